@@ -106,8 +106,8 @@ def run(
     """Play a match, or continue one that was stopped; the same command does both.
 
     ENTRANT is a robot or system as `cuebid bid --system` takes it, `package.module:Player`,
-    `program:COMMAND` for a program that answers JSON lines, or `table:COMMAND` for one that joins
-    a table; `Name=` may stand before it.
+    `program:COMMAND` for a program that answers JSON lines, `table:COMMAND` for one that joins
+    a table, or `table:PORT` for programs that you start yourself; `Name=` may stand before it.
 
     A player that raises, answers nonsense or does not answer in time loses that board.
 

@@ -16,6 +16,11 @@ __all__ = ["Entrant", "EntrantKind"]
 
 # `bots.mine:Player`: dotted names on both sides, which no path of notes or of a folder has.
 _CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*\Z")
+# `2000` or `0.0.0.0:2000`: no command is a number.
+_PORT: Final = re.compile(r"\s*(?:([\w.-]+):)?(\d{1,5})\s*")
+# Who wants guests of other machines says so; nothing is offered to a network by default.
+_LOOPBACK: Final = "127.0.0.1"
+_HIGHEST_PORT: Final = 65535
 _PREFIXES: Final = {"program:": "program", "table:": "table"}
 
 
@@ -40,7 +45,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         player: a robot by name, a system, notes, or a class `package.module:Player`.
         program: the command of a program that answers JSON lines.
         table: the command of a program that joins a table; `{host}`, `{port}`, `{seat}` and
-            `{team}` in it are filled in. One is started for each seat.
+            `{team}` in it are filled in. One is started for each seat. Or the port (`2000`,
+            `0.0.0.0:2000`) at which programs are awaited that a person starts by hand.
         without: what a system plays without: `rule:11004`, `node:1N P 2C`.
         budget: how much a robot of ours thinks, `40` deals or `0.5s`; empty is the default.
         think: seconds for a call or card; 0 is a minute for programs, no limit for robots of ours.
@@ -64,6 +70,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         described = [text for text in (self.player, self.program, self.table) if text]
         if len(described) != 1:
             raise ValueError("an entrant has one of player, program and table")
+        if self.awaited_at is not None and self.awaited_at[1] > _HIGHEST_PORT:
+            raise ValueError(f"{self.awaited_at[1]} is no port; the highest is {_HIGHEST_PORT}")
         if not self.name:
             msgspec.structs.force_setattr(self, "name", _name_of(self))
 
@@ -78,6 +86,12 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return EntrantKind.PYTHON if is_class else EntrantKind.ROBOT
 
     @property
+    def awaited_at(self) -> tuple[str, int] | None:
+        """The address at which its programs are awaited; None where the match starts them."""
+        match = _PORT.fullmatch(self.table)
+        return None if match is None else (match[1] or _LOOPBACK, int(match[2]))
+
+    @property
     def is_foreign(self) -> bool:
         """Whether it is a program that we do not know."""
         return self.kind is not EntrantKind.ROBOT
@@ -87,7 +101,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Read an entrant from one text.
 
         `sayc`, `notes.bml`, `bots.mine:Player`, `program:node bot.js`,
-        `table:bot --port {port} --seat {seat}`, each perhaps after a name: `Mine=notes.bml`.
+        `table:bot --port {port} --seat {seat}`, `table:2000`, each perhaps after a name:
+        `Mine=notes.bml`.
 
         Raises:
             ReadError: the text names nothing.
@@ -107,7 +122,10 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     else cls(name=name, table=rest)
                 )
         if not rest.strip():
-            expected = "sayc, notes.bml, package.module:Player, program:COMMAND or table:COMMAND"
+            expected = (
+                "sayc, notes.bml, package.module:Player, program:COMMAND, table:COMMAND "
+                "or table:PORT"
+            )
             raise ReadError(f"{text!r} is no entrant", text, expected=expected)
         return cls(name=name, player=rest.strip())
 
@@ -116,6 +134,8 @@ def _name_of(entrant: Entrant) -> str:
     """Return a short name for an entrant that was given none."""
     if entrant.kind is EntrantKind.PYTHON:
         name = entrant.player
+    elif entrant.awaited_at is not None:
+        name = "guest"
     elif entrant.player:
         path = Path(entrant.player)
         name = path.stem if path.suffix else path.name

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from cuebid.core import CuebidError
 from cuebid.match.board_source import boards_of_round, boards_per_round
 from cuebid.match.forms import Encounter, next_round, rounds_of
 from cuebid.match.plan import Form, MatchPlan
@@ -52,7 +53,13 @@ class Cost:
 
 
 def cost_of(plan: MatchPlan) -> Cost:
-    """Play boards of the first round for ten seconds, in this process, and project the match."""
+    """Play boards of the first round for ten seconds, in this process, and project the match.
+
+    Raises:
+        CuebidError: programs that a person starts by hand play in it.
+    """
+    if any(entrant.awaited_at is not None for entrant in plan.entrants):
+        raise CuebidError("nobody can say what a match costs that waits for programs of others")
     encounters = next_round(plan, [])
     play = PlayWork(plan)
     sample, seconds, written = 0, 0.0, 0

@@ -140,7 +140,8 @@ class MatchRunner:
         if self.test is not None and self._decided_before():
             return True
         writer = _Writer(self.store, number)
-        works = self._works(number, encounters, writer)
+        awaited = tuple(e for e in encounters if self._is_awaited(e))
+        works = self._works(number, tuple(e for e in encounters if e not in awaited), writer)
         results = map_boards(
             PlayWork(self.plan), works, jobs=self.jobs, cluster=self.cluster, watch=self.watch
         )
@@ -154,11 +155,44 @@ class MatchRunner:
                     self.progress(MatchProgress(done, total, number))
                 if self.test is not None and self._decided_by(encounters, writer, tables):
                     return True
+            return any(self._play_awaited(number, e, writer, total) for e in awaited)
         finally:
             # After an interruption, too: what is played is kept.
             results.close()  # type: ignore[attr-defined]
             writer.flush()
-        return False
+
+    def _play_awaited(self, number: int, encounter: Encounter, writer: _Writer, total: int) -> bool:
+        """Play an encounter with programs that a person starts, and return whether it decided."""
+        # What plays over sockets takes its own imports.
+        from cuebid.match.entrants.awaited_rooms import play_awaited  # noqa: PLC0415
+
+        boards = tuple(
+            board
+            for board in boards_of_round(self.plan, number)
+            if encounter.number not in self.store.done(number, board.number)
+        )
+        if not boards:
+            return False
+        writer.expecting(Work(boards, (encounter,)))
+        is_decided = False
+
+        def keep(tables: list[TableResult]) -> bool:
+            nonlocal is_decided
+            writer.add(tables)
+            # A board takes minutes; nothing that people waited for is lost with the process.
+            writer.flush()
+            if self.progress is not None:
+                self.progress(MatchProgress(self.store.count(), total, number))
+            is_decided = self.test is not None and self._decided_by((encounter,), writer, tables)
+            return is_decided
+
+        teams = (self.plan.entrants[encounter.home], self.plan.entrants[encounter.away])
+        play_awaited(boards, encounter, teams, keep, self.watch)
+        return is_decided
+
+    def _is_awaited(self, encounter: Encounter) -> bool:
+        sides = (encounter.home, encounter.away)
+        return any(self.plan.entrants[side].awaited_at is not None for side in sides)
 
     def _works(
         self, number: int, encounters: tuple[Encounter, ...], writer: _Writer
