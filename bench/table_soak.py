@@ -1,12 +1,15 @@
 """Thinking robots among strange players, for long: every board completes and memory stays flat.
 
-    python bench/table_soak.py                             # 2,000 boards, 200 of them over sockets
-    python bench/table_soak.py --boards 100 --sockets 20   # a taste
+    python bench/table_soak.py --log soak.jsonl                # 2,000 boards, 200 over sockets
+    python bench/table_soak.py --log soak.jsonl --minutes 10   # ten minutes more of the same
+    python bench/table_soak.py --boards 50                     # a taste
 
 Robots that think (four imagined layouts for a card) sit in all seats, on one side, or in one seat,
 with random, simple and strong-club players and one whose calls and alerts contradict its hands in
-the other seats. A fault of a player, an incomplete board, or memory that grows ends with exit
-code 1.
+the other seats. The boards come in portions of 50, five of them over real sockets, and each portion
+has its own seed: with `--log` a run leaves out the portions that are in the file and adds its own,
+so that the figures of several runs add up. A fault of a player, an incomplete board, or memory that
+grows ends with exit code 1.
 """
 
 from __future__ import annotations
@@ -21,6 +24,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from cuebid.core import SEATS, Board, Player, Seat
 from cuebid.match import play_board
 from cuebid.match.deals import random_boards
@@ -33,50 +38,116 @@ from cuebid.testing import ContraryPlayer
 LAYOUTS = 4
 THINKING = {"all seats": SEATS, "one side": (Seat.NORTH, Seat.SOUTH), "one seat": (Seat.EAST,)}
 OTHERS = ("random", "simple", "strongclub", "contrary")
+PORTION, OVER_SOCKETS = 50, 5
+"""Boards of a portion, and how many of them are played over sockets."""
 GROWTH = 30.0
 """MB that memory may grow after the first quarter of the boards: caches fill up slowly."""
 FEWEST = 500
 """Boards of which the first quarter fills the caches; with fewer, growth says nothing."""
 
 
+class Portion(msgspec.Struct, frozen=True):
+    """What came of one portion.
+
+    Attributes:
+        seed: of the whole soak; portions of another seed are other boards.
+        number: of the portion, from 0.
+        boards: how many were played.
+        complete: how many of them ended with a result.
+        sockets: how many of them were played over sockets.
+        seconds: wall time.
+        memory: of the process at the end of the portion, in MB.
+        run: time at which the process began; memory is compared within one process.
+    """
+
+    seed: int
+    number: int
+    boards: int
+    complete: int
+    sockets: int
+    seconds: float
+    memory: float
+    run: float
+
+
 def main() -> None:
-    """Play, and print the figures."""
+    """Play what is missing, and print the figures of all portions."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--boards", type=int, default=2000)
-    parser.add_argument("--sockets", type=int, default=200, help="of these over real sockets")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, help="begin no portion after so many minutes")
+    parser.add_argument("--log", type=Path, help="portions that were played, one JSON a line")
     arguments = parser.parse_args()
-    if not soak(arguments.boards, arguments.sockets, arguments.seed):
+    portions = [portion for portion in read_log(arguments.log) if portion.seed == arguments.seed]
+    done = {portion.number for portion in portions}
+    begun = time.time()
+    tables = list(casts(arguments.seed))
+    for number in range(-(-arguments.boards // PORTION)):
+        if arguments.minutes and time.time() - begun > 60 * arguments.minutes:
+            break
+        if number not in done:
+            size = min(PORTION, arguments.boards - PORTION * number)
+            portions.append(play_portion(number, size, arguments.seed, tables, begun))
+            print(msgspec.json.encode(portions[-1]).decode(), file=sys.stderr)
+            write_log(arguments.log, portions[-1])
+    if not summary(portions):
         sys.exit(1)
 
 
-def soak(boards: int, sockets: int, seed: int) -> bool:
-    """Play so many boards; return whether all completed and memory stayed flat."""
-    begun = time.perf_counter()
-    tables = list(casts(seed))
-    deals = random_boards(boards, seed)
-    complete, after_start = 0, 0.0
-    by_sockets = deals[:sockets]
-    for number, board in enumerate(deals[sockets:]):
-        _, players = tables[number % len(tables)]
-        complete += play_board(board, players).is_finished
-        if number == (boards - sockets) // 4:
-            after_start = resident()
-    grown = resident() - after_start if after_start else 0.0
-    share = -(-len(by_sockets) // len(tables))
-    for batch, (_, players) in zip(_batches(by_sockets, share), tables, strict=False):
-        complete += asyncio.run(over_sockets(batch, players))
-    seconds = time.perf_counter() - begun
-    print(
-        f"{complete} of {boards} boards complete, {sockets} of them over sockets, in {seconds:.0f} "
-        f"s; memory grew by {grown:.1f} MB after the first quarter"
-    )
-    return complete == boards and (boards < FEWEST or grown < GROWTH)
+def read_log(path: Path | None) -> list[Portion]:
+    """Return the portions of earlier runs."""
+    if path is None or not path.exists():
+        return []
+    return msgspec.json.decode_lines(path.read_bytes(), type=list[Portion])
 
 
-def _batches(boards: list[Board], size: int) -> Iterator[list[Board]]:
-    for start in range(0, len(boards), max(1, size)):
-        yield boards[start : start + size]
+def write_log(path: Path | None, portion: Portion) -> None:
+    """Add a portion to the file."""
+    if path is not None:
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(portion) + b"\n")
+
+
+def play_portion(
+    number: int, size: int, seed: int, tables: list[tuple[str, dict[Seat, Player]]], begun: float
+) -> Portion:
+    """Play a portion: the tables in turn, the last boards at one of them over sockets."""
+    start = time.perf_counter()
+    deals = random_boards(size, seed * 1_000_003 + number)
+    by_sockets = deals[size - size * OVER_SOCKETS // PORTION :]
+    complete = 0
+    for index, board in enumerate(deals[: size - len(by_sockets)]):
+        complete += play_board(board, tables[index % len(tables)][1]).is_finished
+    if by_sockets:
+        complete += asyncio.run(over_sockets(by_sockets, tables[number % len(tables)][1]))
+    seconds = round(time.perf_counter() - start, 1)
+    memory = round(resident(), 1)
+    return Portion(seed, number, size, complete, len(by_sockets), seconds, memory, begun)
+
+
+def summary(portions: list[Portion]) -> bool:
+    """Print the sums; return whether all boards completed and memory stayed flat."""
+    boards = sum(portion.boards for portion in portions)
+    complete = sum(portion.complete for portion in portions)
+    sockets = sum(portion.sockets for portion in portions)
+    seconds = sum(portion.seconds for portion in portions)
+    print(f"{complete} of {boards} boards complete, {sockets} over sockets, in {seconds:.0f} s")
+    runs = [
+        [portion for portion in portions if portion.run == run]
+        for run in sorted({portion.run for portion in portions})
+    ]
+    growths = [growth for run in runs if (growth := growth_of(run)) is not None]
+    if growths:
+        figures = ", ".join(f"{growth:.1f}" for growth in growths)
+        print(f"memory grew by {figures} MB after the first quarter of each long run")
+    return complete == boards and all(growth < GROWTH for growth in growths)
+
+
+def growth_of(run: list[Portion]) -> float | None:
+    """Return what memory grew after the first quarter of one process's boards; None: too few."""
+    if sum(portion.boards for portion in run) < FEWEST:
+        return None
+    return run[-1].memory - run[(len(run) - 1) // 4].memory
 
 
 def casts(seed: int) -> Iterator[tuple[str, dict[Seat, Player]]]:

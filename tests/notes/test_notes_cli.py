@@ -256,3 +256,38 @@ def test_check_of_notes_tells_of_rows_that_are_lost_and_of_auctions_in_headings(
     record = json.loads(run("system", "check", path, "--deals", 20, "--json").output)
     codes = [problem["code"] for problem in record["diagnostics"]]
     assert codes == ["bml-row-as-text", "bml-heading-auction"]
+
+
+@pytest.fixture
+def notes_with_common_rows(tmp_path):
+    """Notes that include a file of another folder, and that folder."""
+    common = tmp_path / "common"
+    common.mkdir()
+    (common / "openings.bml").write_text("1N = 15--17 BAL\n", "utf-8")
+    ours = tmp_path / "ours"
+    ours.mkdir()
+    path = ours / "notes.bml"
+    path.write_text("#+TITLE: Ours\n\n#INCLUDE openings.bml\n", "utf-8")
+    return path, common
+
+
+def test_every_command_of_a_system_takes_folders_that_notes_include_from(notes_with_common_rows):
+    notes, common = notes_with_common_rows
+    bid = ("bid", "KQ54.AJ3.K832.A7", "--system", notes)
+    assert run(*bid).exit_code == 1
+    result = run(*bid, "--include-path", common)
+    assert (result.exit_code, result.output.partition(" ")[0]) == (0, "1NT")
+    # Nothing of one command is left for the next.
+    assert run(*bid).exit_code == 1
+    check = ("system", "check", notes, "--deals", "20")
+    assert "bml-include-missing" in run(*check).output
+    assert "bml-include-missing" not in run(*check, "--include-path", common).output
+
+
+def test_an_environment_variable_names_the_folders_for_all_readers_of_notes(
+    notes_with_common_rows, monkeypatch
+):
+    notes, common = notes_with_common_rows
+    monkeypatch.setenv("CUEBID_INCLUDE_PATH", str(common))
+    question = json.dumps({"hand": "KQ54.AJ3.K832.A7", "system": str(notes)})
+    assert json.loads(run("bid", "--batch", input=question).output)["call"] == "1NT"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         notes_text,
         notes_with_rules,
     )
+    from cuebid.notes.include_path import limits_of_user
     from cuebid.notes.load import LoadedNotes, load_notes, load_whole_notes, notes_sources
     from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
     from cuebid.notes.meaning.context import NotesContext
@@ -85,6 +86,7 @@ __all__ = [
     "interpret_description",
     "is_notes",
     "is_rule_file",
+    "limits_of_user",
     "load_notes",
     "load_whole_notes",
     "make_rules",
@@ -119,6 +121,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
             "meaning.interpretation": "InterpretedAuction interpret row_text",
             "words.lexicon": "LANGUAGES",
+            "include_path": "limits_of_user",
             "load": "LoadedNotes load_notes load_whole_notes notes_sources",
             "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
             "read_system",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cuebid.bml import Document, Limits, read_document
 from cuebid.conventions.check import check_modules
 from cuebid.notes.build import NotesSystem, build_notes, notes_files
+from cuebid.notes.include_path import limits_of_user
 from cuebid.notes.merge.embedded_rules import report_unread_comments
 from cuebid.notes.overlay import overlay_system
 from cuebid.notes.words.lexicon import LANGUAGES
@@ -46,7 +47,8 @@ def load_notes(
         report: receives errors, and comments that look like embedded rules and are not. `cuebid bml
             check` reports whatever else is doubtful in notes.
         languages: the tables of words to read descriptions with.
-        limits: how much the notes may grow.
+        limits: how much the notes may grow, and what they may include; by default the usual sizes,
+            and the folders of the environment variable `CUEBID_INCLUDE_PATH`.
 
     Raises:
         TextError: the file is missing or cannot be read.
@@ -67,7 +69,8 @@ def load_whole_notes(
         path: a file in BML.
         report: receives what `load_notes` reports.
         languages: the tables of words to read descriptions with.
-        limits: how much the notes may grow.
+        limits: how much the notes may grow, and what they may include; by default the usual sizes,
+            and the folders of the environment variable `CUEBID_INCLUDE_PATH`.
 
     Raises:
         TextError: the file is missing or cannot be read.
@@ -95,7 +98,8 @@ def notes_sources(
         path: a file in BML.
         report: receives errors, and comments that look like embedded rules and are not.
         languages: the tables of words to read descriptions with.
-        limits: how much the notes may grow.
+        limits: how much the notes may grow, and what they may include; by default the usual sizes,
+            and the folders of the environment variable `CUEBID_INCLUDE_PATH`.
 
     Raises:
         TextError: the file is missing or cannot be read.
@@ -108,6 +112,7 @@ def notes_sources(
 def _read(
     path: Path, report: Diagnostics, languages: tuple[str, ...], limits: Limits | None
 ) -> tuple[Document, NotesSystem]:
+    limits = limits or limits_of_user()
     bml_report = Diagnostics()
     document = read_document(path, bml_report, limits=limits)
     # Warnings of BML concern documents, not bidding.

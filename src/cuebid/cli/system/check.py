@@ -46,6 +46,7 @@ Examples: a thousand deals; a quick check without any; notes, with a page.
   cuebid system check sayc
   cuebid system check mine --deals 0
   cuebid system check notes.bml --html report.html
+  cuebid system check notes.bml --include-path ../common
 """
 )
 @system_argument

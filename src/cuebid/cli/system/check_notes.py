@@ -28,6 +28,7 @@ from cuebid.notes import (
     NotesReport,
     build_notes,
     check_notes,
+    limits_of_user,
     notes_path,
     open_system,
     report_page,
@@ -85,7 +86,7 @@ def check_notes_file(
 
 def _read(path: Path, as_json: bool) -> Document:
     report = Diagnostics()
-    document = read_document(path, report)
+    document = read_document(path, report, limits=limits_of_user())
     errors = Diagnostics()
     # Warnings are about the notes as a document; `cuebid bml check` reports them.
     errors.extend(item for item in report.in_order() if item.severity is Severity.ERROR)

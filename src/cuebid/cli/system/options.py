@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -12,6 +13,7 @@ from cuebid.cli.functions_option import functions_option
 from cuebid.cli.output import reading_status, stop_on_errors
 from cuebid.core import ReadError, View
 from cuebid.notes import is_rule_file, read_system
+from cuebid.notes.include_path import INCLUDE_PATH
 from cuebid.robots.budget import CARD_LAYOUTS, Budget
 from cuebid.systems import SHIPPED, System, load_cached_rule_file
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BudgetType",
     "budget_option",
+    "include_path_option",
     "opened_system",
     "play_budget_option",
     "report_cuts",
@@ -39,9 +42,42 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def system_option(command: _Command) -> _Command:
-    """Add the option that names the system to a command."""
+    """Add the options that name the system, and folders that notes include files from."""
     option = click.option("--system", default=SHIPPED[0], show_default=True, help=_HELP)
+    return option(include_path_option(command))
+
+
+def include_path_option(command: _Command) -> _Command:
+    """Add the option that allows notes to include files of further folders to a command."""
+    option = click.option(
+        "--include-path",
+        multiple=True,
+        metavar="DIR",
+        type=click.Path(exists=True, file_okay=False),
+        # Before the notes are read; the command does not see it.
+        is_eager=True,
+        expose_value=False,
+        callback=_allow_includes,
+        help="Allow #INCLUDE of notes to read files of this folder, beside those of the notes' own;"
+        f" may be repeated.  [default: {INCLUDE_PATH}]",
+    )
     return option(command)
+
+
+# The variable reaches every reader of notes, and the processes that the command starts.
+def _allow_includes(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) -> None:
+    if not folders:
+        return
+    before = os.environ.get(INCLUDE_PATH)
+    os.environ[INCLUDE_PATH] = os.pathsep.join((*folders, *([before] if before else [])))
+
+    # Commands also run inside other programs, one after the other.
+    @ctx.call_on_close
+    def restore() -> None:
+        if before is None:
+            del os.environ[INCLUDE_PATH]
+        else:
+            os.environ[INCLUDE_PATH] = before
 
 
 def rule_file_options(command: _Command) -> _Command:
@@ -132,8 +168,8 @@ def report_cuts(observer: Observer | None = None) -> Observer:
 
 
 def system_argument(command: _Command) -> _Command:
-    """Add the argument that names the system to a command."""
-    return click.argument("system", default=SHIPPED[0])(command)
+    """Add the argument that names the system, and the option for what notes include."""
+    return click.argument("system", default=SHIPPED[0])(include_path_option(command))
 
 
 def opened_system(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import cuebid
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
-from cuebid.notes import is_notes, notes_path
+from cuebid.notes import is_notes, limits_of_user, notes_path
 from cuebid.notes.systems import folder_of
 from cuebid.robots import PLAYERS
 from cuebid.systems import SHIPPED
@@ -63,8 +63,9 @@ def _system_files(name: str) -> Iterator[Path]:
         return
     if is_notes(name):
         path = notes_path(name)
-        # Included files lie in the same folder or below it (`#INCLUDE` may not leave it).
-        yield from sorted({path, *path.parent.glob("*.bml")})
+        # Included files lie in the same folder or below it, or where the user allows others.
+        folders = (path.parent, *limits_of_user().include_path)
+        yield from sorted({path, *(file for folder in folders for file in folder.glob("*.bml"))})
     elif Path(name).is_file():
         yield Path(name)
     else:

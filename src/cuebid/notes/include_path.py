@@ -1,0 +1,22 @@
+"""Folders outside that of the notes from which they may include files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from cuebid.bml.limits import Limits
+
+__all__ = ["INCLUDE_PATH", "limits_of_user"]
+
+INCLUDE_PATH: Final = "CUEBID_INCLUDE_PATH"
+"""The environment variable that names the folders, separated as in `PATH`."""
+
+
+# A variable and not only an argument: robots are opened by their names at tables, in matches, on
+# pages and in worker processes, which inherit the environment of the command that starts them.
+def limits_of_user() -> Limits:
+    """Return the limits of notes that are opened by name, with the folders that the user allows."""
+    folders = os.environ.get(INCLUDE_PATH, "").split(os.pathsep)
+    return Limits(include_path=tuple(Path(folder) for folder in folders if folder))
