@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         ShownHand,
         explain,
     )
+    from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, ExplainedMeaning
     from cuebid.database.meaning.general_rules import NaturalMeaning
     from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
     from cuebid.database.meaning.ranking import RankedRule
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FUNCTIONS",
+    "NOT_EXPLAINED",
     "ArrayMatcher",
     "AuctionExplanation",
     "BuiltSource",
@@ -56,6 +58,8 @@ __all__ = [
     "Choice",
     "Database",
     "DefaultMode",
+    "Explained",
+    "ExplainedMeaning",
     "Forcing",
     "Function",
     "FunctionContext",
@@ -124,6 +128,7 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "meaning.call_meaning": "Meaning",
             "meaning.choice": "Choice Reason WhyNot choose",
             "meaning.explain": "CallExplanation AuctionExplanation ShownHand explain",
+            "meaning.explained": "NOT_EXPLAINED Explained ExplainedMeaning",
             "meaning.general_rules": "NaturalMeaning",
             "meaning.judge": "JudgedAuction JudgedCall",
             "meaning.ranking": "RankedRule",

@@ -79,9 +79,9 @@ class AuctionJudge:
         return meaning
 
     def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> AuctionJudge:
-        """Return the auction after a call, which has a meaning by rules or by the theory."""
+        """Return the auction after a call: what its maker, rules or the theory say of it."""
         natural = self.meaning(call)
-        if meaning.matches:
+        if meaning.matches or meaning.explained is not None:
             natural = meaning_by_rules(self.state, call, meaning, texts, natural.purpose)
         return AuctionJudge(self.state.after(call, natural))
 

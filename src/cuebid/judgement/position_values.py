@@ -85,6 +85,7 @@ class PositionValues:
         self._current = -1 if bid is None or bid.strain is None else _rank(bid.level, bid.strain)
         self._is_ours = state.last_bidder in (state.me, state.partner)
         self._doubled = state.doubled > 0
+        self._goes_on = _is_artificial(state) and not state.would_end
         acted = bool(state.bids(state.left)) + bool(state.bids(state.right))
         self._bid_on = (_BID_ON_SILENT, _BID_ON_ONE, _BID_ON_BOTH)[acted]
         self._willing = _DOUBLE_CONTESTED if acted else _DOUBLE_SILENT
@@ -164,8 +165,13 @@ class PositionValues:
             return np.full(cells, worth[0], np.float32)
         if self._doubled:
             return self._doubled_value(self._is_ours)
-        side = self._own if self._is_ours else self._theirs
-        return side[:, self._current]
+        if self._is_ours:
+            return self._own[:, self._current]
+        if self._goes_on and self._current < CONTRACTS - 1:
+            # Nobody plays there: they go on to what seems best for them.
+            above = self._theirs[:, self._current + 1 :]
+            return above[:, int((self._weights @ above).argmin())]
+        return self._theirs[:, self._current]
 
     def _doubled_value(self, ours: bool) -> Floats:
         chances = self._views.own if ours else self._views.theirs
@@ -279,6 +285,12 @@ class PositionValues:
             (partner, left, right),
             self._form.value,
         )
+
+
+def _is_artificial(state: AuctionState) -> bool:
+    """Return whether the last bid says something else than the wish to play there."""
+    pairs = zip(reversed(state.calls), reversed(state.meanings), strict=True)
+    return next((meaning.is_artificial for call, meaning in pairs if call.is_bid), False)
 
 
 def _rank(level: int, strain: int) -> int:

@@ -13,13 +13,18 @@ from cuebid.judgement.state import AuctionState
 
 __all__ = ["meaning_by_rules"]
 
-# Words of authors, the more special first: the first that a text contains decides.
+# Words of authors, the more special first: the first that a text contains decides. "Asking for" is
+# what alerts of the table protocol say.
 _WORDS: Final = (
     ("quantitative", Purpose.QUANTITATIVE),
     ("blackwood", Purpose.ASKS_ACES),
     ("gerber", Purpose.ASKS_ACES),
     ("asks for aces", Purpose.ASKS_ACES),
     ("asks for kings", Purpose.ASKS_ACES),
+    ("asking for aces", Purpose.ASKS_ACES),
+    ("asking for kings", Purpose.ASKS_ACES),
+    ("asking for a stopper", Purpose.STOPPER_ASK),
+    ("asks for a stopper", Purpose.STOPPER_ASK),
     ("stayman", Purpose.STAYMAN),
     ("transfer", Purpose.TRANSFER),
     ("negative double", Purpose.NEGATIVE),
@@ -43,19 +48,25 @@ _NATURAL_LENGTH: Final = 3
 def meaning_by_rules(
     state: AuctionState, call: Call, meaning: Meaning, texts: tuple[str, ...], default: Purpose
 ) -> CallMeaning:
-    """Return what a call means by the rules of a system.
+    """Return what a call means by the rules of a system, or by the words of its maker.
 
     Args:
         state: the auction before the call.
         call: the call.
-        meaning: what the rules show.
-        texts: what their author has written.
+        meaning: what the rules, or the maker, show.
+        texts: what their author, or the maker, has written.
         default: the purpose by the natural theory, where the texts do not say it.
     """
     hull = meaning.boxes.hull()
     forcing = meaning.forcing[0] if meaning.forcing else None
-    is_artificial = _is_artificial(state, call, hull)
+    explained = meaning.explained
+    is_artificial = _is_artificial(state, call, hull) or (
+        explained is not None and explained.is_artificial
+    )
     purpose = _purpose(texts)
+    if purpose is Purpose.TRANSFER and _completes_transfer(state, is_artificial=is_artificial):
+        # Its author says "completes the transfer", which is the opposite of one.
+        purpose = Purpose.ANSWER
     suits = tuple(suit for suit in SUITS if hull.range(LENGTH, suit)[0] >= _NATURAL_LENGTH)
     if purpose is None:
         purpose = default
@@ -72,7 +83,7 @@ def meaning_by_rules(
         purpose=purpose,
         suits=suits,
         is_artificial=is_artificial,
-        source=MeaningSource.CHAPTER,
+        source=MeaningSource.CHAPTER if explained is None else MeaningSource.EXPLAINED,
         rule=number,
     )
 
@@ -84,6 +95,17 @@ def _purpose(texts: tuple[str, ...]) -> Purpose | None:
             if word in lower:
                 return purpose
     return None
+
+
+def _completes_transfer(state: AuctionState, *, is_artificial: bool) -> bool:
+    """Return whether a call that speaks of a transfer is the answer to one.
+
+    A call in the suit that it shows is no transfer, and the first call after partner's is its
+    answer.
+    """
+    partners = state.meanings[-2:-1]
+    after_transfer = any(meaning.purpose is Purpose.TRANSFER for meaning in partners)
+    return after_transfer or not is_artificial
 
 
 def _is_artificial(state: AuctionState, call: Call, hull: Box) -> bool:

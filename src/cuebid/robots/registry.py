@@ -169,8 +169,8 @@ def make_player(  # noqa: PLR0913 - the options of a command
         observer: receives every decision of a player that gives reasons.
         report: receives the faults of a player that thinks; by default each is written to a file
             and told on standard error. None lets them raise.
-        explains: whether the player says what its calls show. Robots of ours read no explanations
-            of others, and without them an auction takes a fifth of the time.
+        explains: whether the player says what its calls show. Without explanations an auction
+            takes a fifth of the time.
         their_system: what the opponents bid; the same system, if empty. A player that bids no
             system has no use for it.
 

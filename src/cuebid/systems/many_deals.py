@@ -15,6 +15,7 @@ from msgspec import Struct
 from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import CallContext, MatchLimitError, RankedRule, RuleBook
 from cuebid.database.matcher.hand_test import HandTest
+from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
 from cuebid.evaluation import features
 
 __all__ = ["bid_boards", "finish_auctions", "rules_of_hands"]
@@ -58,6 +59,7 @@ def finish_auctions(
     auction: Auction,
     vulnerability: Vulnerability,
     most_calls: int | None = None,
+    explained: Explained = NOT_EXPLAINED,
 ) -> list[Auction]:
     """Return an auction finished by four players who follow the book, for each deal.
 
@@ -67,12 +69,13 @@ def finish_auctions(
         auction: the calls so far.
         vulnerability: of the board.
         most_calls: an auction of so many calls is closed with passes.
+        explained: what makers of calls so far say that these show.
 
     Raises:
         MatchLimitError: a pattern has too many ways to match.
     """
     hands = [_from_dealer(deal, auction.dealer) for deal in deals]
-    return _finish(book, hands, auction, vulnerability, most_calls)
+    return _finish(book, hands, auction, vulnerability, most_calls, explained)
 
 
 class _Group(Struct, frozen=True):
@@ -95,9 +98,10 @@ def _finish(
     auction: Auction,
     vulnerability: Vulnerability,
     most_calls: int | None,
+    explained: Explained = NOT_EXPLAINED,
 ) -> list[Auction]:
     finished: dict[int, Auction] = {}
-    context = book.context(auction, vulnerability)
+    context = book.context(auction, vulnerability, explained=explained)
     groups = [_Group(context, auction, list(range(len(hands))))]
     # Depth first, so that few contexts are alive at once.
     while groups:

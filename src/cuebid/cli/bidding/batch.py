@@ -14,7 +14,7 @@ import msgspec
 
 from cuebid.core import CuebidError, IllegalError, MissingExtraError, Player
 from cuebid.robots import make_bidder, make_player
-from cuebid.robots.bidder import Bidder, Budget
+from cuebid.robots.bidder import Bidder, Budget, explained_calls
 from cuebid.robots.json_lines import Question, view_of
 from cuebid.systems import SHIPPED
 
@@ -77,7 +77,8 @@ def _answer(
         bidder = make_bidder(system, chosen_budget, their_system=theirs)
         bidders[system, theirs, chosen_budget] = bidder
     view = view_of(question)
-    return bidder.decide(view.hand, view.auction, view.vulnerability).record()
+    explained = explained_calls(bidder.book, view)
+    return bidder.decide(view.hand, view.auction, view.vulnerability, explained).record()
 
 
 def _card(

@@ -14,6 +14,7 @@ from cuebid.cli.bidding.bid_report import (
     rule_choice_lines,
     rule_choice_record,
 )
+from cuebid.cli.bidding.meanings import read_meanings
 from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_call, read_hand, read_open_auction
 from cuebid.cli.system.options import (
@@ -32,11 +33,13 @@ __all__ = ["bid"]
 
 @click.command(
     epilog="""\b
-Examples: an opening; a response, and why not another; a simulation; a rule file; a batch.
+Examples: an opening; a response, and why not another; a simulation; a rule file; a call that
+opponents have explained; a batch.
   cuebid bid KQ54.AJ3.K832.Q7
   cuebid bid KQ542.93.K832.72 1N P --why 2C
   cuebid bid KQ542.93.K832.72 1N P 2H P 2S P --budget 100
   cuebid bid KQ542.93.K832.72 1N P --system mb.txt2 --macros mac.m4
+  cuebid bid A4.AJ3.K983.KQ52 2H --means "2H=both majors, weak"
   cuebid bid --batch questions.jsonl
 
 \b
@@ -51,6 +54,13 @@ A question of a batch, and its answer:
 @system_option
 @rule_file_options
 @budget_option
+@click.option(
+    "--means",
+    multiple=True,
+    metavar="CALL=TEXT",
+    help="What an opponent says that CALL shows; of several such calls it is the last. It counts "
+    "more than what the system takes the call to show.",
+)
 @click.option("--why", metavar="CALL", help="Say why this call is not chosen.")
 @click.option("--json", "as_json", is_flag=True, help="Print the decision as JSON.")
 @click.option(
@@ -70,6 +80,7 @@ def bid(
     macros: Path | None,
     explanations: Path | None,
     budget: Budget,
+    means: tuple[str, ...],
     why: str | None,
     as_json: bool,
     batch: BinaryIO | None,
@@ -92,6 +103,8 @@ def bid(
         if macros is not None or explanations is not None:
             # A question may name a system of its own, which these files would not belong to.
             raise click.UsageError("--macros and --explanations do not go with --batch")
+        if means:
+            raise click.UsageError("--means does not go with --batch: questions have explanations")
         from cuebid.cli.bidding.batch import answer_lines  # noqa: PLC0415 - only a batch needs it
 
         raise SystemExit(int(answer_lines(batch, system, budget)))
@@ -101,14 +114,15 @@ def bid(
     auction_so_far = read_open_auction(dealer, " ".join(auction))
     asked = None if why is None else read_call(why)
     book = opened_system(system, macros=macros, explanations=explanations, as_json=as_json).book
-    decision = bidder_of_book(book, budget).decide(cards, auction_so_far, vul)
+    explained = read_meanings(book, auction_so_far, means, vul)
+    decision = bidder_of_book(book, budget).decide(cards, auction_so_far, vul, explained)
     if not is_rule_file(system):
         if as_json:
             print_json(decision_record(decision, asked))
         else:
             _print_lines(decision_lines(decision, asked))
         return
-    meaning = book.context(auction_so_far, vul).meaning(decision.call)
+    meaning = decision.context.meaning(decision.call)
     if as_json:
         print_json(rule_choice_record(decision, meaning, asked))
     else:

@@ -19,6 +19,7 @@ from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.matcher.threads import AuctionNode
 from cuebid.database.meaning.call_meaning import Meaning, limited, meaning_of
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
+from cuebid.database.meaning.explained import ExplainedMeaning, contradicts
 from cuebid.database.meaning.general_rules import is_general, is_sound, says_nothing
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule, Ranking
@@ -44,6 +45,8 @@ class CallContext:
         node: the partial matches of the auction.
         recall: remembers what was counted on samples of hands.
         judged: the auction as judgement sees it, or a function that returns it; None without one.
+        is_off_book: whether the rules do not describe the auction, because a call in it means
+            something else than they take it to mean; judgement alone then decides.
 
     Attributes:
         situation: the auction so far and what it has shown.
@@ -52,6 +55,7 @@ class CallContext:
 
     __slots__ = (
         "_disclosures",
+        "_is_off_book",
         "_judged",
         "_maker",
         "_matches",
@@ -71,6 +75,8 @@ class CallContext:
         node: AuctionNode | None = None,
         recall: Recall = count_anew,
         judged: JudgedAuction | Callable[[], JudgedAuction] | None = None,
+        *,
+        is_off_book: bool = False,
     ) -> None:
         self.situation = situation
         self._recall = recall
@@ -82,6 +88,7 @@ class CallContext:
         self._disclosures: dict[Call, Disclosure | None] = {}
         self._ranking: Ranking | None = None
         self._judged = judged
+        self._is_off_book = is_off_book
         self._maker: Callable[[CallContext], CallContext] | None = None
 
     @property
@@ -126,6 +133,8 @@ class CallContext:
         return {call: self._matches[call] for call in calls}
 
     def _matches_of(self, call: Call) -> tuple[RuleMatch, ...]:
+        if self._is_off_book:
+            return ()
         # After a choice the candidates are known for all calls.
         if self._ranking is not None and call in self._ranking.calls:
             candidates = self._ranking.of_call(call)
@@ -225,7 +234,11 @@ class CallContext:
         # Only the last question is kept: an auction has one set of legal calls.
         ranking = self._ranking
         if ranking is None or ranking.calls != calls:
-            candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
+            candidates = (
+                []
+                if self._is_off_book
+                else self._rule_matcher.candidates(self._node, self.functions, calls)
+            )
             mode = self._rule_matcher.database.options.defaults
             required = None
             if self._judged is not None:
@@ -251,30 +264,56 @@ class CallContext:
         box = shown_by(rule.specification, match.captures, self.situation, matchers).box
         return box if is_sound(call, box) else NO_HAND
 
-    def _of_maker(self) -> CallContext:
+    def of_maker(self) -> CallContext:
         """Return the context of the system by which the next call is made."""
-        return self if self._maker is None else self._maker(self)
+        # Rules of the maker's system describe what it plays, not what it says that it plays.
+        return self if self._maker is None or self._is_off_book else self._maker(self)
 
-    def after(self, call: Call) -> CallContext:
-        """Return the auction after a call."""
+    def after(self, call: Call, explained: ExplainedMeaning | None = None) -> CallContext:
+        """Return the auction after a call.
+
+        Args:
+            call: the call.
+            explained: what its maker says that it shows; None where it means what the system says.
+        """
         before = self.situation
 
+        def heard() -> Meaning:
+            if explained is None:
+                return self.of_maker().meaning(call)
+            return Meaning(call, (), (), (), explained.boxes, explained=explained)
+
         def knowledge() -> TableKnowledge:
-            return knowledge_after(before, call, self._of_maker().meaning(call))
+            return knowledge_after(before, call, heard())
 
         def judged() -> JudgedAuction:
             auction = self.judged
             # For type checkers: the function is used only where there is a judge.
             if auction is None:
                 raise AssertionError("a book without a judge has no judged auctions")
-            maker = self._of_maker()
-            meaning = maker.meaning(call)
-            explanation = maker._rule_matcher.database.explanation
+            meaning = heard()
+            if explained is not None:
+                return auction.after(call, meaning, (explained.text,))
+            explanation = self.of_maker()._rule_matcher.database.explanation
             texts = tuple(explanation(match.rule) for match in meaning.matches)
             return auction.after(call, meaning, texts)
 
         situation = Situation((*before.calls, call), before.vulnerable, knowledge)
         node = self._node.after(call.index)
         later_judged = None if self._judged is None else judged
-        later = CallContext(self._rule_matcher, situation, node, self._recall, later_judged)
+        later = CallContext(
+            self._rule_matcher,
+            situation,
+            node,
+            self._recall,
+            later_judged,
+            is_off_book=self._is_off_book or self._leaves_book(call, explained),
+        )
         return later.read_by(self._maker)
+
+    def _leaves_book(self, call: Call, explained: ExplainedMeaning | None) -> bool:
+        """Return whether rules do not describe the auction after an explained call."""
+        # Without a judge nothing would be left that says anything.
+        if explained is None or self._judged is None:
+            return False
+        return contradicts(explained, call, self.of_maker().meaning(call).boxes)

@@ -20,6 +20,7 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Forcing, Situation
+from cuebid.database.meaning.explained import ExplainedMeaning
 from cuebid.database.meaning.general_rules import NaturalMeaning, is_general, is_sound
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation import LENGTH, Box, Boxes
@@ -52,6 +53,8 @@ class Meaning(Struct, frozen=True):
         boxes: the hands that fit any of them; none where no rule describes the call.
         natural: what the call means by judgement, where no rule of a chapter describes it; None
             without a judge.
+        explained: what the maker of the call says that it shows; it then stands in the place of
+            rules and judgement.
     """
 
     call: Call
@@ -60,11 +63,12 @@ class Meaning(Struct, frozen=True):
     shown: tuple[Shown, ...]
     boxes: Boxes
     natural: NaturalMeaning | None = None
+    explained: ExplainedMeaning | None = None
 
     @property
     def is_described(self) -> bool:
-        """True if a rule or judgement says what the call shows."""
-        return bool(self.matches) or self.natural is not None
+        """True if its maker, a rule or judgement says what the call shows."""
+        return bool(self.matches) or self.natural is not None or self.explained is not None
 
     @property
     def forcing(self) -> tuple[Forcing, ...]:
@@ -72,6 +76,8 @@ class Meaning(Struct, frozen=True):
         distinct = {forcing for shown in self.shown for forcing in shown.forcing}
         if self.natural is not None:
             distinct.update(self.natural.forcing)
+        if self.explained is not None:
+            distinct.update(self.explained.forcing)
         return tuple(sorted(distinct, reverse=True))
 
     @property

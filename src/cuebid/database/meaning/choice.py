@@ -22,6 +22,7 @@ from cuebid.database.matcher.hand_test import HandTest, first_failing
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.call_meaning import Meaning, is_superseded, strongest_rule
 from cuebid.database.meaning.constraint_words import clause_words
+from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
 from cuebid.database.meaning.judge import Comparison, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.rule_book import RuleBook
@@ -178,6 +179,7 @@ def choose(
     hand: Hand | Features,
     auction: Auction,
     vulnerability: Vulnerability = Vulnerability.NONE,
+    explained: Explained = NOT_EXPLAINED,
 ) -> Choice:
     """Choose the call of a hand: of all rules that fit, the one of the highest priority.
 
@@ -186,6 +188,7 @@ def choose(
         hand: thirteen cards, of the player who calls next.
         auction: the calls so far.
         vulnerability: of the board.
+        explained: what opponents say that their calls show.
 
     Raises:
         IllegalError: the auction is over.
@@ -195,4 +198,5 @@ def choose(
     if auction.is_over:
         raise IllegalError("the auction is over; there is nothing to call")
     hand_features = hand if isinstance(hand, Features) else features(hand)
-    return Choice(book, book.context(auction, vulnerability), auction, hand_features)
+    context = book.context(auction, vulnerability, explained=explained)
+    return Choice(book, context, auction, hand_features)

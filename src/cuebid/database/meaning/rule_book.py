@@ -15,6 +15,7 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation, relative
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.disclosure import Recall, count_anew
+from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, explained_before
 from cuebid.database.meaning.judge import Judge
 
 __all__ = ["RuleBook"]
@@ -23,7 +24,7 @@ __all__ = ["RuleBook"]
 # follow it. The limit lets memory settle within a match.
 _REMEMBERED = 2_000
 
-_Key = tuple[tuple[Call, ...], tuple[bool, bool], int]
+_Key = tuple[tuple[Call, ...], tuple[bool, bool], int, Explained]
 
 
 class RuleBook:
@@ -97,6 +98,7 @@ class RuleBook:
         auction: Auction,
         vulnerability: Vulnerability = Vulnerability.NONE,
         side: Side | None = None,
+        explained: Explained = NOT_EXPLAINED,
     ) -> CallContext:
         """Return the auction as it stands, with what everybody has shown, before its next call.
 
@@ -105,6 +107,7 @@ class RuleBook:
             vulnerability: of the board.
             side: that bids by this book; the side of the player whose turn it is, if not given. It
                 makes a difference only where the opponents bid by another one.
+            explained: what makers of calls say that these show.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -112,10 +115,14 @@ class RuleBook:
         vulnerable = relative(vulnerability, auction.dealer)
         turn = len(auction.calls) % 2
         parity = turn if side is None else int(auction.dealer.side is not side)
-        return self._context(auction.calls, vulnerable, parity)
+        return self._context(auction.calls, vulnerable, parity, explained)
 
     def _context(
-        self, calls: tuple[Call, ...], vulnerable: tuple[bool, bool], parity: int
+        self,
+        calls: tuple[Call, ...],
+        vulnerable: tuple[bool, bool],
+        parity: int,
+        explained: Explained = NOT_EXPLAINED,
     ) -> CallContext:
         """Return the context of an auction.
 
@@ -123,6 +130,7 @@ class RuleBook:
             calls: so far.
             vulnerable: the dealer's side, and the other.
             parity: 0 if the dealer's side bids by this book, 1 if the other does.
+            explained: meanings of calls by their makers.
         """
         opponents = self._opponents
         if opponents is None:
@@ -130,27 +138,32 @@ class RuleBook:
             parity = 0
         # From the longest beginning that is remembered, call by call.
         count = len(calls)
-        while count and (calls[:count], vulnerable, parity) not in self._contexts:
+        heard = explained_before(explained, count)
+        while count and (calls[:count], vulnerable, parity, heard) not in self._contexts:
             count -= 1
-        context = self._contexts.get((calls[:count], vulnerable, parity))
+            heard = explained_before(heard, count)
+        context = self._contexts.get((calls[:count], vulnerable, parity, heard))
         if context is None:
             start = Situation(vulnerable=vulnerable)
             judged = None if self.judge is None else self.judge(vulnerable)
             context = CallContext(self._rule_matcher, start, recall=self._recall, judged=judged)
             if opponents is not None:
                 context.read_by(partial(_maker, opponents, parity))
-            self._remember(context, parity)
-        for call in calls[count:]:
-            context = self._remember(context.after(call), parity)
+            self._remember(context, parity, NOT_EXPLAINED)
+        meanings = dict(explained)
+        for position in range(count, len(calls)):
+            heard = explained_before(explained, position + 1)
+            after = context.after(calls[position], meanings.get(position))
+            context = self._remember(after, parity, heard)
         return context
 
-    def _remember(self, context: CallContext, parity: int) -> CallContext:
+    def _remember(self, context: CallContext, parity: int, heard: Explained) -> CallContext:
         if len(self._contexts) >= self._remembered:
             # The older half goes: the next question is most likely near the last ones.
             for key in list(self._contexts)[: self._remembered // 2]:
                 del self._contexts[key]
         situation = context.situation
-        self._contexts[situation.calls, situation.vulnerable, parity] = context
+        self._contexts[situation.calls, situation.vulnerable, parity, heard] = context
         return context
 
 

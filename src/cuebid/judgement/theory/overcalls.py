@@ -20,6 +20,8 @@ _TAKEOUT: Final = (0, 12, 12, 14, 15, 17, 20, 20)
 # With two passes behind, partner has some of the points: three fewer are enough.
 _BALANCING: Final = 3
 _STRONG: Final = 18
+# Over an opening that shows two suits.
+_TWO_SUITER_VALUES: Final = 15
 # What an opening and a first answer show together at least.
 _THEIR_OPENING: Final = 17
 
@@ -115,9 +117,11 @@ def two_suited_cue_bid(position: Position, call: Call, suit: Suit) -> CallMeanin
     """Return what a bid of their suit as a first action shows."""
     if call.level > 2 or len(position.theirs) > 1:
         # Over a preempt it is too high for two suits of any strength.
+        # Over two suits a double shows values, and their suits are left for game forces.
+        low = 17 if len(position.theirs) < 2 else 19
         return says(
             call,
-            promise((17, 37)),
+            promise((low, 37)),
             purpose=Purpose.STOPPER_ASK,
             forcing=ONE_ROUND,
             artificial=True,
@@ -165,7 +169,9 @@ def first_double(position: Position, call: Call) -> CallMeaning:
         boxes.append(
             promise(hcp=(low + 1, 37), lengths=(*short, *(at_least(suit, 4) for suit in majors)))
         )
-    boxes.append(promise(hcp=(max(_STRONG - discount, low + 3), 37)))
+    # Who has shown two suits leaves less to bid naturally, so that values alone are doubled sooner.
+    strong = _STRONG if len(position.theirs) < 2 or position.is_balancing else _TWO_SUITER_VALUES
+    boxes.append(promise(hcp=(max(strong - discount, low + 3), 37)))
     return says(
         call,
         *boxes,

@@ -10,6 +10,7 @@ from cuebid.robots.budget import Budget
 if TYPE_CHECKING:
     from cuebid.robots.bidder.bidder import Bidder
     from cuebid.robots.bidder.decision import Alternative, Decision
+    from cuebid.robots.bidder.explanations import explained_calls
     from cuebid.robots.bidder.player import AuctionReader, Observer, SystemPlayer
     from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation
     from cuebid.robots.bidder.thinking import Thinking
@@ -26,6 +27,7 @@ __all__ = [
     "Simulation",
     "SystemPlayer",
     "Thinking",
+    "explained_calls",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -34,6 +36,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         {
             "bidder": "Bidder",
             "decision": "Alternative Decision",
+            "explanations": "explained_calls",
             "player": "AuctionReader SystemPlayer Observer",
             "simulation": "Comparison Simulation CallTrial",
             "thinking": "Thinking",

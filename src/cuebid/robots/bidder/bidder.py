@@ -11,7 +11,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import PASS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
-from cuebid.database import CallContext, Choice, RuleBook, RuleFlag, choose
+from cuebid.database import (
+    NOT_EXPLAINED,
+    CallContext,
+    Choice,
+    Explained,
+    RuleBook,
+    RuleFlag,
+    choose,
+)
 from cuebid.evaluation import features
 from cuebid.robots.bidder.candidates import comparable_calls, must_follow_book
 from cuebid.robots.bidder.decision import Decision
@@ -47,6 +55,7 @@ class Bidder:
         hand: Hand,
         auction: Auction,
         vulnerability: Vulnerability = Vulnerability.NONE,
+        explained: Explained = NOT_EXPLAINED,
     ) -> Decision:
         """Return the call of a hand, with reasons.
 
@@ -54,19 +63,20 @@ class Bidder:
             hand: thirteen cards, of the player whose turn it is.
             auction: the calls so far.
             vulnerability: of the board.
+            explained: what opponents say that their calls show (`explained_calls`).
 
         Raises:
             IllegalError: the auction is over.
             RangeError: the hand does not have thirteen cards.
             MatchLimitError: a pattern of the system has too many ways to match.
         """
-        choice = choose(self.book, hand, auction, vulnerability)
-        context = self.book.context(auction, vulnerability)
+        choice = choose(self.book, hand, auction, vulnerability, explained)
+        context = self.book.context(auction, vulnerability, explained=explained)
         call, match = choice.call or PASS, choice.match
         simulation = None
         if self.thinking is not None and (match is None or not must_follow_book(choice, context)):
             simulation = self._simulated(
-                self.thinking, hand, auction, vulnerability, choice, context
+                self.thinking, hand, auction, vulnerability, choice, context, explained
             )
         if simulation is not None and simulation.best is not call:
             call = simulation.best
@@ -112,6 +122,7 @@ class Bidder:
         vulnerability: Vulnerability,
         choice: Choice,
         context: CallContext,
+        explained: Explained,
     ) -> Simulation | None:
         """Return the comparison of the book's call with others; None where there is no choice."""
         calls = self._calls_to_compare(thinking, choice, context, hand)
@@ -127,7 +138,9 @@ class Bidder:
         seed = _seed_of_question(thinking.seed, hand, auction)
         from cuebid.robots.bidder.simulation import Comparison  # noqa: PLC0415 - needs the solver
 
-        comparison = Comparison(self.book, auction, vulnerability, calls, thinking.solver)
+        comparison = Comparison(
+            self.book, auction, vulnerability, calls, thinking.solver, explained
+        )
         deals = 0
         for batch in thinking.batches():
             # Another seed for each batch: the same one would sample the same deals again.

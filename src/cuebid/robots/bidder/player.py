@@ -10,6 +10,7 @@ from cuebid.database import RuleBook
 from cuebid.evaluation import Boxes
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Decision
+from cuebid.robots.bidder.explanations import explained_calls
 from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.double_dummy_play.player import CardPlayer
 from cuebid.robots.player import ExplainedCall
@@ -31,8 +32,11 @@ class AuctionReader:
     book: RuleBook
 
     def __call__(self, view: View) -> Mapping[Seat, Boxes]:
-        """Return what each seat has shown."""
-        shown = self.book.context(view.auction, view.vulnerability, view.seat.side).situation.shown
+        """Return what each seat has shown, by its explanations where opponents gave any."""
+        context = self.book.context(
+            view.auction, view.vulnerability, view.seat.side, explained_calls(self.book, view)
+        )
+        shown = context.situation.shown
         # A situation numbers its players from the dealer.
         return {seat: shown[(seat - view.dealer) % 4] for seat in SEATS}
 
@@ -62,7 +66,8 @@ class SystemPlayer:
 
     def call(self, view: View) -> Call | ExplainedCall:
         """Return the system's call, with its explanation if a rule describes it."""
-        decision = self._bidder.decide(view.hand, view.auction, view.vulnerability)
+        explained = explained_calls(self._bidder.book, view)
+        decision = self._bidder.decide(view.hand, view.auction, view.vulnerability, explained)
         if self._observer is not None:
             self._observer(view, decision)
         if not self._explains or decision.explanation is None:

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final
 
 from cuebid.core import Auction, Call, Contract, Deal, Vulnerability, imps, score_for
-from cuebid.database import RuleBook
+from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 from cuebid.solver import Problem, Solver
 from cuebid.systems.many_deals import finish_auctions
 
@@ -88,6 +88,7 @@ class Comparison:
         vulnerability: of the board.
         calls: the calls to compare, the book's first.
         solver: counts tricks double dummy.
+        explained: what opponents say that their calls show.
     """
 
     def __init__(
@@ -97,8 +98,10 @@ class Comparison:
         vulnerability: Vulnerability,
         calls: Sequence[Call],
         solver: Solver,
+        explained: Explained = NOT_EXPLAINED,
     ) -> None:
         self._book = book
+        self._explained = explained
         self._vulnerability = vulnerability
         self._calls = tuple(calls)
         self._auctions = [auction.with_call(call) for call in calls]
@@ -109,7 +112,9 @@ class Comparison:
     def add(self, deals: Sequence[Deal]) -> None:
         """Finish the auctions on more deals and score the contracts."""
         by_call = [
-            finish_auctions(self._book, deals, auction, self._vulnerability, _MAX_CALLS)
+            finish_auctions(
+                self._book, deals, auction, self._vulnerability, _MAX_CALLS, self._explained
+            )
             for auction in self._auctions
         ]
         contracts = [

@@ -1,0 +1,195 @@
+"""What opponents say that their calls show, read as hands.
+
+Strategy: elements of the table protocol are exact and are read first; all other words are read by
+the reader of notes, in the auction in which they were said. An explanation that nothing can be
+read from, and one that says what the system in use takes the call to mean anyway, changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from cuebid.core import PASS, Auction, Call, Explanation, Side, Strain, Suit, Vulnerability
+from cuebid.core.suit import SUITS
+from cuebid.database import (
+    NOT_EXPLAINED,
+    CallContext,
+    Explained,
+    ExplainedMeaning,
+    Forcing,
+    RuleBook,
+)
+from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.judgement.judge import AuctionJudge
+from cuebid.notes.meaning.call_meaning import interpret_description
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.words.reader import parse_description
+from cuebid.systems.explanation import explain_call
+from cuebid.tablemanager.grammar.alerts import AlertMeaning, read_alert
+
+__all__ = ["explained_calls", "read_explanation"]
+
+_MOST_REMEMBERED: Final = 4_000
+_NAMED: Final = 3
+_ROUND: Final = Forcing(1, 0, lasting=False)
+_GAME: Final = Forcing(3, 4, lasting=True, to_game=True)
+_FORCING: Final = {"round": (_ROUND,), "one round": (_ROUND,), "game": (_GAME,)}
+
+
+def explained_calls(
+    book: RuleBook,
+    auction: Auction,
+    explanations: Mapping[int, Explanation],
+    side: Side,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+) -> Explained:
+    """Return what opponents say of their calls, for `RuleBook.context`.
+
+    Args:
+        book: the system that reads the auction.
+        auction: the calls.
+        explanations: by position in the auction; those of the own side's calls are left out.
+        side: that reads; the explanations of the other side count.
+        vulnerability: of the board.
+
+    Raises:
+        MatchLimitError: a sequence has too many ways to match.
+    """
+    explained = NOT_EXPLAINED
+    for position, explanation in sorted(explanations.items()):
+        is_theirs = auction.seat_of(position).side is not side
+        if position >= len(auction) or not is_theirs or not explanation.text:
+            continue
+        before = Auction(auction.dealer, auction.calls[:position])
+        # Each is read with what the earlier ones have shown.
+        context = book.context(before, vulnerability, side, explained)
+        call = auction.calls[position]
+        if _says_the_same(book, context, call, explanation):
+            continue
+        meaning = read_explanation(explanation, call, context)
+        if meaning is not None:
+            explained = (*explained, (position, meaning))
+    return explained
+
+
+def _says_the_same(
+    book: RuleBook, context: CallContext, call: Call, explanation: Explanation
+) -> bool:
+    """Return whether the system would explain a call in these very words.
+
+    Its own meaning is then exact, where words would be read back with the loss of their rounding.
+    """
+    maker = context.of_maker()
+    expected = explain_call(book.opponents or book, maker, call)
+    return expected is not None and expected.text == explanation.text
+
+
+def read_explanation(
+    explanation: Explanation, call: Call, context: CallContext
+) -> ExplainedMeaning | None:
+    """Return what an explanation says that a call shows; None where nothing can be read.
+
+    Args:
+        explanation: the words of the maker of the call.
+        call: the call.
+        context: the auction before it.
+    """
+    hulls = context.situation.hulls
+    me = context.situation.me
+    state = context.judged.state if isinstance(context.judged, AuctionJudge) else None
+    asked = None if state is None else state.asked_by[state.partner]
+    return _read(
+        explanation,
+        explanation.elements,
+        call,
+        context.situation.calls,
+        (hulls[me], hulls[context.situation.partner]),
+        asked is not None and asked.is_artificial,
+    )
+
+
+# A player reads the auction again for every card.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _read(
+    explanation: Explanation,
+    elements: str,
+    call: Call,
+    calls: tuple[Call, ...],
+    shown: tuple[Box, Box],
+    is_asked: bool,
+) -> ExplainedMeaning | None:
+    alert = read_alert(elements or explanation.text)
+    if alert is not None:
+        return _by_elements(alert, explanation.text, call)
+    reading = parse_description(explanation.text)
+    # A text without a word of bridge would show what any unwritten call does.
+    if all(statement.kind == "remark" for statement in reading.statements):
+        return None
+    context = _context(call, calls, shown, is_asked=is_asked)
+    row = interpret_description(reading, context, alert=explanation.alerted)
+    forcing = _FORCING.get(row.forcing, ())
+    if row.is_impossible or not (row.says_something or forcing or row.purposes):
+        return None
+    return ExplainedMeaning(
+        row.boxes,
+        forcing,
+        explanation.text,
+        row.artificial or (explanation.alerted and not _shows_its_suit(call, row.boxes)),
+    )
+
+
+def _by_elements(alert: AlertMeaning, text: str, call: Call) -> ExplainedMeaning | None:
+    boxes = alert.boxes.possible()
+    if not boxes.boxes:
+        return None
+    words = {
+        element.words
+        for elements in alert.alternatives
+        for element in elements
+        if element.kind == "forcing"
+    }
+    asks = any(element.kind == "asks" for part in alert.alternatives for element in part)
+    forcing = _FORCING["game"] if "game" in words else _FORCING["one round"] if words else ()
+    is_artificial = asks or (call.is_bid and not _shows_its_suit(call, boxes))
+    return ExplainedMeaning(boxes, forcing, text, is_artificial)
+
+
+def _shows_its_suit(call: Call, boxes: Boxes) -> bool:
+    """Return whether the hands of a call have the suit that it names, if it names one."""
+    if call.strain is None or call.strain is Strain.NOTRUMP:
+        return True
+    return boxes.hull().range(LENGTH, SUITS[call.strain])[0] >= _NAMED
+
+
+def _context(
+    call: Call, calls: tuple[Call, ...], shown: tuple[Box, Box], *, is_asked: bool
+) -> NotesContext:
+    """Return an auction as the reader of notes sees it, for the player who calls next."""
+    turn = len(calls)
+    theirs: list[Suit] = []
+    partner_bid: Suit | None = None
+    for position, earlier in enumerate(calls):
+        suit = None if earlier.strain is None else earlier.strain.suit
+        if suit is None:
+            continue
+        if (turn - position) % 2:
+            theirs = [*(other for other in theirs if other is not suit), suit]
+        elif (turn - position) % 4 == 2:
+            partner_bid = suit
+    ours = [earlier for position, earlier in enumerate(calls) if (turn - position) % 2 == 0]
+    others = [earlier for position, earlier in enumerate(calls) if (turn - position) % 2]
+    own, partner = shown
+    return NotesContext(
+        call,
+        own=own,
+        partner=partner,
+        theirs=tuple(theirs),
+        they_bid=any(earlier is not PASS for earlier in others),
+        opens=all(earlier is PASS for earlier in ours),
+        last=max((earlier.index for earlier in calls if earlier.is_bid), default=0),
+        partner_bid=partner_bid,
+        asked=is_asked,
+        own_hands=Boxes((own,)),
+    )
