@@ -29,7 +29,7 @@ def test_arrays_and_single_hands_agree_in_every_number():
     known = FeatureArrays.from_hands(hands)
     assert len(known) == 2_000
     assert list(known) == [features(hand) for hand in hands]
-    assert known.matrix().shape == (45, 2_000)
+    assert known.matrix().shape == (59, 2_000)
 
 
 def test_a_column_is_asked_for_by_feature_and_suit():

@@ -65,9 +65,12 @@ def test_all_holdings_are_as_counted_from_their_written_cards():
             losers(written),
             controls(written),
             sum(card not in written for card in "AKQ"[: len(written)]),
+            written.count("A"),
+            written.count("K"),
             honours(written),
             stopper(written),
             quality(written),
+            written.count("Q"),
         )
         assert tuple(table(feature)[holding] for feature in SUIT_FEATURES) == counted, written
 
@@ -109,7 +112,7 @@ def test_the_pattern_strings_of_100000_random_hands_are_as_counted():
 
 def test_the_numbers_stand_where_the_dimensions_say():
     known = features(Hand("AKQ.J72.T983.A42"))
-    assert len(known.values) == len(DIMENSIONS) == 45
+    assert len(known.values) == len(DIMENSIONS) == 59
     for place, dimension in enumerate(DIMENSIONS):
         assert dimension.index == place
         assert dimension_of(dimension.feature, dimension.suit) is dimension

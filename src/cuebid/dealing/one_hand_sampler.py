@@ -23,7 +23,16 @@ from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.length_sampler import allowed_lengths
 from cuebid.evaluation import Box, Boxes
 from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.feature import CONTROLS, DIMENSIONS, HCP, LENGTH, POINTS, SHAPE_FEATURES
+from cuebid.evaluation.feature import (
+    ACES,
+    CONTROLS,
+    DIMENSIONS,
+    HCP,
+    KINGS,
+    LENGTH,
+    POINTS,
+    SHAPE_FEATURES,
+)
 from cuebid.evaluation.tables import table
 
 __all__ = ["POINTS_OF_SUIT", "OneHandSampler", "SuitHoldings"]
@@ -184,9 +193,10 @@ def _holds_by_construction(bound: Bound) -> bool:
 
 
 def _with_implied_points(box: Box) -> Box:
-    """Return the box with the bounds on high-card points that controls and points imply.
+    """Return the box with the bounds on high-card points that honours, controls and points imply.
 
-    Controls and points themselves are left to rejection; the bounds they imply keep rejection rare.
+    Aces, kings, controls and points themselves are left to rejection; the bounds they imply keep
+    rejection rare.
     """
     low, high = box.range(CONTROLS)
     # The bounds that controls imply: with so many aces and kings, at least their points, at most
@@ -195,7 +205,9 @@ def _with_implied_points(box: Box) -> Box:
         4 * aces + 3 * kings
         for aces, kings in product(range(5), repeat=2)
         if low <= 2 * aces + kings <= high
-    ]
+        and box.range(ACES)[0] <= aces <= box.range(ACES)[1]
+        and box.range(KINGS)[0] <= kings <= box.range(KINGS)[1]
+    ] or [0]
     least, most = box.range(POINTS)
     return box.between(
         HCP,

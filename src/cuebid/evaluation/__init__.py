@@ -18,18 +18,21 @@ from cuebid.evaluation.boxes import ANYTHING, BALANCED, NOTHING, SEMI_BALANCED, 
 from cuebid.evaluation.counting import ALL_HANDS
 from cuebid.evaluation.description import describe, describe_suit
 from cuebid.evaluation.feature import (
+    ACES,
     CONTROLS,
     DIMENSIONS,
     FEATURE_OF_FIELD,
     FEATURES,
     HCP,
     HONOURS,
+    KINGS,
     LENGTH,
     LONGEST,
     LOSERS,
     LOSING_TRICKS,
     POINTS,
     QUALITY,
+    QUEENS,
     SECOND,
     SHAPE_FEATURES,
     SHORTEST,
@@ -43,6 +46,7 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.features import Features, features
 from cuebid.evaluation.holding import loose_stopper
+from cuebid.evaluation.key_cards import KEY_CARDS, key_cards, key_cards_held
 from cuebid.evaluation.pattern import PATTERN_LENGTH, pattern_string, read_pattern
 from cuebid.evaluation.record import box_from_record, box_record
 from cuebid.evaluation.simplify import TooManyBoxesError
@@ -52,6 +56,7 @@ if TYPE_CHECKING:
     from cuebid.evaluation.arrays import FeatureArrays
 
 __all__ = [
+    "ACES",
     "ALL_HANDS",
     "ANYTHING",
     "BALANCED",
@@ -61,6 +66,8 @@ __all__ = [
     "FEATURE_OF_FIELD",
     "HCP",
     "HONOURS",
+    "KEY_CARDS",
+    "KINGS",
     "LENGTH",
     "LONGEST",
     "LOSERS",
@@ -69,6 +76,7 @@ __all__ = [
     "PATTERN_LENGTH",
     "POINTS",
     "QUALITY",
+    "QUEENS",
     "SECOND",
     "SEMI_BALANCED",
     "SHAPE_FEATURES",
@@ -93,6 +101,8 @@ __all__ = [
     "dimension_of",
     "features",
     "holding_classes",
+    "key_cards",
+    "key_cards_held",
     "loose_stopper",
     "pattern_string",
     "read_pattern",

@@ -59,7 +59,7 @@ class FeatureArrays:
         if hands.size and not 0 <= int(hands.min()) <= int(hands.max()) <= ALL_BITS:
             raise RangeError("every hand is a set of 52 cards: from 0 to 2**52 - 1")
         self.bits = hands.astype(np.uint64, copy=False)
-        # No feature exceeds 255, so columns of bytes do: a million hands in all features take 45
+        # No feature exceeds 255, so columns of bytes do: a million hands in all features take 59
         # megabytes.
         self._columns: dict[int, NDArray[np.uint8]] = {}
         self._holdings: dict[Suit, NDArray[np.uint16]] = {}

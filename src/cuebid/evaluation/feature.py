@@ -18,18 +18,21 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation.points_table import POINTS_TABLE
 
 __all__ = [
+    "ACES",
     "CONTROLS",
     "DIMENSIONS",
     "FEATURES",
     "FEATURE_OF_FIELD",
     "HCP",
     "HONOURS",
+    "KINGS",
     "LENGTH",
     "LONGEST",
     "LOSERS",
     "LOSING_TRICKS",
     "POINTS",
     "QUALITY",
+    "QUEENS",
     "SECOND",
     "SHAPE_FEATURES",
     "SHORTEST",
@@ -132,6 +135,11 @@ LOSING_TRICKS: Final = Feature(
     (0, 12),
     (0, 3),
 )
+# Aces, kings and queens by themselves: key cards are aces and one king, and no sum of points or
+# controls tells an ace from two kings.
+ACES: Final = Feature("aces", "aces", "aces held", "counted", (0, 4), (0, 1))
+KINGS: Final = Feature("kings", "kings", "kings held", "counted", (0, 4), (0, 1))
+QUEENS: Final = Feature("queens", "queens", "queens held", "counted", None, (0, 1))
 LENGTH: Final = Feature(
     "length",
     "cards",
@@ -200,11 +208,12 @@ SHORTEST: Final = _shape_feature("shortest", "shortest suit", 0, 3)
 # The order is relied on: length first, then `TOTAL_FEATURES` in their order, so that the sum of a
 # column of four rows is a total (`features.from_rows`, `counting`).
 SUIT_FEATURES: Final = (
-    LENGTH, HCP, POINTS, LOSERS, CONTROLS, LOSING_TRICKS, HONOURS, STOPPERS, QUALITY,
+    LENGTH, HCP, POINTS, LOSERS, CONTROLS, LOSING_TRICKS, ACES, KINGS,
+    HONOURS, STOPPERS, QUALITY, QUEENS,
 )  # fmt: skip
 """Features of a suit, in the order of a row of the tables."""
 
-TOTAL_FEATURES: Final = (HCP, POINTS, LOSERS, CONTROLS, LOSING_TRICKS)
+TOTAL_FEATURES: Final = (HCP, POINTS, LOSERS, CONTROLS, LOSING_TRICKS, ACES, KINGS)
 """Features of a hand that are sums over its suits."""
 
 SHAPE_FEATURES: Final = (LONGEST, SECOND, THIRD, SHORTEST)
@@ -255,7 +264,7 @@ def _dimensions() -> Iterator[Dimension]:
 
 # Suits follow each other, so a feature of all suits is one slice: see `Features.by_suit`.
 DIMENSIONS: Final = tuple(_dimensions())
-"""Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: 45."""
+"""Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: 59."""
 
 _DIMENSION_OF: Final = {
     (dimension.feature.name, dimension.suit): dimension for dimension in DIMENSIONS

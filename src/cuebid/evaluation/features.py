@@ -39,7 +39,7 @@ class Features:
     """The features of a hand.
 
     Attributes:
-        values: 45 numbers, in the order of `DIMENSIONS`.
+        values: 59 numbers, in the order of `DIMENSIONS`.
     """
 
     values: tuple[int, ...]
@@ -165,6 +165,8 @@ def from_rows(
         clubs[3] + diamonds[3] + hearts[3] + spades[3],
         clubs[4] + diamonds[4] + hearts[4] + spades[4],
         clubs[5] + diamonds[5] + hearts[5] + spades[5],
+        clubs[6] + diamonds[6] + hearts[6] + spades[6],
+        clubs[7] + diamonds[7] + hearts[7] + spades[7],
         *sorted((clubs[0], diamonds[0], hearts[0], spades[0]), reverse=True),
         *clubs,
         *diamonds,

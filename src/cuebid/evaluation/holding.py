@@ -11,13 +11,16 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
+    "ace_count",
     "control_count",
     "high_card_points",
     "honour_count",
+    "king_count",
     "length",
     "loose_stopper",
     "losing_trick_count",
     "losing_tricks",
+    "queen_count",
     "stopper",
     "suit_quality",
 ]
@@ -50,6 +53,21 @@ def honour_count(holding: int) -> int:
     """Return the sum of ace 8, king 4, queen 2, jack 1, which says which of them are held."""
     # The four top bits are the four honours, in this order.
     return holding >> 9
+
+
+def ace_count(holding: int) -> int:
+    """Return 1 with the ace, else 0."""
+    return int(bool(holding & _ACE))
+
+
+def king_count(holding: int) -> int:
+    """Return 1 with the king, else 0."""
+    return int(bool(holding & _KING))
+
+
+def queen_count(holding: int) -> int:
+    """Return 1 with the queen, else 0."""
+    return int(bool(holding & _QUEEN))
 
 
 def control_count(holding: int) -> int:

@@ -67,7 +67,7 @@ def pattern_string(hand: Hand | Features) -> str:
 def read_pattern(text: str) -> Features:
     """Return the features of the hand that a pattern string describes.
 
-    All 45 numbers can be recovered: the 8421 counts say which honours are held, and the length
+    All 59 numbers can be recovered: the 8421 counts say which honours are held, and the length
     of a suit of nine cards or more follows from the others. One ambiguity remains: of two suits of
     six cards, the string may not say which one has a loser less; then either is returned.
 

@@ -33,9 +33,12 @@ _DEFINITIONS: Final[dict[str, Callable[[int], int]]] = {
     "losers": define.losing_tricks,
     "controls": define.control_count,
     "losing_tricks": define.losing_trick_count,
+    "aces": define.ace_count,
+    "kings": define.king_count,
     "honours": define.honour_count,
     "stoppers": define.stopper,
     "quality": define.suit_quality,
+    "queens": define.queen_count,
 }
 # Two to nine: no definition looks at them beyond their number.
 _SMALL_CARDS: Final = 8

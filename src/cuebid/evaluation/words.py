@@ -10,14 +10,17 @@ from typing import Final
 from cuebid.core.suit import SUITS
 from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.feature import (
+    ACES,
     CONTROLS,
     HCP,
     HONOURS,
+    KINGS,
     LENGTH,
     LOSERS,
     LOSING_TRICKS,
     POINTS,
     QUALITY,
+    QUEENS,
     SHAPE_FEATURES,
     STOPPERS,
     Feature,
@@ -35,7 +38,10 @@ _ORDER: Final = tuple(
     for dimension in (
         *(dimension_of(feature) for feature in (HCP, POINTS)),
         *(dimension_of(LENGTH, suit) for suit in SUITS),
-        *(dimension_of(feature) for feature in (*SHAPE_FEATURES, LOSING_TRICKS, LOSERS, CONTROLS)),
+        *(
+            dimension_of(feature)
+            for feature in (*SHAPE_FEATURES, LOSING_TRICKS, LOSERS, CONTROLS, ACES, KINGS)
+        ),
         *(
             dimension_of(feature, suit)
             for feature in (
@@ -47,6 +53,9 @@ _ORDER: Final = tuple(
                 LOSING_TRICKS,
                 LOSERS,
                 CONTROLS,
+                ACES,
+                KINGS,
+                QUEENS,
             )
             for suit in SUITS
         ),
@@ -106,6 +115,8 @@ def _clause(bound: Bound, *, symbols: bool) -> str:
     # Both sides in full, because a span such as 17-15 looks like a slip of the writer.
     if bound.is_contradiction:
         return f"{_contradictory_span(bound)} {_unit(feature)}{suit_name and f' in {suit_name}'}"
+    if suit is not None and feature in (ACES, KINGS, QUEENS):
+        return f"{'no ' * (bound.high == 0)}{feature.label.removesuffix('s')} of {suit_name}"
     if feature.levels:
         return _level_clause(bound, feature.levels, suit_name)
     span = _span(bound)
@@ -119,7 +130,7 @@ def _unit(feature: Feature, bound: Bound | None = None) -> str:
     if (
         bound
         and bound.low == bound.high == 1
-        and feature in (LOSING_TRICKS, LOSERS, POINTS, CONTROLS)
+        and feature in (LOSING_TRICKS, LOSERS, POINTS, CONTROLS, ACES, KINGS)
     ):
         return feature.label.removesuffix("s")
     return feature.label

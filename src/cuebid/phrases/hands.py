@@ -17,6 +17,7 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import LENGTH, Boxes
 from cuebid.evaluation.bound import Bound, Bounds, is_tighter
 from cuebid.evaluation.simplify import simplify
+from cuebid.phrases.key_cards import with_key_cards
 from cuebid.phrases.parts import Description, Kind, Part
 from cuebid.phrases.shape_parts import described_shapes, shape_parts
 from cuebid.phrases.shape_sets import ShapeSet, hull, lengths_in
@@ -52,7 +53,7 @@ def describe_hands(boxes: Boxes) -> Description:
             for set_ in sets
         )
         alternatives += [(*strength, *names, *features) for names in _named_pieces(shapes, free)]
-    return _factored(_joined(list(dict.fromkeys(alternatives))))
+    return _factored(_joined(with_key_cards(list(dict.fromkeys(alternatives)))))
 
 
 def _union(sets: Iterable[ShapeSet]) -> ShapeSet:

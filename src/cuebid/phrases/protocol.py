@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.core.suit import SUITS, Suit
-from cuebid.evaluation import HCP, HONOURS, POINTS, Box
+from cuebid.evaluation import ACES, HCP, HONOURS, KINGS, POINTS, Box
 from cuebid.phrases.disclosure import Disclosure
 from cuebid.phrases.shape_sets import ALL_SHAPES, hull, lengths_in
 from cuebid.phrases.wording import Vocabulary, vocabulary
@@ -78,9 +78,10 @@ def _elements(box: Box, words: Vocabulary) -> Iterator[str]:
             form = _form(low, high, Box().range(HCP, suit)[1])
             yield words.words("protocol", f"suit_points_{form}", low=low, high=high, suit=name)
         low, high = box.range(HONOURS, suit)
+        low = max(low, _ACE * box.range(ACES, suit)[0], _KING * box.range(KINGS, suit)[0])
         if low >= _ACE:
             yield words.words("protocol", "ace", suit=name)
-        elif low >= _KING and high < _ACE:
+        elif low >= _KING and (high < _ACE or box.range(KINGS, suit)[0]):
             yield words.words("protocol", "king", suit=name)
 
 

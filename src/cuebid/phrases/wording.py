@@ -12,6 +12,7 @@ from typing import Final
 from cuebid.core.errors import ReadError
 from cuebid.core.suit import Suit
 from cuebid.evaluation.feature import FEATURES
+from cuebid.phrases.key_cards import KEY_CARD_PART
 from cuebid.phrases.parts import Description, Kind, Part
 
 __all__ = ["LANGUAGES", "SuitStyle", "Vocabulary", "vocabulary"]
@@ -141,6 +142,11 @@ class Vocabulary:
     def _feature(self, part: Part) -> str:
         suit = self.suit(part.suits[0])
         section = part.name
+        if section.startswith(KEY_CARD_PART):
+            return self._key_cards(part, suit)
+        if section in self._table["cards"]:
+            name = self._table["cards"][section if part.has_low else f"no_{section}"]
+            return name.format(suit=suit)
         if section in ("stoppers", "quality", "honours"):
             texts = []
             if part.has_low:
@@ -155,6 +161,14 @@ class Vocabulary:
                 return self._table["join"]["and"].join(filter(None, texts))
         strength = self._strength(part)
         return self.words("strength", "in_suit", strength=strength, suit=suit)
+
+    def _key_cards(self, part: Part, suit: str) -> str:
+        numbers = part.name.split("/")[1:]
+        if len(numbers) > 1 and part.high - part.low + 1 == len(numbers):
+            form = "between" if part.has_high else "at_least"
+            return self.words("key_cards", form, low=part.low, high=part.high, suit=suit)
+        text = self._table["join"]["alternatives"].join(numbers)
+        return self.words("key_cards", "one" if numbers == ["1"] else "some", n=text, suit=suit)
 
     def _level(self, section: str, name: str, suit: str) -> str | None:
         return self.words(section, name, suit=suit) if self.has(section, name) else None

@@ -6,7 +6,7 @@ import pytest
 from matcher_books import auction, book
 from matcher_maker import random_hand
 
-from cuebid.core import Hand
+from cuebid.core import Call, Hand
 from cuebid.database import FUNCTIONS, parse_pattern
 from cuebid.database.language.functions import Reads
 from cuebid.database.matcher.captures import NO_CAPTURES
@@ -88,6 +88,17 @@ def test_functions_of_the_hand(name, arguments, value):
 )
 def test_functions_of_the_auction(name, calls, arguments, value):
     assert of_auction(name, calls, *arguments) == value
+
+
+def test_a_specification_shows_aces_kings_and_queens() -> None:
+    rules = """0 START:1N 10 . ~(#1(2,N,0))*(#2(8,1,N))*(#3(8,1,N))*(#2(4,1,H))*(#3(2,0,H))~ #1
+0 START:1S 10 . ~(#2(2,1,N))*(#2(1,1,H))~ #2
+"""
+    context = book(rules).context(auction(""))
+    shown = context.meaning(Call.parse("1NT")).boxes.words()
+    assert shown == "exactly 1 ace; king of H; no queen of H"
+    # Queens have no total, and the jack is no honour that is counted.
+    assert context.meaning(Call.parse("1S")).boxes.words() == "any hand"
 
 
 def test_functions_of_the_hand_are_the_same_for_many_hands():

@@ -185,6 +185,21 @@ _TABLE: Final = (
         "round, 1 until the level is reached, 2 until any game is reached; its value is 1",
         _A,
     ),
+    Function(
+        2,
+        ("x", "y", "t"),
+        "honours_at_least",
+        "in a specification: the bidder has at least y of the honour with the weight x in the 8421 "
+        "count (8 ace, 4 king, 2 queen) in a suit, with `N` aces or kings in all; its value is 1",
+        _A,
+    ),
+    Function(
+        3,
+        ("x", "y", "t"),
+        "honours_at_most",
+        "in a specification: the bidder has at most y of them, likewise",
+        _A,
+    ),
 )
 
 # Numbers repeat between arities, as in `#0`, `#0(s)` and `#0(f,s)`, so that both make the key.

@@ -15,13 +15,16 @@ from cuebid.database.language.functions import BOUND_FIELDS, FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.evaluation import (
+    ACES,
     CONTROLS,
     HCP,
     HONOURS,
+    KINGS,
     LENGTH,
     LOSERS,
     POINTS,
     QUALITY,
+    QUEENS,
     STOPPERS,
     Box,
     Feature,
@@ -34,6 +37,7 @@ __all__ = [
     "IMPLEMENTATIONS",
     "KING",
     "NOTRUMP_POINTS",
+    "QUEEN",
     "SUIT_POINTS",
     "FunctionContext",
     "SpecificationEffects",
@@ -51,6 +55,7 @@ NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
 
 ACE: Final = 8
 KING: Final = 4
+QUEEN: Final = 2
 """Weights of honours in the 8-4-2-1 count (field H)."""
 _ME, _LEFT, _PARTNER, _RIGHT = 0, 1, 2, 3
 _NOTRUMP: Final = 4
@@ -266,6 +271,26 @@ def _forcing_to(context: FunctionContext, level: int, strain: int, kind: int) ->
     return 1
 
 
+_OF_WEIGHT: Final = {ACE: ACES, KING: KINGS, QUEEN: QUEENS}
+
+
+def _honours_shown(*, at_least: bool) -> Callable[[FunctionContext, int, int, int], int]:
+    """Return what adds a bound on an honour in one suit, or in the whole hand."""
+
+    def value(context: FunctionContext, weight: int, count: int, strain: int) -> int:
+        feature = _OF_WEIGHT.get(weight)
+        suit = SUITS[strain] if 0 <= strain < _NOTRUMP else None
+        # Nobody counts the queens of a hand, so that they have no total.
+        has_bound = feature is not None and (suit is not None or feature is not QUEENS)
+        if context.effects is not None and feature is not None and has_bound:
+            box = context.effects.box
+            narrow = box.at_least if at_least else box.at_most
+            context.effects.box = narrow(feature, count, suit)
+        return 1
+
+    return value
+
+
 IMPLEMENTATIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (0, 0): _agreed_trump,
     (1, 0): _own_trump,
@@ -307,6 +332,8 @@ IMPLEMENTATIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (6, 2): lambda _, x, y: min(x, y),
     (0, 3): _values_for,
     (1, 3): _forcing_to,
+    (2, 3): _honours_shown(at_least=True),
+    (3, 3): _honours_shown(at_least=False),
 }
 """What computes each function; `own_functions` adds those of a database's author."""
 

@@ -54,6 +54,7 @@ from cuebid.database.matcher.function_values import function_value
 from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.evaluation import (
     CONTROLS,
+    DIMENSIONS,
     HCP,
     HONOURS,
     LENGTH,
@@ -69,7 +70,7 @@ __all__ = ["NO_HAND", "Translated", "translate_constraint", "translate_test"]
 Translated = Callable[..., Any]
 """A translated function; its result is true or false."""
 
-NO_HAND: Final = (NONE,) * 40
+NO_HAND: Final = (NONE,) * len(DIMENSIONS)
 """The features where there is no hand: functions of the hand are then -1."""
 
 _OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}

@@ -14,21 +14,27 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import (
+    ACES,
     CONTROLS,
     HCP,
+    KEY_CARDS,
+    KINGS,
     LENGTH,
     LONGEST,
     LOSERS,
     NOTHING,
     POINTS,
+    QUEENS,
     SECOND,
     Box,
     Boxes,
+    key_cards,
 )
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import CONVENTIONS
 from cuebid.notes.meaning.holdings import (
     ANY,
+    CARDS,
     QUALITIES,
     cards_between,
     hands_of_honours,
@@ -56,8 +62,9 @@ def hands_of_statement(statement: Statement, context: NotesContext, *, whose: st
     boxes_of = _SAYS.get(statement.kind)
     if boxes_of is None:
         return ANY
-    # Boxes count points of a suit: without its queen a suit may have any number of them.
-    if statement.negated and statement.kind == "honours":
+    # Boxes count points of a suit: without `KQ` of it a suit may have any number of them.
+    is_card = statement.name in CARDS and statement.suits is not None
+    if statement.negated and statement.kind == "honours" and not is_card:
         return ANY
     boxes = boxes_of(statement, context, whose)
     # The complement of "any hand" would be no hand, and a denied convention denies the agreement,
@@ -141,7 +148,7 @@ def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
     return Box().at_least(LENGTH, long, long_suit).at_least(LENGTH, short, short_suit)
 
 
-def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:
+def _strength(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
     # Halves, as in `7.5 losers`, widen the range to whole numbers, which is all that boxes have.
     low = math.floor(statement.low)
     high = None if statement.high is None else math.ceil(statement.high)
@@ -151,16 +158,54 @@ def _strength(statement: Statement, _context: NotesContext, _whose: str) -> Boxe
     if feature is not None:
         box = Box().at_least(feature, low)
         return Boxes((box if high is None else box.at_most(feature, high),))
-    if statement.name == "aces":
-        # Boxes have no number of aces. An ace is two controls (docs/rulings.md A55), so a hand with
-        # so many aces has at least these; kings may make them up, too.
-        return Boxes((Box().at_least(CONTROLS, 2 * low),))
-    if statement.name == "keycards":
-        # A keycard may be the king of trumps, which is one control; an ace is two.
-        least = max(0, 2 * low - 1)
-        box = Box().at_least(CONTROLS, least)
-        return Boxes((box,))
+    if statement.name in _COUNTED:
+        return _COUNTED[statement.name](_counts(statement, context), context)
     return ANY
+
+
+def _counts(statement: Statement, context: NotesContext) -> tuple[int, ...]:
+    """Return the numbers of aces, kings or key cards that a statement admits.
+
+    `0 or 3` are these two; a single number is exact in an answer to a question and a minimum
+    elsewhere: `good suit, 1 ace`.
+    """
+    low = int(statement.low)
+    high = KEY_CARDS if statement.high is None else int(statement.high)
+    if statement.exact and high > low + 1:
+        return low, high
+    is_number = high == low and not statement.exact
+    if is_number and not (context.asked or context.led or low == 0):
+        high = KEY_CARDS
+    return tuple(range(low, min(high, KEY_CARDS) + 1))
+
+
+def _aces(counts: tuple[int, ...], _context: NotesContext) -> Boxes:
+    return Boxes.union(Box().exactly(ACES, count) for count in counts if count < KEY_CARDS)
+
+
+def _kings(counts: tuple[int, ...], _context: NotesContext) -> Boxes:
+    return Boxes.union(Box().exactly(KINGS, count) for count in counts if count < KEY_CARDS)
+
+
+def _key_cards(counts: tuple[int, ...], context: NotesContext) -> Boxes:
+    # Without a suit that can be trumps the aces alone are certain.
+    suit = context.trumps
+    if suit is None:
+        return _aces(tuple(sorted({*counts, *(max(0, count - 1) for count in counts)})), context)
+    return key_cards(suit, counts)
+
+
+def _queens(_counts: tuple[int, ...], context: NotesContext) -> Boxes:
+    suit = context.trumps
+    return ANY if suit is None else Boxes((Box().exactly(QUEENS, 1, suit),))
+
+
+_COUNTED: Final[dict[str, Callable[[tuple[int, ...], NotesContext], Boxes]]] = {
+    "aces": _aces,
+    "kings": _kings,
+    "keycards": _key_cards,
+    "queens": _queens,
+}
 
 
 def _shape(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:

@@ -9,11 +9,14 @@ from typing import Final
 
 from cuebid.core import Suit
 from cuebid.evaluation import (
+    ACES,
     ANYTHING,
     HCP,
     HONOURS,
+    KINGS,
     LENGTH,
     QUALITY,
+    QUEENS,
     SHORTEST,
     STOPPERS,
     Box,
@@ -25,6 +28,7 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = [
     "ANY",
+    "CARDS",
     "QUALITIES",
     "cards_between",
     "control_in",
@@ -40,6 +44,8 @@ ANY: Final = Boxes((ANYTHING,))
 
 # Points of honours in patterns such as `KQxxxx`. `H` is any honour, taken at the value of a queen.
 _WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
+CARDS: Final = {"A": ACES, "K": KINGS, "Q": QUEENS}
+"""Single honours that a hand holds or lacks."""
 # What players call good is rarely defined in notes. A good suit has four points of its ten, a solid
 # one reaches quality 7 of the database language (docs/rulings.md A58), a semi-solid one has six
 # points in six cards.
@@ -73,6 +79,11 @@ def cards_between(suit: Suit, low: int, high: int) -> Box:
 
 def hands_of_honours(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands of honours by name: at least so many points and cards."""
+    card = CARDS.get(statement.name)
+    if card is not None and statement.suits is not None:
+        return union_over_suits(
+            statement, context, whose, lambda suit: Box().exactly(card, 1, suit)
+        )
     letters = re.sub(r"10|\((x+)\)", lambda match: match[1] or "T", statement.name)
     worth = sum(_WORTH.get(letter, 0) for letter in letters)
     # Honours alone, such as AK, say nothing of length; small cards and four letters do.

@@ -44,14 +44,17 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.language.tree import Bound as HandBound
 from cuebid.evaluation import (
+    ACES,
     CONTROLS,
     HCP,
     HONOURS,
+    KINGS,
     LENGTH,
     LONGEST,
     LOSERS,
     POINTS,
     QUALITY,
+    QUEENS,
     SECOND,
     SHORTEST,
     STOPPERS,
@@ -87,6 +90,11 @@ _FORCES: Final = 1
 _VULNERABILITY: Final = 2
 _SEAT: Final = 3
 _POINTS_IN: Final = 6
+_HONOURS_OF: Final = 5
+_ACES_HELD, _KINGS_HELD = 10, 11
+_AT_LEAST, _AT_MOST = 2, 3
+# Weights in the 8421 count.
+_WEIGHTS: Final = {ACES.name: 8, KINGS.name: 4, QUEENS.name: 2}
 _ANY_HAND: Final = Pattern(Concatenation((AnyCharacter(),)))
 # Passes before the opening bid are calls like others and must be matched (docs/rulings.md A33).
 _PASSES: Final = Repeat(Group(Concatenation((Literal("P:"),))), "*")
@@ -150,7 +158,7 @@ def constraint_tree(box: Box, tests: Iterable[Expression] = ()) -> Pattern:
     It is `~(#0(H)>#0(S))~@01~.>=8~@18[4-9]`. Each bound is a part of its own, because explanations
     of why a hand does not fit name the first part that fails.
     """
-    sums = [*tests, *_points_of_suits(box)]
+    sums = [*tests, *_points_of_suits(box), *_honours_held(box)]
     first = [Concatenation((Math(_joined("*", sums)),))] if sums else []
     parts: tuple[Match, ...] = (*first, *_jumps(box))
     if not parts:
@@ -173,10 +181,28 @@ def _points_of_suits(box: Box) -> Iterator[Expression]:
             yield _compared(points, bound)
 
 
+def _honours_held(box: Box) -> Iterator[Expression]:
+    """Yield tests of aces, kings and queens: `#10==1`, and for one suit `(#5(H)&4)!=0`."""
+    for bound in box.bounds:
+        dimension = bound.dimension
+        weight = _WEIGHTS.get(dimension.feature.name)
+        if weight is None:
+            continue
+        if dimension.suit is None:
+            number = _ACES_HELD if dimension.feature is ACES else _KINGS_HELD
+            yield _compared(FunctionCall(number, ()), bound)
+        else:
+            honours = FunctionCall(_HONOURS_OF, (Letter(dimension.suit.letter),))
+            held = Parentheses(Binary("&", honours, Number(weight)))
+            yield Binary("!=" if bound.has_low else "==", held, Number(0))
+
+
 def _jumps(box: Box) -> Iterator[Jump]:
     """Yield for each bound the test of its number in the pattern string."""
     for bound in box.bounds:
         dimension, name = bound.dimension, bound.dimension.feature.name
+        if name in _WEIGHTS:
+            continue
         if dimension.suit is None and name in _NUMBERS:
             yield _jump(_NUMBERS[name], Math(_compared(NextField(), bound)))
         elif dimension.suit is None:
@@ -227,7 +253,33 @@ def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
 
     It is `~#1(3,N,1)~:P8:D5H`.
     """
-    return Specification(forcing, (*_totals(box), *_suit_bounds(box)))
+    return Specification(
+        _with_honours(box, forcing),
+        (*_totals(box), *_suit_bounds(box)),
+    )
+
+
+def _with_honours(box: Box, forcing: Math | None) -> Math | None:
+    """Return what is evaluated for its effects: `~(#1(3,N,1))*(#2(8,1,N))~` forces, shows an ace.
+
+    Aces, kings and queens have no field in specifications, so that functions state them.
+    """
+    effects = [] if forcing is None else [forcing.expression]
+    for bound in box.bounds:
+        dimension = bound.dimension
+        weight = _WEIGHTS.get(dimension.feature.name)
+        if weight is None:
+            continue
+        letter = "N" if dimension.suit is None else dimension.suit.letter
+        sides = ((_AT_LEAST, bound.low, bound.has_low), (_AT_MOST, bound.high, bound.has_high))
+        effects += [
+            FunctionCall(function, (Number(weight), Number(count), Letter(letter)))
+            for function, count, is_bounded in sides
+            if is_bounded
+        ]
+    if len(effects) < 2:
+        return Math(effects[0]) if effects else None
+    return Math(_joined("*", effects))
 
 
 def _totals(box: Box) -> Iterator[Atom]:

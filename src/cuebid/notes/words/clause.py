@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cuebid.notes.words.clause_lengths import LengthClause
+from cuebid.notes.words.clause_lengths import HONOUR_WORDS, LengthClause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import (
     between_signs,
@@ -286,6 +286,17 @@ class Clause(LengthClause):
             last = self._items[end - 1]
             self._append(Statement("support", "support", item.start, last.end, suits=suits))
             return end
+        # `king of !c`, `the queen of trumps`: that card.
+        if item.kind == "unit" and item.name in HONOUR_WORDS:
+            after = skip_fillers(self._items, self.text, index + 1, signs=False)
+            is_linked = after > index + 1 and after < len(self._items)
+            if is_linked and self._items[after].kind == "suits":
+                suits, end = suit_phrase(self._items, after)
+                last = self._items[end - 1]
+                self._append(
+                    Statement("honours", HONOUR_WORDS[item.name], item.start, last.end, suits=suits)
+                )
+                return end
         # `the ace`, `an honour`: one of them at least.
         if item.kind == "unit" and item.name in {"aces", "kings", "queens", "honours", "controls"}:
             self._append(Statement("strength", item.name, item.start, item.end, 1, None))

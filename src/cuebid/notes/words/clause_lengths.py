@@ -21,12 +21,12 @@ from cuebid.notes.words.word_classes import (
     takes_suit,
 )
 
-__all__ = ["LengthClause"]
+__all__ = ["HONOUR_WORDS", "LengthClause"]
 
 
 _LONG = (6, 7, 8)
 _TOGETHER = 7
-_HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
+HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
 
 
 class LengthClause(ClauseState):
@@ -236,6 +236,6 @@ class LengthClause(ClauseState):
             return word.kind, word.name
         if word.kind == "honours":
             return "honours", word.name
-        if word.name in _HONOUR_WORDS and word.kind == "unit":
-            return "honours", _HONOUR_WORDS[word.name]
+        if word.name in HONOUR_WORDS and word.kind == "unit":
+            return "honours", HONOUR_WORDS[word.name]
         return ("support", "support") if word.name == "support" else ("", "")

@@ -19,9 +19,10 @@ from cuebid.text import Diagnostics
 
 __all__ = ["check_functions"]
 
-# In a specification these two show something about the bidder instead of reading the hand.
-_SHOWING: Final = ((0, 3), (1, 3))
-_FORCING: Final = (1, 3)
+# In a specification these show something about the bidder instead of reading the hand; all but the
+# first have no value anywhere else.
+_SHOWING: Final = ((0, 3), (1, 3), (2, 3), (3, 3))
+_ONLY_SHOWING: Final = {(1, 3): "forces", (2, 3): "shows honours", (3, 3): "shows honours"}
 
 _ALLOWED: Final = {
     "s": range(4),
@@ -60,8 +61,9 @@ def _check_call(
         message = f"{function.signature} reads the hand, which only a constraint sees"
         report_finding(report, "db-function-place", message, span, expected="a constraint")
         return
-    if key == _FORCING and not shows:
-        message = f"{function.signature} forces, which only a specification can say"
+    if key in _ONLY_SHOWING and not shows:
+        does = _ONLY_SHOWING[key]
+        message = f"{function.signature} {does}, which only a specification can say"
         report_finding(report, "db-function-place", message, span, expected="a specification")
         return
     for parameter, argument in zip(function.parameters, node.arguments, strict=True):
