@@ -7,6 +7,7 @@ declarer sees the hand across and can plan a finesse or a hold-up, a defender se
 from __future__ import annotations
 
 from cuebid.core import SUITS, Card, Suit
+from cuebid.robots.thumb_rules.holding_up import holds_up, holds_up_against_dummy
 from cuebid.robots.thumb_rules.holdings import (
     ACE,
     JACK,
@@ -21,7 +22,7 @@ from cuebid.robots.thumb_rules.holdings import (
 )
 from cuebid.robots.thumb_rules.position import PlayPosition
 from cuebid.robots.thumb_rules.signals import Signal, signal_card
-from cuebid.robots.thumb_rules.tricks import has_enough, should_duck
+from cuebid.robots.thumb_rules.tricks import should_duck
 
 __all__ = ["follow_suit"]
 
@@ -38,7 +39,7 @@ def follow_suit(position: PlayPosition, suit: Suit) -> Card:
     best, is_partners = _best_so_far(position, suit)
     if best == 0:  # ruffed: high cards are wasted on it
         return position.card(suit, lowest(holding))
-    if _holds_up_against_dummy(position, suit, best):
+    if holds_up_against_dummy(position, suit, best):
         return position.card(suit, lowest(holding))
     number = position.number_in_trick
     if number == 3:
@@ -74,41 +75,6 @@ def _signal(position: PlayPosition, suit: Suit, partners_best: int) -> int:
     return 0 if touches or 0 < partners_best < card else card
 
 
-def _holds_up_against_dummy(position: PlayPosition, suit: Suit, best: int) -> bool:
-    """Return whether a defender keeps its winner while dummy's long suit has no other entry.
-
-    As against KQJT9: the ace is held until declarer has no card of the suit left, as far as can be
-    guessed; two rounds are enough for most holdings. Not where the trick defeats the contract.
-    """
-    holding, dummy = position.hand[suit], position.dummy[suit]
-    play = position.play
-    if position.declaring or position.trumps is not None or not above(holding, best):
-        return False
-    # In the trick dummy may have played already: what it has left is what matters.
-    if dummy.bit_count() < 3 or position.masters(suit) != highest(holding):
-        return False
-    if play.defender_tricks + 1 > 13 - play.contract.tricks:
-        return False
-    runs_after = masters(dummy, position.unseen[suit] | holding ^ highest(holding))
-    if runs_after.bit_count() < 2 or _has_entry(position, suit):
-        return False
-    earlier = play.played.bits >> 13 * suit & 8191
-    rounds = sum(trick.cards[0].suit is suit for trick in play.tricks[:-1] if trick.cards)
-    return rounds < 2 and bool(earlier or holding)
-
-
-def _has_entry(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether dummy may be reached in another suit: by an ace, or by a protected king."""
-    return any(
-        side is not suit
-        and (
-            position.dummy[side] & ACE
-            or (position.dummy[side] & KING and position.dummy[side].bit_count() > 1)
-        )
-        for side in SUITS
-    )
-
-
 def _best_so_far(position: PlayPosition, suit: Suit) -> tuple[int, bool]:
     """Return the best card of the suit led (0 once it is ruffed), and whether it is partner's."""
     trick = position.trick
@@ -125,7 +91,7 @@ def _fourth_hand(position: PlayPosition, suit: Suit, best: int, is_partners: boo
     winning = above(holding, best)
     if is_partners or not winning:
         return lowest(holding)
-    return lowest(holding if _holds_up(position, suit) else winning)
+    return lowest(holding if holds_up(position, suit) else winning)
 
 
 def _behind(position: PlayPosition, suit: Suit) -> int:
@@ -259,7 +225,7 @@ def _second_as_declarer(position: PlayPosition, suit: Suit, best: int) -> int:
     sure = masters(winning, out)
     if not sure:
         return _risk(holding, across, best, out)
-    if _holds_up(position, suit):
+    if holds_up(position, suit):
         return lowest(holding)
     cheap = [bit for bit in _bits(winning) if above(out, bit).bit_count() == 0]
     return cheap[0]
@@ -273,39 +239,6 @@ def _risk(holding: int, across: int, best: int, out: int) -> int:
         return top
     equals = equals_of_top(winning, out)
     return lowest(equals) if equals.bit_count() >= 2 else lowest(holding)
-
-
-def _holds_up(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether to hold up: at notrump, with one sure stopper, until the third round.
-
-    By then the opponent with the shorter holding has no card left to return. Not where the
-    contract cannot bear the tricks lost, or declarer's length and honours stop the suit anyway.
-    """
-    if position.trumps is not None or not position.declaring or has_enough(position):
-        return False
-    out = position.unseen[suit]
-    ours = position.ours(suit)
-    if masters(ours, out).bit_count() != 1 or position.hand[suit].bit_count() < 2:
-        return False
-    # With two of ace, king and queen, or with seven cards, there is more than one stopper.
-    if above(ours, JACK).bit_count() > 1 or ours.bit_count() > 6:
-        return False
-    if not _can_lose(position, suit):
-        return False
-    # Cards of earlier tricks: fewer than eight means that two rounds are not over.
-    played = 13 - (out | ours).bit_count() - 1
-    return played < 8
-
-
-def _can_lose(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether this trick can be lost, with one for each other suit that opponents stop."""
-    play = position.play
-    stopped = sum(
-        bool(masters(position.unseen[side_suit], position.ours(side_suit)))
-        for side_suit in SUITS
-        if side_suit is not suit and position.ours(side_suit)
-    )
-    return play.defender_tricks + 1 + stopped <= 13 - play.contract.tricks
 
 
 def _second_as_defender(position: PlayPosition, suit: Suit, best: int) -> int:

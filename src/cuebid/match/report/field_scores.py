@@ -1,0 +1,64 @@
+"""Scores across a field: matchpoints and IMPs against a datum, for matches of pairs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from cuebid.core import imps, matchpoints
+from cuebid.match.forms import Encounter
+from cuebid.match.plan import MatchPlan
+from cuebid.match.teams import BoardComparison
+
+__all__ = ["across_field"]
+
+
+def across_field(
+    tables: list[tuple[Encounter, BoardComparison]], plan: MatchPlan
+) -> dict[int, list[float]]:
+    """Return what each pair has at each of its tables, compared with all tables of the board."""
+    rooms = []
+    for encounter, comparison in tables:
+        for record, north_south, east_west in (
+            (comparison.open_room, encounter.home, encounter.away),
+            (comparison.closed_room, encounter.away, encounter.home),
+        ):
+            if record is not None:
+                rooms.append((record, north_south, east_west))
+    scores = [record.score_ns for record, _, _ in rooms]
+    butler = plan.scoring.value == "butler"
+    shares = _butler(scores) if butler else _matchpoints(scores)
+    gains: dict[int, list[float]] = defaultdict(list)
+    for (record, north_south, east_west), share in zip(rooms, shares, strict=True):
+        if share is not None:
+            gains[north_south].append(share)
+            gains[east_west].append(-share)
+        elif record.forfeited_by is not None:
+            # Average minus for the side at fault, average plus for the other (Law 12C2).
+            sign = -1 if record.forfeited_by.side == 0 else 1
+            size = 3.0 if butler else 10.0
+            gains[north_south].append(sign * size)
+            gains[east_west].append(-sign * size)
+    return gains
+
+
+def _matchpoints(scores: list[int | None]) -> list[float | None]:
+    """Return the per cents above or below average of North-South at each table."""
+    top = 2 * (sum(score is not None for score in scores) - 1)
+    return [
+        None if points is None else (100 * points / top - 50 if top else 0.0)
+        for points in matchpoints(scores)
+    ]
+
+
+def _butler(scores: list[int | None]) -> list[float | None]:
+    """Return the IMPs of North-South at each table against the datum.
+
+    The datum is the mean of all scores to the nearest ten, without the best and the worst of five
+    or more, as is usual.
+    """
+    known = sorted(score for score in scores if score is not None)
+    if not known:
+        return [None for _ in scores]
+    middle = known[1:-1] if len(known) >= 5 else known
+    datum = 10 * round(sum(middle) / len(middle) / 10)
+    return [None if score is None else float(imps(score - datum)) for score in scores]
