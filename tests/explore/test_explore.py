@@ -90,6 +90,7 @@ def test_hands_reach_a_position_by_the_systems_own_calls() -> None:
         assert explain_choice(study(), opener, Auction("N")).call.text == "1NT"
 
 
+@pytest.mark.slow
 def test_an_auction_that_is_not_in_the_system_has_no_hands() -> None:
     assert sample_position(study(), auction_at("1N-2C-7N"), hands=20).hands == 0
 

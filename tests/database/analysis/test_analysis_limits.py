@@ -23,7 +23,9 @@ def test_a_budget_is_spent_step_by_step():
         budget.spend()
 
 
-@pytest.mark.parametrize("sequence", [COUNTING, WITHOUT_A_CALL])
+@pytest.mark.parametrize(
+    "sequence", [COUNTING, pytest.param(WITHOUT_A_CALL, marks=pytest.mark.slow)]
+)
 def test_a_sequence_that_counts_without_end_is_given_up(sequence):
     assert not AuctionAutomaton(parse_pattern(sequence)).complete
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from server_peers import (
     QUICK,
     Puppet,
@@ -53,6 +54,7 @@ def break_off(settings: ServeOptions) -> MatchSummary:
     return idle_clock.run(asyncio.wait_for(story(), 100))
 
 
+@pytest.mark.slow
 def test_four_dead_programs_cost_one_board_and_a_restart_plays_it_again(tmp_path: Path) -> None:
     settings = options(tmp_path, 4, rules=replace(QUICK, rejoin=0.2))
     (tmp_path / "calm").mkdir()
@@ -98,6 +100,7 @@ def test_boards_that_were_played_later_keep_their_place_when_one_is_played_again
     assert all(record.is_finished for record in records(tmp_path / "match.pbn"))
 
 
+@pytest.mark.slow
 def test_forfeited_boards_can_be_left_out_of_the_file(tmp_path: Path) -> None:
     settings = options(tmp_path, 2, rules=replace(QUICK, rejoin=0.2), skip_forfeited=True)
     summary = break_off(settings)

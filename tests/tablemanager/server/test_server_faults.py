@@ -377,6 +377,7 @@ def test_players_cut_off_at_any_moment_come_back_and_nothing_is_lost(
     assert played(tmp_path / "match.pbn") == played(tmp_path / "calm" / "match.pbn")
 
 
+@pytest.mark.slow
 def test_a_player_who_stays_away_forfeits_the_board(tmp_path: Path) -> None:
     rules = replace(QUICK, rejoin=0.2, absence=AbsencePolicy.STOP)
 
