@@ -1,6 +1,6 @@
 """Key cards: hands by the number of aces and of the king of trumps."""
 
-from cuebid.core import SUITS, Deal, Seat
+from cuebid.core import SUITS, Card, Deal, Rank, Seat
 from cuebid.evaluation import ALL_HANDS, Boxes, features, key_cards, key_cards_held
 
 
@@ -8,8 +8,8 @@ def test_a_hand_is_in_the_boxes_of_its_number_and_no_others() -> None:
     for seed in range(100):
         hand = Deal.random(seed)[Seat.NORTH]
         for suit in SUITS:
-            held = sum(("A" in str(part)) for part in str(hand).split("."))
-            held += "K" in str(hand).split(".")[3 - suit]
+            aces = sum(card.rank is Rank.ACE for card in hand)
+            held = aces + (Card.of(suit, Rank.KING) in hand)
             assert key_cards_held(features(hand), suit) == held
             assert [hand in key_cards(suit, (count,)) for count in range(6)].index(True) == held
 
