@@ -110,7 +110,11 @@ def _are_normal(bounds: Bounds) -> bool:
 
 def are_contradictory(bounds: Iterable[Bound]) -> bool:
     """Return whether some minimum is above its maximum."""
-    return any(bound.low > bound.high for bound in bounds)
+    # Asked of every box of every call: a loop takes a third of the time of `any`.
+    for _, low, high in bounds:  # noqa: SIM110 - see above
+        if low > high:
+            return True
+    return False
 
 
 def is_tighter(bounds: Bounds, outer: Bounds) -> bool:

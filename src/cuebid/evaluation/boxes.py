@@ -7,8 +7,10 @@ negation of a box is a union, and a union consists of boxes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from cuebid.core.errors import RangeError
 from cuebid.core.hand import Hand
@@ -40,9 +42,10 @@ __all__ = ["ANYTHING", "BALANCED", "NOTHING", "SEMI_BALANCED", "Box", "Boxes"]
 
 
 # Operators work on tuples of bounds (`bound`, `simplify`, `counting`) and wrap their result once,
-# so that the boxes on the way never become objects.
-@dataclass(frozen=True, slots=True, repr=False)
-class Box:
+# so that the boxes on the way never become objects. Structs, because boxes are keys of caches:
+# their hashes are computed in C. They hold numbers only, so that the cyclic collector may leave
+# them out.
+class Box(Struct, frozen=True, gc=False):
     """Minima and maxima of some features; features without a bound may have any value.
 
     `Box()` is any hand. Boxes are made by narrowing: `Box().between(HCP, 15, 17)`. `a & b` is the
@@ -61,7 +64,9 @@ class Box:
     def __post_init__(self) -> None:
         # In the constructor, so that no box exists in another form: equality, hashes and caches
         # rely on it.
-        object.__setattr__(self, "bounds", normalise_bounds(self.bounds))
+        normal = normalise_bounds(self.bounds)
+        if normal is not self.bounds:
+            force_setattr(self, "bounds", normal)
 
     def at_least(self, feature: Feature, low: int, suit: Suit | None = None) -> Box:
         """Return this box with a minimum, which is itself allowed."""
@@ -178,8 +183,7 @@ class Box:
 # Unions stay small because each operator simplifies its result: products of alternatives grow
 # exponentially otherwise. `Boxes(...)` itself keeps what it gets, for callers who want to see their
 # alternatives one by one.
-@dataclass(frozen=True, slots=True, repr=False)
-class Boxes:
+class Boxes(Struct, frozen=True, gc=False):
     """A union of boxes: a hand is in it if it is in any of them.
 
     `&`, `|`, `-`, `~` and `in` work as on sets, with boxes or unions on either side; their results
@@ -287,6 +291,8 @@ class Boxes:
 
     def hull(self) -> Box:
         """Return the smallest box around all; around none, any hand."""
+        if len(self.boxes) == 1:
+            return self.boxes[0]
         return Box(hull(box.bounds for box in self.boxes))
 
     def widened(self, limit: int) -> Boxes:

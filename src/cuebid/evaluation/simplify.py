@@ -53,6 +53,9 @@ def simplify(boxes: Iterable[Bounds]) -> list[Bounds]:
         TooManyBoxesError: more than `LIMIT` remain.
     """
     remaining = _distinct(boxes)
+    # Most calls show one box, which nothing can be merged with.
+    if len(remaining) < 2:
+        return remaining
     while True:
         count = len(remaining)
         # In a fixed order, so that the same boxes give the same result in every run.

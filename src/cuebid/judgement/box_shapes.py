@@ -114,7 +114,14 @@ class BoxSummary(NamedTuple):
     is_bounded: bool
 
 
+# The lengths of each shape in the dimensions of features that bound them, by the dimension's index.
+_LENGTHS_ON: Final = {
+    **{dimension_of(LENGTH, suit).index: SHAPES[:, suit] for suit in SUITS},
+    **{dimension_of(feature).index: _SORTED[:, n] for n, feature in enumerate(SHAPE_FEATURES)},
+}
 _SHORTNESS_ROWS: Final = 7
+# Total points: by points for shortness, by high-card points.
+_TOTALS: Final = np.arange(_SHORTNESS_ROWS)[:, None] + np.arange(MOST_POINTS)
 _HONOUR_FEATURES: Final = frozenset((HONOURS, QUALITY, STOPPERS, HCP))
 _MOST_REMEMBERED: Final = 20_000
 
@@ -127,12 +134,10 @@ def box_summary(box: Box) -> BoxSummary:
     Bounds on losers and controls of the whole hand are left out: points nearly say them.
     """
     shapes = np.ones(len(SHAPES), np.float32)
-    for suit in SUITS:
-        low, high = box.range(LENGTH, suit)
-        shapes *= (SHAPES[:, suit] >= low) & (SHAPES[:, suit] <= high)
-    for column, feature in enumerate(SHAPE_FEATURES):
-        low, high = box.range(feature)
-        shapes *= (_SORTED[:, column] >= low) & (_SORTED[:, column] <= high)
+    for axis, low, high in box.bounds:
+        lengths = _LENGTHS_ON.get(axis)
+        if lengths is not None:
+            shapes *= (lengths >= low) & (lengths <= high)
     clubs, diamonds, hearts, spades = (box.range(LENGTH, suit)[0] for suit in SUITS)
     return BoxSummary(
         shapes,
@@ -146,14 +151,12 @@ def box_summary(box: Box) -> BoxSummary:
 def _points_allowed(box: Box) -> Floats:
     least_hcp, most_hcp = box.range(HCP)
     least, most = box.range(POINTS)
-    hcp = np.arange(MOST_POINTS)
-    rows = []
-    for shortness in range(_SHORTNESS_ROWS):
-        total = hcp + shortness
-        allowed = (hcp >= least_hcp) & (hcp <= most_hcp) & (total >= least)
-        # At the upper end of the features nothing is excluded.
-        rows.append(allowed & ((total <= most) | (most >= MOST_POINTS - 1)))
-    return np.array(rows, np.float32)
+    totals = _TOTALS
+    allowed = (totals >= least) & ((totals[0] >= least_hcp) & (totals[0] <= most_hcp))
+    # At the upper end of the features nothing is excluded.
+    if most < MOST_POINTS - 1:
+        allowed &= totals <= most
+    return np.asarray(allowed, np.float32)
 
 
 def _tilt(box: Box, suit: int) -> float:

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from operator import add
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from cuebid.core.call import PASS, Call
 from cuebid.database.matcher.situation import UNKNOWN
@@ -100,10 +101,11 @@ class AuctionJudge:
         describe is none: its author has said which hands make it. Where no call is left, the hand
         makes the one of which it is least far away.
         """
+        highest = self._highest_level(hand)
         admitted = [
             meaning
             for call in legal_calls
-            if self._is_in_reach(call, hand)
+            if call.level <= highest
             and (meaning := self.meaning(call)).preference >= 0
             and meaning.admits(hand)
             and meaning_of(call).natural is not None
@@ -149,17 +151,18 @@ class AuctionJudge:
                 return JudgedCall(call, "the call that shows the hand")
         return self._least_untrue(meaning_of, legal_calls, hand)
 
-    def _is_in_reach(self, call: Call, hand: Features) -> bool:
-        """Return False for bids that are too high for any hand like this one.
+    def _highest_level(self, hand: Features) -> int:
+        """Return the level above which bids are too high for any hand like this one.
 
         It saves the theory the meaning of half the legal calls.
         """
-        if call.level < _HIGH:
-            return True
-        position = self.position
-        points = hand.points + position.partner.expected
-        fit = max(map(add, hand.lengths, position.partner.shortest))
-        return points >= _REACH[call.level] or fit >= _LONG_FIT[call.level]
+        partner = self.position.partner
+        points = hand.points + partner.expected
+        fit = max(map(add, hand.lengths, partner.shortest))
+        for level in (7, 6, _HIGH):
+            if points >= _REACH[level] or fit >= _LONG_FIT[level]:
+                return level
+        return _HIGH - 1
 
     def _least_untrue(
         self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features

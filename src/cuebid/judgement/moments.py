@@ -11,12 +11,13 @@ suit that the asker does not hold.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.evaluation import CONTROLS, HCP, Boxes, Features
+from cuebid.evaluation import CONTROLS, HCP, Box, Boxes, Features
 from cuebid.judgement.box_shapes import (
     MOST_POINTS,
     POINTS_CHANCES,
@@ -59,6 +60,7 @@ CELLS: Final = _STRENGTHS * _SHAPE_GROUPS
 
 # More alternatives than this are joined: each costs as much as the first.
 _MOST_BOXES: Final = 4
+_MOST_REMEMBERED: Final = 20_000
 _ALL_POINTS: Final = 40
 _POINTS: Final = np.arange(MOST_POINTS, dtype=np.float32)
 _SHAPES: Final = SHAPES.astype(np.float32)
@@ -156,22 +158,33 @@ def outlook(
 
 def shown_row(shown: Boxes, hand: Features | None = None) -> Floats:
     """Return the row of a hand from what it has shown alone, or as the holder of `hand` sees it."""
-    unseen = _Unseen.by(hand)
-    rows, weights = [], []
-    for summary in _summaries(shown):
-        shapes, chances, weight = _weighed(summary, unseen.cards, POINTS_CHANCES)
-        if weight > 0:
-            rows.append(_rows(unseen, *_sums(shapes, chances), summary.tilt))
-            weights.append(weight)
-    if not rows:
-        shapes, chances, _ = _weighed(_ANY, unseen.cards, POINTS_CHANCES)
-        rows.append(_rows(unseen, *_sums(shapes, chances), _ANY.tilt))
-        weights.append(1.0)
-    return _joined(np.concatenate(rows), np.array(weights, np.float32))
+    boxes = _few(shown)
+    if hand is None:
+        weighed = [_row_of_box(box) for box in boxes]
+    else:
+        unseen = _Unseen.by(hand)
+        weighed = [_row_of(unseen, box_summary(box)) for box in boxes]
+    possible = [item for item in weighed if item[1] > 0]
+    if not possible:
+        row, _ = _row_of(_Unseen.by(hand), _ANY)
+        possible = [(row, 1.0)]
+    rows = np.concatenate([row for row, _ in possible])
+    return _joined(rows, np.array([weight for _, weight in possible], np.float32))
 
 
-def _sums(shapes: Floats, chances: Floats) -> tuple[Floats, Floats]:
-    return shapes[None] @ _SHAPE_SUMS, chances[None] @ _POINT_SUMS
+# As those see it who hold no hand: the same for all that ask, and boxes recur in many unions.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _row_of_box(box: Box) -> tuple[Floats, float]:
+    return _row_of(_Unseen.by(None), box_summary(box))
+
+
+def _row_of(unseen: _Unseen, summary: BoxSummary) -> tuple[Floats, float]:
+    """Return the row of one box, and the weight of the box; an empty row where it is 0."""
+    shapes, chances, weight = _weighed(summary, unseen.cards, POINTS_CHANCES)
+    if weight <= 0:
+        return np.empty((0, COLUMNS), np.float32), 0.0
+    sums = shapes[None] @ _SHAPE_SUMS, chances[None] @ _POINT_SUMS
+    return _rows(unseen, *sums, summary.tilt), weight
 
 
 def _joined(rows: Floats, weights: Floats) -> Floats:
@@ -185,9 +198,13 @@ def _joined(rows: Floats, weights: Floats) -> Floats:
 
 
 def _summaries(boxes: Boxes) -> list[BoxSummary]:
-    if len(boxes) > _MOST_BOXES:
-        boxes = boxes.widened(_MOST_BOXES)
-    return [box_summary(box) for box in boxes]
+    return [box_summary(box) for box in _few(boxes)]
+
+
+# Widening compares all pairs; the hands of one auction ask for the same unions.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _few(boxes: Boxes) -> Boxes:
+    return boxes if len(boxes) <= _MOST_BOXES else boxes.widened(_MOST_BOXES)
 
 
 def _points_of(summaries: list[BoxSummary]) -> Floats:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from msgspec import Struct
+
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.matcher.situation import UNKNOWN
@@ -45,8 +47,7 @@ _ASKS: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SideState:
+class SideState(Struct, frozen=True, gc=False):
     """What one side is bound to.
 
     Attributes:

@@ -48,6 +48,10 @@ class NumberedEnum(IntEnum):
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
+    # The hash of the number, computed in C: that of `Enum` is a call in Python for each look-up,
+    # and depends on the process.
+    __hash__ = int.__hash__
+
     def __format__(self, specification: str) -> str:
         # `IntEnum` takes the `__format__` of `int`, which would write the number.
         return format(str(self), specification)

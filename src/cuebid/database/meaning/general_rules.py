@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
@@ -20,8 +21,7 @@ _STRENGTHS: Final = frozenset(dimension_of(feature).index for feature in (HCP, P
 _LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
 
 
-@dataclass(frozen=True, slots=True)
-class NaturalMeaning:
+class NaturalMeaning(Struct, frozen=True, gc=False):
     """What a call means by judgement.
 
     Attributes:

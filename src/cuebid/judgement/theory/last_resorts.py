@@ -6,8 +6,9 @@ Partner is told of these hands too; they come last in preference.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Strain

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from cuebid.core.call import Call
 from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
