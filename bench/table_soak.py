@@ -98,7 +98,7 @@ def read_log(path: Path | None) -> list[Portion]:
     """Return the portions of earlier runs."""
     if path is None or not path.exists():
         return []
-    return msgspec.json.decode_lines(path.read_bytes(), type=list[Portion])
+    return msgspec.json.Decoder(Portion).decode_lines(path.read_bytes())
 
 
 def write_log(path: Path | None, portion: Portion) -> None:
