@@ -5,7 +5,13 @@ import pytest
 from cuebid.database.analysis import check_source
 from cuebid.text import Source, apply_edits, written_edit
 
-MACROS = "Open = START:(P:)*\nBal = @07[45]@113@13[23]\nLong5a = (@07[5-9]#a|@09[5-9]#a)\n"
+MACROS = """\
+Open = START:(P:)*
+Bal = @07[45]@113@13[23]
+Long5a = (@07[5-9]#a|@09[5-9]#a)
+POINTS = @01~.
+STRONG = ~#0(n)>=16~
+"""
 # The slip, the rule with it, and the part of the rule that is right.
 SLIPS = [
     ("4NT", "1 Open(4NT) 50 @01~.>=12~Bal . #1", "Open(4N)"),
@@ -27,6 +33,9 @@ SLIPS = [
     ("=", "1 Open(1C) 50 @01~.=12~Bal . #1", ".==12"),
     ("-", "1 Open(1N) 50 @01~.[15-17]~Bal . #1", ".[15,17]"),
     ("P", "1 Open(1C) 50 @01~.>=12~Bal P12 #1", ":P12"),
+    ("SRTONG", "1 Open(1C) 50 SRTONG . #1", "STRONG ."),
+    ("POITNS", "1 Open(1C) 50 ~#0(POITNS)>=3~Bal . #1", "#0(POINTS)"),
+    ("POITNS", "1 Open(1C) 50 @01~.>=12+POITNS~Bal . #1", "12+POINTS~"),
     ("-", "0 1N-P:2C$ 50 @01~.>=12~Bal . #1", "1N:P:2C$"),
 ]
 

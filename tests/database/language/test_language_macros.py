@@ -150,3 +150,11 @@ def test_a_broken_macro_does_not_hide_the_others():
 def test_a_line_that_begins_with_no_name_at_all():
     _, report = load_text("1 1N 60 . . #1", "\x0bA = 1\n= 2\n")
     assert [found.code for found in report] == ["db-macro-name", "db-macro-name"]
+
+
+def test_a_misspelt_macro_is_named_as_a_whole_where_its_letters_cannot_stand():
+    _, report = load_text("1 1N 60 ~#1>=SUPORT~ . #1\n", "SUPPORT = #101(H)\n")
+    (error,) = report
+    assert (error.code, error.span.text) == ("db-macro-misspelt", "SUPORT")
+    assert error.edit is not None
+    assert error.edit.replacement == "SUPPORT"

@@ -69,7 +69,7 @@ def build(
         built = build_database(text, report, macros=macro_source, options=options)
         # Building needs no rules. They are read to report errors now, where they were written, and
         # not when another program reads the built file.
-        rules = len(read_rules(built.source, report))
+        rules = len(read_rules(built.source, report, built.macros))
     stop_on_errors(report, as_json)
     # In the encoding of the source, which need not be UTF-8.
     packed = text.encode(built.source.text)

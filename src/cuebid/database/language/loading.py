@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from cuebid.database.language.database import Database, RuleField
 from cuebid.database.language.options import Options
@@ -19,28 +19,32 @@ from cuebid.text import Diagnostics, Source
 __all__ = ["iter_rules", "load_database", "read_database", "read_rules"]
 
 
-def iter_rules(source: Source, report: Diagnostics) -> Iterator[Rule]:
+def iter_rules(source: Source, report: Diagnostics, macros: Collection[str] = ()) -> Iterator[Rule]:
     """Yield the rules of a built database, each when it is read.
 
     Args:
         source: the text, with nothing left to expand or insert.
         report: collects errors; rules with errors are left out.
+        macros: the names of the macros that it was built with, for errors.
     """
-    reader = RuleReader(report)
+    reader = RuleReader(report, macros)
     for record in split_records(source, report):
         rule = reader.read(record) if isinstance(record, Record) else None
         if rule is not None:
             yield rule
 
 
-def read_rules(source: Source, report: Diagnostics) -> tuple[Rule, ...]:
+def read_rules(
+    source: Source, report: Diagnostics, macros: Collection[str] = ()
+) -> tuple[Rule, ...]:
     """Return all rules of a built database; several may have one id (A11).
 
     Args:
         source: the text, with nothing left to expand or insert.
         report: collects errors; rules with errors are left out.
+        macros: the names of the macros that it was built with, for errors.
     """
-    return tuple(iter_rules(source, report))
+    return tuple(iter_rules(source, report, macros))
 
 
 def load_database(
@@ -76,7 +80,8 @@ def read_database(
         explanations: the explanations file.
     """
     texts = read_explanations(explanations, report) if explanations else {}
-    database = Database(built.source, read_rules(built.source, report), built.options, texts)
+    rules = read_rules(built.source, report, built.macros)
+    database = Database(built.source, rules, built.options, texts)
     # Without the file there is nothing to compare with: the database may be complete elsewhere.
     if explanations:
         for rule in database.rules:

@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, TypeVar
 
 from cuebid.database.language.functions import FUNCTIONS
 from cuebid.database.language.node import walk
+from cuebid.database.language.parsing.misspelt_macro import misspelt_macro
 from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
 from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.rule import Rule, RuleFlag
@@ -37,10 +38,12 @@ class RuleReader:
 
     Args:
         report: collects errors.
+        macros: the names of macros, one of which may be misspelt in a field that does not parse.
     """
 
-    def __init__(self, report: Diagnostics) -> None:
+    def __init__(self, report: Diagnostics, macros: Collection[str] = ()) -> None:
         self._report = report
+        self._macros = macros
         self._patterns: dict[str, Pattern | RuleSyntaxError] = {}
         self._specifications: dict[str, Specification | RuleSyntaxError] = {}
 
@@ -122,7 +125,7 @@ class RuleReader:
             # Errors are kept like trees: each occurrence of a wrong field is reported, but parsed
             # once.
             except RuleSyntaxError as error:
-                tree = error
+                tree = misspelt_macro(error, self._macros) or error
             trees[text] = tree
         if isinstance(tree, RuleSyntaxError):
             self._report.add(tree.diagnostic(field))

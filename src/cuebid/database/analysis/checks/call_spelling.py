@@ -21,8 +21,11 @@ __all__ = ["check_call_spelling"]
 
 # Letters inside brackets and arithmetic are no calls.
 _NO_CALLS: Final = re.compile(r"\[[^\]]*\]|~[^~]*~")
-_WORD: Final = re.compile(r"(?<![A-Za-z0-9_@#])[A-Za-z][A-Za-z0-9_]*")
+# An offset may stand before it that was inserted for the letter of a field that it begins with.
+_WORD: Final = re.compile(r"(?:(?<![A-Za-z0-9_@#])|(?<=@[0-9]{2}))[A-Za-z][A-Za-z0-9_]*")
 _TWO_SMALL_LETTERS: Final = re.compile(r"[a-z]{2}")
+# A hand's string has no four letters in a row that a rule would match as text.
+_FOUR_CAPITALS: Final = re.compile(r"[A-Z]{4}")
 _CALL_WORDS: Final = {
     **dict.fromkeys(("pass", "passes"), "P"),
     **dict.fromkeys(("dbl", "double", "dble"), "X"),
@@ -89,7 +92,7 @@ def _check_words(context: CheckContext, rule: Rule, part: RuleField, report: Dia
     """Report words: of calls, or like the name of a macro. Return whether there are any."""
     field = context.database.span(rule, part)
     is_found = False
-    for word in _words(field.text):
+    for word in _words(field.text, part):
         text = word.group()
         call = _CALL_WORDS.get(text.lower())
         near = suggest(text, context.built.macros)
@@ -107,10 +110,12 @@ def _check_words(context: CheckContext, rule: Rule, part: RuleField, report: Dia
     return is_found
 
 
-def _words(text: str) -> Iterator[re.Match[str]]:
+def _words(text: str, part: RuleField) -> Iterator[re.Match[str]]:
     for word in _WORD.finditer(_without(_NO_CALLS, text)):
-        # Two small letters side by side would store the same character twice.
-        if _TWO_SMALL_LETTERS.search(word.group()):
+        # Two small letters side by side would store the same character twice. A sequence may have
+        # labels in capitals.
+        is_capital = part is RuleField.CONSTRAINT and _FOUR_CAPITALS.search(word.group())
+        if is_capital or _TWO_SMALL_LETTERS.search(word.group()):
             yield word
 
 
