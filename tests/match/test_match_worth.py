@@ -11,7 +11,7 @@ from cuebid.cli.main import cli
 from cuebid.core import Auction, Board, BoardRecord, Hand, ReadError
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.entrants.modules import system_without_modules
-from cuebid.match.entrants.variants import parts_of
+from cuebid.match.entrants.variants import book_against, parts_of
 from cuebid.match.plan import BoardSource
 from cuebid.match.worth import worth_of, worth_of_modules
 from cuebid.notes import open_system
@@ -75,3 +75,16 @@ def test_the_command_prints_the_table_of_a_part():
     [record] = json.loads(result.output)
     assert (record["part"], record["boards"]) == ("module:two-suiters", 2)
     assert CliRunner().invoke(cli, ["system", *options, "--rule", "3"]).exit_code == 2
+
+
+def test_a_system_without_a_part_still_judges_where_its_rules_end():
+    # Without an ask for aces few auctions end elsewhere; without judgement most would.
+    worth = worth_of("sayc", "rule:10023", BoardSource(count=30, seed=8))
+    assert worth.differing <= 3
+
+
+def test_each_side_reads_the_other_by_what_the_other_plays():
+    whole, without = ("sayc", ()), ("sayc", ("rule:15010",))
+    books = book_against(whole, without), book_against(without, whole)
+    assert (books[0].opponents, books[1].opponents) == books[::-1]
+    assert len(books[1].database.rules) < len(books[0].database.rules)

@@ -60,7 +60,7 @@ def worth_of(
 
     Args:
         system: the name or path of the system.
-        part: `module:two-suiters`, `rule:11004` or `node:1N P 2C`.
+        part: `module:two-suiters`, `rule:15010` or `node:1N P 2C`.
         boards: which boards.
         jobs: number of worker processes.
         cluster: as `map_boards` takes it.

@@ -24,7 +24,14 @@ from cuebid.robots.thumb_rules import ShownHandsReader
 from cuebid.systems import SHIPPED
 from cuebid.text import suggest
 
-__all__ = ["PLAYERS", "PlayerOptions", "make_player", "player_of_book", "reproduce_fault"]
+__all__ = [
+    "PLAYERS",
+    "PlayerOptions",
+    "is_system_name",
+    "make_player",
+    "player_of_book",
+    "reproduce_fault",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +187,7 @@ def make_player(  # noqa: PLR0913 - the options of a command
         MissingExtraError: the player may think, and the solver is not installed.
     """
     maker = PLAYERS.get(name.strip().lower())
-    theirs = their_system if _is_system(their_system) else ""
+    theirs = their_system if is_system_name(their_system) else ""
     options = PlayerOptions(seed, budget, time_limit, scoring, observer, report, explains, theirs)
     # A name of ours comes first: a folder that happens to be called `sayc` does not hide it.
     if maker is None and (is_notes(name) or Path(name).exists()):
@@ -194,7 +201,7 @@ def make_player(  # noqa: PLR0913 - the options of a command
     return maker(options)
 
 
-def _is_system(name: str) -> bool:
+def is_system_name(name: str) -> bool:
     """Return whether a name of a player is that of a system, whose calls have meanings."""
     return name.strip().lower() in SHIPPED or is_notes(name) or Path(name).exists()
 

@@ -21,6 +21,22 @@ def _book(system: str) -> RuleBook:
     return open_system(system).book
 
 
+@cache
+def _facing_books(first: str, second: str) -> tuple[RuleBook, RuleBook]:
+    """Return the books of two systems that meet, each reading the other's calls by the other's."""
+    ours = _book(first).with_opponents(_book(second))
+    theirs = ours.opponents
+    assert theirs is not None  # noqa: S101 - set a line above
+    return ours, theirs
+
+
+def _book_against(system: str, their_system: str) -> RuleBook:
+    # All four players of a table share one pair of books, and so each auction is read once.
+    if system < their_system:
+        return _facing_books(system, their_system)[0]
+    return _facing_books(their_system, system)[1]
+
+
 def make_bidder(
     system: str, budget: Budget | None = None, seed: int = 0, *, their_system: str = ""
 ) -> Bidder:
@@ -37,9 +53,8 @@ def make_bidder(
         TextError: the system has errors.
         MissingExtraError: the bidder may think, and the solver is not installed.
     """
-    book = _book(system)
-    if their_system and their_system != system:
-        book = book.with_opponents(_book(their_system))
+    is_other = their_system not in ("", system)
+    book = _book_against(system, their_system) if is_other else _book(system)
     return bidder_of_book(book, budget, seed)
 
 

@@ -23,7 +23,7 @@ __all__ = ["worth"]
 Examples: a module; a rule; a call; all modules.
   cuebid system worth sayc --module two-suiters --boards 20000 --jobs 2
   cuebid system worth 2over1 --module stayman
-  cuebid system worth sayc --rule 11004
+  cuebid system worth sayc --rule 15010
   cuebid system worth notes.bml --node '1N P 2C'
   cuebid system worth sayc --boards 2000 --jobs 2
 """

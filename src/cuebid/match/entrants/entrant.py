@@ -12,7 +12,10 @@ import msgspec
 
 from cuebid.core import ReadError
 
-__all__ = ["Entrant", "EntrantKind"]
+__all__ = ["Entrant", "EntrantKind", "SystemKey", "system_of"]
+
+SystemKey = tuple[str, tuple[str, ...]]
+"""A system by its name or path, and the parts that it is played without."""
 
 # `bots.mine:Player`: dotted names on both sides, which no path of notes or of a folder has.
 _CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*\Z")
@@ -47,7 +50,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         table: the command of a program that joins a table; `{host}`, `{port}`, `{seat}` and
             `{team}` in it are filled in. One is started for each seat. Or the port (`2000`,
             `0.0.0.0:2000`) at which programs are awaited that a person starts by hand.
-        without: what a system plays without: `rule:11004`, `node:1N P 2C`.
+        without: what a system plays without: `rule:15010`, `node:1N P 2C`.
         budget: how much a robot of ours thinks, `40` deals or `0.5s`; empty is the default.
         think: seconds for a call or card; 0 is a minute for programs, no limit for robots of ours.
         board_time: seconds for all calls and cards of a board; 0 is no limit.
@@ -128,6 +131,11 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
             raise ReadError(f"{text!r} is no entrant", text, expected=expected)
         return cls(name=name, player=rest.strip())
+
+
+def system_of(entrant: Entrant) -> SystemKey:
+    """Return the system that a robot of ours bids, with what it leaves out."""
+    return entrant.player, entrant.without
 
 
 def _name_of(entrant: Entrant) -> str:

@@ -22,7 +22,7 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.match.deals import random_boards
-from cuebid.match.entrants.entrant import Entrant, EntrantKind
+from cuebid.match.entrants.entrant import Entrant, EntrantKind, SystemKey, system_of
 from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
 from cuebid.match.entrants.program import ProgramPlayer, ProgramStartError
 from cuebid.robots import make_player
@@ -30,6 +30,7 @@ from cuebid.robots.bidder import Observer
 from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import AnswerError
+from cuebid.robots.registry import is_system_name
 
 __all__ = ["check_entrant", "observed", "seat_entrants", "unguarded_player"]
 
@@ -69,11 +70,11 @@ def unguarded_player(
 
     A robot that bids a system reads the calls of an opponent that bids another one by that.
     """
-    their_system = ""
+    theirs = None
     if opponent is not None and entrant.kind is opponent.kind is EntrantKind.ROBOT:
-        their_system = "" if opponent.player == entrant.player else opponent.player
+        theirs = None if system_of(opponent) == system_of(entrant) else system_of(opponent)
     # Two processes for a pair, as two people: what one knows the other does not.
-    return _player(entrant, seat in SEATS[:2], explains, their_system)
+    return _player(entrant, seat in SEATS[:2], explains, theirs)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -81,15 +82,16 @@ def _player(
     entrant: Entrant,
     is_first: bool,  # noqa: ARG001 - a key
     explains: bool,
-    their_system: str,
+    theirs: SystemKey | None,
 ) -> Player:
     if entrant.kind is EntrantKind.ROBOT:
         budget = Budget.parse(entrant.budget) if entrant.budget else None
-        if entrant.without:
+        is_variant = bool(entrant.without or (theirs is not None and theirs[1]))
+        if is_variant and is_system_name(entrant.player):
             # Modules of notes take longer to import than a robot to make.
             from cuebid.match.entrants.variants import variant_player  # noqa: PLC0415
 
-            return variant_player(entrant, budget, explains=explains)
+            return variant_player(entrant, budget, theirs, explains=explains)
         return make_player(
             entrant.player,
             entrant.seed,
@@ -98,7 +100,7 @@ def _player(
             scoring=_SCORINGS[entrant.scoring],
             observer=_observers.get(entrant.name),
             explains=explains,
-            their_system=their_system,
+            their_system="" if theirs is None else theirs[0],
         )
     if entrant.kind is EntrantKind.TABLE:
         raise CuebidError(f"{entrant.name} plays at a table only")
@@ -146,7 +148,7 @@ def check_entrant(entrant: Entrant) -> None:
         if not shlex.split(entrant.table):
             raise ReadError(f"{entrant.name} has an empty command", entrant.table)
         return
-    player = _player(entrant, True, False, "")
+    player = _player(entrant, True, False, None)
     if not isinstance(player, ProgramPlayer):
         return
     [board] = random_boards(1, 0)

@@ -1,7 +1,8 @@
 """A system without some of its rules: what `without` of an entrant names.
 
 A chapter, a rule or the rules of one call are left out, and everything else stays: where no rule of
-a chapter fits any more, the general rules apply, as in the system itself.
+a chapter fits any more, the general rules and judgement decide, as in the system itself. Each side
+knows what the other plays: a call of the missing part is not taken for one.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ from typing import Final
 
 from cuebid.core import Auction, Player, ReadError, Seat
 from cuebid.database import Rule, RuleBook
-from cuebid.match.entrants.entrant import Entrant
+from cuebid.match.entrants.entrant import Entrant, SystemKey, system_of
 from cuebid.match.entrants.modules import modules_in, system_without_modules
 from cuebid.notes import is_notes, open_system
 from cuebid.robots.budget import Budget
 from cuebid.robots.registry import PlayerOptions, player_of_book
 from cuebid.systems import System
+from cuebid.systems.judged_book import judged_book
 
-__all__ = ["parts_of", "rules_without", "variant_player"]
+__all__ = ["book_against", "parts_of", "rules_without", "variant_player"]
 
 # Rules below this priority are general ones, which apply in many auctions and are no part of a
 # convention (`docs/systems.md`, "The folder").
@@ -28,15 +30,42 @@ _GENERAL: Final = 100
 _MODULE: Final = "module:"
 
 
-def variant_player(entrant: Entrant, budget: Budget | None, *, explains: bool) -> Player:
+def variant_player(
+    entrant: Entrant, budget: Budget | None, theirs: SystemKey | None = None, *, explains: bool
+) -> Player:
     """Return a player of a system without the rules that an entrant names.
 
+    Args:
+        entrant: the player; its system may be a whole one, where only the opponents' is not.
+        budget: how much it may think.
+        theirs: what the opponents bid; None if it is the same.
+        explains: whether it says what its calls show.
+
     Raises:
-        ReadError: the system has no such rules.
+        ReadError: a system has no such rules.
     """
-    book = _book(entrant.player, entrant.without)
+    book = (
+        _book(*system_of(entrant)) if theirs is None else book_against(system_of(entrant), theirs)
+    )
     options = PlayerOptions(entrant.seed, budget, entrant.think, explains=explains)
     return player_of_book(book, options, entrant.name)
+
+
+def book_against(system: SystemKey, theirs: SystemKey) -> RuleBook:
+    """Return the book of a system that reads the opponents' calls by what they bid."""
+    # One pair of books for the four players of a table, so that each auction is read once.
+    if system < theirs:
+        return _facing_books(system, theirs)[0]
+    return _facing_books(theirs, system)[1]
+
+
+@lru_cache(maxsize=8)
+def _facing_books(first: SystemKey, second: SystemKey) -> tuple[RuleBook, RuleBook]:
+    """Return the books of two systems that meet, each reading the other's calls by the other's."""
+    ours = _book(*first).with_opponents(_book(*second))
+    theirs = ours.opponents
+    assert theirs is not None  # noqa: S101 - set a line above
+    return ours, theirs
 
 
 @lru_cache(maxsize=8)
@@ -47,9 +76,12 @@ def _book(system_name: str, without: tuple[str, ...]) -> RuleBook:
         others = tuple(part for part in without if not part.startswith(_MODULE))
         if modules:
             system = system_without_modules(system_name, modules)
+    if not others:
+        return system.book
     left_out = rules_without(system, others)
     rules = tuple(rule for rule in system.database.rules if id(rule) not in left_out)
-    return RuleBook(replace(system.database, rules=rules))
+    # Where the part is missing, judgement bids, as it does wherever a system ends.
+    return judged_book(RuleBook(replace(system.database, rules=rules)))
 
 
 def parts_of(system_name: str) -> list[str]:
@@ -79,7 +111,7 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
 
     Args:
         system: the system.
-        without: `module:two-suiters` for a chapter (with or without its number), `rule:11004`,
+        without: `module:two-suiters` for a chapter (with or without its number), `rule:15010`,
             `node:1N P 2C` for the rules of the last call of an auction that North begins.
 
     Raises:
