@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["AuctionJudge", "natural_judge"]
 
-# A call that nobody expects is worse than one that misses by so many points.
+# A call that nobody expects is worse than one that misses by so many points, and as much worse
+# again for each level that it jumps.
 _UNEXPECTED: Final = 4.0
 # From this level on a bid needs points of both hands, or trumps of both hands, of about these
 # numbers; the theory asks for more.
@@ -145,7 +146,11 @@ class AuctionJudge:
         Calls that show any hand ask for something, and are not for hands that do not ask.
         """
         for call in legal_calls:
-            boxes = meaning_of(call).boxes
+            meaning = meaning_of(call)
+            boxes = meaning.boxes
+            if meaning.natural is not None:
+                # The theory has been asked, and did not think of this hand.
+                continue
             is_barred = call is PASS and self.position.must_call
             if not is_barred and UNKNOWN.boxes[0] not in boxes.boxes and hand in boxes:
                 return JudgedCall(call, "the call that shows the hand")
@@ -174,7 +179,8 @@ class AuctionJudge:
             if call is PASS and self.position.must_call:
                 continue
             distance = untruth(meaning_of(call).boxes, hand)
-            distance += _UNEXPECTED * (self.meaning(call).preference < 0)
+            if self.meaning(call).preference < 0 and meaning_of(call).natural is not None:
+                distance += _UNEXPECTED * (1 + max(0, self.position.jump(call)))
             key = distance, call.index
             if least is None or key < least:
                 least, best = key, call

@@ -31,6 +31,9 @@ class Purpose(Enum):
     WAITING = "waiting"
     STAYMAN = "asks for a four-card major"
     TRANSFER = "transfer"
+    PUPPET = "asks for one call"
+    OR_CORRECT = "pass or correct"
+    RELAY = "asks for a description"
     ASKS_ACES = "asks for aces"
     SHOWS_ACES = "shows aces"
     QUANTITATIVE = "invites slam"
@@ -83,6 +86,7 @@ class CallMeaning(Struct, frozen=True, gc=False):
         preference: how much a player prefers it among the calls that tell the truth, 0 to 100;
             below 0 for a call that no hand is expected to make.
         last_resort: the same for hands outside the core.
+        asks_for: the one call that a transfer or puppet asks partner to make; None for others.
     """
 
     call: Call
@@ -97,6 +101,7 @@ class CallMeaning(Struct, frozen=True, gc=False):
     core: Boxes | None = None
     preference: int = 0
     last_resort: int = 0
+    asks_for: Call | None = None
 
     def admits(self, hand: Features) -> bool:
         """Return whether a hand may make the call and tell the truth."""

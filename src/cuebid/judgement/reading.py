@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from cuebid.core.call import Call
+from cuebid.core.call import BIDS, Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.evaluation import LENGTH, Box
@@ -26,6 +27,8 @@ _WORDS: Final = (
     ("asking for a stopper", Purpose.STOPPER_ASK),
     ("asks for a stopper", Purpose.STOPPER_ASK),
     ("stayman", Purpose.STAYMAN),
+    ("pass or correct", Purpose.OR_CORRECT),
+    ("puppet", Purpose.PUPPET),
     ("transfer", Purpose.TRANSFER),
     ("negative double", Purpose.NEGATIVE),
     ("responsive", Purpose.RESPONSIVE),
@@ -41,8 +44,26 @@ _WORDS: Final = (
     ("preempt", Purpose.PREEMPT),
     ("sign-off", Purpose.SIGN_OFF),
     ("to play", Purpose.SIGN_OFF),
+    ("relay", Purpose.RELAY),
 )
+# Abbreviations of the World Bridge Federation's card, which notes use throughout; longer words
+# hold some of their letters.
+_ABBREVIATIONS: Final = (
+    (re.compile(r"(?<!\w)p/c(?!\w)", re.IGNORECASE), Purpose.OR_CORRECT),
+    (re.compile(r"(?<!\w)pup(?!\w)", re.IGNORECASE), Purpose.PUPPET),
+    (re.compile(r"(?<!\w)trf(?!\w)", re.IGNORECASE), Purpose.TRANSFER),
+    (re.compile(r"(?<!\w)t/o(?!\w)", re.IGNORECASE), Purpose.TAKEOUT),
+    (re.compile(r"(?<!\w)[ts]/[po](?!\w)", re.IGNORECASE), Purpose.SIGN_OFF),
+    (re.compile(r"\(r\)", re.IGNORECASE), Purpose.RELAY),
+)
+# `PUP to 2H`, `transfer to 2♠`: the call that is asked for.
+_ASKED_CALL: Final = re.compile(
+    r"(?:pup\w*|trf|transfer\w*|relay\w*)\s+(?:to\s+)?([1-7])(NT?|[CDHS♣♦♥♠])", re.IGNORECASE
+)
+_LETTERS: Final = str.maketrans("♣♦♥♠", "CDHS")
+_ASKS_FOR_CALL: Final = frozenset((Purpose.TRANSFER, Purpose.PUPPET))
 _NATURAL_LENGTH: Final = 3
+_HIGHEST_LEVEL: Final = 7
 
 
 def meaning_by_rules(
@@ -64,7 +85,7 @@ def meaning_by_rules(
         explained is not None and explained.is_artificial
     )
     purpose = _purpose(texts)
-    if purpose is Purpose.TRANSFER and _completes_transfer(state, is_artificial=is_artificial):
+    if purpose in _ASKS_FOR_CALL and _completes_transfer(state, call, hull):
         # Its author says "completes the transfer", which is the opposite of one.
         purpose = Purpose.ANSWER
     suits = tuple(suit for suit in SUITS if hull.range(LENGTH, suit)[0] >= _NATURAL_LENGTH)
@@ -85,7 +106,27 @@ def meaning_by_rules(
         is_artificial=is_artificial,
         source=MeaningSource.CHAPTER if explained is None else MeaningSource.EXPLAINED,
         rule=number,
+        asks_for=_asked_call(state, call, suits, texts) if purpose in _ASKS_FOR_CALL else None,
     )
+
+
+def _asked_call(
+    state: AuctionState, call: Call, suits: tuple[Suit, ...], texts: tuple[str, ...]
+) -> Call | None:
+    """Return the call that a transfer or puppet asks for, if the laws allow it."""
+    last = call if call.is_bid else state.last_bid
+    if last is None:
+        return None
+    for text in texts:
+        named = _ASKED_CALL.search(text)
+        if named is not None:
+            asked = Call(named[1] + named[2].upper().translate(_LETTERS))
+            return asked if asked.index > last.index else None
+    # Nothing is named: the suit that is shown, or the step above.
+    if len(suits) == 1 and last.strain is not None and int(suits[0]) != int(last.strain):
+        level = last.level + (int(suits[0]) < int(last.strain))
+        return BIDS[5 * (level - 1) + int(suits[0])] if level <= _HIGHEST_LEVEL else None
+    return BIDS[last.index - BIDS[0].index + 1] if last is not BIDS[-1] else None
 
 
 def _purpose(texts: tuple[str, ...]) -> Purpose | None:
@@ -94,18 +135,25 @@ def _purpose(texts: tuple[str, ...]) -> Purpose | None:
         for word, purpose in _WORDS:
             if word in lower:
                 return purpose
+        for abbreviation, purpose in _ABBREVIATIONS:
+            if abbreviation.search(text):
+                return purpose
     return None
 
 
-def _completes_transfer(state: AuctionState, *, is_artificial: bool) -> bool:
+def _completes_transfer(state: AuctionState, call: Call, hull: Box) -> bool:
     """Return whether a call that speaks of a transfer is the answer to one.
 
     A call in the suit that it shows is no transfer, and the first call after partner's is its
     answer.
     """
     partners = state.meanings[-2:-1]
-    after_transfer = any(meaning.purpose is Purpose.TRANSFER for meaning in partners)
-    return after_transfer or not is_artificial
+    after_transfer = any(meaning.purpose in _ASKS_FOR_CALL for meaning in partners)
+    return after_transfer or (_is_in_suit(call) and not _is_artificial(state, call, hull))
+
+
+def _is_in_suit(call: Call) -> bool:
+    return call.strain is not None and int(call.strain) < len(SUITS)
 
 
 def _is_artificial(state: AuctionState, call: Call, hull: Box) -> bool:

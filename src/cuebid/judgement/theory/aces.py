@@ -13,7 +13,7 @@ from cuebid.judgement.theory.promise import ONE_ROUND, aces, promise, says
 
 __all__ = ["ace_answer", "ace_ask", "after_ace_answer", "answers_aces", "is_ace_ask", "knows_aces"]
 
-_ASK: Final = BIDS[18]
+_ASK: Final = BIDS[19]
 # By the step over four notrump: none or four, one, two, three.
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))
 _ALL: Final = 4

@@ -45,8 +45,8 @@ def _range(position: Position, call: Call) -> Range:
             return position.hcp(_TWO[0] + 1, 28.0)
         low = _TWO[0] if jump or position.partner.is_limited else 22.0
         return position.hcp(low, _TWO[1])
-    if position.state.my_side.game_forcing or position.must_call:
-        # Game is certain, or something must be said at this level.
+    if position.state.my_side.game_forcing or (position.must_call and not jump):
+        # Game is certain, or something must be said and this is the cheapest notrump.
         return position.hcp(0, _SLAM_TRY)
     return position.hcp(_GAME, _SLAM_TRY)
 

@@ -1,0 +1,98 @@
+"""Answers to calls that leave partner no choice: puppets, pass or correct, contracts to play.
+
+Systems write such calls often without their answers, because every player knows them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import PASS, Call
+from cuebid.core.suit import SUITS, Suit
+from cuebid.database.matcher.situation import UNKNOWN
+from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.judgement.theory.position import Position
+from cuebid.judgement.theory.promise import promise, says
+
+__all__ = ["answer_to_request"]
+
+# So many cards are a suit that pass or correct is about.
+_SUIT: Final = 4
+# Above all calls of free choice.
+_FORCED: Final = 90
+# From this level on bids look for slam, which a contract to play may still have.
+_SLAM_LEVEL: Final = 5
+# Hands of at most so many points have nothing to add to what they have shown.
+_WEAK: Final = 14
+
+
+def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
+    """Return what a call means after a call of partner's that asks for one; None after others.
+
+    The request ends when an opponent comes in: partner then has another turn.
+    """
+    request = position.partner_call
+    if request is None or position.is_over_them:
+        return None
+    if request.asks_for is not None:
+        return _completion(position, call, request.asks_for)
+    if request.purpose is Purpose.OR_CORRECT:
+        return _correction(position, call, request)
+    if request.purpose is Purpose.SIGN_OFF and request.source is not MeaningSource.NATURAL:
+        return _after_sign_off(position, call)
+    return None
+
+
+def _nobody(call: Call) -> CallMeaning:
+    """Return the meaning of a call that a player who does as asked never makes."""
+    return CallMeaning(call, UNKNOWN, purpose=Purpose.UNKNOWN, preference=-1)
+
+
+def _completion(position: Position, call: Call, asked: Call) -> CallMeaning | None:
+    """Return the call that a transfer or puppet asks for, which any hand makes."""
+    if asked.index <= position.last_rank:
+        return None
+    if call is asked:
+        return says(call, promise(), purpose=Purpose.ANSWER, preference=_FORCED)
+    return _nobody(call)
+
+
+def _correction(position: Position, call: Call, request: CallMeaning) -> CallMeaning | None:
+    """Return a pass with the suit that partner bid, or the cheapest bid of the other suit.
+
+    Which suits those are follows from the alternatives that I have shown: what all of them hold is
+    known, what some hold is asked.
+    """
+    strain = request.call.strain
+    if strain is None or int(strain) >= len(SUITS):
+        return None
+    own = position.state.shown[position.state.me].boxes
+    offered = SUITS[strain]
+    holds = [box for box in own if _has(box, offered)]
+    others = [box for box in own if not _has(box, offered)]
+    if not holds:
+        return None
+    if call is PASS:
+        return CallMeaning(call, Boxes(tuple(holds)), purpose=Purpose.SIGN_OFF, preference=_FORCED)
+    if call.strain is None or int(call.strain) >= len(SUITS):
+        return None
+    suit = SUITS[call.strain]
+    corrected = Boxes(tuple(box for box in others if _has(box, suit)))
+    if suit is not offered and corrected.boxes and not position.jump(call):
+        return CallMeaning(call, corrected, suits=(suit,), preference=_FORCED)
+    # Strong hands among the alternatives go on by natural bids.
+    return None if position.mine.high > _WEAK else _nobody(call)
+
+
+def _has(box: Box, suit: Suit) -> bool:
+    return box.range(LENGTH, suit)[0] >= _SUIT
+
+
+def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
+    """Return a pass, which any hand makes, and no bid below those that look for slam."""
+    if position.state.must_call:
+        return None
+    if call is PASS:
+        return says(call, promise(), purpose=Purpose.NOTHING, preference=_FORCED)
+    return _nobody(call) if 0 < call.level < _SLAM_LEVEL else None
