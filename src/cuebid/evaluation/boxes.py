@@ -214,7 +214,16 @@ class Boxes(Struct, frozen=True, gc=False):
     def __contains__(self, hand: object) -> bool:
         if isinstance(hand, Hand):
             hand = features(hand)
-        return isinstance(hand, Features) and any(hand in box for box in self.boxes)
+        if not isinstance(hand, Features):
+            return False
+        values = hand.values
+        for box in self.boxes:
+            for axis, low, high in box.bounds:
+                if not low <= values[axis] <= high:
+                    break
+            else:
+                return True
+        return False
 
     def mask(self, hands: FeatureArrays) -> NDArray[np.bool_]:
         """Return for each of many hands whether it is in any of the boxes."""

@@ -28,6 +28,8 @@ __all__ = ["LIMIT", "TooManyBoxesError", "hull", "make_disjoint", "simplify", "w
 LIMIT: Final = 1000
 """The most boxes that a union may have."""
 
+# To compare the pairs of so many boxes takes less time than to group them by each dimension.
+_FEW: Final = 8
 # A product of unions is stopped at this size, before merging could make it smaller.
 _RAW_LIMIT: Final = 20 * LIMIT
 
@@ -58,6 +60,8 @@ def simplify(boxes: Iterable[Bounds]) -> list[Bounds]:
         return remaining
     while True:
         count = len(remaining)
+        if count <= _FEW and not _may_merge(remaining):
+            return sorted(_drop_contained(remaining))
         # In a fixed order, so that the same boxes give the same result in every run.
         for axis in sorted({bound.axis for box in remaining for bound in box}):
             remaining = _merge_along(remaining, axis)
@@ -67,6 +71,18 @@ def simplify(boxes: Iterable[Bounds]) -> list[Bounds]:
         if len(remaining) == count:
             # Sorted, so that the order in which a union was built shows as little as possible.
             return sorted(remaining)
+
+
+def _may_merge(boxes: list[Bounds]) -> bool:
+    """Return whether two of a few boxes differ in a single dimension only."""
+    sets = [frozenset(box) for box in boxes]
+    for index, first in enumerate(sets):
+        for second in sets[:index]:
+            different = first ^ second
+            # A bound on one side alone, or two on one dimension.
+            if len(different) <= 2 and len({bound[0] for bound in different}) == 1:
+                return True
+    return False
 
 
 def _distinct(boxes: Iterable[Bounds]) -> list[Bounds]:

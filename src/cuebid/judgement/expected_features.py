@@ -16,7 +16,6 @@ from cuebid.judgement.moments import (
     SPREAD,
     SUIT_CONTROLS,
     SUIT_POINTS,
-    VARIANCES,
 )
 
 __all__ = ["STRAINS", "expected_features"]
@@ -42,10 +41,8 @@ def expected_features(first: Floats, second: Floats) -> Floats:
     order = _orders(lengths, count)
     # Both orders of the hands are made, and each strain takes the one with the longer trumps first.
     sides = np.empty((count, 2, 4, 10), np.float32)
-    halves = [
-        np.stack([row[:, part] for part in (LENGTHS, VARIANCES, SUIT_POINTS, SUIT_CONTROLS)], 2)
-        for row in (first, second)
-    ]
+    # The sixteen columns of suits stand in the order of the inputs: four features, four suits each.
+    halves = [row[:, :SPREAD].reshape(count, 4, 4).transpose(0, 2, 1) for row in (first, second)]
     sides[:, 0, :, :4] = sides[:, 1, :, 4:8] = halves[0]
     sides[:, 0, :, 4:8] = sides[:, 1, :, :4] = halves[1]
     sides[:, :, :, 8] = lengths[:, None]

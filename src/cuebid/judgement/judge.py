@@ -18,7 +18,7 @@ from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.judge import JudgedCall
 from cuebid.evaluation import Features
 from cuebid.judgement.general_kinds import general_kind
-from cuebid.judgement.meaning import CallMeaning
+from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.reading import meaning_by_rules
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.natural import meaning_at
@@ -82,10 +82,18 @@ class AuctionJudge:
 
     def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> AuctionJudge:
         """Return the auction after a call: what its maker, rules or the theory say of it."""
-        natural = self.meaning(call)
-        if meaning.matches or meaning.explained is not None:
-            natural = meaning_by_rules(self.state, call, meaning, texts, natural.purpose)
-        return AuctionJudge(self.state.after(call, natural))
+        return AuctionJudge(self.state.after(call, self._read(call, meaning, texts)))
+
+    def _read(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> CallMeaning:
+        """Return what a call means by its maker or by rules, else by the theory."""
+        if not meaning.matches and meaning.explained is None:
+            return self.meaning(call)
+
+        # Most texts tell the purpose, so that the theory need not read the position.
+        def by_theory() -> Purpose:
+            return self.meaning(call).purpose
+
+        return meaning_by_rules(self.state, call, meaning, texts, by_theory)
 
     def natural(self, call: Call) -> NaturalMeaning:
         """Return what a call means that no rule describes."""
@@ -122,13 +130,11 @@ class AuctionJudge:
         self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
     ) -> Judgement:
         """Return what some calls are worth with a hand, whether rules describe them or not."""
-        meanings = []
-        for call in calls:
-            meaning, natural = meaning_of(call), self.meaning(call)
-            if meaning.matches:
-                natural = meaning_by_rules(self.state, call, meaning, (), natural.purpose)
-            # Equal preferences: the values alone are asked for.
-            meanings.append(replace(natural, core=None, preference=0))
+        # Equal preferences: the values alone are asked for.
+        meanings = [
+            replace(self._read(call, meaning_of(call), ()), core=None, preference=0)
+            for call in calls
+        ]
         return self._compared(meanings, hand)
 
     def _compared(self, candidates: Sequence[CallMeaning], hand: Features) -> Judgement:

@@ -90,12 +90,15 @@ class Outlook:
     right: Floats
 
 
+# A decision asks twice for the row of its hand.
+@lru_cache(maxsize=64)
 def known_row(hand: Features) -> Floats:
-    """Return the row of a hand that is seen."""
+    """Return the row of a hand that is seen; read-only."""
     row = np.zeros(COLUMNS, np.float32)
     row[LENGTHS] = hand.lengths
     row[SUIT_POINTS] = hand.by_suit(HCP)
     row[SUIT_CONTROLS] = hand.by_suit(CONTROLS)
+    row.flags.writeable = False
     return row
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from cuebid.core.call import BIDS, Call
@@ -64,10 +66,15 @@ _LETTERS: Final = str.maketrans("♣♦♥♠", "CDHS")
 _ASKS_FOR_CALL: Final = frozenset((Purpose.TRANSFER, Purpose.PUPPET))
 _NATURAL_LENGTH: Final = 3
 _HIGHEST_LEVEL: Final = 7
+_MOST_REMEMBERED: Final = 5_000
 
 
 def meaning_by_rules(
-    state: AuctionState, call: Call, meaning: Meaning, texts: tuple[str, ...], default: Purpose
+    state: AuctionState,
+    call: Call,
+    meaning: Meaning,
+    texts: tuple[str, ...],
+    by_theory: Callable[[], Purpose],
 ) -> CallMeaning:
     """Return what a call means by the rules of a system, or by the words of its maker.
 
@@ -76,7 +83,7 @@ def meaning_by_rules(
         call: the call.
         meaning: what the rules, or the maker, show.
         texts: what their author, or the maker, has written.
-        default: the purpose by the natural theory, where the texts do not say it.
+        by_theory: returns the purpose by the natural theory, where the texts do not say it.
     """
     hull = meaning.boxes.hull()
     forcing = meaning.forcing[0] if meaning.forcing else None
@@ -90,12 +97,13 @@ def meaning_by_rules(
         purpose = Purpose.ANSWER
     suits = tuple(suit for suit in SUITS if hull.range(LENGTH, suit)[0] >= _NATURAL_LENGTH)
     if purpose is None:
-        purpose = default
         raised = _raised(state, call, hull)
         if raised is not None:
             purpose, suits = Purpose.RAISE, (raised,)
-        elif is_artificial and default in (Purpose.NATURAL, Purpose.RAISE, Purpose.OVERCALL):
-            purpose = Purpose.UNKNOWN
+        else:
+            purpose = by_theory()
+            if is_artificial and purpose in (Purpose.NATURAL, Purpose.RAISE, Purpose.OVERCALL):
+                purpose = Purpose.UNKNOWN
     number = meaning.matches[0].rule.number if meaning.matches else None
     return CallMeaning(
         call,
@@ -129,6 +137,8 @@ def _asked_call(
     return BIDS[last.index - BIDS[0].index + 1] if last is not BIDS[-1] else None
 
 
+# A system has a few thousand texts, which come back in each auction.
+@lru_cache(maxsize=_MOST_REMEMBERED)
 def _purpose(texts: tuple[str, ...]) -> Purpose | None:
     for text in texts:
         lower = text.lower()

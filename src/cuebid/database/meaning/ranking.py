@@ -65,7 +65,7 @@ class Ranking:
         self._mode = mode
         # By position, so that several threads may decide at once: they decide alike.
         self._decided: dict[int, RankedRule | None] = {}
-        self._by_call: dict[Call, list[Candidate]] | None = None
+        self._by_call: dict[Call, list[Candidate]] = {}
 
     def rules(self, context: FunctionContext) -> Iterator[RankedRule]:
         """Yield the rules that match, without superseded defaults.
@@ -119,12 +119,12 @@ class Ranking:
 
     def of_call(self, call: Call) -> list[Candidate]:
         """Return the candidates for one call."""
-        if self._by_call is None:
-            by_call: dict[Call, list[Candidate]] = {}
-            for candidate in self._candidates:
-                by_call.setdefault(candidate.call, []).append(candidate)
-            self._by_call = by_call
-        return self._by_call.get(call, [])
+        # One or two calls of an auction are asked for, so that the others are not sorted.
+        candidates = self._by_call.get(call)
+        if candidates is None:
+            candidates = [candidate for candidate in self._candidates if candidate.call is call]
+            self._by_call[call] = candidates
+        return candidates
 
     def _decide(self, candidate: Candidate, context: FunctionContext) -> RankedRule | None:
         match = candidate.match(context)

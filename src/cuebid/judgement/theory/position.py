@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.judgement.hand_range import HandRange
 from cuebid.judgement.meaning import CallMeaning
@@ -57,6 +57,8 @@ class Position:
         self.state = state
         self.mine: HandRange = state.ranges[me]
         self.partner: HandRange = state.ranges[partner]
+        # Each part of the theory asks for it.
+        self._expected = self.partner.expected
         self.theirs = state.their_suits
         self.last = state.last_bid
         self.is_theirs = state.last_bidder is not None and state.last_bidder % 2 != me % 2
@@ -88,10 +90,8 @@ class Position:
 
     def cheapest(self, strain: Strain | Suit) -> int:
         """Return the lowest level at which a strain can be bid; 8 if none."""
-        for level in range(1, 8):
-            if BIDS[5 * (level - 1) + int(strain)].index > self.last_rank:
-                return level
-        return 8
+        # Bids have the indices 3 to 37, five to a level.
+        return (self.last_rank - 3 - strain) // 5 + 2
 
     def jump(self, call: Call) -> int:
         """Return by how many levels a bid is above the lowest."""
@@ -122,7 +122,7 @@ class Position:
             low: at least so many, partner's expected points included.
             high: fewer than this.
         """
-        expected = self.partner.expected
+        expected = self._expected
         return between(low - expected, high - expected - 0.01)
 
     def hcp(self, low: float, high: float = 60.0) -> Range:
