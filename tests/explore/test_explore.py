@@ -8,8 +8,10 @@ from tempfile import mkdtemp
 
 import pytest
 
-from cuebid.core import Auction, Hand
+from cuebid.core import Auction, Hand, RangeError, Vulnerability
 from cuebid.explore import (
+    ANY_CONDITIONS,
+    Conditions,
     SampleCache,
     StudiedSystem,
     auction_at,
@@ -60,6 +62,35 @@ def test_a_position_lists_agreements_with_their_rows_and_what_continues_them() -
     assert stayman.sources[0].place == "notes.bml:4"
     assert described["2D"].answers == 0
     assert all(not each.is_agreed for each in position.general)
+
+
+def test_conditions_put_passes_before_the_first_bid_and_colour_the_side_to_call() -> None:
+    third = Conditions(3, "we")
+    auction = third.auction("1N-2C")
+    assert [call.text for call in auction] == ["P", "P", "1NT", "P", "2C", "P"]
+    assert auction.turn is auction_at("1N-2C").turn
+    assert third.vulnerability(auction) is Vulnerability.NS
+    assert Conditions(1, "they").vulnerability(auction_at("1C-(1S)")) is Vulnerability.EW
+    assert Conditions(4).auction("").turn is auction_at("").turn
+    keys = {Conditions(seat, sides).key("1N") for seat in (1, 2) for sides in ("none", "both")}
+    assert len(keys) == 4
+    assert ANY_CONDITIONS.key("1N") == "1N"
+    for seat, sides in ((0, "none"), (5, "none"), (1, "nobody")):
+        with pytest.raises(RangeError):
+            Conditions(seat, sides)
+
+
+def test_notes_for_one_seat_speak_in_that_seat_alone() -> None:
+    path = Path(mkdtemp()) / "seats.bml"
+    path.write_text("#SEAT 3\n1D = 3+!d, 8--13 hcp\n#SEAT 0\n1S = 5+!s, 11--20 hcp\n", "utf-8")
+    seats = open_studied(str(path))
+
+    def calls(seat: int) -> set[str]:
+        return {
+            each.call.text for each in describe_position(seats, Conditions(seat).auction("")).calls
+        }
+
+    assert (calls(3), calls(1)) == ({"1D", "1S"}, {"1S"})
 
 
 def test_a_sample_says_who_makes_each_call_and_who_has_none() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import urlsafe_b64decode
 from itertools import cycle
 
 import pytest
@@ -24,9 +26,11 @@ from cuebid.practice import (
     visible_session,
     with_robot_calls,
 )
+from cuebid.practice.sealing import new_key_pair
 
 NORTH, SOUTH = Seat.NORTH, Seat.SOUTH
 EMPTY = session()
+KEYS = new_key_pair()
 
 
 def bid(state: PairSession, seat: Seat, board: int, calls: str) -> PairSession:
@@ -134,14 +138,16 @@ def test_a_session_survives_being_written_down() -> None:
 
 def test_answers_travel_as_a_word_and_are_checked_on_arrival() -> None:
     here = session()
-    word = invitation_text(here, SOUTH, "http://127.0.0.1:8080/practice/answers")
+    word = invitation_text(here, SOUTH, KEYS.public, "http://127.0.0.1:8080/practice/answers")
     invited = read_invitation(f"Bid with me: <https://example.org/take#{word}>")
     there = invited.session
     assert (there, invited.seat) == (here, SOUTH)
     assert invited.home.endswith("/practice/answers")
     there = bid(bid(there, SOUTH, 0, "1NT P"), SOUTH, 1, "P P")
-    seat, auctions = read_answers(answers_text(answers_of(there, SOUTH)), here)
-    arrived = here.with_answers(seat, auctions, 9.0)
+    answers = answers_text(answers_of(there, SOUTH, "theirs"), invited.key)
+    opened = read_answers(answers, here, KEYS)
+    assert opened.key == "theirs"
+    arrived = here.with_answers(opened.seat, opened.auctions, 9.0)
     assert arrived.finished(SOUTH) == 2
     assert arrived.finished(NORTH) == 0
     assert arrived.bidding(SOUTH, 0).auction == there.bidding(SOUTH, 0).auction
@@ -149,29 +155,58 @@ def test_answers_travel_as_a_word_and_are_checked_on_arrival() -> None:
 
 def test_answers_that_are_damaged_or_of_another_session_are_refused_with_the_reason() -> None:
     done = bid(bid(session(), SOUTH, 0, "P P"), SOUTH, 1, "P P")
-    word = answers_text(answers_of(done, SOUTH))
+    word = answers_text(answers_of(done, SOUTH), KEYS.public)
     other = new_session("s2", done.boards, system="weak", digest="d", theme="")
     for text, reason in (
         (word[:-5], "cut short"),
         (word[:20] + "AAAA" + word[24:], "damaged|changed"),
         ("", "damaged"),
-        (invitation_text(done, SOUTH), "an invitation, not answers"),
+        (invitation_text(done, SOUTH, KEYS.public), "an invitation, not answers"),
     ):
         with pytest.raises(ReadError, match=reason):
-            read_answers(text, session())
+            read_answers(text, session(), KEYS)
     with pytest.raises(ReadError, match="another session"):
-        read_answers(word, other)
+        read_answers(word, other, KEYS)
     with pytest.raises(RangeError, match="all boards"):
         answers_of(session(), SOUTH)
     bid_otherwise = bid(session(), SOUTH, 0, "1NT P")
     with pytest.raises(IllegalError, match="otherwise"):
-        bid_otherwise.with_answers(*read_answers(word, session()), 1.0)
+        bid_otherwise.with_answers(SOUTH, read_answers(word, session(), KEYS).auctions, 1.0)
+
+
+def test_nobody_but_the_server_that_they_are_for_can_read_answers() -> None:
+    done = bid(bid(session(), SOUTH, 0, "1NT P"), SOUTH, 1, "P P")
+    word = answers_text(answers_of(done, SOUTH), KEYS.public)
+    unpacked = zlib.decompress(urlsafe_b64decode(word + "=" * (-len(word) % 4)))
+    assert b"auctions" not in unpacked
+    assert b"1NT" not in unpacked
+    with pytest.raises(ReadError, match="another session"):
+        read_answers(word, session(), new_key_pair())
+    with pytest.raises(ReadError, match="key"):
+        answers_text(answers_of(done, SOUTH), "no key")
+
+
+def test_an_editor_shows_no_hand_of_an_invitation() -> None:
+    word = invitation_text(session(), SOUTH, KEYS.public)
+    hands = [hand.pbn for board in session().boards for hand in board.board.deal]
+    assert not any(suit in word for hand in hands for suit in hand.split(".") if len(suit) > 3)
+
+
+def test_remarks_travel_with_answers_and_arrive_once() -> None:
+    done = bid(bid(session(), SOUTH, 0, "1NT P"), SOUTH, 1, "P P")
+    both = bid(bid(done, NORTH, 0, "1S P"), NORTH, 1, "P P")
+    written = both.with_remark(0, SOUTH, "weak?").with_remark(1, NORTH, "mine stays here")
+    opened = read_answers(answers_text(answers_of(written, SOUTH), KEYS.public), both, KEYS)
+    assert [remark.text for remark in opened.remarks] == ["weak?"]
+    arrived = both.with_remarks_of(SOUTH, opened.remarks)
+    assert arrived.remarks == opened.remarks
+    assert arrived.with_remarks_of(SOUTH, opened.remarks) == arrived
 
 
 @given(st.text(max_size=60))
 def test_no_text_ends_in_anything_but_a_reason(text) -> None:
     with pytest.raises(ReadError):
-        read_answers(text, EMPTY)
+        read_answers(text, EMPTY, KEYS)
     with pytest.raises(ReadError):
         read_invitation(text)
 

@@ -70,6 +70,17 @@ def test_a_hand_is_bid_and_agreements_are_found(browser, notes) -> None:
     assert "Nothing was found" in browser.get("/explore", params=fields | {"find": "zzz"}).text
 
 
+def test_seat_and_vulnerability_are_chosen_and_stay_in_all_links(browser, notes) -> None:
+    fields = {"system": str(notes), "auction": "1N", "seat": "3", "vulnerable": "we"}
+    page = browser.get("/explore", params=fields).text
+    assert '<option value="3" selected>in third seat</option>' in page
+    assert "auction=1N-2C&amp;seat=3&amp;vulnerable=we" in page
+    for wrong in ({"seat": "5"}, {"vulnerable": "<b>"}):
+        refused = browser.get("/explore", params=fields | wrong)
+        assert refused.status_code == 400
+        assert "<b>" not in refused.text
+
+
 def test_two_systems_stand_side_by_side(browser, notes) -> None:
     other = str(notes.with_name("other.bml"))
     page = browser.get("/explore/compare", params={"system": str(notes), "other": other}).text

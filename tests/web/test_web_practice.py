@@ -178,6 +178,9 @@ def test_a_partner_bids_on_his_own_server_and_his_answers_arrive_by_file(notes, 
     with server(notes, tmp_path / "here") as here, server(notes, tmp_path / "there") as there:
         mine = begin(here, notes)
         bid_all(here, mine)
+        too_early = here.get(mine + "/answers.txt")
+        assert too_early.status_code == 400
+        assert "nobody can read them before" in too_early.text
         word = here.get(mine + "/invitation.txt").text
         taken = there.post("/practice/take", data={"system": notes}, files={"file": word})
         theirs = "/practice/seat/" + str(taken.url).rpartition("/")[2]
@@ -198,7 +201,13 @@ def test_a_partner_bids_on_his_own_server_and_his_answers_arrive_by_file(notes, 
         own = here.get(mine + "/answers.txt").text
         assert "Results" in there.post(theirs + "/answers", data={"answers": own}).text
         wrong_way = there.post(theirs + "/answers", data={"answers": answers})
-        assert "your own answers" in wrong_way.text
+        assert "they are your own" in wrong_way.text
+        # What is written afterwards travels in the same way, and arrives once.
+        here.post(mine + "/remark", data={"board": "0", "text": "Was that weak?"})
+        again = here.get(mine + "/answers.txt").text
+        for _ in range(2):
+            there.post(theirs + "/answers", data={"answers": again})
+        assert there.get(theirs + "?board=0").text.count("Was that weak?") == 1
 
 
 @pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open

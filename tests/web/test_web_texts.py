@@ -11,9 +11,11 @@ import cuebid.web
 from cuebid.web.texts import texts
 
 WEB = Path(cuebid.web.__file__).parent
-TEMPLATES = ["boards", "error", "home", "live", "matches", "play", "shared", "tool", "watch"]
-TEMPLATES += [f"tool_{name}" for name in ("boards", "deals", "hand", "message")]
-SCRIPTS = ["live", "matches", "play", "tools", "watch"]
+TEMPLATES = sorted(path.stem for path in (WEB / "templates").glob("*.html"))
+SCRIPTS = sorted(path.stem for path in (WEB / "static").glob("*.js"))
+MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("utf-8"))
+# Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
+SECTIONS_LOOKED_UP = {"seats", "play_script", "deals_tool", "verdict", "ago", "explore"}
 NAMES = {(section, name) for section, table in texts().items() for name in table}
 
 
@@ -38,11 +40,23 @@ def test_a_script_has_no_words_of_its_own(name: str) -> None:
     )
 
 
+@pytest.mark.parametrize("path", MARKUP, ids=lambda path: path.stem)
+def test_markup_in_python_has_no_words_of_its_own(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    # What stands between two tags, outside of the braces of what is filled in.
+    assert re.findall(r">[^<>{}\"\n]*[A-Za-z]{2,}[^<>{}\"\n]*</", source) == []
+
+
+@pytest.mark.parametrize("path", sorted(WEB.rglob("*.py")), ids=lambda path: path.stem)
+def test_a_page_of_an_error_has_its_title_from_the_table(path: Path) -> None:
+    assert not re.search(r'error_page\(\s*"', path.read_text(encoding="utf-8"))
+
+
 def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() -> None:
     used = set()
     for path in (WEB / "templates").glob("*.html"):
         text = path.read_text(encoding="utf-8")
-        used |= set(re.findall(r"\bt\.([a-z_]+)\.([a-z_]+)", text))
+        used |= set(re.findall(r"\bt\.([a-z_]+)\.([A-Za-z_]+)", text))
     for script in SCRIPTS:
         text = (WEB / "static" / f"{script}.js").read_text(encoding="utf-8")
         section = re.search(r"words = texts\.([a-z_]+);", text)
@@ -55,6 +69,10 @@ def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() 
     unused = {(section, name) for section, name in NAMES - used if f'"{name}"' not in source}
     # Titles of tools are looked up by the tool's name, those of layouts by the layout's.
     unused = {each for each in unused if each[1] not in {"title", "lead", "button"}}
-    assert {section for section, _ in unused} <= {"seats", "play_script", "deals_tool"}
+    assert {section for section, _ in unused} <= SECTIONS_LOOKED_UP
     strains = {name for section, name in unused if section == "play_script"}
     assert strains <= {"C", "D", "H", "S", "NT"}
+    assert {name for section, name in unused if section == "explore"} <= {
+        *(f"seat_{seat}" for seat in range(1, 5)),
+        *(f"vulnerable_{sides}" for sides in ("none", "we", "they", "both")),
+    }

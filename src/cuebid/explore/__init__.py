@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         changed_rows,
         position_effect,
     )
+    from cuebid.explore.conditions import ANY_CONDITIONS, Conditions
     from cuebid.explore.positions import (
         CallDifference,
         DescribedCall,
@@ -45,9 +46,11 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "ANY_CONDITIONS",
     "CallDifference",
     "CallSample",
     "ChangedRow",
+    "Conditions",
     "DescribedCall",
     "ExplainedChoice",
     "Finding",
@@ -76,6 +79,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         __name__,
         {
             "changes": "ChangedRow PositionEffect changed_positions changed_rows position_effect",
+            "conditions": "ANY_CONDITIONS Conditions",
             "positions": "CallDifference DescribedCall ExplainedChoice Position compare_positions "
             "describe_position explain_choice",
             "reaching": "deals_reaching",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cuebid.practice.letters import (
         Answers,
         Invitation,
+        OpenedAnswers,
         answers_of,
         answers_text,
         invitation_text,
@@ -75,6 +76,7 @@ __all__ = [
     "Invitation",
     "Judgement",
     "Memory",
+    "OpenedAnswers",
     "PairSession",
     "PracticeBoard",
     "Progress",
@@ -130,8 +132,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "robots": "bid_by_notes with_robot_calls",
             "schedule": "Memory due_items memories recall remembered",
             "session": "Bidding PairSession Remark SessionStyle new_session",
-            "letters": "Answers Invitation answers_of answers_text invitation_text read_answers "
-            "read_invitation session_from_text session_text",
+            "letters": "Answers Invitation OpenedAnswers answers_of answers_text invitation_text "
+            "read_answers read_invitation session_from_text session_text",
             "themes": "Theme ThemeKind parse_theme themes_of",
             "visible": "VisibleBoard VisibleSession visible_session",
             "worth": "CallWorth call_worths",

@@ -16,6 +16,7 @@ import msgspec
 from cuebid.core import ReadError, Seat
 from cuebid.practice.letters import session_from_text, session_text
 from cuebid.practice.schedule import Memory, memories
+from cuebid.practice.sealing import KeyPair, new_key_pair
 from cuebid.practice.session import PairSession
 
 __all__ = ["LOCAL_PLAYER", "Answer", "History", "Progress", "StoredSession"]
@@ -51,6 +52,12 @@ create table if not exists seats (
     token text primary key,
     session text not null references sessions (id) on delete cascade,
     seat text not null
+);
+create table if not exists keys (
+    session text primary key references sessions (id) on delete cascade,
+    secret text not null,
+    public text not null,
+    partners text not null
 );
 """
 
@@ -227,6 +234,37 @@ class History:
             "select seat, token from seats where session = ? order by rowid", (session_id,)
         )
         return {Seat(seat): token for seat, token in rows}
+
+    def keys(self, session_id: str) -> KeyPair:
+        """Return the keys of this server for a session, made when they are first asked for.
+
+        Raises:
+            MissingExtraError: the library that makes them is not installed.
+        """
+        row = self._connection.execute(
+            "select secret, public from keys where session = ?", (session_id,)
+        ).fetchone()
+        if row is not None:
+            return KeyPair(*row)
+        made = new_key_pair()
+        self._connection.execute(
+            "insert into keys values (?, ?, ?, '')", (session_id, made.secret, made.public)
+        )
+        return made
+
+    def partners_key(self, session_id: str) -> str:
+        """Return the public key of the partner's server; empty while it is not known."""
+        row = self._connection.execute(
+            "select partners from keys where session = ?", (session_id,)
+        ).fetchone()
+        return "" if row is None else str(row[0])
+
+    def set_partners_key(self, session_id: str, public: str) -> None:
+        """Keep the public key of the partner's server."""
+        self.keys(session_id)
+        self._connection.execute(
+            "update keys set partners = ? where session = ?", (public, session_id)
+        )
 
     def set_cost(self, player: str, at: float, cost: float) -> None:
         """Write what an answer cost, which is known some seconds after it."""

@@ -1,20 +1,19 @@
 """Sessions, invitations and answers as text: for the store, for files and for links.
 
 An invitation is a session without anybody's calls: the partner's own server takes it up, deals
-each board from it and shows the partner's hand only. Answers are one person's auctions. Both carry
-what they belong to and a check sum, so that a text that was cut short, mixed up or edited is found
-on arrival. A text that is packed for a link cannot be read by chance; it is no secret from whoever
-unpacks it, as in any game by mail.
+each board from it and shows the partner's hand only. It is packed, so that an editor shows no hand,
+and no secret from whoever writes a program to unpack it: the server that takes it up must read it.
+
+Answers are one person's auctions and remarks, sealed to the server that is to read them. Its key
+comes with the invitation for the partner's answers, and with the partner's answers for one's own:
+before all of the partner's boards are bid, nobody can make a text that tells him how they were bid
+here. All texts carry what they belong to and a check sum, so that one that was cut short, mixed up
+or edited is found on arrival.
 """
 
 from __future__ import annotations
 
-import hashlib
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as Base64Error
 from dataclasses import replace
-from typing import Final, TypeVar
 
 import msgspec
 
@@ -30,6 +29,8 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.practice.boards import PracticeBoard
+from cuebid.practice.envelopes import packed, unpacked
+from cuebid.practice.sealing import KeyPair
 from cuebid.practice.session import (
     Bidding,
     PairSession,
@@ -41,6 +42,7 @@ from cuebid.practice.session import (
 __all__ = [
     "Answers",
     "Invitation",
+    "OpenedAnswers",
     "answers_of",
     "answers_text",
     "invitation_text",
@@ -49,14 +51,6 @@ __all__ = [
     "session_from_text",
     "session_text",
 ]
-
-_VERSION: Final = 1
-# The largest session has 64 boards of some 150 characters; more is no text of ours, and a small
-# text may unpack to gigabytes.
-_MOST_CHARACTERS: Final = 200_000
-_CHECK_DIGITS: Final = 12
-
-T = TypeVar("T")
 
 
 class _Board(msgspec.Struct, array_like=True, frozen=True):
@@ -81,6 +75,7 @@ class _Session(msgspec.Struct, frozen=True, omit_defaults=True):
     remarks: tuple[tuple[int, str, str], ...] = ()
     seat: str = ""
     home: str = ""
+    key: str = ""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -90,15 +85,17 @@ class Invitation(msgspec.Struct, frozen=True):
         session: the session, without calls.
         seat: the partner's seat.
         home: the address to which answers travel; may be empty.
+        key: the public key of the inviting server, to which answers are sealed.
     """
 
     session: PairSession
     seat: Seat
     home: str
+    key: str
 
 
 class Answers(msgspec.Struct, frozen=True):
-    """One person's auctions of a session.
+    """One person's auctions of a session, and remarks.
 
     Attributes:
         session: the identifier of the session.
@@ -106,6 +103,8 @@ class Answers(msgspec.Struct, frozen=True):
         digest: of the rules by which the other seats were bid.
         seat: the person's seat, as a letter.
         auctions: the calls of each board, with blanks between.
+        remarks: the index of a board and a text, for each remark of this person.
+        key: the public key of the server that sends them, to which answers to them are sealed.
     """
 
     session: str
@@ -113,13 +112,24 @@ class Answers(msgspec.Struct, frozen=True):
     digest: str
     seat: str
     auctions: tuple[str, ...]
+    remarks: tuple[tuple[int, str], ...] = ()
+    key: str = ""
 
 
-class _Envelope(msgspec.Struct, frozen=True):
-    cuebid: str
-    version: int
-    check: str
-    content: msgspec.Raw
+class OpenedAnswers(msgspec.Struct, frozen=True):
+    """Answers that have arrived and belong to the session.
+
+    Attributes:
+        seat: whose they are.
+        auctions: one for each board.
+        remarks: what this person wrote, in the order of time.
+        key: the public key of the sender's server.
+    """
+
+    seat: Seat
+    auctions: tuple[Auction, ...]
+    remarks: tuple[Remark, ...]
+    key: str
 
 
 def session_text(session: PairSession) -> str:
@@ -140,17 +150,18 @@ def session_from_text(text: str) -> PairSession:
         raise ReadError(f"this is no session: {error}", text[:80]) from error
 
 
-def invitation_text(session: PairSession, seat: Seat, home: str = "") -> str:
+def invitation_text(session: PairSession, seat: Seat, key: str, home: str = "") -> str:
     """Return what a partner without a connection to this server needs, as one word for a link.
 
     Args:
         session: the session.
         seat: the partner's seat.
+        key: the public key of this server.
         home: the address to which answers travel; may be empty.
     """
     blank = _record(session, with_calls=False)
-    record = msgspec.structs.replace(blank, seat=seat.letter, home=home)
-    return _packed("practice-invitation", record)
+    record = msgspec.structs.replace(blank, seat=seat.letter, home=home, key=key)
+    return packed("practice-invitation", record)
 
 
 def read_invitation(text: str) -> Invitation:
@@ -162,17 +173,22 @@ def read_invitation(text: str) -> Invitation:
     Raises:
         ReadError: the text is no invitation, or damaged.
     """
-    record = _unpacked("practice-invitation", text, _Session)
+    record = unpacked("practice-invitation", text, _Session)
     try:
-        invitation = Invitation(_session(record), Seat(record.seat), record.home)
+        invitation = Invitation(_session(record), Seat(record.seat), record.home, record.key)
         invitation.session.bidding(invitation.seat, 0)
     except CuebidError as error:
         raise ReadError(f"this invitation cannot be used: {error}", text[:40]) from error
     return invitation
 
 
-def answers_of(session: PairSession, seat: Seat) -> Answers:
+def answers_of(session: PairSession, seat: Seat, key: str = "") -> Answers:
     """Return a person's answers.
+
+    Args:
+        session: the session.
+        seat: the person.
+        key: the public key of this server.
 
     Raises:
         RangeError: not all boards are finished.
@@ -182,26 +198,41 @@ def answers_of(session: PairSession, seat: Seat) -> Answers:
     auctions = tuple(
         _calls_text(session.bidding(seat, board).auction) for board in range(len(session.boards))
     )
-    return Answers(session.id, session.boards_digest, session.digest, seat.letter, auctions)
+    remarks = tuple(
+        (remark.board, remark.text) for remark in session.remarks if remark.seat is seat
+    )
+    digests = session.boards_digest, session.digest
+    return Answers(session.id, *digests, seat.letter, auctions, remarks, key)
 
 
-def answers_text(answers: Answers) -> str:
-    """Return answers as one word for a file or a link."""
-    return _packed("practice-answers", answers)
+def answers_text(answers: Answers, reader: str) -> str:
+    """Return answers as one word for a file or a link.
+
+    Args:
+        answers: the answers.
+        reader: the public key of the server that is to read them.
+
+    Raises:
+        MissingExtraError: the library that seals them is not installed.
+        ReadError: the key is none.
+    """
+    return packed("practice-answers", answers, reader)
 
 
-def read_answers(text: str, session: PairSession) -> tuple[Seat, tuple[Auction, ...]]:
-    """Return whose answers a text has, and the auctions, checked against the session.
+def read_answers(text: str, session: PairSession, keys: KeyPair) -> OpenedAnswers:
+    """Return the answers of a text, checked against the session.
 
     Args:
         text: the word, a link that ends in it, or the content of a file.
         session: the session that they should belong to.
+        keys: those of this server for the session.
 
     Raises:
+        MissingExtraError: the library that opens them is not installed.
         ReadError: the text is damaged, or belongs to another session or other boards, or a call in
             it is not legal.
     """
-    answers = _unpacked("practice-answers", text, Answers)
+    answers = unpacked("practice-answers", text, Answers, keys)
     if answers.session != session.id or answers.boards != session.boards_digest:
         raise ReadError("these answers belong to another session", text[:40])
     try:
@@ -209,12 +240,14 @@ def read_answers(text: str, session: PairSession) -> tuple[Seat, tuple[Auction, 
         session.bidding(seat, 0)
         if len(answers.auctions) != len(session.boards):
             raise RangeError("there is not one auction for each board")
-        return seat, tuple(
+        auctions = tuple(
             _auction(each.board.dealer, calls)
             for each, calls in zip(session.boards, answers.auctions, strict=True)
         )
+        remarks = tuple(Remark(board, seat, words) for board, words in answers.remarks)
     except CuebidError as error:
         raise ReadError(f"these answers cannot be used: {error}", text[:40]) from error
+    return OpenedAnswers(seat, auctions, remarks, answers.key)
 
 
 def _auction(dealer: Seat, calls: str) -> Auction:
@@ -294,45 +327,3 @@ def _session(record: _Session) -> PairSession:
     )
     remarks = tuple(Remark(board, Seat(seat), text) for board, seat, text in record.remarks)
     return replace(session, biddings=biddings, remarks=remarks)
-
-
-def _packed(kind: str, value: object) -> str:
-    content = msgspec.json.encode(value)
-    envelope = _Envelope(kind, _VERSION, _check(content), msgspec.Raw(content))
-    packed = zlib.compress(msgspec.json.encode(envelope), 9)
-    return urlsafe_b64encode(packed).decode().rstrip("=")
-
-
-def _unpacked(kind: str, text: str, content_type: type[T]) -> T:
-    # Of a link, the last word counts: mail programs put signs before and after it.
-    word = text.strip().rpartition("#")[2].rpartition("=")[2].strip("<>., \n\t")
-    try:
-        packed = urlsafe_b64decode(word + "=" * (-len(word) % 4))
-        unpacker = zlib.decompressobj()
-        content = unpacker.decompress(packed, _MOST_CHARACTERS)
-        if not unpacker.eof:
-            # The last bytes, which check the rest, are missing; or the text is too long for ours.
-            raise ValueError("unfinished")  # noqa: TRY301 - told like all other damage
-        envelope = msgspec.json.decode(content, type=_Envelope)
-    except (Base64Error, ValueError, zlib.error, msgspec.DecodeError) as error:
-        raise ReadError(
-            "this text is damaged or was cut short; copy all of it, or send it as a file",
-            word[:40],
-        ) from error
-    if envelope.cuebid != kind:
-        names = {"practice-invitation": "an invitation", "practice-answers": "answers"}
-        raise ReadError(
-            f"this is {names.get(envelope.cuebid, 'something else')}, not {names[kind]}", word[:40]
-        )
-    if envelope.version != _VERSION:
-        raise ReadError("this comes from another version of Cuebid; use the same one", word[:40])
-    if envelope.check != _check(bytes(envelope.content)):
-        raise ReadError("this text was changed on its way", word[:40])
-    try:
-        return msgspec.json.decode(envelope.content, type=content_type)
-    except msgspec.DecodeError as error:
-        raise ReadError(f"this text is damaged: {error}", word[:40]) from error
-
-
-def _check(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:_CHECK_DIGITS]

@@ -13,6 +13,7 @@ it, is hidden from the partner until both have bid the board; `visible` alone de
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -229,6 +230,19 @@ class PairSession:
         if not self.is_open(board):
             raise IllegalError("remarks come when both of you have bid the board")
         return replace(self, remarks=(*self.remarks, Remark(board, seat, words)))
+
+    def with_remarks_of(self, seat: Seat, remarks: Iterable[Remark]) -> PairSession:
+        """Return the session with remarks that came with a person's answers, each once.
+
+        Raises:
+            IllegalError: the board of one is hidden from somebody still.
+            RangeError: there is no such board, or a text is too long, or there are too many.
+        """
+        session = self
+        for remark in remarks:
+            if remark not in session.remarks:
+                session = session.with_remark(remark.board, seat, remark.text)
+        return session
 
     def disagreements(self) -> tuple[int, ...]:
         """Return the boards that both have bid, and bid differently."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from cuebid.explore import PositionSample, auction_at, sample_position
+from cuebid.explore import Conditions, PositionSample, sample_position
 from cuebid.web.serving.studies import study_of
 
 __all__ = ["sample"]
 
 
-def sample(system: str, node: str) -> tuple[str, PositionSample]:
+def sample(system: str, node: str, conditions: Conditions) -> tuple[str, PositionSample]:
     """Return the digest of a system as it is now, and what sampled hands call at an auction."""
     study = study_of(system)
-    return study.digest, sample_position(study, auction_at(node))
+    auction = conditions.auction(node)
+    return study.digest, sample_position(study, auction, conditions.vulnerability(auction))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from urllib.parse import urlencode
 
 from cuebid.core import Call, Hand
 from cuebid.explore import (
@@ -17,66 +16,61 @@ from cuebid.explore import (
 )
 from cuebid.notes import heat_map
 from cuebid.render import to_html
+from cuebid.web.explore.place import Place
 from cuebid.web.practice.markup import call_html, source_html
+from cuebid.web.texts import words
 
 __all__ = ["changes_html", "choice_html", "position_html"]
 
 # A hole of fewer hands is left out, as in the report of `cuebid system check`.
 _LEAST_SHARE = 0.01
+_SIGNS = {"+": "new", "-": "gone", "~": "changed"}
 
 
-def position_html(system: str, node: str, position: Position, sample: PositionSample | None) -> str:
+def position_html(place: Place, position: Position, sample: PositionSample | None) -> str:
     """Return the calls of a position as a table, who makes them, and what is missing.
 
     Args:
-        system: the name of the system.
-        node: the auction, as notes write it.
+        place: which position it is.
         position: its calls.
         sample: sampled hands; None if they are not computed yet.
     """
     parts = []
     if position.calls:
-        parts.append(_calls(system, node, position.calls, sample))
+        parts.append(_calls(place, position.calls, sample))
     else:
-        parts.append("<p>Nothing is agreed for this auction.</p>")
+        parts.append(f"<p>{words('explore', 'nothing_agreed')}</p>")
     parts += _missing(position, sample)
     if position.general:
         items = "".join(
             f"<li>{call_html(call.call)} {escape(call.shows)}</li>" for call in position.general
         )
-        parts.append(
-            f"<details><summary>{len(position.general)} calls by general rules alone</summary>"
-            f"<ul>{items}</ul></details>"
-        )
+        summary = words("explore", "general", count=len(position.general))
+        parts.append(f"<details><summary>{summary}</summary><ul>{items}</ul></details>")
     if sample is not None and sample.hands:
-        parts.append("<h2>Points and shapes</h2>")
-        parts += heat_map(sample.cells, "Calls by points and shape", tenths=True)
-        parts.append(
-            f'<p class="muted">{sample.hands} sampled hands that reach this auction; the redder, '
-            "the more of them have no agreed call.</p>"
-        )
+        parts.append(f"<h2>{words('explore', 'shapes')}</h2>")
+        parts += heat_map(sample.cells, words("explore", "calls_by_shape"), tenths=True)
+        parts.append(f'<p class="muted">{words("explore", "sampled", count=sample.hands)}</p>')
     return "\n".join(parts)
 
 
-def _calls(
-    system: str, node: str, calls: Iterable[DescribedCall], sample: PositionSample | None
-) -> str:
-    heads = ("Call", "Shows", "Hands", "Where it is written")
+def _calls(place: Place, calls: Iterable[DescribedCall], sample: PositionSample | None) -> str:
+    heads = (words("explore", name) for name in ("call", "shows", "hands", "written"))
     head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-    rows = "".join(_call(system, node, call, sample) for call in calls)
+    rows = "".join(_call(place, call, sample) for call in calls)
     return (
-        '<div class="wide" role="region" tabindex="0" aria-label="Calls">'
+        f'<div class="wide" role="region" tabindex="0" aria-label="{words("explore", "calls")}">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 
-def _call(system: str, node: str, call: DescribedCall, sample: PositionSample | None) -> str:
-    path = f"{node}-{call.call.text}" if node else call.call.text
-    address = f"/explore?{urlencode({'system': system, 'auction': path})}"
+def _call(place: Place, call: DescribedCall, sample: PositionSample | None) -> str:
+    address = place.after(call.call.text).address
     # After a pass that ends the auction there is nothing to explore.
     link = f'<a href="{escape(address)}">{call_html(call.call)}</a>'
-    alert = ' <span class="muted">alerted</span>' if call.alerted else ""
-    more = f" and {len(call.sources) - 1} more" if len(call.sources) > 1 else ""
+    alert = f' <span class="muted">{words("explore", "alerted")}</span>' if call.alerted else ""
+    count = len(call.sources) - 1
+    more = f" {words('explore', 'more', count=count)}" if count else ""
     answers = "" if call.answers is None else _answers(call.answers)
     return (
         f'<tr><th scope="row">{link}</th><td>{escape(call.shows)}{alert}{answers}</td>'
@@ -86,7 +80,8 @@ def _call(system: str, node: str, call: DescribedCall, sample: PositionSample | 
 
 
 def _answers(count: int) -> str:
-    text = "no continuation" if not count else f"{count} continuation{'s' * (count > 1)}"
+    name = {0: "no_continuation", 1: "one_continuation"}.get(count, "continuations")
+    text = words("explore", name, count=count)
     return f' <span class="muted">({text})</span>'
 
 
@@ -98,7 +93,7 @@ def _share(call: Call, sample: PositionSample | None) -> str:
         return "–"
     examples = next((each.examples for each in sample.calls if each.call == call.text), ())
     if not examples:
-        return "never"
+        return words("explore", "never")
     hands = "".join(to_html(Hand.parse(text)) for text in examples)
     return f'<details class="share"><summary>{share:.1%}</summary>{hands}</details>'
 
@@ -107,19 +102,17 @@ def _missing(position: Position, sample: PositionSample | None) -> list[str]:
     parts = []
     if position.unread:
         items = "".join(f"<li>{escape(text)}</li>" for text in position.unread)
-        parts.append(f"<h2>Rows that nobody bids on their account</h2><ul>{items}</ul>")
+        parts.append(f"<h2>{words('explore', 'unread')}</h2><ul>{items}</ul>")
     if sample is None:
         return parts
     if not sample.hands:
-        parts.append("<p>Hardly any hand reaches this auction.</p>")
+        parts.append(f"<p>{words('explore', 'too_rare')}</p>")
     elif sample.missing >= _LEAST_SHARE:
         hands = "".join(to_html(Hand.parse(text)) for text in sample.missing_examples)
-        parts.append(
-            f'<details><summary class="loss">{sample.missing:.0%} of the hands have no agreed call'
-            f"</summary>{hands}</details>"
-        )
+        text = words("explore", "missing", share=f"{sample.missing:.0%}")
+        parts.append(f'<details><summary class="loss">{text}</summary>{hands}</details>')
     else:
-        parts.append("<p>Every sampled hand has an agreed call.</p>")
+        parts.append(f"<p>{words('explore', 'complete')}</p>")
     return parts
 
 
@@ -130,20 +123,22 @@ def choice_html(choice: ExplainedChoice) -> str:
     items = "".join(
         f"<li>{call_html(call)}: {escape(reason)}</li>" for call, reason in choice.reasons
     )
-    others = f"<details><summary>Why not the others</summary><ul>{items}</ul></details>"
+    summary = words("explore", "why_not")
+    others = f"<details><summary>{summary}</summary><ul>{items}</ul></details>"
     return f'<p class="verdict">{call_html(choice.call)}{shows}</p>{row}{others if items else ""}'
 
 
 def changes_html(rows: Iterable[ChangedRow], effects: Iterable[PositionEffect]) -> str:
     """Return what a change of a system's text altered."""
-    signs = {"+": "new", "-": "gone", "~": "changed"}
+    signs = {sign: words("explore", name) for sign, name in _SIGNS.items()}
     items = "".join(
-        f"<li><strong>{escape(row.auction or 'rule')}</strong> {signs[row.sign]}: "
+        f"<li><strong>{escape(row.auction) or words('explore', 'rule')}</strong> "
+        f"{signs[row.sign]}: "
         f"{_before_and_after(row)}</li>"
         for row in rows
     )
     if not items:
-        return "<p>The file was saved; no agreement has changed.</p>"
+        return f"<p>{words('explore', 'saved')}</p>"
     tables = "".join(_effect(effect) for effect in effects)
     return f"<ul>{items}</ul>{tables}"
 
@@ -155,15 +150,20 @@ def _before_and_after(row: ChangedRow) -> str:
 
 
 def _effect(effect: PositionEffect) -> str:
-    where = escape(effect.node or "opening calls")
+    where = escape(effect.node or words("practice", "opening_calls"))
     if not effect.hands:
-        return f"<p>{where}: hardly any hand comes there.</p>"
+        return f"<p>{words('explore', 'effect_rare', node=where)}</p>"
     examples = "".join(
-        f"<li><code>{escape(hand)}</code>: {call_html(Call(before))} before, "
-        f"{call_html(Call(after))} now</li>"
+        f"<li><code>{escape(hand)}</code>: "
+        + words(
+            "explore",
+            "before_and_now",
+            before=call_html(Call(before)),
+            now=call_html(Call(after)),
+        )
+        + "</li>"
         for hand, before, after in effect.examples
     )
-    return (
-        f"<p>{where}: {effect.changed:.1%} of {effect.hands} sampled hands call something else."
-        f"</p><ul>{examples}</ul>"
-    )
+    share = f"{effect.changed:.1%}"
+    text = words("explore", "effect", node=where, share=share, count=effect.hands)
+    return f"<p>{text}</p><ul>{examples}</ul>"

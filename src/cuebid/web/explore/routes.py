@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlencode
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from cuebid.core import Auction, CuebidError, Hand, RangeError
+from cuebid.core import CuebidError, Hand, RangeError
 from cuebid.explore import (
     CallDifference,
     ExplainedChoice,
@@ -23,7 +23,6 @@ from cuebid.explore import (
     Position,
     PositionSample,
     StudiedSystem,
-    auction_at,
     changed_positions,
     changed_rows,
     compare_positions,
@@ -33,8 +32,10 @@ from cuebid.explore import (
     position_effect,
 )
 from cuebid.web.explore.markup import changes_html, choice_html, position_html
+from cuebid.web.explore.place import Place, place_of
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.texts import words
 
 __all__ = ["explore_routes"]
 
@@ -48,7 +49,6 @@ class _Answer:
     """What a page shows."""
 
     digest: str
-    auction: Auction
     position: Position
     choice: ExplainedChoice | None
     message: str
@@ -73,76 +73,86 @@ class _ExplorePages:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
+    def _place(self, fields: QueryParams) -> Place:
+        return place_of(fields, self._shelf.system(fields.get("system", "")))
+
     async def position(self, request: Request) -> Response:
         """Answer with a position of a system; with the call of a hand, and with what was found."""
         shelf = self._shelf
         fields = request.query_params
-        system = shelf.system(fields.get("system", ""))
-        node, hand, query = (fields.get(name, "").strip() for name in ("auction", "hand", "find"))
+        hand, query = (fields.get(name, "").strip() for name in ("hand", "find"))
         try:
-            answer = await shelf.answer(lambda study: _answer(study, node, hand, query), system)
+            place = self._place(fields)
+            answer = await shelf.answer(
+                lambda study: _answer(study, place, hand, query), place.system
+            )
         except CuebidError as error:
-            return error_page("This cannot be explored", str(error), 400)
-        sample = shelf.sample(answer.digest, node)
-        nodes = [_after(node, call.call.text) for call in answer.position.calls]
-        shelf.sample_ahead(system, answer.digest, nodes[:_MOST_AHEAD])
+            return error_page(words("explore", "cannot_explore"), str(error), 400)
+        sample = shelf.sample(answer.digest, place.node, place.conditions)
+        nodes = [place.after(call.call.text).node for call in answer.position.calls]
+        shelf.sample_ahead(place.system, answer.digest, nodes[:_MOST_AHEAD], place.conditions)
         return live_page(
             "explore.html",
-            title=node or "Opening calls",
+            title=place.node or words("practice", "opening_calls_title"),
             systems=shelf.systems,
-            system=system,
-            node=node,
-            path=_path(system, node),
+            system=place.system,
+            node=place.node,
+            conditions={
+                "seat": str(place.conditions.seat),
+                "vulnerable": place.conditions.vulnerable,
+            },
+            path=[(step.last_call, step.address) for step in place.steps],
+            opening=place.at("").address,
+            practise=place.practice_address,
             digest=answer.digest,
-            position=position_html(system, node, answer.position, sample),
+            position=position_html(place, answer.position, sample),
             is_sampled=sample is not None,
-            fields=urlencode({"system": system, "auction": node}),
+            fields=place.fields,
             hand=hand,
             choice="" if answer.choice is None else choice_html(answer.choice),
             message=answer.message,
             query=query,
-            findings=[_finding(system, finding) for finding in answer.findings],
+            findings=[_finding(place, finding) for finding in answer.findings],
         )
 
     async def sample(self, request: Request) -> Response:
         """Answer with the calls of a position, frequencies included, as a piece of a page."""
         shelf = self._shelf
-        system = shelf.system(request.query_params.get("system", ""))
-        node = request.query_params.get("auction", "").strip()
         try:
-            answer = await shelf.answer(lambda study: _answer(study, node, "", ""), system)
-            sample: PositionSample | None = shelf.sample(answer.digest, node)
+            place = self._place(request.query_params)
+            answer = await shelf.answer(lambda study: _answer(study, place, "", ""), place.system)
+            sample: PositionSample | None = shelf.sample(
+                answer.digest, place.node, place.conditions
+            )
             if sample is None:
-                sample = await shelf.made_sample(system, node)
+                sample = await shelf.made_sample(place.system, place.node, place.conditions)
         except CuebidError as error:
-            return error_page("This cannot be explored", str(error), 400)
-        return HTMLResponse(position_html(system, node, answer.position, sample))
+            return error_page(words("explore", "cannot_explore"), str(error), 400)
+        return HTMLResponse(position_html(place, answer.position, sample))
 
     async def compare(self, request: Request) -> Response:
         """Answer with two systems side by side at one auction."""
         shelf = self._shelf
         fields = request.query_params
-        first, second = (shelf.system(fields.get(name, "")) for name in ("system", "other"))
-        node = fields.get("auction", "").strip()
 
         def differences(one: StudiedSystem, two: StudiedSystem) -> tuple[CallDifference, ...]:
-            auction = _auction(node)
-            return compare_positions(
-                describe_position(one, auction), describe_position(two, auction)
-            )
+            return compare_positions(_position(one, place), _position(two, place))
 
         try:
-            rows = await shelf.answer(differences, first, second)
+            place = self._place(fields)
+            second = shelf.system(fields.get("other", ""))
+            rows = await shelf.answer(differences, place.system, second)
         except CuebidError as error:
-            return error_page("These cannot be compared", str(error), 400)
+            return error_page(words("explore", "cannot_compare"), str(error), 400)
+        node = place.node or words("practice", "opening_calls_title")
         return live_page(
             "explore_compare.html",
-            title=f"{node or 'Opening calls'}, side by side",
+            title=words("explore", "compared", node=node),
             systems=shelf.systems,
-            first=first,
+            first=place.system,
             second=second,
-            node=node,
-            rows=[_difference(node, first, second, row) for row in rows],
+            addresses=[place.address, place.of(second).address],
+            rows=[_difference(place, second, row) for row in rows],
         )
 
     async def version(self, request: Request) -> Response:
@@ -159,7 +169,7 @@ class _ExplorePages:
         system = self._shelf.system(request.query_params.get("system", ""))
         old = self._shelf.version(system, request.query_params.get("since", ""))
         if old is None:
-            return HTMLResponse("<p>The system has changed since this page was opened.</p>")
+            return HTMLResponse(f"<p>{words('explore', 'has_changed')}</p>")
         before = old
 
         def compared(new: StudiedSystem) -> str:
@@ -171,61 +181,44 @@ class _ExplorePages:
         try:
             return HTMLResponse(await self._shelf.answer(compared, system))
         except CuebidError as error:
-            return error_page("The change cannot be read", str(error), 400)
+            return error_page(words("explore", "cannot_explore"), str(error), 400)
 
 
-def _answer(study: StudiedSystem, node: str, hand: str, query: str) -> _Answer:
-    auction = _auction(node)
+def _answer(study: StudiedSystem, place: Place, hand: str, query: str) -> _Answer:
+    position = _position(study, place)
     choice, message = None, ""
     if hand:
+        vulnerability = place.conditions.vulnerability(position.auction)
         try:
-            choice = explain_choice(study, Hand(hand), auction)
+            choice = explain_choice(study, Hand(hand), position.auction, vulnerability)
         except CuebidError as error:
             # Beside the field, so that the rest of the page stays.
             message = str(error)
-    position = describe_position(study, auction)
-    return _Answer(study.digest, auction, position, choice, message, find(study, query))
+    return _Answer(study.digest, position, choice, message, find(study, query))
 
 
-def _auction(node: str) -> Auction:
-    auction = auction_at(node)
+def _position(study: StudiedSystem, place: Place) -> Position:
+    auction = place.conditions.auction(place.node)
     if auction.is_over:
-        raise RangeError(f"after {node} nobody has a call to make")
-    return auction
+        raise RangeError(words("explore", "over", node=place.node))
+    return describe_position(study, auction, place.conditions.vulnerability(auction))
 
 
-def _after(node: str, call: str) -> str:
-    return f"{node}-{call}" if node else call
-
-
-def _address(system: str, node: str) -> str:
-    return f"/explore?{urlencode({'system': system, 'auction': node})}"
-
-
-def _path(system: str, node: str) -> list[tuple[str, str]]:
-    """Return the calls of an auction, each with the address of the position after it."""
-    calls = node.split("-") if node else []
-    return [
-        (call, _address(system, "-".join(calls[: index + 1]))) for index, call in enumerate(calls)
-    ]
-
-
-def _finding(system: str, finding: Finding) -> dict[str, str]:
+def _finding(place: Place, finding: Finding) -> dict[str, str]:
     node = finding.node
-    path = "" if node is None else _after(node.replace("-(P)", ""), finding.call)
+    at = None if node is None else place.at(node.replace("-(P)", ""))
     return {
-        "path": path,
-        "address": "" if node is None else _address(system, node.replace("-(P)", "")),
+        "path": "" if at is None else at.after(finding.call).node,
+        "address": "" if at is None else at.address,
         "words": finding.words,
         "place": finding.place,
     }
 
 
-def _difference(node: str, first: str, second: str, row: CallDifference) -> dict[str, Any]:
-    after = {"system": first, "other": second, "auction": _after(node, row.call.text)}
+def _difference(place: Place, second: str, row: CallDifference) -> dict[str, Any]:
     return {
         "call": row.call.text,
-        "address": f"/explore/compare?{urlencode(after)}",
+        "address": place.after(row.call.text).comparison_address(second),
         "first": "" if row.first is None else row.first.shows,
         "second": "" if row.second is None else row.second.shows,
         "is_same": row.is_same,

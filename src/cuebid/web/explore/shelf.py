@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Final, TypeVar
 
 from cuebid.core import CuebidError
-from cuebid.explore import PositionSample, SampleCache, StudiedSystem, open_studied
+from cuebid.explore import Conditions, PositionSample, SampleCache, StudiedSystem, open_studied
 from cuebid.web.explore import jobs
 from cuebid.web.serving.studies import signature_of
 from cuebid.web.serving.workers import Workers
@@ -47,7 +47,7 @@ class Shelf:
         self._versions: dict[tuple[str, str], StudiedSystem] = {}
         # Rule books remember what they were asked; two threads must not ask one at a time.
         self._lock = Lock()
-        self._waiting: dict[tuple[str, str], None] = {}
+        self._waiting: dict[tuple[str, str, Conditions], None] = {}
         self._ahead: asyncio.Task[None] | None = None
 
     def open(self, workers: Workers) -> None:
@@ -107,35 +107,37 @@ class Shelf:
                 del self._versions[key]
         return study
 
-    def sample(self, digest: str, node: str) -> PositionSample | None:
+    def sample(self, digest: str, node: str, conditions: Conditions) -> PositionSample | None:
         """Return the sample of a position, if it has been made."""
-        return self._samples.get(digest, node)
+        return self._samples.get(digest, conditions.key(node))
 
-    async def made_sample(self, system: str, node: str) -> PositionSample:
+    async def made_sample(self, system: str, node: str, conditions: Conditions) -> PositionSample:
         """Return the sample of a position, made now if need be.
 
         Raises:
             CuebidError: the auction or the system cannot be read.
         """
-        digest, sample = await self._workers.run(jobs.sample, system, node)
-        self._samples.put(digest, node, sample)
+        digest, sample = await self._workers.run(jobs.sample, system, node, conditions)
+        self._samples.put(digest, conditions.key(node), sample)
         return sample
 
-    def sample_ahead(self, system: str, digest: str, nodes: Iterable[str]) -> None:
+    def sample_ahead(
+        self, system: str, digest: str, nodes: Iterable[str], conditions: Conditions
+    ) -> None:
         """Have positions sampled when nothing else is to be done."""
         for node in nodes:
-            if len(self._waiting) < _MOST_WAITING and self._samples.get(digest, node) is None:
-                self._waiting[system, node] = None
+            if len(self._waiting) < _MOST_WAITING and self.sample(digest, node, conditions) is None:
+                self._waiting[system, node, conditions] = None
         if self._waiting and (self._ahead is None or self._ahead.done()):
             self._ahead = asyncio.create_task(self._sample_waiting())
 
     async def _sample_waiting(self) -> None:
         while self._waiting:
-            system, node = next(iter(self._waiting))
-            del self._waiting[system, node]
+            system, node, conditions = asked = next(iter(self._waiting))
+            del self._waiting[asked]
             # A position that cannot be sampled says so when somebody opens it.
             with suppress(CuebidError):
-                await self.made_sample(system, node)
+                await self.made_sample(system, node, conditions)
 
 
 def set_aside_open_systems() -> None:

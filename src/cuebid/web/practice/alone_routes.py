@@ -26,10 +26,12 @@ from cuebid.web.practice.markup import (
     deal_html,
     hand_html,
     judgement_html,
+    others_html,
     worths_html,
 )
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.texts import words
 
 __all__ = ["alone_routes"]
 
@@ -80,7 +82,9 @@ class _AlonePages:
         desk = self._desk
         fields = request.query_params
         system = desk.system(fields.get("system", ""))
-        theme = fields.get("theme", "")
+        theme = fields.get("theme", "").strip()
+        if fields.get("how") == "auctions":
+            return RedirectResponse(f"/practice/auctions?{fields}", 303)
         opponents = desk.opponents(fields.get("opponents", ""))
         player, now = desk.player(request), desk.clock()
         known = desk.history.memories(player, system)
@@ -88,10 +92,11 @@ class _AlonePages:
         try:
             question = await desk.workers.run(jobs.ask, system, theme, known, now, seed, opponents)
         except CuebidError as error:
-            return error_page("This cannot be practised", str(error), 400)
+            return error_page(words("practice", "cannot_practise"), str(error), 400)
         if question is None:
-            text = f"Hardly any hand comes to “{theme or 'the opening call'}” in {system}."
-            return error_page("There is nothing to ask", text, 404)
+            name = theme or words("practice", "opening_calls")
+            text = words("practice", "too_rare", theme=name, system=system)
+            return error_page(words("practice", "nothing_to_ask"), text, 404)
         number = secrets.token_urlsafe(9)
         answer = RedirectResponse(f"/practice/alone/{number}", 303)
         player = desk.remembered_player(answer, request)
@@ -107,22 +112,23 @@ class _AlonePages:
         if asked.judgement is None:
             return live_page(
                 "practice_question.html",
-                title=asked.theme or "Opening calls",
+                title=asked.theme or words("practice", "opening_calls_title"),
                 system=asked.system,
                 hand=hand_html(question.hand),
                 auction=auction_html(question.auction, question.board.vulnerability),
                 box=bidding_box(question.auction),
-                seat=question.seat.word,
+                seat=words("seats", question.seat.letter),
                 next=asked.next_address,
             )
         return live_page(
             "practice_answer.html",
-            title=asked.theme or "Opening calls",
+            title=asked.theme or words("practice", "opening_calls_title"),
             system=asked.system,
             number=request.path_params["question"],
             hand=hand_html(question.hand),
             auction=auction_html(question.auction, question.board.vulnerability),
             judgement=judgement_html(asked.judgement),
+            others=others_html(asked.judgement),
             worths=worths_html(asked.worths) if asked.worths else "",
             deal=deal_html(question.board),
             next=asked.next_address,
@@ -140,7 +146,7 @@ class _AlonePages:
                     jobs.judge_answer, asked.system, asked.question, call
                 )
             except CuebidError as error:
-                return error_page("This call cannot be made", str(error), 400)
+                return error_page(words("practice", "cannot_call"), str(error), 400)
             if self._questions[number].judgement is None:
                 self._keep(number, asked, judgement)
         return RedirectResponse(f"/practice/alone/{number}", 303)
@@ -192,7 +198,7 @@ class _AlonePages:
         known = desk.history.memories(player, system)
         return live_page(
             "practice_progress.html",
-            title="Progress",
+            title=words("practice", "progress"),
             system=system,
             themes=desk.history.progress(player, system),
             nodes=desk.history.progress(player, system, by="node"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from cuebid.core import Auction, Board, Call, Hand, Strain, Vulnerability
+from cuebid.core import SEATS, Auction, Board, Call, Hand, Strain, Vulnerability
 from cuebid.explore import RuleSource
 from cuebid.practice import (
     BoardComparison,
@@ -16,6 +16,7 @@ from cuebid.practice import (
 )
 from cuebid.render import auction_figure, deal_figure, hand_figure, to_html
 from cuebid.web.practice.wording import imps_words
+from cuebid.web.texts import words
 
 __all__ = [
     "auction_html",
@@ -25,11 +26,13 @@ __all__ = [
     "deal_html",
     "hand_html",
     "judgement_html",
+    "others_html",
     "source_html",
     "worths_html",
 ]
 
 _LEVELS = range(1, 8)
+_NAMES = {"P": "pass", "X": "double", "XX": "redouble"}
 
 
 def hand_html(hand: Hand) -> str:
@@ -80,8 +83,7 @@ def call_html(call: Call) -> str:
     """Return a call with its suit in colour, and in words for screen readers."""
     strain = call.strain
     if strain is None:
-        names = {"P": "Pass", "X": "Double", "XX": "Redouble"}
-        return names[call.text]
+        return words("play_script", _NAMES[call.text])
     if strain is Strain.NOTRUMP:
         return f'<span aria-hidden="true">{call.level}NT</span>' + _spoken(call)
     name = strain.word.removesuffix("s")
@@ -101,7 +103,7 @@ def judgement_html(judgement: Judgement) -> str:
     parts = [
         (
             f'<p class="verdict {kind}" role="status">{call_html(judgement.answer)}: '
-            f"{escape(judgement.verdict.value)}.</p>"
+            f"{words('verdict', judgement.verdict.name)}.</p>"
         )
     ]
     shows = f": {escape(judgement.shows)}" if judgement.shows else ""
@@ -110,24 +112,40 @@ def judgement_html(judgement: Judgement) -> str:
     if source is not None:
         parts.append(f'<p class="row">{source_html(source)}</p>')
     if judgement.answer is not judgement.call:
-        told = f"shows {escape(judgement.answer_shows)}; " if judgement.answer_shows else ""
-        why = escape(judgement.why_not)
-        parts.append(f"<p>{call_html(judgement.answer)} {told}{why}.</p>")
+        name = "your_call_shows" if judgement.answer_shows else "your_call_not"
+        text = words(
+            "practice",
+            name,
+            call=call_html(judgement.answer),
+            shows=escape(judgement.answer_shows),
+            why=escape(judgement.why_not),
+        )
+        parts.append(f"<p>{text}</p>")
+    fitting = _others(judgement, fits=True)
+    if fitting:
+        parts.append(f"<p>{words('practice', 'would_fit')}</p>{fitting}")
+    return "\n".join(parts)
+
+
+def others_html(judgement: Judgement) -> str:
+    """Return the agreed calls that the hand does not fit; empty if there are none."""
+    return _others(judgement, fits=False)
+
+
+def _others(judgement: Judgement, *, fits: bool) -> str:
     items = "".join(
         f"<li>{call_html(each.call)}: {escape(each.shows)} "
         f'<span class="muted">({escape(each.why_not)}; {escape(each.source.place)})</span></li>'
         for each in judgement.others
-        if each.call is not judgement.answer
+        if each.call is not judgement.answer and each.fits is fits
     )
-    if items:
-        parts.append(f"<h2>Other calls of the notes here</h2><ul>{items}</ul>")
-    return "\n".join(parts)
+    return f"<ul>{items}</ul>" if items else ""
 
 
 def worths_html(worths: tuple[CallWorth, ...]) -> str:
     """Return a table of what calls would have been worth."""
     if not worths:
-        return '<p class="muted">The solver is not installed: pip install "cuebid[solver]".</p>'
+        return f'<p class="muted">{words("practice", "no_solver")}</p>'
     rows = "".join(
         f'<tr><th scope="row">{call_html(each.call)}</th><td>{each.score:+d}</td>'
         f"<td>{each.imps:+d}</td><td>{each.average:+.1f} ± {each.error:.1f}</td></tr>"
@@ -135,10 +153,10 @@ def worths_html(worths: tuple[CallWorth, ...]) -> str:
     )
     heads = "".join(
         f'<th scope="col">{text}</th>'
-        for text in ("Call", "Points here", "IMPs here", "IMPs on such deals")
+        for text in _heads("call", "points_here", "imps_here", "imps_such")
     )
     return (
-        '<div class="wide" role="region" tabindex="0" aria-label="Worth of the calls">'
+        f'<div class="wide" role="region" tabindex="0" aria-label="{words("practice", "worth")}">'
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
@@ -149,7 +167,7 @@ def comparison_html(board: Board, comparison: BoardComparison) -> str:
     rows = "".join(_result_row(each) for each in auctions)
     heads = "".join(
         f'<th scope="col">{text}</th>'
-        for text in ("Who", "Contract", "Score", "Against par", "Against the robots")
+        for text in _heads("who", "contract", "score", "against_par", "against_robots")
     )
     tables = "".join(
         f"<section><h3>{escape(_title(each.name))}</h3>"
@@ -164,10 +182,13 @@ def comparison_html(board: Board, comparison: BoardComparison) -> str:
             f"<ul>{departures}</ul>" if departures else "",
             deal_html(board),
             (
-                '<div class="wide" role="region" tabindex="0" aria-label="Results">'
+                '<div class="wide" role="region" tabindex="0" '
+                f'aria-label="{words("practice", "results")}">'
                 f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
             ),
-            f"<p>Par: {escape(comparison.par)}</p>" if comparison.par else "",
+            f"<p>{words('practice', 'par', par=escape(comparison.par))}</p>"
+            if comparison.par
+            else "",
             f'<div class="auctions">{tables}</div>',
         ]
     )
@@ -175,19 +196,21 @@ def comparison_html(board: Board, comparison: BoardComparison) -> str:
 
 def _agreement(comparison: BoardComparison) -> str:
     if len(comparison.people) > 1 and not comparison.agree:
-        return "You bid it differently. It will come back."
+        return words("practice", "differently")
     if comparison.departures:
-        return "You left the notes."
-    return "You bid it as the notes do." if len(comparison.people) == 1 else "You agree."
+        return words("practice", "left_notes")
+    return words("practice", "as_notes" if len(comparison.people) == 1 else "agree")
 
 
 def _title(name: str) -> str:
-    return {"notes": "The notes"}.get(name, name)
+    # People are named by their seat; robots by the system that they bid.
+    seats = {seat.word: words("seats", seat.letter) for seat in SEATS}
+    return words("practice", "the_notes") if name == "notes" else seats.get(name, name)
 
 
 def _result_row(each: ComparedAuction) -> str:
     contract = each.auction.contract
-    text = "passed out" if contract is None else contract.symbol
+    text = words("practice", "passed_out") if contract is None else contract.symbol
     if contract is not None and each.tricks is not None:
         text = f"{text} {contract.result_text(each.tricks)}"
     score = "–" if each.score is None else f"{each.score:+d}"
@@ -203,7 +226,15 @@ def _departure(departure: Departure) -> str:
     source = departure.source
     row = f" {source_html(source)}" if source is not None else ""
     shows = f" ({escape(departure.shows)})" if departure.shows else ""
-    return (
-        f"{departure.seat.word} called {call_html(departure.call)}; the notes say "
-        f"{call_html(departure.noted)}{shows}{row}. {escape(departure.why_not)}"
+    text = words(
+        "practice",
+        "departure",
+        seat=words("seats", departure.seat.letter),
+        call=call_html(departure.call),
+        noted=f"{call_html(departure.noted)}{shows}{row}",
     )
+    return f"{text} {escape(departure.why_not)}"
+
+
+def _heads(*names: str) -> tuple[str, ...]:
+    return tuple(words("practice", name) for name in names)

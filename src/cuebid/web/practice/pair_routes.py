@@ -23,8 +23,6 @@ from cuebid.practice import (
     PracticeBoard,
     SessionStyle,
     StoredSession,
-    answers_of,
-    answers_text,
     boards_of_records,
     invitation_text,
     new_session,
@@ -36,9 +34,10 @@ from cuebid.practice import (
 from cuebid.practice.session import MOST_BOARDS
 from cuebid.web.practice import jobs
 from cuebid.web.practice.desk import Desk
-from cuebid.web.practice.seat_page import seat_page
+from cuebid.web.practice.seat_page import answers_letter, seat_page
 from cuebid.web.serving.form_fields import number_field, sent_fields
 from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.texts import words
 
 __all__ = ["SEAT_PATH", "pair_routes"]
 
@@ -56,6 +55,7 @@ def pair_routes(desk: Desk) -> list[Route]:
     seat = SEAT_PATH + "{token}"
     return [
         Route("/practice/pair", pages.begin, methods=["POST"]),
+        Route("/practice/auctions", pages.begin_alone),
         Route("/practice/take", pages.take, methods=["GET", "POST"]),
         Route("/practice/answers", pages.arrive, methods=["GET", "POST"]),
         Route(seat, pages.seat),
@@ -75,12 +75,20 @@ class _PairPages:
 
     async def begin(self, request: Request) -> Response:
         """Begin a session as the form describes it, and lead to the inviter's page."""
-        desk = self._desk
         fields, content = await sent_fields(request)
+        return await self._begun(request, fields, content)
+
+    async def begin_alone(self, request: Request) -> Response:
+        """Begin a session of one player and robots, who bid whole auctions of a theme."""
+        fields = {**request.query_params, "partner": "none"}
+        return await self._begun(request, fields, b"")
+
+    async def _begun(self, request: Request, fields: dict[str, str], content: bytes) -> Response:
+        desk = self._desk
         try:
             session = await self._new_session(fields, content, desk.player(request))
         except CuebidError as error:
-            return error_page("This session cannot begin", str(error), 400)
+            return error_page(words("practice", "cannot_begin"), str(error), 400)
         mine = _seat(fields.get("seat", "S"))
         # The inviter's seat first, by which it is known again.
         people = sorted(session.people, key=lambda seat: seat is not mine)
@@ -142,7 +150,7 @@ class _PairPages:
         try:
             stored = await self._desk.advanced(stored, seat)
         except CuebidError as error:
-            return error_page("The robots cannot go on", str(error), 500)
+            return error_page(words("practice", "robots_stopped"), str(error), 500)
         return await seat_page(self._desk, request, stored, seat)
 
     async def call(self, request: Request) -> Response:
@@ -159,7 +167,7 @@ class _PairPages:
                 changed = stored.session.with_call(seat, board, call, self._desk.clock())
                 stored = self._desk.save(stored, changed)
         except CuebidError as error:
-            return error_page("This call cannot be made", str(error), 400)
+            return error_page(words("practice", "cannot_call"), str(error), 400)
         stored = await self._desk.advanced(stored, seat)
         # A board that has just been finished by all is shown; else the next one to bid.
         shown = f"?board={board}" if stored.session.is_open(board) else ""
@@ -173,7 +181,7 @@ class _PairPages:
             board = number_field(fields.get("board", ""), "a board", 0, MOST_BOARDS)
             changed = stored.session.with_remark(board, seat, fields.get("text", ""))
         except CuebidError as error:
-            return error_page("This cannot be written", str(error), 400)
+            return error_page(words("practice", "cannot_write"), str(error), 400)
         self._desk.save(stored, changed)
         return RedirectResponse(f"{SEAT_PATH}{request.path_params['token']}?board={board}", 303)
 
@@ -190,17 +198,18 @@ class _PairPages:
         """Answer with the invitation for the partner, or with a person's own answers."""
         stored, seat = self._sitting(request)
         session, name = stored.session, request.path_params["name"]
+        desk = self._desk
         try:
             if name == "invitation" and len(session.people) == 2:
                 partner = next(other for other in session.people if other is not seat)
-                home = self._desk.base(request) + "/practice/answers"
-                text = invitation_text(session, partner, home)
+                home = desk.base(request) + "/practice/answers"
+                text = invitation_text(session, partner, desk.history.keys(session.id).public, home)
             elif name == "answers":
-                text = answers_text(answers_of(session, seat))
+                text = answers_letter(desk, stored, seat)
             else:
                 raise HTTPException(404)
         except CuebidError as error:
-            return error_page("There is nothing to send yet", str(error), 400)
+            return error_page(words("practice", "nothing_to_send"), str(error), 400)
         headers = {"content-disposition": f'attachment; filename="cuebid-{name}.txt"'}
         return PlainTextResponse(text + "\n", headers=headers)
 
@@ -211,7 +220,7 @@ class _PairPages:
             text = request.query_params.get("invitation", "")
             return live_page(
                 "practice_take.html",
-                title="Take up an invitation",
+                title=words("practice", "take"),
                 text=text,
                 systems=desk.systems,
             )
@@ -219,15 +228,14 @@ class _PairPages:
         try:
             invitation = read_invitation(text)
         except ReadError as error:
-            return error_page("This invitation cannot be used", str(error), 400)
+            return error_page(words("practice", "bad_invitation"), str(error), 400)
         session, seat = invitation.session, invitation.seat
         stored = desk.history.session(session.id)
         tokens = desk.history.tokens(session.id)
         if stored is not None:
             if seat not in tokens or stored.home == "":
-                return error_page(
-                    "This is your own invitation", "Send it to your partner as it is.", 400
-                )
+                title = words("practice", "own_invitation")
+                return error_page(title, words("practice", "own_invitation_text"), 400)
             return RedirectResponse(f"{SEAT_PATH}{tokens[seat]}", 303)
         # The notes have another name here; the digest tells whether they are the same.
         system = desk.system(fields.get("system", ""))
@@ -239,6 +247,7 @@ class _PairPages:
         home = invitation.home or "-"
         desk.history.save(StoredSession(session, player, home, desk.clock()))
         desk.history.add_seat(token, session.id, seat)
+        desk.history.set_partners_key(session.id, invitation.key)
         return answer
 
     async def bring(self, request: Request) -> Response:
@@ -248,7 +257,7 @@ class _PairPages:
         try:
             self._take_in(stored, text, own=seat)
         except CuebidError as error:
-            return error_page("These answers cannot be taken in", str(error), 400)
+            return error_page(words("practice", "bad_answers"), str(error), 400)
         return RedirectResponse(f"{SEAT_PATH}{request.path_params['token']}?board=0", 303)
 
     async def arrive(self, request: Request) -> Response:
@@ -256,9 +265,11 @@ class _PairPages:
         desk = self._desk
         if request.method == "GET":
             text = request.query_params.get("answers", "")
-            return live_page("practice_answers.html", title="Your partner's answers", text=text)
+            return live_page(
+                "practice_answers.html", title=words("practice", "partners_answers"), text=text
+            )
         text, _ = await _text_or_file(request, "answers")
-        reason = "you have no session that they belong to"
+        reason = words("practice", "no_such_session")
         for stored in desk.history.sessions(desk.player(request)):
             # The seat of the player who began a session, or took it up, got its token first.
             own, token = next(iter(desk.history.tokens(stored.session.id).items()))
@@ -266,16 +277,19 @@ class _PairPages:
                 self._take_in(stored, text, own=own)
             except CuebidError as error:
                 if "another session" not in str(error):
-                    return error_page("These answers cannot be taken in", str(error), 400)
+                    return error_page(words("practice", "bad_answers"), str(error), 400)
                 continue
             return RedirectResponse(f"{SEAT_PATH}{token}?board=0", 303)
-        return error_page("These answers cannot be taken in", reason, 400)
+        return error_page(words("practice", "bad_answers"), reason, 400)
 
     def _take_in(self, stored: StoredSession, text: str, *, own: Seat) -> None:
-        seat, auctions = read_answers(text, stored.session)
-        if seat is own:
-            raise ReadError("these are your own answers; your partner needs them", text[:40])
-        self._desk.save(stored, stored.session.with_answers(seat, auctions, self._desk.clock()))
+        session, history = stored.session, self._desk.history
+        opened = read_answers(text, session, history.keys(session.id))
+        if opened.seat is own:
+            raise ReadError(words("practice", "own_answers"), text[:40])
+        changed = session.with_answers(opened.seat, opened.auctions, self._desk.clock())
+        self._desk.save(stored, changed.with_remarks_of(opened.seat, opened.remarks))
+        history.set_partners_key(session.id, opened.key)
 
     def _sitting(self, request: Request) -> tuple[StoredSession, Seat]:
         found = self._desk.history.seat(request.path_params["token"])

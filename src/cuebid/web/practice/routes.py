@@ -15,6 +15,7 @@ from cuebid.web.practice.pair_routes import SEAT_PATH, pair_routes
 from cuebid.web.practice.wording import time_ago
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.texts import words
 
 __all__ = ["practice_routes"]
 
@@ -30,12 +31,12 @@ def practice_routes(desk: Desk) -> list[Route]:
         try:
             offered: tuple[Theme, ...] = await desk.workers.run(jobs.themes, system)
         except CuebidError as error:
-            return error_page("This system cannot be practised", str(error), 400)
+            return error_page(words("practice", "cannot_practise"), str(error), 400)
         player = desk.player(request)
         due = due_items(desk.history.memories(player, system), desk.clock())
         return live_page(
             "practice_home.html",
-            title="Practise",
+            title=words("home", "practise"),
             systems=desk.systems,
             system=system,
             themes=[(theme.text, theme.title) for theme in offered],
@@ -50,9 +51,10 @@ def practice_routes(desk: Desk) -> list[Route]:
     async def delete(request: Request) -> Response:
         fields, _ = await sent_fields(request)
         if fields.get("sure") != "yes":
-            return error_page("Nothing was deleted", "Tick the box to delete everything.", 400)
+            title = words("practice", "nothing_deleted")
+            return error_page(title, words("practice", "tick"), 400)
         count = desk.history.delete(desk.player(request))
-        return live_page("practice_deleted.html", title="Deleted", count=count)
+        return live_page("practice_deleted.html", title=words("practice", "deleted"), count=count)
 
     return [
         Route("/practice", first_page),
@@ -68,13 +70,17 @@ def _row(desk: Desk, stored: StoredSession) -> dict[str, object]:
     tokens = desk.history.tokens(session.id)
     own, token = next(iter(tokens.items()))
     opened = sum(session.is_open(board) for board in range(len(session.boards)))
+    differently = len(session.disagreements())
+    numbers = {
+        "mine": session.finished(own),
+        "count": len(session.boards),
+        "open": opened,
+        "differently": differently,
+    }
     return {
         "address": f"{SEAT_PATH}{token}",
-        "theme": session.theme or "opening calls",
+        "theme": session.theme or words("practice", "opening_calls"),
         "system": session.system,
-        "mine": session.finished(own),
-        "open": opened,
-        "count": len(session.boards),
-        "differently": len(session.disagreements()),
+        "words": words("practice", "row_differently" if differently else "row", **numbers),
         "changed": time_ago(desk.clock() - stored.changed),
     }

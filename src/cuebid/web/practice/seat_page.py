@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cuebid.core import Auction, Seat
+from cuebid.core import Auction, RangeError, Seat
 from cuebid.practice import (
     Answer,
     BoardComparison,
@@ -26,8 +26,9 @@ from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.markup import auction_html, bidding_box, comparison_html, hand_html
 from cuebid.web.practice.wording import time_ago
 from cuebid.web.serving.pages import live_page
+from cuebid.web.texts import words
 
-__all__ = ["seat_page"]
+__all__ = ["answers_letter", "seat_page"]
 
 
 async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: Seat) -> Response:
@@ -43,14 +44,16 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
     shown = _shown(request, view)
     values: dict[str, Any] = {
         "view": view,
-        "seat": seat.word,
+        "seat": words("seats", seat.letter),
         "token": request.path_params["token"],
         "together": view.style is SessionStyle.TOGETHER,
         "alone": view.partner_finished is None,
         "boards": [_board_link(board, shown) for board in view.boards],
         "invitation": _invitation(desk, request, stored, seat, view),
-        "sending": _sending(stored, seat, view),
-        "partner_time": _partner_time(desk, stored, seat),
+        "sending": _sending(desk, stored, seat, view),
+        "can_arrive": _can_arrive(desk, stored, view),
+        "standing": _standing(desk, stored, seat, view),
+        "is_host": _is_host(desk, stored, seat),
         "differs": stored.home != ""
         and await desk.workers.run(jobs.digest_of, stored.session.system) != stored.session.digest,
         "shown": None,
@@ -59,7 +62,11 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
         values |= await _open_board(desk, stored, seat, shown)
     elif shown is not None:
         values |= _board_to_bid(shown, seat)
-    return live_page("practice_seat.html", title=stored.session.theme or "Opening calls", **values)
+    return live_page(
+        "practice_seat.html",
+        title=stored.session.theme or words("practice", "opening_calls_title"),
+        **values,
+    )
 
 
 def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:
@@ -77,13 +84,14 @@ def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:
 
 def _board_link(board: VisibleBoard, shown: VisibleBoard | None) -> dict[str, Any]:
     bid_differently = len({bidding.auction for _, bidding in board.biddings}) > 1
-    words = {"to bid": "to bid", "waiting": "your partner has not bid it yet", "open": "agreed"}
+    states = {"to bid": "to_bid", "waiting": "waiting", "open": "agreed"}
+    name = "bid_differently" if bid_differently else states[board.state]
     return {
         "index": board.index,
         "number": board.number,
         "is_open": board.state == "open",
         "is_shown": board is shown,
-        "state": "bid differently" if bid_differently else words[board.state],
+        "state": words("practice", name),
     }
 
 
@@ -113,7 +121,7 @@ async def _open_board(
         "shown": board,
         "comparison": html,
         "message": message,
-        "remarks": [(remark.seat.word, remark.text) for remark in board.remarks],
+        "remarks": [(words("seats", remark.seat.letter), remark.text) for remark in board.remarks],
     }
 
 
@@ -125,9 +133,8 @@ def _remember(
     comparison: BoardComparison,
 ) -> None:
     """Keep what the player of this server has forgotten, so that it is asked again."""
-    own = next(iter(desk.history.tokens(stored.session.id)))
     at = stored.session.bidding(seat, board.index).finished_at
-    if seat is not own or at is None:
+    if not _is_host(desk, stored, seat) or at is None:
         return
     practised = stored.session.boards[board.index].board
     for departure in comparison.departures:
@@ -156,28 +163,68 @@ def _invitation(
     session = stored.session
     tokens = desk.history.tokens(session.id)
     partner = next((other for other in session.people if other is not seat), None)
-    is_inviter = stored.home == "" and next(iter(tokens)) is seat
+    is_inviter = stored.home == "" and _is_host(desk, stored, seat)
     if partner is None or not is_inviter or view.partner_finished == view.count:
         return None
     base = desk.base(request)
     return {
-        "seat": partner.word,
+        "seat": words("seats", partner.letter),
         "link": f"{base}/practice/seat/{tokens[partner]}",
         "is_reachable": desk.is_reachable(request),
         "can_travel": session.style is SessionStyle.ANSWERS,
     }
 
 
-def _sending(stored: StoredSession, seat: Seat, view: VisibleSession) -> dict[str, Any] | None:
-    """Return how a person's answers travel; None before all boards are bid, or with no need."""
+def answers_letter(desk: Desk, stored: StoredSession, seat: Seat) -> str:
+    """Return a person's answers, sealed to the partner's server.
+
+    Raises:
+        RangeError: not all boards are finished, or the partner's answers, with which the key of the
+            partner's server comes, have not arrived.
+        MissingExtraError: the library that seals them is not installed.
+    """
+    session, history = stored.session, desk.history
+    reader = history.partners_key(session.id)
+    if not reader:
+        raise RangeError(words("practice", "no_key_yet"))
+    return answers_text(answers_of(session, seat, history.keys(session.id).public), reader)
+
+
+def _sending(
+    desk: Desk, stored: StoredSession, seat: Seat, view: VisibleSession
+) -> dict[str, Any] | None:
+    """Return how a person's answers travel; None before they can, or with no need."""
     if view.next_board is not None or stored.session.style is not SessionStyle.ANSWERS:
         return None
-    if view.partner_finished is None:
+    if not desk.history.partners_key(stored.session.id):
         return None
-    word = answers_text(answers_of(stored.session, seat))
+    word = answers_letter(desk, stored, seat)
     has_address = stored.home not in {"", "-"}
     link = f"{stored.home}?{urlencode({'answers': word})}" if has_address else ""
     return {"word": word, "link": link, "is_guest": stored.home != ""}
+
+
+def _can_arrive(desk: Desk, stored: StoredSession, view: VisibleSession) -> bool:
+    """Return whether answers of the partner, or later remarks with them, may come by file."""
+    if view.partner_finished is None or view.style is SessionStyle.TOGETHER:
+        return False
+    return view.partner_finished < view.count or bool(desk.history.partners_key(stored.session.id))
+
+
+def _is_host(desk: Desk, stored: StoredSession, seat: Seat) -> bool:
+    """Return whether a seat is the one of the player at this server."""
+    # Whoever began a session, or took it up, got the first token.
+    return next(iter(desk.history.tokens(stored.session.id))) is seat
+
+
+def _standing(desk: Desk, stored: StoredSession, seat: Seat, view: VisibleSession) -> str:
+    """Return how far both are; empty for somebody who practises alone."""
+    if view.partner_finished is None:
+        return ""
+    time = _partner_time(desk, stored, seat)
+    last = f" {words('practice', 'last', time=time)}" if time else ""
+    numbers = {"mine": view.finished, "count": view.count, "partners": view.partner_finished}
+    return words("practice", "standing", last=last, **numbers)
 
 
 def _partner_time(desk: Desk, stored: StoredSession, seat: Seat) -> str:

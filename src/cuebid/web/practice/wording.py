@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.web.texts import words
+
 __all__ = ["imps_words", "time_ago"]
 
 _UNITS: Final = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
@@ -13,8 +15,8 @@ def imps_words(value: float | None) -> str:
     """Return a number of IMPs with its sign; a dash for none."""
     if value is None:
         return "–"
-    text = f"{value:+.1f}".removesuffix(".0")
-    return f"{text.replace('-', '−')} IMPs"
+    text = f"{value:+.1f}".removesuffix(".0").replace("-", "−")
+    return words("practice", "imps", number=text)
 
 
 def time_ago(seconds: float) -> str:
@@ -22,5 +24,5 @@ def time_ago(seconds: float) -> str:
     for size, name in _UNITS:
         count = int(seconds // size)
         if count:
-            return f"{count} {name}{'s' * (count > 1)} ago"
-    return "just now"
+            return words("ago", name if count == 1 else f"{name}s", count=count)
+    return words("ago", "now")

@@ -1,5 +1,9 @@
 /* Exploring: frequencies that come later, and what changes when a file of the system is saved. */
 
+import { texts } from "./texts.js";
+
+const words = texts.explore_script;
+
 // A saved file is noticed before its author has turned to this page.
 const PAUSE = 2000;
 
@@ -46,7 +50,7 @@ async function watch(system, since) {
     const html = await fetchText(`/explore/changes?${new URLSearchParams({ system, since })}`);
     if (html === null) continue;
     replaceContent(changes, digest === since ? "" : html);
-    if (digest !== since) changes.prepend(heading("What the saved file changes"));
+    if (digest !== since) changes.prepend(heading(words.changes));
     const fields = new URLSearchParams(location.search);
     fields.set("system", system);
     fillIn(`/explore/sample?${fields}`);

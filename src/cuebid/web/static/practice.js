@@ -2,6 +2,11 @@
 
    All pages work without this script: buttons send forms, and links lead on. */
 
+import { fill } from "./live.js";
+import { texts } from "./texts.js";
+
+const words = texts.practice_script;
+
 // A partner who bids at the same time is seen soon; asking costs the server a millisecond.
 const PAUSE = 1500;
 
@@ -27,7 +32,7 @@ function listenForCalls(form) {
     const key = event.key.toUpperCase();
     if (/^[1-7]$/.test(key)) {
       level = key;
-      notice.textContent = `${level}…`;
+      notice.textContent = fill(words.level, { level });
       return;
     }
     let call = "";
@@ -38,7 +43,7 @@ function listenForCalls(form) {
     event.preventDefault();
     const button = buttons.get(call);
     if (button && !button.disabled) button.click();
-    else notice.textContent = `${call} is not legal here.`;
+    else notice.textContent = fill(words.illegal, { call });
   });
   // A second press before the next page would be a call on a board that nobody has looked at.
   form.addEventListener("submit", () => {

@@ -1,0 +1,68 @@
+"""Seat and vulnerability at which a system is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cuebid.core import PASS, Auction, RangeError, Vulnerability
+from cuebid.explore.studied_system import auction_at
+
+__all__ = ["ANY_CONDITIONS", "Conditions"]
+
+_VULNERABLE: Final = ("none", "we", "they", "both")
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """In which seat the first bid is made, and who is vulnerable.
+
+    Attributes:
+        seat: 1 to 4; three players have passed before a bid in the fourth seat.
+        vulnerable: `none`, `we`, `they` or `both`, as the side sees it whose call is next.
+
+    Raises:
+        RangeError: there is no such seat or vulnerability.
+    """
+
+    seat: int = 1
+    vulnerable: str = "none"
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.seat <= 4:
+            raise RangeError(f"a seat is from 1 to 4, not {self.seat}")
+        if self.vulnerable not in _VULNERABLE:
+            raise RangeError(f"{self.vulnerable!r} is none of {', '.join(_VULNERABLE)}")
+
+    def auction(self, node: str) -> Auction:
+        """Return the auction of a node with the passes before its first bid.
+
+        Args:
+            node: the calls, as notes write them.
+
+        Raises:
+            ReadError: a word is not one call.
+            IllegalError: a call is not legal.
+        """
+        auction = auction_at(node)
+        passes = self.seat - 1
+        return Auction(auction.dealer.after(-passes), (PASS,) * passes + auction.calls)
+
+    def vulnerability(self, auction: Auction) -> Vulnerability:
+        """Return the vulnerability of a board on which this auction is reached."""
+        side = auction.seat_of(len(auction)).side
+        sides = {
+            "none": Vulnerability.NONE,
+            "we": Vulnerability[side.name],
+            "they": Vulnerability[side.other.name],
+            "both": Vulnerability.BOTH,
+        }
+        return sides[self.vulnerable]
+
+    def key(self, node: str) -> str:
+        """Return a text that stands for a node under these conditions."""
+        return node if self == ANY_CONDITIONS else f"{node} [{self.seat} {self.vulnerable}]"
+
+
+ANY_CONDITIONS: Final = Conditions()
+"""First seat, nobody vulnerable: what is looked at unless conditions are chosen."""

@@ -1,0 +1,104 @@
+"""The outer form of texts that travel: packed to one word, with a check sum, sealed if need be."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as Base64Error
+from typing import Final, TypeVar
+
+import msgspec
+
+from cuebid.core import ReadError
+from cuebid.practice.sealing import KeyPair, seal, unseal
+
+__all__ = ["packed", "unpacked"]
+
+# Version 1 had answers that anybody could unpack.
+_VERSION: Final = 2
+# The largest session has 64 boards of some 150 characters; more is no text of ours, and a small
+# text may unpack to gigabytes.
+_MOST_CHARACTERS: Final = 400_000
+_CHECK_DIGITS: Final = 12
+
+T = TypeVar("T")
+
+
+class _Envelope(msgspec.Struct, frozen=True):
+    cuebid: str
+    version: int
+    check: str
+    content: msgspec.Raw
+    sealed: bool = False
+
+
+def packed(kind: str, value: object, reader: str = "") -> str:
+    """Return a value as one word.
+
+    Args:
+        kind: what it is; it can only be unpacked as the same.
+        value: anything that msgspec encodes.
+        reader: the public key of the server that alone can read it; empty for anybody.
+
+    Raises:
+        MissingExtraError: it is to be sealed, and PyNaCl is not installed.
+        ReadError: the key is none.
+    """
+    content = msgspec.json.encode(value)
+    if reader:
+        content = msgspec.json.encode(seal(content, reader))
+    envelope = _Envelope(kind, _VERSION, _check(content), msgspec.Raw(content), bool(reader))
+    compressed = zlib.compress(msgspec.json.encode(envelope), 9)
+    return urlsafe_b64encode(compressed).decode().rstrip("=")
+
+
+def unpacked(kind: str, text: str, content_type: type[T], keys: KeyPair | None = None) -> T:
+    """Return the value of a word.
+
+    Args:
+        kind: what it should be.
+        text: the word, a link that ends in it, or the content of a file.
+        content_type: the type of the value.
+        keys: open what was sealed; None for words that anybody can read.
+
+    Raises:
+        MissingExtraError: it is sealed, and PyNaCl is not installed.
+        ReadError: the text is damaged, of another kind or version, or sealed for another server.
+    """
+    # Of a link, the last word counts: mail programs put signs before and after it.
+    word = text.strip().rpartition("#")[2].rpartition("=")[2].strip("<>., \n\t")
+    try:
+        compressed = urlsafe_b64decode(word + "=" * (-len(word) % 4))
+        unpacker = zlib.decompressobj()
+        letter = unpacker.decompress(compressed, _MOST_CHARACTERS)
+        if not unpacker.eof:
+            # The last bytes, which check the rest, are missing; or the text is too long for ours.
+            raise ValueError("unfinished")  # noqa: TRY301 - told like all other damage
+        envelope = msgspec.json.decode(letter, type=_Envelope)
+    except (Base64Error, ValueError, zlib.error, msgspec.DecodeError) as error:
+        raise ReadError(
+            "this text is damaged or was cut short; copy all of it, or send it as a file",
+            word[:40],
+        ) from error
+    if envelope.cuebid != kind:
+        names = {"practice-invitation": "an invitation", "practice-answers": "answers"}
+        raise ReadError(
+            f"this is {names.get(envelope.cuebid, 'something else')}, not {names[kind]}", word[:40]
+        )
+    if envelope.version != _VERSION:
+        raise ReadError("this comes from another version of Cuebid; use the same one", word[:40])
+    if envelope.check != _check(bytes(envelope.content)):
+        raise ReadError("this text was changed on its way", word[:40])
+    content = bytes(envelope.content)
+    try:
+        if keys is not None:
+            # What is not sealed was not made by a page of ours.
+            content = unseal(msgspec.json.decode(content, type=str), keys)
+        return msgspec.json.decode(content, type=content_type)
+    except msgspec.DecodeError as error:
+        raise ReadError(f"this text is damaged: {error}", word[:40]) from error
+
+
+def _check(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:_CHECK_DIGITS]

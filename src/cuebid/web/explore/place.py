@@ -1,0 +1,93 @@
+"""Where somebody looks: a system, an auction of it, seat and vulnerability; as fields of a link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from cuebid.explore import ANY_CONDITIONS, Conditions
+from cuebid.web.serving.form_fields import number_field
+
+__all__ = ["Place", "place_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position that is explored.
+
+    Attributes:
+        system: the name of the system.
+        node: the auction, as notes write it.
+        conditions: seat and vulnerability.
+    """
+
+    system: str
+    node: str = ""
+    conditions: Conditions = ANY_CONDITIONS
+
+    @property
+    def fields(self) -> str:
+        """The fields of a link to this place."""
+        return urlencode(self._fields())
+
+    @property
+    def address(self) -> str:
+        """The address of the page of this place."""
+        return f"/explore?{self.fields}"
+
+    @property
+    def practice_address(self) -> str:
+        """The address at which this auction is practised."""
+        return f"/practice/alone?{urlencode({'system': self.system, 'theme': self.node})}"
+
+    @property
+    def steps(self) -> list[Place]:
+        """The places after each call of the auction."""
+        calls = self.node.split("-") if self.node else []
+        return [self.at("-".join(calls[: index + 1])) for index in range(len(calls))]
+
+    @property
+    def last_call(self) -> str:
+        """The last call of the auction."""
+        return self.node.rpartition("-")[2]
+
+    def comparison_address(self, other: str) -> str:
+        """Return the address at which another system stands beside this one."""
+        return f"/explore/compare?{urlencode(self._fields() | {'other': other})}"
+
+    def at(self, node: str) -> Place:
+        """Return another auction of the same system under the same conditions."""
+        return replace(self, node=node)
+
+    def after(self, call: str) -> Place:
+        """Return the place after one more call."""
+        return self.at("-".join(filter(None, (self.node, call))))
+
+    def of(self, system: str) -> Place:
+        """Return the same place of another system."""
+        return replace(self, system=system)
+
+    def _fields(self) -> dict[str, str]:
+        fields = {"system": self.system, "auction": self.node}
+        # Addresses stay short where nobody has chosen conditions.
+        if self.conditions.seat != ANY_CONDITIONS.seat:
+            fields["seat"] = str(self.conditions.seat)
+        if self.conditions.vulnerable != ANY_CONDITIONS.vulnerable:
+            fields["vulnerable"] = self.conditions.vulnerable
+        return fields
+
+
+def place_of(fields: Mapping[str, str], system: str) -> Place:
+    """Return the place that the fields of a request name.
+
+    Args:
+        fields: `auction`, `seat` and `vulnerable`, each of which may be missing.
+        system: the name of the system.
+
+    Raises:
+        RangeError: there is no such seat or vulnerability.
+    """
+    seat = number_field(fields.get("seat") or "1", "a seat", 1, 4)
+    conditions = Conditions(seat, fields.get("vulnerable") or ANY_CONDITIONS.vulnerable)
+    return Place(system, fields.get("auction", "").strip(), conditions)
