@@ -17,8 +17,8 @@ from cuebid.practice.learner import (
     spaced_order,
 )
 
-# Not those of the test, by which nothing was chosen either.
-SEEDS = range(100, 105)
+# Targets and pace were chosen on the seeds 0 to 7; these count.
+SEEDS = range(300, 310)
 
 
 def main() -> None:

@@ -105,7 +105,8 @@ def test_a_board_is_played_with_the_mouse_from_the_first_page_to_the_result(page
 
 
 def test_a_board_is_played_with_the_keyboard_alone(page) -> None:
-    page.keyboard.press("Tab")  # to the content
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # to the content, past the bar
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_url("**/play/*")
@@ -217,13 +218,13 @@ def test_the_tools_answer_what_is_typed_and_nothing_stands_in_anybodys_way(page)
     page.get_by_text("A message of the kind").wait_for()
     finds_no_barrier(page)
     fits(page)
-    page.get_by_role("link", name="First page").click()
+    page.get_by_role("link", name="Tools").click()
     page.get_by_role("link", name="What is a hand worth?").click()
     page.get_by_role("textbox").fill("KQ54.AJ3.K832.Q7")
     page.get_by_text("Pattern string").wait_for()
     finds_no_barrier(page)
     fits(page)
-    page.get_by_role("link", name="First page").click()
+    page.get_by_role("link", name="Tools").click()
     page.get_by_role("link", name="Deal hands").click()
     page.get_by_label("North").fill("15-17 balanced")
     page.get_by_label("Double-dummy").check()
@@ -231,7 +232,7 @@ def test_the_tools_answer_what_is_typed_and_nothing_stands_in_anybodys_way(page)
     page.get_by_text("Par:").first.wait_for()
     finds_no_barrier(page)
     fits(page)
-    page.get_by_role("link", name="First page").click()
+    page.get_by_role("link", name="Tools").click()
     page.get_by_role("link", name="Replay boards").click()
     page.get_by_role("textbox").fill(
         "qx|o1|md|3SAKT5H62D873CT873,SJ6HQT854DQJ62CJ2,SQ974HAKJDT54CA95,|sv|0|"

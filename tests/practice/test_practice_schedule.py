@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.practice import due_items, memories, recall
 from cuebid.practice.learner import random_order, simulate_learner, spaced_order
-from cuebid.practice.schedule import DAY, TARGET
+from cuebid.practice.schedule import DAY, PACE, Memory, target_recall
 
 
 def test_what_went_wrong_comes_back_sooner_than_what_was_known() -> None:
     known = memories([("right", True, 0.0), ("wrong", False, 0.0)])
-    assert known["wrong"].due_at < known["right"].due_at
+    assert known["wrong"].due_at(0.9) < known["right"].due_at(0.9)
     assert due_items(known, 0.1 * DAY) == ["wrong"]
     assert due_items(known, 0.0) == []
 
@@ -25,8 +26,16 @@ def test_a_right_answer_never_brings_a_question_back_sooner_than_a_wrong_one(ans
         now += days * DAY
         history.append(("item", right, now))
     after = [memories([*history, ("item", right, now + DAY)])["item"] for right in (False, True)]
-    assert after[0].due_at < after[1].due_at
-    assert abs(recall(after[1], after[1].due_at) - TARGET) < 1e-6
+    assert after[0].due_at(0.9) < after[1].due_at(0.9)
+    assert abs(recall(after[1], after[1].due_at(0.9)) - 0.9) < 1e-6
+
+
+def test_who_has_more_to_keep_than_a_day_has_time_for_is_asked_later() -> None:
+    firm, fresh = Memory(100.0, 0.0), Memory(2.0, 0.0)
+    assert target_recall([firm] * 20) > target_recall([fresh] * 8) > target_recall([fresh] * 40)
+    # Nobody is asked before much is forgotten, however many agreements there are.
+    assert target_recall([fresh] * 40) == target_recall([fresh] * 400) > 0.8
+    assert target_recall([]) == target_recall([firm] * int(PACE))
 
 
 def test_answers_at_once_again_teach_nothing() -> None:
@@ -35,8 +44,13 @@ def test_answers_at_once_again_teach_nothing() -> None:
     assert twice.half_life < 1.01 * once.half_life
 
 
-def test_the_schedule_asks_a_forgetful_learner_less_than_random_order_and_he_recalls_more() -> None:
-    spaced = [simulate_learner(spaced_order, seed=seed) for seed in range(3)]
-    random = [simulate_learner(random_order, seed=seed) for seed in range(3)]
+@pytest.mark.parametrize("agreements", [20, 40])
+def test_the_schedule_asks_a_forgetful_learner_less_than_random_order_and_he_recalls_more(
+    agreements,
+) -> None:
+    spaced, random = (
+        [simulate_learner(order, agreements=agreements, seed=seed) for seed in range(3)]
+        for order in (spaced_order, random_order)
+    )
     assert sum(result.asked for result in spaced) < 0.95 * sum(result.asked for result in random)
     assert sum(result.recall for result in spaced) > sum(result.recall for result in random)

@@ -15,7 +15,7 @@ TEMPLATES = sorted(path.stem for path in (WEB / "templates").glob("*.html"))
 SCRIPTS = sorted(path.stem for path in (WEB / "static").glob("*.js"))
 MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("utf-8"))
 # Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
-SECTIONS_LOOKED_UP = {"seats", "play_script", "deals_tool", "verdict", "ago", "explore"}
+SECTIONS_LOOKED_UP = {"seats", "play_script", "deals_tool", "verdict", "ago", "explore", "home"}
 NAMES = {(section, name) for section, table in texts().items() for name in table}
 
 
@@ -72,6 +72,9 @@ def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() 
     assert {section for section, _ in unused} <= SECTIONS_LOOKED_UP
     strains = {name for section, name in unused if section == "play_script"}
     assert strains <= {"C", "D", "H", "S", "NT"}
+    assert {name for section, name in unused if section == "home"} <= {
+        f"vulnerable_{sides}" for sides in ("NONE", "NS", "EW", "BOTH")
+    }
     assert {name for section, name in unused if section == "explore"} <= {
         *(f"seat_{seat}" for seat in range(1, 5)),
         *(f"vulnerable_{sides}" for sides in ("none", "we", "they", "both")),

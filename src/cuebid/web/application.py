@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -19,6 +20,7 @@ from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.play import jobs
 from cuebid.web.play.new_game import new_game
+from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH
@@ -42,6 +44,8 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     {jobs.board_results, new_game, analysis_answer, boards_answer, deals_answer, deals_sheet}
 )
 """What takes seconds of a worker; robots' calls and cards go past it."""
+# Short enough to be read out to somebody who wants the same deal.
+_PREVIEWED_SEEDS: Final = 1_000_000
 
 
 def create_application(
@@ -89,6 +93,7 @@ def create_application(
             title=texts()["home"]["title"],
             systems=settings.systems,
             seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
+            preview=preview_hand(secrets.randbelow(_PREVIEWED_SEEDS)),
             games=play.latest(visitor_of(request)),
             matches=[path.stem for path in settings.watched],
             tools=TOOLS,

@@ -11,7 +11,8 @@
 
    Attributes: `step` (a number, `start`, `auction` or `end`) where it begins; `hide` (letters of
    seats whose cards are covered until the board is over); `live` for a board that a page feeds,
-   without the buttons for stepping. Events: `step` when the position changes, `card` with
+   without the buttons for stepping; `own` (the letter of a seat) puts that seat at the bottom and, on
+   a live board, holds its hand up as cards. Events: `step` when the position changes, `card` with
    `detail.card` when the user plays one of the cards of the property `playable`.
 
    Strategy: everything that is drawn follows from the data and the number of the step, by the pure
@@ -41,6 +42,7 @@
     TEXTS[name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
 
   const SEATS = ["N", "E", "S", "W"];
+  const PLACES = ["bottom", "left", "top", "right"];
   const SUITS = ["S", "H", "D", "C"];
   const SUIT_SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
   const SUIT_NAMES = { S: "spade", H: "heart", D: "diamond", C: "club" };
@@ -182,14 +184,14 @@
 .frame:focus-visible, button:focus-visible, input:focus-visible {
   outline: 2px solid var(--mark); outline-offset: 2px; }
 .table { display: grid; gap: .4rem; padding: .75rem; border-radius: .5rem; background: var(--panel);
-  grid-template: "facts north score" auto "west middle east" minmax(9.5rem, auto) "none south none2" auto /
+  grid-template: "facts top score" auto "left middle right" minmax(9.5rem, auto) "none bottom none2" auto /
     minmax(0, 1fr) minmax(0, 1.15fr) minmax(0, 1fr); }
 .facts { grid-area: facts; font-size: .85rem; } .score { grid-area: score; font-size: .85rem; text-align: right; }
 .facts b { display: block; font-size: 1rem; }
 .hand { background: var(--paper); border: 1px solid var(--rule); border-radius: .4rem; padding: .35rem .5rem;
   min-width: 0; }
-.N { grid-area: north; } .E { grid-area: east; align-self: center; }
-.S { grid-area: south; } .W { grid-area: west; align-self: center; }
+.top { grid-area: top; } .right { grid-area: right; align-self: center; }
+.bottom { grid-area: bottom; } .left { grid-area: left; align-self: center; }
 .turn { border-color: var(--mark); box-shadow: 0 0 0 1px var(--mark); }
 .name { font-size: .8rem; color: var(--muted); display: flex; justify-content: space-between; gap: .5rem; }
 .name b { color: var(--ink); } .vul b { color: var(--loss); }
@@ -206,12 +208,27 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .best { color: var(--gain); font-weight: 700; }
 .covered { color: var(--muted); font-size: .85rem; }
 .middle { grid-area: middle; display: grid; align-items: center; justify-items: center;
-  grid-template: ". n ." 1fr "w c e" 1fr ". s ." 1fr / 1fr 1fr 1fr; border: 1px solid var(--rule); border-radius: .5rem; }
+  grid-template: ". t ." 1fr "l c r" 1fr ". b ." 1fr / 1fr 1fr 1fr; border: 1px solid var(--rule); border-radius: .5rem; }
 .middle.drop { border: 2px dashed var(--mark); }
 .middle .card { background: var(--paper); border: 1px solid var(--rule); border-radius: .3rem; padding: .1rem .35rem;
   font-weight: 700; font-size: 1.1rem; white-space: nowrap; }
 .middle .won { border-color: var(--mark); }
-.at-N { grid-area: n; } .at-E { grid-area: e; } .at-S { grid-area: s; } .at-W { grid-area: w; }
+.at-top { grid-area: t; } .at-right { grid-area: r; } .at-bottom { grid-area: b; } .at-left { grid-area: l; }
+.up { grid-column: 1 / -1; background: none; border: none; padding: .35rem 0 0; box-shadow: none; }
+.up .name { justify-content: center; } .up.turn .name b { color: var(--mark); }
+.cards { display: flex; justify-content: center; padding-top: .6rem; }
+.up .row { display: contents; } .up .row > .suit { display: none; }
+.up .row + .row > .spoken + .held { margin-left: .5rem; }
+.up .held { flex: 0 1 3.1rem; min-width: 0; min-height: 4.2rem; margin: 0 .1rem 0 0; padding: .3rem 0; display: flex; flex-direction: column;
+  align-items: center; justify-content: center; white-space: nowrap; letter-spacing: -.04em; background: var(--paper); border: 1px solid var(--rule); border-radius: .35rem; font-size: 1.25rem; font-weight: 700;
+  line-height: 1.25; }
+.pip { display: none; } .up .pip { display: block; }
+.up button.held { border-color: var(--mark); transform: translateY(-.35rem); }
+.up button.held:hover, .up button.held:focus-visible { transform: translateY(-.7rem); }
+.table.calling { grid-template: "facts" auto "calls" minmax(9.5rem, auto) "bottom" auto / minmax(0, 1fr); }
+.calling .facts { display: flex; flex-wrap: wrap; gap: 0 .9rem; align-items: baseline; }
+.calling .calls { grid-area: calls; justify-self: center; width: 100%; max-width: 34rem; background: var(--paper);
+  border-radius: .4rem; overflow: hidden; }
 .auction { border-collapse: collapse; width: 100%; table-layout: fixed; font-variant-numeric: lining-nums; }
 .auction th { font-size: .8rem; text-align: left; padding: .2rem .4rem; background: var(--panel); }
 .auction th.vul { color: var(--loss); }
@@ -223,7 +240,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .auction .later { opacity: .45; }
 .alert { color: var(--cb-alert, #8a3ffc); font-size: .75em; vertical-align: super; }
 .words { min-height: 2.7em; margin: 0; }
-.words b { font-weight: 600; }
+.words b { font-weight: 600; } .single .words:empty { min-height: 0; }
 .steps { display: flex; gap: .4rem; align-items: center; }
 .steps button { font: inherit; min-width: 2.6rem; min-height: 2.4rem; border: 1px solid var(--rule); border-radius: .4rem;
   background: var(--paper); color: var(--ink); cursor: pointer; }
@@ -232,14 +249,17 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .spoken { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .paper { display: none; }
 @container (min-width: 46rem) {
-  .frame { grid-template-columns: minmax(0, 1.7fr) minmax(14rem, 1fr); }
+  .frame:not(.single) { grid-template-columns: minmax(0, 1.7fr) minmax(14rem, 1fr); }
   .table { grid-row: 1 / span 4; }
 }
 @container (max-width: 30rem) {
   .table { padding: .35rem; gap: .25rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
-    grid-template-areas: "facts north score" "west middle east" "south south south"; }
+    grid-template-areas: "facts top score" "left middle right" "bottom bottom bottom"; }
+  .table.calling { grid-template: "facts" auto "calls" minmax(7rem, auto) "bottom" auto / minmax(0, 1fr); }
   .hand { padding: .2rem .3rem; } .held { padding: 0 .06em; }
-  .S .row { display: inline-flex; margin-right: .5rem; } .S button.held { min-width: 2rem; min-height: 2.4rem; }
+  .bottom .row { display: inline-flex; margin-right: .5rem; } .bottom button.held { min-width: 2rem; min-height: 2.4rem; }
+  .up { padding: 0; } .up .row { display: contents; } .up .row + .row > .spoken + .held { margin-left: .2rem; }
+  .up .held, .up button.held { min-width: 0; min-height: 3.1rem; margin: 0 1px 0 0; padding: .15rem 0; font-size: 1.05rem; }
 }
 @media (prefers-reduced-motion: no-preference) { .middle .fresh { animation: come .18s ease-out; } }
 @keyframes come { from { opacity: 0; transform: scale(.8); } }
@@ -270,7 +290,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     static get texts() { return { ...TEXTS }; }
     static set texts(texts) { Object.assign(TEXTS, texts); }
 
-    static get observedAttributes() { return ["hide", "live"]; }
+    static get observedAttributes() { return ["hide", "live", "own"]; }
 
     /** The board, as docs/board-element.md describes it. */
     get data() { return this.#data; }
@@ -356,8 +376,10 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const focus = this.shadowRoot.activeElement && this.shadowRoot.activeElement.dataset.key;
       const data = this.#data;
       const position = positionAt(data, this.#step);
-      const parts = [this.#drawTable(data, position)];
-      if (position.auction.length || data.turn) parts.push(this.#drawAuction(data, position));
+      const isCalling = this.#isCalling(data, position);
+      const parts = [isCalling ? this.#drawCalling(data, position) : this.#drawTable(data, position)];
+      if (!isCalling && (position.auction.length || data.turn)) parts.push(this.#drawAuction(data, position));
+      this.#frame.classList.toggle("single", isCalling);
       parts.push(make("p", { class: "words", "aria-live": "polite" }, ...this.#words(data, position)));
       if (!this.hasAttribute("live")) parts.push(this.#drawSteps());
       this.#frame.setAttribute("aria-label", words("board", { number: data.board ?? "" }).trim());
@@ -369,20 +391,42 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       }
     }
 
-    #drawTable(data, position) {
-      const table = make("div", { class: "table" });
+    /* While somebody calls there are no cards on the table: the auction stands in its middle. */
+    #isCalling(data, position) {
+      return this.hasAttribute("live") && this.hasAttribute("own") && Boolean(data.turn)
+        && !position.contract && !data.result;
+    }
+
+    #drawCalling(data, position) {
+      return make("div", { class: "table calling" }, this.#drawFacts(data),
+        make("div", { class: "calls" }, this.#drawAuction(data, position)),
+        this.#drawHand(data, position, this.getAttribute("own")));
+    }
+
+    /* Where a seat is drawn: the diagram has South at the bottom, a player sits there himself. */
+    #placeOf(seat) {
+      const own = SEATS.indexOf(this.getAttribute("own"));
+      return PLACES[(SEATS.indexOf(seat) - (own < 0 ? SEATS.indexOf("S") : own) + 4) % 4];
+    }
+
+    #drawFacts(data) {
       const sides = { None: "none", NS: "NS", EW: "EW", Both: "both" };
-      table.append(make("div", { class: "facts" },
+      return make("div", { class: "facts" },
         make("b", {}, data.board ? words("board", { number: data.board }) : ""),
         make("div", {}, words("dealer", { seat: seatWords(data.dealer) })),
-        make("div", {}, words("vulnerable", { side: words(sides[data.vulnerability] || "none") }))));
+        make("div", {}, words("vulnerable", { side: words(sides[data.vulnerability] || "none") })));
+    }
+
+    #drawTable(data, position) {
+      const table = make("div", { class: "table" });
+      table.append(this.#drawFacts(data));
       table.append(this.#drawScore(data, position));
       for (const seat of SEATS) table.append(this.#drawHand(data, position, seat));
       const middle = make("div", { class: "middle" });
       position.trick.forEach((card, index) => {
         const seat = after(position.trickLeader, index);
         const sign = cardSign(card);
-        sign.classList.add(`at-${seat}`);
+        sign.classList.add(`at-${this.#placeOf(seat)}`);
         if (seat === position.winner) sign.classList.add("won");
         if (index === position.trick.length - 1) sign.classList.add("fresh");
         middle.append(sign);
@@ -410,7 +454,9 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const isCovered = (this.getAttribute("hide") || "").includes(seat) && seat !== position.dummy
         && this.#step < this.steps;
       const cards = isCovered ? null : position.remaining[seat];
-      const classes = ["hand", seat];
+      const isUp = this.hasAttribute("live") && seat === this.getAttribute("own") && cards;
+      const classes = ["hand", this.#placeOf(seat)];
+      if (isUp) classes.push("up");
       if (seat === position.turn) classes.push("turn");
       if (isVulnerable) classes.push("vul");
       const name = (data.players || {})[seat];
@@ -422,20 +468,24 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
         return hand;
       }
       const worths = seat === position.turn ? this.#worths(data, position) : null;
+      const rows = isUp ? make("div", { class: "cards" }) : hand;
+      if (isUp) hand.append(rows);
       for (const suit of SUITS) {
         const held = cards.filter((card) => card[1] === suit);
         const row = make("div", { class: "row" }, suitSign(suit),
           make("span", { class: "spoken" },
             words("suit", { suit: words(`${SUIT_NAMES[suit]}s`), cards: held.length ? "" : words("void") })));
         for (const card of held) row.append(this.#drawCard(card, worths, position));
-        hand.append(row);
+        rows.append(row);
       }
       return hand;
     }
 
     #drawCard(card, worths, position) {
       const rank = card[0] === "T" ? "10" : card[0];
-      const children = [rank];
+      const pip = suitSign(card[1]);
+      pip.classList.add("pip");
+      const children = [rank, pip];
       if (worths && card in worths) {
         const best = this.#best(worths, position);
         children.push(make("span", { class: worths[card] === best ? "worth best" : "worth" },

@@ -123,6 +123,11 @@ class PlayPages:
                 ours=game.systems[game.side],
                 theirs=game.systems[game.side.other],
             ),
+            again={
+                "ours": game.systems[game.side],
+                "theirs": game.systems[game.side.other],
+                "seat": game.seat.letter,
+            },
         )
 
     async def _download(self, request: Request) -> Response:

@@ -40,6 +40,7 @@ function show(next) {
   const isStepping = !board.hasAttribute("live") && state.over;
   const step = board.step;
   if (!state.over) board.setAttribute("live", "");
+  board.setAttribute("own", state.seat);
   board.data = state.board;
   board.step = isStepping ? step : board.steps;
   board.playable = state.yours ? state.cards : [];
@@ -51,8 +52,9 @@ function show(next) {
   if (!state.yours || !state.cards.length) claiming.hidden = true;
   document.getElementById("hint").disabled = !state.yours;
   if (state.over) showAfter();
-  else document.getElementById("after").hidden = true;
+  else for (const id of ["after", "outcome"]) document.getElementById(id).hidden = true;
   document.getElementById("panel").hidden = state.over;
+  document.querySelector(".play").classList.toggle("over", state.over);
 }
 
 function showPrompt() {
@@ -124,15 +126,18 @@ function showBox() {
 }
 
 function showHint(hint) {
-  paragraphs([fill(words.robot_chooses, { act: sign(hint.act) }), ...hint.reasons]);
+  const act = state.calls.length ? callText(hint.act) : cardText(hint.act);
+  paragraphs([fill(words.robot_chooses, { act }), ...hint.reasons]);
 }
 
-/* A call or card as players write it: `1NT`, a bid or card with the sign of its suit. */
-function sign(act) {
-  if (act === "P") return words.pass;
-  if (/^[1-7](NT|[CDHS])$/.test(act)) return act[0] + SIGNS[act.slice(1)];
-  return /^.[CDHS]$/.test(act) ? SIGNS[act[1]] + act[0].replace("T", "10") : act;
+/* A call as players write it: `1NT`, a bid with the sign of its suit. */
+function callText(call) {
+  if (call === "P") return words.pass;
+  return /^[1-7][CDHS]$/.test(call) ? call[0] + SIGNS[call[1]] : call;
 }
+
+/* A card with the sign of its suit first, so that it is no bid. */
+const cardText = (card) => SIGNS[card[1]] + card[0].replace("T", "10");
 
 function paragraphs(lines) {
   answer.replaceChildren(...lines.map((line) => {
@@ -143,7 +148,7 @@ function paragraphs(lines) {
 }
 
 function showAfter() {
-  document.getElementById("after").hidden = false;
+  for (const id of ["after", "outcome"]) document.getElementById(id).hidden = false;
   const score = state.seat === "N" || state.seat === "S" ? state.score : -state.score;
   const lines = [fill(words.result, { result: state.board.result, score: signed(score) })];
   if (state.imps !== undefined && state.imps !== null) {
@@ -162,10 +167,17 @@ function showAfter() {
   const other = document.getElementById("other");
   if (state.other && !other.data) { other.data = state.other; other.step = "auction"; }
   list("costs", state.costs || (state.message ? [state.message] : []));
-  const acts = [...state.board.auction.map((call, index) => [call, state.reasons.calls[index]]),
-    ...state.board.play.map((card, index) => [card, state.reasons.cards[index]])];
-  list("reasons", acts.filter(([, reasons]) => reasons.length)
-    .map(([act, reasons]) => `${sign(act)}: ${reasons.join("; ")}`));
+  const acts = [
+    ...state.board.auction.map((call, index) => [callText(call), state.reasons.calls[index]]),
+    ...state.board.play.map((card, index) => [cardText(card), state.reasons.cards[index]])];
+  // Cards that were played for the same reason stand in one line: most are small ones.
+  const byReason = new Map();
+  for (const [act, reasons] of acts) {
+    if (!reasons.length) continue;
+    const text = reasons.join("; ");
+    byReason.set(text, [...(byReason.get(text) || []), act]);
+  }
+  list("reasons", [...byReason].map(([text, made]) => `${made.join(" ")}: ${text}`));
 }
 
 function list(id, lines) {
