@@ -37,7 +37,8 @@ SECONDS_TO_SIT_DOWN = 5.0
 class Figures:
     """What was measured. Mutable."""
 
-    delays: list[float] = field(default_factory=list)
+    calls: list[float] = field(default_factory=list)
+    cards: list[float] = field(default_factory=list)
     boards: int = 0
     faults: list[str] = field(default_factory=list)
 
@@ -77,7 +78,8 @@ async def person(port: int, system: str, until: float, wait: float, figures: Fig
                 acts = len(board["auction"]) + len(board["play"])
                 # The first state after an act is the act itself, the second the robot's.
                 if acted and acts > acts_before + 1:
-                    figures.delays.append(time.perf_counter() - acted)
+                    kind = figures.cards if board["play"] else figures.calls
+                    kind.append(time.perf_counter() - acted)
                     acted = 0.0
                 if message["over"]:
                     figures.boards += 1
@@ -149,7 +151,8 @@ def main(tables: int, seconds: float, system: str, spectators: int) -> None:
             server.wait()
     print(f"{tables} tables of {system}, {spectators} spectators, {seconds:.0f} s")
     print(f"boards that were played: {figures.boards}; refusals: {len(figures.faults)}")
-    quantiles("from an act to the next robot's", figures.delays)
+    quantiles("from an act to a robot's call after it", figures.calls)
+    quantiles("from an act to a robot's card after it", figures.cards)
     quantiles("from the log to a spectator", delays)
     print(f"memory of the server: {', '.join(map(str, memory))} MB")
 

@@ -9,8 +9,10 @@ from itertools import islice
 import pytest
 from practice_fixtures import DEAL, session, weak_notrump
 
+from cuebid.conventions import shipped_catalogue
 from cuebid.core import Auction, Board, BoardRecord, Call, IllegalError, ReadError, Seat
 from cuebid.dealing import Dealer
+from cuebid.explore import open_studied
 from cuebid.practice import (
     Answer,
     History,
@@ -28,6 +30,7 @@ from cuebid.practice import (
     theme_boards,
     themes_of,
 )
+from cuebid.practice.conventions import conventions_of
 from cuebid.practice.schedule import DAY
 from cuebid.solver import ReferenceSolver, TrickTable
 
@@ -54,6 +57,31 @@ def test_an_answer_is_judged_with_the_row_that_says_so() -> None:
     assert not any(each.fits for each in wrong.others)
     with pytest.raises(IllegalError):
         judge(study, balanced, Call("X"))
+
+
+def test_conventions_are_found_by_the_words_that_notes_are_read_with(tmp_path) -> None:
+    path = tmp_path / "notes.bml"
+    path.write_text(
+        "1N = 12--14 BAL\n  2C = !STAY, 11+ hcp\n    2D = no 4 card major\n  2D = !TRF, 5+!h\n"
+        "  4C = gerber\n1S = 5+!s\n  4C = spl, 4+!s\n1C-(1S)-\nD = neg x\n(1H)-\nD = t/o\n"
+        "2D = !flannery, 5!h 4!s\n",
+        "utf-8",
+    )
+    found = conventions_of(open_studied(str(path)))
+    assert found["Stayman"] == ("1N", "1N-2C")
+    assert found["Negative doubles"] == ("1C-(1S)",)
+    assert found["Takeout doubles"] == ("(1H)",)
+    assert {"Transfers", "Gerber", "Splinters", "Flannery"} <= set(found)
+
+
+def test_rows_of_a_module_belong_to_its_convention(tmp_path) -> None:
+    module = shipped_catalogue().sources["jacoby-transfers"]
+    (tmp_path / "jacoby.bml").write_text(module.text, "utf-8")
+    path = tmp_path / "notes.bml"
+    path.write_text("1N = 15--17 BAL\n#INCLUDE jacoby.bml\n", "utf-8")
+    found = conventions_of(open_studied(str(path)))
+    assert "1N" in found["Jacoby transfers"]
+    assert parse_theme("convention jacoby transfers", open_studied(str(path))).nodes
 
 
 def test_where_the_notes_are_silent_no_answer_is_wrong() -> None:

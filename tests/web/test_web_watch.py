@@ -129,6 +129,21 @@ def follow(watching: LogFollower) -> None:
         asyncio.run(watching.run())
 
 
+def test_a_forfeited_board_of_a_log_says_whose_fault_it_was(log: bytes) -> None:
+    forfeited = []
+    for line in log.splitlines():
+        entry = msgspec.json.decode(line)
+        if entry.get("event") == "board-ended":
+            entry |= {"result": "Forfeited by North and East", "score_ns": None}
+            entry["record"] |= {"forfeited_by": "N", "also_forfeited_by": "E"}
+            line = msgspec.json.encode(entry)  # noqa: PLW2901 - the line as it would be
+        forfeited.append(line)
+    data = b"\n".join(forfeited)
+    for record in records_of_log(data):
+        assert record.forfeiting_seats == (Seat.NORTH, Seat.EAST)
+    assert boards_answer(data).count("Forfeited by North and East") >= 4
+
+
 def test_nothing_is_seen_before_its_delay(log: bytes, tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     path.write_bytes(log)

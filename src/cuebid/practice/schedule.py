@@ -40,8 +40,8 @@ __all__ = [
 DAY: Final = 86_400.0
 """Seconds in a day: times are in seconds, half-lives in days."""
 PACE: Final = 30.0
-"""Questions a day that a target may ask for. People answer about twenty; what is foreseen is more than
-what comes, because half-lives grow meanwhile. Chosen, as the lowest target, on simulated learners."""
+"""Questions a day that a target may ask for. People answer about twenty; what is foreseen is more
+than what comes, because half-lives grow. Chosen, as the lowest target, on simulated learners."""
 # Recall at which an agreement is due, the highest first: lower ones ask less, and leave more
 # forgotten. Below the last, more is forgotten than is saved.
 _TARGETS: Final = (0.97, 0.96, 0.95, 0.94, 0.93, 0.92, 0.91, 0.90, 0.89, 0.88)

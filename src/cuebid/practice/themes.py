@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
 from cuebid.bml import Heading
 from cuebid.core import Call, CuebidError, ReadError
 from cuebid.explore import StudiedSystem, auction_at
-from cuebid.notes import row_text
+from cuebid.practice.conventions import conventions_of, plain_node
 from cuebid.text import suggest
 
-__all__ = ["Theme", "ThemeKind", "conventions_of", "parse_theme", "sections_of", "themes_of"]
+__all__ = ["Theme", "ThemeKind", "parse_theme", "sections_of", "themes_of"]
 
 
 class ThemeKind(Enum):
@@ -66,63 +65,6 @@ class Theme:
         return titles[self.kind]
 
 
-# Words of descriptions by which players name an agreement; the tables of conventions that notes are
-# read with have many more names for the same.
-_CONVENTIONS: Final = {
-    "Stayman": ("stay",),
-    "transfers": ("trf", "transfer"),
-    "Blackwood": ("blackwood", "keycard", "rkc"),
-    "splinters": ("spl", "splinter"),
-    "Drury": ("drury",),
-    "Michaels": ("michaels",),
-    "Jacoby 2NT": ("jacoby",),
-    "negative doubles": ("neg x", "negative double"),
-    "takeout doubles": ("t/o", "takeout", "take-out"),
-    "support doubles": ("supp",),
-    "relays": ("relay",),
-    "puppets": ("puppet",),
-    "Multi": ("multi",),
-    "Landy": ("landy",),
-    "Smolen": ("smolen",),
-    "Lebensohl": ("lebensohl",),
-}
-
-
-def conventions_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
-    """Return the conventions that notes mention, each with the auctions after which it is made."""
-    found: dict[str, tuple[str, ...]] = {}
-    for name, words in _CONVENTIONS.items():
-        nodes = _nodes_with(study, words)
-        if nodes:
-            found[name] = nodes
-    return found
-
-
-def _nodes_with(study: StudiedSystem, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the nodes of rows of ours whose text has one of some words, and of their answers."""
-    nodes: dict[str, None] = {}
-    for interpreted in study.auctions:
-        sequence = interpreted.sequence
-        if not sequence.is_ours or sequence.is_prefix or sequence.fault is not None:
-            continue
-        text = f" {row_text(sequence).casefold().replace('!', ' ')}"
-        if any(f" {word}" in text for word in words):
-            nodes[_before(sequence.auction)] = None
-            # The answers belong to a convention as much as the call that asks.
-            if study.rows_at(auction_at(sequence.auction)):
-                nodes[_plain(sequence.auction)] = None
-    return tuple(nodes)
-
-
-def _before(auction: str) -> str:
-    # The opponents' passes are understood: `1N-(P)` and `1N` are one node.
-    return _plain(auction.rpartition("-")[0])
-
-
-def _plain(auction: str) -> str:
-    return auction.replace("-(P)", "")
-
-
 def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
     """Return the sections of notes with the auctions at which they describe calls of ours.
 
@@ -145,7 +87,9 @@ def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
         start = sequence.table.span.start
         above = [text for offset, text in headings if offset < start]
         if above:
-            sections.setdefault(above[-1], {})[_before(sequence.auction)] = None
+            sections.setdefault(above[-1], {})[plain_node(sequence.auction.rpartition("-")[0])] = (
+                None
+            )
     return {title: tuple(nodes) for title, nodes in sections.items()}
 
 

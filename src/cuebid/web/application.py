@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final
 
 from starlette.applications import Starlette
@@ -72,7 +73,7 @@ def create_application(
 
     @asynccontextmanager
     async def lifespan(_application: Starlette) -> AsyncIterator[None]:
-        started.append(workers or ProcessWorkers(settings.workers, jobs.warm_up, _SLOW_JOBS))
+        started.append(workers or _processes(settings))
         play.open(started[-1])
         desk.open(started[-1])
         shelf.open(started[-1])
@@ -121,6 +122,12 @@ def create_application(
         # A partner has the token of a seat, and nothing else of this server.
         (SEAT_PATH, "/static/"),
     )
+
+
+def _processes(settings: WebSettings) -> ProcessWorkers:
+    # What a form has not changed is the first system.
+    warm_up = partial(jobs.warm_up, settings.systems[0])
+    return ProcessWorkers(settings.workers, warm_up, _SLOW_JOBS)
 
 
 async def _error(_request: Request, error: Exception) -> Response:

@@ -17,11 +17,13 @@ from cuebid.core import (
     BoardRecord,
     Call,
     Card,
+    Deal,
     MissingExtraError,
     Play,
     Side,
     View,
     Vulnerability,
+    view_from,
 )
 from cuebid.match.analysis import analyse
 from cuebid.match.analysis_text import analysis_lines
@@ -32,7 +34,6 @@ from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.solver import DdsSolver, Position
 from cuebid.systems.explanation import explain_call
-from cuebid.systems.shipped import SHIPPED
 from cuebid.web.play.comparison import first_difference
 from cuebid.web.play.thoughts import thoughts
 
@@ -48,6 +49,8 @@ __all__ = [
     "warm_up",
 ]
 
+# Both sides have something to say, so that many rules are asked.
+_WARM_UP_DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
 WITHOUT_RULES = frozenset({"random", "simple"})
 """Robots without rules: they cannot say what a call of theirs would show."""
 
@@ -173,9 +176,26 @@ def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Ca
     return tuple(rows)
 
 
-def warm_up() -> None:
-    """Load what the first job needs, so that it does not take a second longer than the others."""
-    make_bidder(SHIPPED[0])
+def warm_up(system: str) -> None:
+    """Bid a board, so that the first robot's call takes no longer than the others.
+
+    Rule books index their rules when they are first asked, and modules are loaded on their first
+    use: together more than a second.
+
+    Args:
+        system: what most boards are bid by.
+    """
+    if system in WITHOUT_RULES:
+        return
+    board = Board.numbered(1, _WARM_UP_DEAL)
+    auction = Auction(board.dealer)
+    while not auction.is_over:
+        meanings(system, auction, board.vulnerability)
+        view = view_from(auction.seat_of(len(auction)), board, auction)
+        act = decide(system, 1, view).act
+        if not isinstance(act, Call):
+            break
+        auction = auction.with_call(act)
 
 
 @cache

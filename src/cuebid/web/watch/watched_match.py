@@ -66,6 +66,7 @@ class TableState:
         cards: the cards so far.
         rulings: what the referee ruled on this board.
         result: the result, once the board is over.
+        forfeited_by: the seats at whose fault it ended without a result.
     """
 
     room: str
@@ -79,20 +80,24 @@ class TableState:
     cards: list[Card] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     result: str = ""
+    forfeited_by: tuple[Seat, ...] = ()
 
     def clear(self) -> None:
         """Forget the calls and cards: the board begins, or begins anew."""
         self.calls, self.cards, self.explanations = [], [], {}
-        self.rulings, self.result = [], ""
+        self.rulings, self.result, self.forfeited_by = [], "", ()
 
     def record(self) -> BoardRecord:
         """Return what was called and played so far."""
+        first, second = (*self.forfeited_by, None, None)[:2]
         return BoardRecord(
             Board(self.number, self.dealer, self.vulnerability, Deal(self.hands)),
             Auction(self.dealer, self.calls),
             # Copies: the table goes on to the next board.
             dict(self.explanations),
             list(self.cards),
+            forfeited_by=first,
+            also_forfeited_by=second,
             players=dict(self.players),
             room=self.room,
         )
@@ -225,6 +230,8 @@ def _rule(table: TableState, event: RulingEntry) -> None:
 
 def _end(table: TableState, event: BoardEndedEntry) -> None:
     table.result = event.result
+    seats = (event.record.forfeited_by, event.record.also_forfeited_by)
+    table.forfeited_by = tuple(Seat(letter) for letter in seats if letter)
 
 
 _APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {

@@ -1,0 +1,95 @@
+"""The conventions of notes, and the auctions at which they come up.
+
+A row belongs to a convention if its file is a module (`#+MODULE: stayman`), or if its description
+names it. The words by which descriptions name conventions are those of the tables that notes are
+read with, in every language of these; titles are those of the shipped modules where there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from cuebid.conventions import read_header, shipped_catalogue
+from cuebid.core import PASS
+from cuebid.explore import StudiedSystem, auction_at
+from cuebid.notes import InterpretedAuction, Statement
+from cuebid.text import Diagnostics, Source
+
+__all__ = ["conventions_of"]
+
+# Of the purposes that descriptions name, those that players call conventions and practise.
+_PURPOSES: Final = frozenset(
+    {
+        "transfer", "puppet", "relay", "splinter", "fourth-suit", "checkback", "support-double",
+        "responsive", "gambling", "serious", "last-train", "lead-ask",
+    }
+)  # fmt: skip
+# These stand for many names of one sort: the author's own words are the title.
+_SORTS: Final = frozenset({"system-name", "two-name", "overcall-name", "other-name"})
+# Openings that are no convention, though they have a name.
+_NO_CONVENTIONS: Final = frozenset({"system-name", "weak-two", "two-over-one"})
+_TITLES: Final = {"transfer": "Transfers", "relay": "Relays", "puppet": "Puppets"}
+
+
+def conventions_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
+    """Return the conventions of notes by title, each with the auctions after which it is made."""
+    nodes: dict[str, dict[str, None]] = {}
+    for row in study.auctions:
+        sequence = row.sequence
+        if not sequence.is_ours or sequence.is_prefix or sequence.fault is not None:
+            continue
+        for title in _titles(row):
+            places = nodes.setdefault(title, {})
+            places[plain_node(sequence.auction.rpartition("-")[0])] = None
+            # The answers belong to a convention as much as the call that asks.
+            if sequence.call is not PASS and study.rows_at(auction_at(sequence.auction)):
+                places[plain_node(sequence.auction)] = None
+    return {title: tuple(places) for title, places in sorted(nodes.items())}
+
+
+def plain_node(auction: str) -> str:
+    """Return an auction without opponents' passes: `1N-(P)` and `1N` are one node."""
+    return auction.replace("-(P)", "")
+
+
+def _titles(row: InterpretedAuction) -> Iterator[str]:
+    title = _title_of_file(row.sequence.written.source)
+    if title:
+        # The module's rows name other agreements too, of which it is made.
+        yield title
+        return
+    reading = row.meaning.reading
+    for statement in () if reading is None else reading.statements:
+        if statement.negated or statement.name in _NO_CONVENTIONS:
+            continue
+        if statement.kind == "convention" or statement.name in _PURPOSES:
+            yield _title_of_statement(statement, reading.text if reading else "")
+        elif statement.name == "takeout" and row.sequence.call.text == "X":
+            yield "Takeout doubles"
+
+
+def _title_of_statement(statement: Statement, text: str) -> str:
+    if statement.name in _SORTS:
+        words = text[statement.start : statement.end].strip()
+        return words[:1].upper() + words[1:]
+    return _title_of_name(statement.name)
+
+
+@lru_cache(maxsize=256)
+def _title_of_name(name: str) -> str:
+    """Return the title of the module that a convention's name in the tables begins, or the name."""
+    if name in _TITLES:
+        return _TITLES[name]
+    for module in shipped_catalogue().conventions:
+        if module.name.startswith(name):
+            return module.title
+    return name.replace("-", " ").capitalize()
+
+
+@lru_cache(maxsize=256)
+def _title_of_file(source: Source) -> str:
+    """Return the title of the module that a file is; empty for other files, and for fillers."""
+    header = read_header(source, Diagnostics())
+    return "" if header is None or header.is_filler else header.title
