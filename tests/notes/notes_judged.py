@@ -81,10 +81,10 @@ class Verdict:
     parts: str = ""
 
 
-def own_rows() -> list[Judged]:
+def own_rows(name: str = "own_rows.txt") -> list[Judged]:
     """Rows written for this project in the ways that different authors write."""
     rows = []
-    for line in (HERE / "own_rows.txt").read_text("utf-8").splitlines():
+    for line in (HERE / name).read_text("utf-8").splitlines():
         if line and not line.startswith(";"):
             before, _, meant = line.partition(" |= ")
             left, _, text = before.partition(" | ")
@@ -93,10 +93,10 @@ def own_rows() -> list[Judged]:
     return rows
 
 
-def real_rows() -> list[Judged]:
+def real_rows(name: str = "judged_rows.txt") -> list[Judged]:
     """Rows of real systems; the place is a digest, and the text is not here."""
     rows = []
-    for line in (HERE / "judged_rows.txt").read_text("utf-8").splitlines():
+    for line in (HERE / name).read_text("utf-8").splitlines():
         if line and not line.startswith(";"):
             left, _, meant = line.partition(" |= ")
             half, digest, place = left.split(" ", 2)

@@ -19,14 +19,15 @@ from project_paths import SHARED
 
 ACOL = (Path(__file__).parent / "acol.bml").read_text("utf-8")
 DATA = SHARED / "data" / "bml"
-AUTHORS = ("jdh8", "gpaulissen", "enerqi")
+FILES = ("*__bridge*/**/*.bml", "Kungsgeten__*/*.txt", "gpaulissen__bml/test/data/*.bml")
 
 
 @pytest.mark.slow
-def test_rows_in_the_ways_of_many_authors():
+@pytest.mark.parametrize("name", ["own_rows.txt", "own_rows_2.txt"])
+def test_rows_in_the_ways_of_many_authors(name):
     """Four rows in five agree in every part, and none is without hands unless that is reported."""
     kinds = Counter()
-    for row in own_rows():
+    for row in own_rows(name):
         interpreted = own_meaning(row)
         verdict = compare(row.meant, interpreted)
         kinds[verdict.kind] += 1
@@ -38,11 +39,12 @@ def test_rows_in_the_ways_of_many_authors():
 
 @pytest.mark.slow
 @pytest.mark.real_inputs
-def test_rows_of_real_systems():
-    wanted = {row.place: row for row in real_rows()}
+@pytest.mark.parametrize("name", ["judged_rows.txt", "judged_rows_2.txt"])
+def test_rows_of_real_systems(name):
+    wanted = {row.place: row for row in real_rows(name)}
     kinds = Counter()
-    for author in AUTHORS:
-        for path in sorted(DATA.glob(f"{author}__bridge*/**/*.bml")):
+    for pattern in FILES:
+        for path in sorted(DATA.glob(pattern)):
             for interpreted in interpret(read_document(path, Diagnostics())):
                 sequence = interpreted.sequence
                 words = f"{sequence.auction} {row_text(sequence)}"

@@ -20,6 +20,7 @@ from cuebid.core import Strain
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import ARTIFICIAL
+from cuebid.notes.meaning.description_facts import DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.natural import (
     hedged_lengths,
@@ -43,6 +44,8 @@ _NOT_NATURAL: Final = frozenset(
     {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
 )
 _POINTS: Final = frozenset({"hcp", "points"})
+# After one of these an opening in notrump is no balanced hand.
+_OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
 # A natural opening at the two level or above promises fewer points than an Acol two.
 _STRONG: Final = 18
 _STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
@@ -105,14 +108,18 @@ def interpret_description(
         if statement.kind == "forcing" and not statement.negated
     ]
     conventions = {statement.name for statement in certain if statement.kind == "convention"}
-    lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
-    resolver = Resolver(
+    lengths = (
+        any(statement.kind in _OF_A_SUIT and not statement.negated for statement in certain)
+        or "gambling" in purposes
+    )
+    facts = DescriptionFacts(
         context,
         purposes,
         certain=certain,
-        loosened=any(hedged_lengths(context, reading.statements)),
+        hedged=tuple(hedged_lengths(context, reading.statements)),
         relays="lebensohl" in conventions,
     )
+    resolver = Resolver(facts)
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
     # A bid may be artificial without a word on it: `2D = 5+!h`.
     artificial = artificial or _shows_elsewhere(certain, context)
@@ -128,11 +135,16 @@ def interpret_description(
     if "impossible" in purposes:
         boxes = NOTHING
     else:
-        if not (
-            artificial or alert or _speaks_of_suits(certain) or _shows_no_suit(certain, context)
-        ):
-            boxes &= natural_hand(context, certain, reading.statements)
-            boxes &= natural_notrump(context, certain, reading.statements)
+        if not (artificial or alert or _shows_no_suit(certain, context)):
+            # A bare number that is one of points says nothing of suits.
+            points = facts.is_points()
+            if not _speaks_of_suits(
+                [each for each in certain if each.name != "bare" or not points]
+            ):
+                boxes &= natural_hand(context, certain, reading.statements)
+            # `16-18, no 5-card major` is a notrump all the same.
+            if not _speaks_of_suits([each for each in certain if not each.negated]):
+                boxes &= natural_notrump(context, certain, reading.statements)
         if not any(statement.kind in _STRENGTHS for statement in certain):
             boxes &= unsaid_points(context, lengths=lengths)
     return RowMeaning(
@@ -186,7 +198,8 @@ def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
 
     A weak one shows its suit, and so does an opening at the one level.
     """
-    if not context.opens or context.they_bid or context.level < 2:
+    # A notrump of so many points is balanced like any other.
+    if not context.opens or context.they_bid or context.level < 2 or context.suit is None:
         return False
     return any(
         (statement.kind == "forcing" and statement.name in {"game", "round"})
@@ -224,4 +237,5 @@ def _shows_elsewhere(certain: list[Statement], context: NotesContext) -> bool:
     # All names under which the bid suit may be meant; unclear ones count as meant.
     own = {context.suit.word.lower(), "own", "x", "major" if context.suit.is_major else "minor"}
     own |= {"majors" if context.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
+    own.add("a-major" if context.suit.is_major else "a-minor")
     return bool(names) and not names & own

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cuebid.core import SUITS, Call, Suit
+from cuebid.core import SUITS, Call, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 
 __all__ = ["NotesContext"]
@@ -20,6 +20,10 @@ __all__ = ["NotesContext"]
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 # The average of forty points among four hands.
 _UNKNOWN: Final = 10
+# The bidder's third call, and the length from which a suit is that of a one-suiter.
+_LATE: Final = 2
+_LONG: Final = 5
+_GAME: Final = 4
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
@@ -44,6 +48,8 @@ class NotesContext:
         own_hands: what the bidder has shown before, alternative by alternative.
         led: whether partner's last call does not show its suit, so that an answer may be a step.
         asked_shortness: whether it asks where the bidder is short.
+        turns: how many calls the bidder has made before, passes too.
+        partner_hands: what partner has shown, alternative by alternative.
     """
 
     call: Call
@@ -62,6 +68,8 @@ class NotesContext:
     own_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
     led: bool = False
     asked_shortness: bool = False
+    turns: int = 0
+    partner_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
 
     @property
     def suit(self) -> Suit | None:
@@ -105,6 +113,36 @@ class NotesContext:
         if total >= 7:
             return suit
         return self.partner_suit or self.longest(self.own)[0]
+
+    @property
+    def support(self) -> int:
+        """The cards that support partner's suit: eight together, from two to four of one's own.
+
+        Who has bid twice without a raise has three cards and not four.
+        """
+        suit = self.partner_suit
+        shown = 0 if suit is None else self.length_of_partner(suit)
+        return min(4 if self.turns < _LATE else 3, max(2, 8 - shown))
+
+    @property
+    def is_correctable(self) -> bool:
+        """Return whether partner corrects the bid with another suit: any answer to a Multi."""
+        if self.suit is None or len(self.partner_hands) < 2 or self.level >= _GAME:
+            return False
+        lengths = [box.range(LENGTH, self.suit)[0] for box in self.partner_hands.boxes]
+        return any(low >= _LONG for low in lengths) and not all(low >= _LONG for low in lengths)
+
+    @property
+    def jumps(self) -> bool:
+        """Return whether the bid leaves out a level."""
+        return self.call.index - self.last > len(Strain)
+
+    @property
+    def completes(self) -> bool:
+        """Return whether the bid is the next one after a transfer to its suit."""
+        if self.suit is None or not self.led or self.call.index != self.last + 1:
+            return False
+        return self.length_of_partner(self.suit) >= _LONG
 
     def length_of_partner(self, suit: Suit) -> int:
         """Return the least that partner has in a suit."""

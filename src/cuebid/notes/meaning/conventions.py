@@ -97,6 +97,37 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
     return _weak_six(suit for suits in alternatives(statement.suits, context) for suit in suits)
 
 
+def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
+    """Return a strong two: sixteen points or more, and five cards in the suit that is meant."""
+    if statement.suits is None and context.suit in {None, Suit.CLUBS}:
+        return Boxes((Box().at_least(HCP, 16),))
+    return Boxes.union(
+        Box().at_least(HCP, 16).at_least(LENGTH, 5, suit)
+        for suits in alternatives(statement.suits, context)
+        for suit in suits
+    )
+
+
+def _namyats(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return an opening of four of a minor that shows the major of the same rank."""
+    if not (context.opens and context.level == 4 and context.suit in _MINORS):
+        return Boxes((ANYTHING,))
+    major = _MAJORS[_MINORS.index(context.suit)]
+    return Boxes((Box().at_least(LENGTH, 7, major),))
+
+
+def _texas(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return a transfer at the four level: from clubs to hearts, from diamonds to spades."""
+    if context.suit not in _MINORS:
+        return Boxes((ANYTHING,))
+    return Boxes((Box().at_least(LENGTH, 6, _MAJORS[_MINORS.index(context.suit)]),))
+
+
+def _minor_stayman(_statement: Statement, _context: NotesContext) -> Boxes:
+    # Both minors are looked for; most who ask hold both, and a long one is bid by other calls.
+    return Boxes((_two(*_MINORS, 4, 4),))
+
+
 def _inverted(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit not in _MINORS:
         return Boxes((ANYTHING,))
@@ -153,6 +184,10 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "multi": _multi,
     "muiderberg": _muiderberg,
     "weak-two": _weak_two,
+    "strong-two": _strong_two,
+    "namyats": _namyats,
+    "texas": _texas,
+    "minor-stayman": _minor_stayman,
     "inverted-minor": _inverted,
     "drury": _fit(3),
     "jacoby-2nt": _fit(4),
@@ -166,11 +201,16 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
 }
 """What a convention shows of the hand; others ask, or are answered for by the words beside them."""
 
-# Three conventions are bid in the suit that they show.
-ARTIFICIAL: Final = frozenset(CONVENTIONS) - {"weak-two", "inverted-minor", "muiderberg"} | {
+# Some conventions are bid in the suit that they show.
+ARTIFICIAL: Final = frozenset(CONVENTIONS) - {
+    "weak-two",
+    "strong-two",
+    "inverted-minor",
+    "muiderberg",
+} | {
     "lebensohl",
+    "puppet-stayman",
     "ogust",
-    "namyats",
     "gerber",
     "blackwood",
     "exclusion",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from cuebid.core import SUITS, Suit
@@ -26,6 +27,7 @@ from cuebid.evaluation import (
     POINTS,
     QUEENS,
     SECOND,
+    SHORTEST,
     Box,
     Boxes,
     key_cards,
@@ -49,6 +51,10 @@ from cuebid.notes.meaning.suit_phrases import OWN, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = ["ANY", "hands_of_statement"]
+
+_DOUBLETON: Final = 2
+_TWO_LEVEL: Final = 2
+_OWN_CLASSES: Final = (SuitPhrase(("major",)), SuitPhrase(("minor",)))
 
 
 def hands_of_statement(statement: Statement, context: NotesContext, *, whose: str = OWN) -> Boxes:
@@ -84,6 +90,9 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     elif high == low and low >= 5 and not statement.exact:
         high = None  # five or six cards by themselves are so many at least
     most = 13 if high is None else int(high)
+    # `5-card major` of a bid in a major is that one.
+    if statement.suits in _OWN_CLASSES and not statement.negated and whose == OWN:
+        statement = replace(statement, suits=_bid_suit(statement.suits, context))
     if statement.name == "mention":
         return _mentioned(statement, context, whose)
     good = QUALITIES.get(statement.name)
@@ -95,15 +104,37 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     return union_over_suits(statement, context, whose, box_of)
 
 
+def _bid_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
+    """Return the suit that is bid, if `major` or `minor` can mean it and nothing else binds it."""
+    bound = {"M", "oM"} if suits.names == ("major",) else {"m", "om"}
+    options = {suit for suits_ in alternatives(suits, context) for suit in suits_}
+    if context.suit not in options or context.asked or bound & set(context.bindings):
+        return suits
+    return SuitPhrase((OWN,))
+
+
 def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands of a suit that is named without a length."""
     # `3H = !c` after an inquiry for shortness names the short suit.
     if context.asked_shortness:
         return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, 0, 1))
+    # `weak in either major` of an opening at the two level or above is a long suit.
+    options = alternatives(statement.suits, context, whose=whose)
+    is_high = context.opens and not context.they_bid and context.level >= _TWO_LEVEL
+    if is_high and all(len(suits) == 1 for suits in options) and _names_one(statement):
+        least = min(context.level + 4, 7)
+        return union_over_suits(
+            statement, context, whose, lambda suit: cards_between(suit, least, 13)
+        )
     alternative = _shown_alternative(statement, context, whose)
     if alternative is not None:
         return alternative
     return union_over_suits(statement, context, whose, lambda suit: _mention(suit, context))
+
+
+def _names_one(statement: Statement) -> bool:
+    """Return whether a suit is named, and not left open as in `8 tricks in any suit`."""
+    return statement.suits is not None and "unbid" not in statement.suits.names
 
 
 def _shown_alternative(statement: Statement, context: NotesContext, whose: str) -> Boxes | None:
@@ -125,14 +156,29 @@ def _mention(suit: Suit, context: NotesContext) -> Box:
     # A fit is eight cards together; nobody mentions a suit of partner's for fewer than two of his
     # own.
     shown = context.length_of_partner(suit)
-    return Box().at_least(LENGTH, 4 if shown < 4 else max(2, 8 - shown), suit)
+    least = 4 if shown < 4 else max(2, 8 - shown)
+    # `hearts` of 2D over a balanced hand is a transfer by another name.
+    is_balanced = context.partner.range(SHORTEST)[0] >= _DOUBLETON
+    if is_balanced and suit is context.next_suit and not context.own.range(HCP)[0]:
+        least = 5
+    return Box().at_least(LENGTH, least, suit)
 
 
 def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands of two suits, either of them the longer."""
     long, short = int(statement.low), int(statement.high or statement.low)
     if statement.suits is None:
+        shown = _shown_pair(context)
+        if shown is not None:
+            before, bid = shown
+            return Boxes.union((_two(before, bid, long, short), _two(bid, before, long, short)))
         return Boxes((Box().at_least(LONGEST, long).at_least(SECOND, short),))
+    # `5-5 M`: one suit cannot be two, so that both are meant.
+    if statement.suits.names in {("major",), ("minor",)}:
+        options = alternatives(statement.suits, context)
+        if len(options) > 1:
+            first, second = (suits[0] for suits in options)
+            return Boxes.union((_two(first, second, long, short), _two(second, first, long, short)))
     boxes: list[Box] = []
     for suits in alternatives(statement.suits, context, whose=whose):
         if len(suits) == 1:
@@ -142,6 +188,16 @@ def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
         else:
             boxes += [_two(suits[0], suits[1], long, short), _two(suits[1], suits[0], long, short)]
     return Boxes.union(boxes)
+
+
+def _shown_pair(context: NotesContext) -> tuple[Suit, Suit] | None:
+    """Return the two suits of a rebid `5-5`: the one shown before and the one that is bid."""
+    first, length = context.longest(context.own)
+    suit = context.suit
+    if first is None or suit is None or suit == first or context.asked or suit in context.theirs:
+        return None
+    # A raise of partner's suit is no second suit, and a better minor is no first one.
+    return (first, suit) if length >= 4 and context.length_of_partner(suit) < 4 else None
 
 
 def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:

@@ -41,6 +41,7 @@ __all__ = [
 ]
 
 ANY: Final = Boxes((ANYTHING,))
+_OWN: Final = SuitPhrase(("own",))
 
 # Points of honours in patterns such as `KQxxxx`. `H` is any honour, taken at the value of a queen.
 _WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
@@ -118,7 +119,8 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
             return Box().between(LENGTH, low, int(statement.high), suit)
         # Without a number support makes eight cards with what partner has shown, but two are needed
         # to call it support, and more than four nobody asks for.
-        least = low or min(4, max(2, 8 - context.length_of_partner(suit)))
+        fits = min(4, max(2, 8 - context.length_of_partner(suit)))
+        least = low or (context.support if suit is context.partner_suit else fits)
         return Box().at_least(LENGTH, least, suit)
 
     return union_over_suits(Statement("support", "support", 0, 0, suits=suits), context, whose, one)
@@ -166,6 +168,10 @@ def hands_of_quality(statement: Statement, context: NotesContext, whose: str) ->
     """Return the hands with a good, poor or solid suit."""
     if statement.suits is None and context.suit is None:
         return ANY
+    # An answer to an inquiry speaks of the suit that was shown, not of the one that is bid.
+    shown, length = context.longest(context.own)
+    if context.asked and shown is not None and length >= 5 and statement.suits in {None, _OWN}:
+        statement = replace(statement, suits=SuitPhrase((shown.word.lower(),)))
     return union_over_suits(statement, context, whose, QUALITIES[statement.name])
 
 

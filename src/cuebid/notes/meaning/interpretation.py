@@ -19,8 +19,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
-from cuebid.core import Call, Suit
-from cuebid.evaluation import ANYTHING, Box, Boxes
+from cuebid.core import Call, Strain, Suit
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.notes.meaning.asking import asks_for_answer, asks_shortness
 from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
 from cuebid.notes.meaning.context import NotesContext
@@ -33,6 +33,8 @@ __all__ = ["InterpretedAuction", "interpret", "row_text"]
 
 # Alternatives that are kept apart for later calls; a hull serves where a hand has more.
 _FEW: Final = 8
+_TWO: Final = 2
+_MOST_WEAK: Final = 11
 _NO_VARIANTS: Final[Mapping[str, Boxes]] = {}
 
 
@@ -183,6 +185,8 @@ class _Notes:
             own_hands=side.hands[me],
             led=side.leads[1 - me],
             asked_shortness=side.asks_shortness[1 - me],
+            turns=turn // 4,
+            partner_hands=side.hands[1 - me],
         )
 
     def _side(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Side:
@@ -235,9 +239,12 @@ class _Notes:
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
         bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
-        asks = meaning is not None and asks_for_answer(meaning)
+        if meaning is None or meaning.reading is None:
+            asks = _asks_by_habit(side, call, me)
+        else:
+            asks = asks_for_answer(meaning)
         both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
-        leads = meaning is not None and (asks or meaning.artificial)
+        leads = asks or (meaning is not None and meaning.artificial)
         both_hands = (hands, side.hands[1]) if me == 0 else (side.hands[0], hands)
         both_lead = (leads, side.leads[1]) if me == 0 else (side.leads[0], leads)
         shortness = meaning is not None and asks_shortness(meaning)
@@ -255,6 +262,15 @@ class _Notes:
             hands=both_hands,
             leads=both_lead,
         )
+
+
+def _asks_by_habit(side: _Side, call: Call, me: int) -> bool:
+    """Return whether an unwritten call asks: two notrump over partner's weak opening does."""
+    if call.strain is not Strain.NOTRUMP or call.level != _TWO or side.they_bid:
+        return False
+    partner = side.shown[1 - me]
+    is_weak = partner.range(HCP)[1] <= _MOST_WEAK
+    return is_weak and any(partner.range(LENGTH, suit)[0] >= 5 for suit in Suit)
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:

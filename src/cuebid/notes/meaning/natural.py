@@ -26,6 +26,10 @@ __all__ = [
 
 _ANY: Final = Boxes((ANYTHING,))
 _TWO: Final = 2
+_GAME_LEVEL: Final = 3
+_THREE: Final = 3
+_CHOOSES: Final = frozenset({"to-play", "sign-off"})
+_MOST_GAMBLING: Final = 15
 _BESIDE_POINTS: Final = frozenset({"strength", "remark", "stop", "forcing"})
 # Strong notrumps, the commonest agreement among authors who do not write a range.
 _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
@@ -49,6 +53,13 @@ def natural_hand(
         return _ANY
     # `may be three` is said of natural bids that are shorter than usual: it lowers the least.
     least = min((_least(context), *hedged_lengths(context, hedged)))
+    names = {statement.name for statement in certain}
+    # A sign-off in a suit of our own chooses the contract and adds no card.
+    if names & _CHOOSES and context.length_of_own(suit) and not context.jumps:
+        least = min(least, context.length_of_own(suit))
+    # A preemptive raise has four trumps where a raise may have three.
+    if "preempt" in names and context.partner_bid is suit and least == _THREE:
+        least += 1
     return Boxes((Box().at_least(LENGTH, least, suit),))
 
 
@@ -71,12 +82,20 @@ def natural_notrump(
     # Any other statement that is about the hand may be of an unusual notrump.
     # What it denies or may have besides says nothing of that: `13-15 (no 5-card major)`.
     if any(
-        statement.kind not in _BESIDE_POINTS and not (statement.negated or statement.hedged)
+        statement.kind not in _BESIDE_POINTS
+        and not (statement.negated or statement.hedged or _is_of_points(statement, points))
         for statement in statements
     ):
         return _ANY
     # An overcall and a rebid may have a five-card suit and two doubletons.
     return Boxes((BALANCED if context.opens and not context.they_bid else SEMI_BALANCED,))
+
+
+def _is_of_points(statement: Statement, points: Iterable[Statement]) -> bool:
+    """Return whether a quality is that of the points after it: `good 20 - 21`."""
+    return statement.kind == "quality" and any(
+        0 <= strength.start - statement.end <= 1 for strength in points
+    )
 
 
 def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> Iterator[int]:
@@ -92,6 +111,8 @@ def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> It
 def _is_call_for_itself(certain: list[Statement]) -> bool:
     return any(
         statement.kind in {"values", "forcing", "strength", "quality"}
+        # `could be 3, 6+`: the number is of points.
+        or statement.name == "bare"
         or (
             statement.kind == "role"
             and statement.name in {"natural", "to-play", "sign-off", "jump", "reverse"}
@@ -106,8 +127,9 @@ def _least(context: NotesContext) -> int:
     if suit is None:
         return 0
     partner, own = context.length_of_partner(suit), context.length_of_own(suit)
-    # A bid of their suit is natural only if the text says so, and then the text has the length.
-    if suit in context.theirs:
+    # Who completes a transfer or answers a Multi shows nothing of the suit. A bid of their suit is
+    # natural only if the text says so, and then the text has the length.
+    if context.completes or context.is_correctable or suit in context.theirs:
         return 0
     # A raise: eight cards together make a fit.
     if partner >= 3 and context.level >= 2:
@@ -133,9 +155,7 @@ def _opening(context: NotesContext) -> int:
         if context.they_bid:
             return 5
         return 5 if context.suit is not None and context.suit.is_major else 3
-    # From one strain up to the same strain of the next level is no jump.
-    jumps = context.call.index - context.last > len(Strain)
-    if context.they_bid and context.level == _TWO and not jumps:
+    if context.they_bid and context.level == _TWO and not context.jumps:
         return 5
     # Preempts by the rule of thumb: six cards at the two level, seven at three, eight from four on.
     return min(context.level + 4, 8)
@@ -148,8 +168,13 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
         context: where the call stands.
         lengths: whether the description says how long suits are, as no natural notrump does.
     """
-    if not context.opens or not context.call.is_bid:
+    # A cue bid of their suit may be of any strength.
+    is_cue = context.suit is not None and context.suit in context.theirs
+    if not context.opens or not context.call.is_bid or is_cue:
         return ANYTHING
+    # A gambling 3NT has its tricks in one suit, and fewer points than a strong opening.
+    if context.suit is None and lengths and context.level >= _GAME_LEVEL:
+        return Box().at_most(HCP, _MOST_GAMBLING)
     if context.they_bid:
         # Simple overcalls end where a double followed by a bid begins, at eighteen.
         return Box().between(HCP, 8 if context.level == 1 else 10, 17)
@@ -185,8 +210,7 @@ def _unwritten_answer(context: NotesContext) -> Box:
     if suit is opened:
         support = min(4, max(3, 8 - context.length_of_partner(suit)))
         return Box().between(HCP, 6, 10).at_least(LENGTH, support, suit)
-    jumps = context.call.index - context.last > len(Strain)
-    if jumps:
+    if context.jumps:
         return ANYTHING
     low, length = (6, 4) if context.level == 1 else (10, 4)
     return Box().at_least(HCP, low).at_least(LENGTH, length, suit)

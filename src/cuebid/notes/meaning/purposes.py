@@ -14,10 +14,11 @@ from typing import Final
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.conventions import CONVENTIONS
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.holdings import control_in
 from cuebid.notes.meaning.natural import natural_hand
-from cuebid.notes.meaning.strength import played_values, quantitative_values
+from cuebid.notes.meaning.strength import played_values, quantitative_values, values_of
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
@@ -25,7 +26,8 @@ __all__ = ["ARTIFICIAL_PURPOSES", "hands_of_purpose"]
 
 ARTIFICIAL_PURPOSES: Final = frozenset(
     {
-        "transfer", "puppet", "relay", "waiting", "asks", "splinter", "fragment", "cue", "control",
+        "transfer", "puppet", "relay", "waiting", "asks", "splinter", "any-splinter",
+        "void-splinter", "fragment", "cue", "control",
         "pass-correct", "artificial", "quantitative", "takeout", "accept", "forced", "catchall",
         "agrees", "checkback", "fourth-suit", "third-suit", "lead-ask", "last-train", "flag",
         "decline", "super-accept", "preference",
@@ -77,7 +79,8 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     # the five level on nobody plays them.
     if context.next_suit is None or context.level > 4:
         return ANY
-    return Boxes((Box().at_least(LENGTH, 5, context.next_suit),))
+    # At the four level, as Texas, six cards make the game sure.
+    return Boxes((Box().at_least(LENGTH, 5 if context.level < 4 else 6, context.next_suit),))
 
 
 def _longer(statement: Statement, context: NotesContext) -> Boxes:
@@ -88,7 +91,7 @@ def _longer(statement: Statement, context: NotesContext) -> Boxes:
     return hands_of_statement(replace(statement, kind="length", name="mention", low=4), context)
 
 
-def _splinter(statement: Statement, context: NotesContext) -> Boxes:
+def _splinter(statement: Statement, context: NotesContext, *, most: int = 1) -> Boxes:
     # `SPL for !s` of partner's spades agrees them; nobody is short in the suit that he supports.
     named = _suits(statement, context) if statement.suits is not None else []
     if named and all(context.length_of_partner(suit) >= 4 for suit in named):
@@ -100,8 +103,25 @@ def _splinter(statement: Statement, context: NotesContext) -> Boxes:
         # A splinter in a suit that our side has shown cannot be short there; it says that some suit
         # is.
         if context.length_of_partner(suit) >= 3 or context.length_of_own(suit) >= 3:
-            return Boxes((Box().at_most(SHORTEST, 1),))
-    return Boxes.union(Box().at_most(LENGTH, 1, suit) for suit in _suits(statement, context))
+            return Boxes((Box().at_most(SHORTEST, most),))
+    return Boxes.union(Box().at_most(LENGTH, most, suit) for suit in _suits(statement, context))
+
+
+def _try(statement: Statement, context: NotesContext, low: int, high: int) -> Boxes:
+    """Return a game try in a suit of so many cards; two are the least to ask for help with."""
+    strength = Boxes((values_of("game-try", context),))
+    if statement.suits is None and context.suit is None:
+        return strength
+    suits = Boxes.union(
+        Box().between(LENGTH, low, high, suit) for suit in _suits(statement, context)
+    )
+    return strength & suits
+
+
+def _sound(context: NotesContext) -> Boxes:
+    """Return the strength of a sound raise: a cue bid or 2NT invites at least."""
+    is_cue = context.suit is None or context.suit in context.theirs
+    return Boxes((values_of("invite-plus" if is_cue else "constructive", context),))
 
 
 def _fragment(statement: Statement, context: NotesContext) -> Boxes:
@@ -112,6 +132,11 @@ def _fragment(statement: Statement, context: NotesContext) -> Boxes:
 
 def _control(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits is None and context.suit is None:
+        return ANY
+    # `control bids` of a bid in our long suit tells what follows: nobody shows a control there.
+    suit = context.suit
+    shown = 0 if suit is None else max(context.length_of_partner(suit), context.length_of_own(suit))
+    if statement.suits is None and shown >= 5:
         return ANY
     return control_in(_suits(statement, context))
 
@@ -173,7 +198,10 @@ def _agrees(statement: Statement, context: NotesContext) -> Boxes:
     return Boxes.union(Box().at_least(LENGTH, 3, suit) for suit in _suits(statement, context))
 
 
-def _gambling(_statement: Statement, _context: NotesContext) -> Boxes:
+def _gambling(statement: Statement, context: NotesContext) -> Boxes:
+    # An opening of 3NT is the solid minor of that name.
+    if context.opens and context.suit is None and not context.they_bid:
+        return CONVENTIONS["gambling-3nt"](statement, context)
     # A gambling bid shows a long suit in any strain; how solid it is stands beside it in the text.
     return Boxes.union(Box().at_least(LENGTH, 7, suit) for suit in SUITS)
 
@@ -201,4 +229,12 @@ _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "natural": _natural,
     "agrees": _agrees,
     "gambling": _gambling,
+    "void-splinter": lambda statement, context: (
+        _splinter(replace(statement, name="splinter"), context, most=0) & _support(context)
+    ),
+    "help-try": lambda statement, context: _try(statement, context, 2, 13),
+    "long-try": lambda statement, context: _try(statement, context, 4, 13),
+    "short-try": lambda statement, context: _try(statement, context, 0, 1),
+    "sound-raise": lambda statement, context: _raise(statement, context) & _sound(context),
+    "any-splinter": lambda _, context: Boxes((Box().at_most(SHORTEST, 1),)) & _support(context),
 }

@@ -8,33 +8,22 @@ from functools import reduce
 from typing import Final
 
 from cuebid.evaluation import HCP, LENGTH, Boxes, TooManyBoxesError
-from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.description_facts import BID_SUIT, DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.strength import forced_values, values_of
-from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase
 
 __all__ = ["Resolver", "few_enough"]
 
-_OWN: Final = SuitPhrase(("own",))
-_SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
-# Conventions whose usual hands give way to those that the description writes.
-_REPLACED: Final = frozenset(
-    {"multi", "muiderberg", "cappelletti", "landy", "michaels", "unusual", "leaping-michaels"}
-)
 _POINTS: Final = frozenset({"hcp", "points", "losers"})
-# These purposes imply a length, which a written one replaces.
-_BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 # Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
 # to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
 _MOST_BOXES: Final = 24
-# Fewer cards are support that is told apart from more of it: `3!s, not four`.
-_TRUMPS: Final = 4
+# A one-suiter has six cards in the suit that is named.
+_ONE_SUIT: Final = 6
 # From here on hands of any shape begin with a double.
 _TOO_STRONG: Final = 16
-# Conventions that show a length of the suit that is raised, which a written one replaces.
-_RAISES: Final = frozenset({"inverted-minor", "drury", "jacoby-2nt", "bergen"})
 
 
 def few_enough(boxes: Boxes) -> Boxes:
@@ -46,51 +35,8 @@ def few_enough(boxes: Boxes) -> Boxes:
 class Resolver:
     """Resolves one tree in one auction and remembers the labelled alternatives it met."""
 
-    def __init__(
-        self,
-        context: NotesContext,
-        purposes: tuple[str, ...],
-        *,
-        certain: Sequence[Statement],
-        loosened: bool,
-        relays: bool,
-    ) -> None:
-        lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
-        # `unusual, 5-5` leaves it to the convention which suits these are.
-        self.shapes = any(
-            statement.kind in _SHAPES and (statement.kind != "pair" or statement.suits is not None)
-            for statement in certain
-        )
-        self.length_suits = frozenset(
-            suit
-            for statement in certain
-            if statement.kind == "length" and statement.name != "mention" and statement.low
-            for suits in alternatives(statement.suits, context)
-            for suit in suits
-            if statement.suits is not None
-        )
-        named = {
-            suits[0].word.lower()
-            for statement in certain
-            if statement.suits is not None and (statement.low >= 5 or statement.name == "weak-two")
-            for suits in alternatives(statement.suits, context)
-            if len(suits) == 1
-        }
-        self.main_suit = named.pop() if len(named) == 1 else ""
-        # Purposes that show lengths only where the description does not.
-        self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
-        self.lengths = lengths
-        self.written_lengths = sum(
-            statement.kind == "length" and statement.name != "mention" for statement in certain
-        )
-        self.context = context
-        self.corrects = "pass-correct" in purposes
-        self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
-        self.relays = relays
-        # Of some calls that are named transfers the purpose is another one.
-        self.transfers = "transfer" in purposes
-        # "The suit" of a transfer is the one above, of a gambling bid any.
-        self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
+    def __init__(self, facts: DescriptionFacts) -> None:
+        self.facts = facts
         self.variants: dict[str, Boxes] = {}
 
     def node(self, node: Node, *, stated: bool) -> Boxes:
@@ -115,7 +61,11 @@ class Resolver:
                         others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
                         either = (self.node(each, stated=stated) for each in (others, *apart))
                         return reduce(_or, either)
-                return _all(self.node(part, stated=stated) for part in parts)
+                together = _all(self.node(part, stated=stated) for part in parts)
+                if not together.is_possible:
+                    # `12-14 nonvul, 15-17 vul`: ranges that exclude each other are alternatives.
+                    return self._either_range(parts, stated=stated) or together
+                return together
             case AnyOf(parts, labels):
                 alternatives = [self.node(part, stated=stated) for part in parts]
                 # Alternatives without labels zip to nothing.
@@ -123,6 +73,15 @@ class Resolver:
                 return reduce(_or, alternatives) if alternatives else ANY
             case Lines(parts):
                 return self._lines(parts, stated=stated)
+
+    def _either_range(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes | None:
+        """Return the hands of parts of which several are ranges of points; None if none are."""
+        ranges = [part for part in parts if _is_of_points(part)]
+        if len(ranges) < 2:
+            return None
+        points = reduce(_or, (self.node(part, stated=stated) for part in ranges))
+        rest = _all(self.node(part, stated=stated) for part in parts if part not in ranges)
+        return points & rest
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
         """Lines hold together, unless they exclude each other."""
@@ -149,88 +108,78 @@ class Resolver:
         if kind == "role":
             return self._purpose(statement, stated=stated)
         if kind == "variant":
-            return self.context.variants.get(statement.name, ANY)
+            return self.facts.context.variants.get(statement.name, ANY)
         return ANY if self._is_said_elsewhere(statement) else self._hands(statement, stated=stated)
 
     def _purpose(self, statement: Statement, *, stated: bool) -> Boxes:
         # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
-        relays = statement.name == "transfer" and (self.relays or not self.transfers)
-        if relays or (statement.suits is None and statement.name in self.by_lengths):
+        relays = statement.name == "transfer" and (self.facts.relays or not self.facts.transfers)
+        if relays or (statement.suits is None and statement.name in self.facts.by_lengths):
             return ANY
-        return hands_of_purpose(statement, self.context, stated=stated, lengths=self.lengths)
+        return hands_of_purpose(
+            statement, self.facts.context, stated=stated, lengths=self.facts.lengths
+        )
 
     def _is_said_elsewhere(self, statement: Statement) -> bool:
         """Return whether another statement of the description says it better."""
         if statement.kind == "convention":
-            return self._is_explained(statement)
+            return self.facts.is_explained(statement)
         if statement.kind == "support":
-            return self._is_measured(statement)
+            return self.facts.is_measured(statement)
         # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
-        return statement.name == "mention" and self.corrects
+        return statement.name == "mention" and self.facts.corrects
 
     def _hands(self, statement: Statement, *, stated: bool) -> Boxes:
-        if statement.name == "bare" and self._is_points():
+        if statement.name == "bare" and self.facts.is_points():
             statement = replace(statement, kind="strength", name="hcp")
-        if self._is_support(statement):
+        if self.facts.is_support(statement):
             statement = replace(statement, high=None)
+        if self.facts.is_one_suiter and statement.name == "mention" and not statement.negated:
+            statement = replace(statement, name="length", low=_ONE_SUIT, high=None)
+        statement = self.facts.lowered(statement)
         # `weak two in !s, good suit` of another call speaks of the suit that it names.
-        if statement.kind == "quality" and statement.suits in {None, _OWN} and self.main_suit:
-            statement = replace(statement, suits=SuitPhrase((self.main_suit,)))
-        boxes = hands_of_statement(statement, self.context, whose=self.whose)
+        if (
+            statement.kind == "quality"
+            and statement.suits in {None, BID_SUIT}
+            and self.facts.main_suit
+        ):
+            statement = replace(statement, suits=SuitPhrase((self.facts.main_suit,)))
+        if self.facts.is_short_where_bid(statement):
+            statement = replace(statement, suits=BID_SUIT)
+        boxes = hands_of_statement(statement, self.facts.context, whose=self.facts.whose)
         if statement.name == "weak-two":
             return self._weak_two(boxes, stated=stated)
         return boxes
-
-    def _is_support(self, statement: Statement) -> bool:
-        """Return whether a number is of trumps in a raise: `splinter, 4!h` has four or more."""
-        raised = self.context.partner_suit
-        if not self.raises or raised is None or statement.exact or statement.kind != "length":
-            return False
-        return statement.low >= _TRUMPS and alternatives(statement.suits, self.context) == [
-            (raised,)
-        ]
-
-    def _is_explained(self, statement: Statement) -> bool:
-        """Return whether the hands of a convention are written beside its name."""
-        # A splinter or a keycard inquiry keeps its values; the others vary among partnerships, so
-        # that whatever the author writes of shapes replaces what is usual.
-        if statement.name in _RAISES:
-            raised = self.context.partner_suit
-            return raised in self.length_suits
-        return self.shapes and statement.name in _REPLACED
 
     def _weak_two(self, boxes: Boxes, *, stated: bool) -> Boxes:
         """Return a weak two without the points or the length that are written beside it."""
         keeps = []
         for box in boxes.boxes:
             loosened = box.without(HCP) if stated else box
-            for suit in self.length_suits:
+            for suit in self.facts.length_suits:
                 loosened = loosened.without(LENGTH, suit)
             keeps.append(loosened)
         return Boxes.union(keeps)
 
-    def _is_measured(self, statement: Statement) -> bool:
-        """Return whether the length of a support without a number is written beside it."""
-        suit = self.context.partner_suit
-        return not statement.low and statement.suits is None and suit in self.length_suits
-
-    def _is_points(self) -> bool:
-        """Return whether `6+` is a number of points: there is no suit, or its length is written."""
-        suit = self.context.suit
-        written = suit in self.length_suits and self.written_lengths > 1
-        return suit is None or written
-
     def _strength(self, statement: Statement) -> Boxes:
         """Return the hands of a word of strength; beside pass or correct they are any."""
-        if statement.negated or self.corrects:
+        if statement.negated or self.facts.corrects:
             return ANY
         # A negative double is written as just "negative".
-        if statement.name == "negative" and not self.context.call.is_bid:
+        if statement.name == "negative" and not self.facts.context.call.is_bid:
             return hands_of_statement(
-                replace(statement, kind="convention", name="negative-double"), self.context
+                replace(statement, kind="convention", name="negative-double"), self.facts.context
             )
         values = values_of if statement.kind == "values" else forced_values
-        return Boxes((values(statement.name, self.context),))
+        return Boxes((values(statement.name, self.facts.context),))
+
+
+def _is_of_points(node: Node) -> bool:
+    """Return whether a part has points and otherwise only remarks."""
+    if isinstance(node, Statement):
+        return _has_points(node)
+    kinds = [part.kind if isinstance(part, Statement) else "" for part in node.parts]
+    return set(kinds) <= {"strength", "remark"} and _has_points(node)
 
 
 def _begins_anew(node: Node) -> bool:
@@ -273,7 +222,8 @@ def _has_points(node: Node) -> bool:
     match node:
         case Statement():
             # Aces and controls do not say how strong the hand is.
-            return node.kind == "strength" and node.name in _POINTS
+            unlimited = node.kind == "values" and node.name == "unlimited"
+            return unlimited or (node.kind == "strength" and node.name in _POINTS)
         case AnyOf(parts):
             return bool(parts) and all(_has_points(part) for part in parts)
         case _:

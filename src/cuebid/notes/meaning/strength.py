@@ -24,12 +24,25 @@ _GAME: Final = 25
 # The most points that one hand can have, so that a range up to it is open.
 _MOST: Final = 37
 _NARROW: Final = 2
+_WIDE: Final = 6
+_GAME_LEVEL: Final = 4
+# The most points that a forcing answer at the one level needs.
+_LEAST_ANSWER: Final = 6
 _MOST_QUANTITATIVE: Final = 22
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _STRONG: Final = 14
 _LEAST_PREEMPT: Final = 2
 _MOST_PREEMPT: Final = 11
 _GAME_OPPOSITE_PREEMPT: Final = 16
+# Words for a part of the range that was shown; "weak" and "strong" are such where it is narrow.
+_PARTS: Final = {
+    "minimum": "minimum",
+    "maximum": "maximum",
+    "medium": "medium",
+    "good-hand": "maximum",
+}
+_HALVES: Final = {"weak": "minimum", "strong": "maximum"}
+_LIMITED: Final = 8
 # Words are relative to partner's hand; before partner has bid they have these usual ranges.
 # Ranges of opening bids and of overcalls, where partner has not spoken.
 _OPENING: Final = {
@@ -60,8 +73,7 @@ def game_from(context: NotesContext) -> int:
     low, high = context.partner.range(HCP)
     # A preempt plays for more tricks than its points are worth, so that opposite one sixteen want
     # to be in game, and an inquiry needs fourteen.
-    is_preempt = low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT
-    if is_preempt and not context.own.range(HCP)[0]:
+    if low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT:
         return min(game, _GAME_OPPOSITE_PREEMPT)
     return game
 
@@ -71,7 +83,7 @@ def values_of(word: str, context: NotesContext) -> Box:
     low, high = _values(word, context)
     # A player who has limited the hand can only mean a part of that range, so the least points may
     # not lie above what was shown.
-    if word not in {"minimum", "maximum", "medium"}:
+    if word not in _PARTS and not (word in _HALVES and high - low <= _LIMITED):
         low = _within(low, context)
     return _points(low, max(low, high))
 
@@ -105,7 +117,9 @@ def forced_values(word: str, context: NotesContext) -> Box:
     # The weakest hand that may force for one round, six points opposite an opening of eleven to
     # fifteen, is seven below a game force.
     if word == "round" and not shown[0] and context.level:
-        return _points(max(0, game - 7), _MOST)
+        # At the one level six points are enough opposite any hand.
+        most = _LEAST_ANSWER if context.level == 1 else _MOST
+        return _points(min(max(0, game - 7), most), _MOST)
     return ANYTHING
 
 
@@ -132,46 +146,54 @@ def quantitative_values(context: NotesContext) -> Box:
     if context.opens or context.is_partner_unknown:
         return ANYTHING
     # Thirty-one points together invite a small slam, thirty-four a grand slam.
-    low = game_from(context) + (9 if context.level >= 5 else 6)
+    # With a long suit or good cards a point less is enough, and few invite with the most of them.
+    low = game_from(context) + (9 if context.level >= 5 else 6) - 1
     shown_low, shown_high = context.own.range(HCP)
     # A player whose range ends below that invites with the upper end of it.
     if shown_low and low >= shown_high:
         return _points(max(shown_low, shown_high - 1), _MOST)
     # Opposite a weak hand nobody has the points that the sum would ask for.
-    return _points(low, low + 2) if low <= _MOST_QUANTITATIVE else ANYTHING
+    return _points(low, low + 3) if low <= _MOST_QUANTITATIVE else ANYTHING
 
 
 def _values(word: str, context: NotesContext) -> tuple[int, int]:
     low, high = context.own.range(HCP)
-    # These three divide what the bidder has shown; for everything else it is the partnership that
-    # counts.
-    if word in {"minimum", "maximum", "medium"} and low:
-        return _part(word, low, high)
+    # These divide what the bidder has shown; for everything else it is the partnership that counts.
+    # Of a player who has shown a narrow range a bad hand is its lower part.
+    parts = _PARTS | _HALVES if high - low <= _LIMITED else _PARTS
+    if word in parts and low:
+        return _part(parts[word], low, high)
     if context.opens:
         return _OPENING.get(word, (0, _MOST))
-    if word in {"minimum", "maximum", "medium"}:
+    if word in _PARTS:
         # Half of an unknown range is nothing.
-        return _part(word, low, high) if high < _MOST else (0, _MOST)
+        return _part(_PARTS[word], low, high) if high < _MOST else (0, _MOST)
     # Opposite a partner who has shown no points a word that counts both hands says nothing sure.
     if context.is_partner_unknown and word in _OF_BOTH:
         return 0, _MOST
     game = game_from(context)
-    if low:
+    if low or high < _MOST:
         return _again(word, game, low)
     return _answer(word, game, context)
 
 
 def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
     """Return the range of a word in the first call opposite partner's."""
+    low, high = context.partner.range(HCP)
+    is_narrow = high - low <= _NARROW
+    # Ten to twelve invite opposite an opening of a wide range, where opposite a notrump the two
+    # values below game do.
+    invites = game - 3 if high - low >= _WIDE and low else game - 2
     ranges = {
         "sub-opening": (0, 11),
-        "invite": (game - 2, game - 1),
-        "invite-plus": (game - 2, _MOST),
+        "invite": (invites, game - 1),
+        "invite-plus": (invites, _MOST),
         "slam": (game + 4, _MOST),
-        # Even opposite a strong notrump a weak hand may have five or six points.
-        "weak": (0, max(5, game - 4)),
-        # A preempt may have six points opposite any hand, and never has those of an opening bid.
-        "preempt": (0, min(11, max(6, game - 5))),
+        # Even opposite a strong notrump a weak hand may have five to seven points.
+        "weak": (0, max(5, game - (3 if is_narrow else 4))),
+        # A preempt may have six points opposite any hand, one that bids game ten, and none has
+        # those of an opening bid.
+        "preempt": (0, min(11, max(10 if context.level >= _GAME_LEVEL else 6, game - 5))),
         "constructive": (game - 6, game - 3),
         "mixed": (game - 7, game - 4),
         "strong": (game, _MOST),
@@ -182,8 +204,8 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         "game-try": (max(0, game - 2), _MOST),
         "values": (max(0, game - 5), _MOST),
     }
-    low, high = ranges.get(word, (0, _MOST))
-    return max(0, low), max(0, high)
+    least, most = ranges.get(word, (0, _MOST))
+    return max(0, least), max(0, most)
 
 
 def _again(word: str, game: int, low: int) -> tuple[int, int]:

@@ -22,6 +22,7 @@ ANY_SUIT: Final = "any"
 
 Options = list[tuple[Suit, ...]]
 
+_EITHER: Final = frozenset({"major", "minor", "a-major", "a-minor"})
 _NAMED: Final = {suit.word.lower(): suit for suit in SUITS}
 _CLASSES: Final = {
     "majors": (Suit.HEARTS, Suit.SPADES),
@@ -73,7 +74,11 @@ def _named(name: str, context: NotesContext, whose: str) -> Options:
         return _own(context, whose)
     if name == "lowest-unbid":
         return [tuple([suit for suit in SUITS if suit in _unbid(context)][:2])]
-    return [(suit,) for suit in _RESOLVED[name](context)]
+    suits = _RESOLVED[name](context)
+    # `TRF, 5+M` of a bid below a major is a transfer to that one.
+    if whose == NEXT and name in _EITHER and context.next_suit in suits:
+        return [(context.next_suit,)]
+    return [(suit,) for suit in suits]
 
 
 def _own(context: NotesContext, whose: str) -> Options:
@@ -126,6 +131,9 @@ def _bound(name: str) -> Callable[[NotesContext], tuple[Suit, ...]]:
 _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "major": lambda context: context.major(),
     "minor": lambda context: context.minor(),
+    # Words that leave open which one; `M` bound by the row is that one all the same.
+    "a-major": lambda context: context.major(),
+    "a-minor": lambda context: context.minor(),
     "other-major": lambda context: context.major(other=True),
     "other-minor": lambda context: context.minor(other=True),
     "partner": _partner,

@@ -25,6 +25,7 @@ from cuebid.notes.words.item_runs import (
 from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import (
     ASKED_FOR,
+    CONVENTIONS_WITH_SUIT,
     HCP_FROM,
     HEDGES_WHAT_FOLLOWS,
     OTHER_CALLS_FOLLOW,
@@ -41,6 +42,10 @@ _BOUNDED = {
     ("values", "at-least", "invite"): "invite-plus",
     ("values", "at-most", "invite"): "limited",
 }
+
+
+# After these words comes a hand for which the words before do not hold.
+_EXCEPTIONS = frozenset({"unless", "unless also", "except when", "except if"})
 
 
 def _bounded_name(item: Item, bound: str) -> str:
@@ -61,7 +66,7 @@ class Clause(LengthClause):
             index = self._step(index)
         first = self._found[0] if self._found else None
         is_length = first is not None and first.kind in {"length", "support"} and first.low
-        self._earlier = first if is_length else None
+        self.earlier = first if is_length else None
         return self._found
 
     def _step(self, index: int) -> int:
@@ -145,6 +150,14 @@ class Clause(LengthClause):
 
     def _remark(self, item: Item) -> None:
         """Read words that are not about the hand; after some of them nothing in the segment is."""
+        # `no 4M unless GF`: what stands before the exception need not hold either.
+        if self.text[item.start : item.end].lower() in _EXCEPTIONS:
+            self._found = [
+                statement
+                if statement.kind in {"forcing", "strength"}
+                else replace(statement, hedged=True)
+                for statement in self._found
+            ]
         self._add(item, kind="remark", name=item.name if item.kind == "remark" else item.kind)
         if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
@@ -172,7 +185,9 @@ class Clause(LengthClause):
                 break
             end += 1
         inner = self._items[index + 1 : end]
-        clause = Clause(self.text, hedged=self.hedged)
+        # `4!s (3 possible)`: the hedge may stand behind what it is over.
+        hedged = self.hedged or any(item.kind == "hedge" for item in inner)
+        clause = Clause(self.text, hedged=hedged)
         for part in between_signs(inner):
             self._found += clause.read(part)
         self.unknown += clause.unknown
@@ -195,10 +210,14 @@ class Clause(LengthClause):
         end = index + 1
         following = skip_fillers(self._items, self.text, index + 1, signs=False)
         takes = item.kind in TAKES_SUIT or item.kind == "pair" or item.name in ROLES_WITH_SUIT
+        if item.kind == "convention":
+            takes = item.name in CONVENTIONS_WITH_SUIT
         if takes and following < len(self._items) and self._items[following].kind == "suits":
             suits, end = suit_phrase(self._items, following)
         last = self._items[end - 1]
         is_followed = end < len(self._items) and self._items[end].kind == "cards"
+        if item.kind == "quality" and is_followed and self._items[end].name == "support":
+            return self._quality_support(item, end, suits)
         if item.kind == "quality" and suits is None and is_followed:
             return self._quality_cards(item, end)
         bound, self._bound = self._bound, None
@@ -270,6 +289,14 @@ class Clause(LengthClause):
         self._bound = replace(item, kind="bound", name=name)
         return True
 
+    def _quality_support(self, item: Item, index: int, suits: SuitPhrase | None) -> int:
+        """Read `good support`, as support, and `bad !d support`, which is hardly any."""
+        is_poor = item.name == "poor"
+        end = self._items[index].end
+        self._append(Statement("support", "support", item.start, end, suits=suits))
+        self._found[-1] = replace(self._found[-1], hedged=is_poor or self.hedged)
+        return index + 1
+
     def _quality_cards(self, item: Item, index: int) -> int:
         own = SuitPhrase(("own",))
         self._append(Statement("quality", item.name, item.start, self._items[index].end, suits=own))
@@ -297,6 +324,13 @@ class Clause(LengthClause):
                     Statement("honours", HONOUR_WORDS[item.name], item.start, last.end, suits=suits)
                 )
                 return end
+        # `weak, long !c`: six cards or more.
+        is_long = self.text[item.start : item.end].lower() == "long"
+        if is_long and index + 1 < len(self._items) and self._items[index + 1].kind == "suits":
+            suits, end = suit_phrase(self._items, index + 1)
+            last = self._items[end - 1]
+            self._append(Statement("length", "length", item.start, last.end, 6, None, suits=suits))
+            return end
         # `the ace`, `an honour`: one of them at least.
         if item.kind == "unit" and item.name in {"aces", "kings", "queens", "honours", "controls"}:
             self._append(Statement("strength", item.name, item.start, item.end, 1, None))

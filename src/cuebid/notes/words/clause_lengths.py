@@ -24,6 +24,14 @@ from cuebid.notes.words.word_classes import (
 __all__ = ["HONOUR_WORDS", "LengthClause"]
 
 
+_HIGHEST_LEVEL = 7
+# After level and suit these words tell that a call is meant: `a good 4H opening`.
+_WORDS_OF_CALLS = frozenset(
+    {"opening", "opener", "bid", "overcall", "rebid", "response", "contract", "preempt", "raise"}
+)
+_TWO_SUITER = 4
+# Ranges of a suit's length span two values, those of points more.
+_WIDE = 2
 _LONG = (6, 7, 8)
 _TOGETHER = 7
 HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
@@ -68,17 +76,26 @@ class LengthClause(ClauseState):
             return index + 1
         if following.kind == "cards":
             return self._cards(item, index, quality)
-        if following.kind == "suits" and self._is_call(first, index):
-            self._append(Statement("remark", "calls", item.start, following.end))
-            return index + 1
         if following.kind == "suits":
-            return self._length(item, index, quality)
+            return self._number_of_suit(item, first, index, quality)
         # `1 singleton` and the like: the word alone says it, and a number that no unit follows is
         # named as unknown.
         if following.kind == "short":
             self._lose(item)
             return index
         return 0
+
+    def _number_of_suit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
+        """Read a number before a suit: a length, or the level of a call."""
+        if self._names_call(item, index):
+            self._pending = None
+            end = self._items[index + 1].end
+            self._append(Statement("remark", "calls", item.start, end))
+            return index + 2
+        if self._is_call(first, index):
+            self._append(Statement("remark", "calls", item.start, self._items[index].end))
+            return index + 1
+        return self._length(item, index, quality)
 
     def _with_measure(self, item: Item, following: Item, unit: str) -> None:
         # `4-3 fit`, `7-card fit`: the cards of both hands together.
@@ -103,6 +120,14 @@ class LengthClause(ClauseState):
         before = self._items[first - 1]
         return before.kind not in {"sign", "join", "number", "suits", "bound"}
 
+    def _names_call(self, item: Item, index: int) -> bool:
+        """Return whether `4H opening` or `2!s bid` names a call by its level and suit."""
+        following = self._items[index + 1 : index + 2]
+        word = self.text[following[0].start : following[0].end].lower() if following else ""
+        is_level = item.name.isdigit() and item.low <= _HIGHEST_LEVEL
+        touches = self._items[index].start == item.end
+        return is_level and touches and word in _WORDS_OF_CALLS
+
     def _bare_number(self, item: Item, low: float, high: float | None) -> None:
         """Read a bare number: points where it cannot be a length."""
         top = high if high is not None else low
@@ -122,14 +147,20 @@ class LengthClause(ClauseState):
         elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
             # `max 7`: nobody limits the length of a suit without naming it.
             self._measured("strength", "hcp", item, item, low, high)
+        elif (high is None and low and low < _TWO_SUITER) or (self.hedged and low == high):
+            # `2+`, `may be 3`: so few cards, as no call shows so few points.
+            self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
         elif high is None and low >= 4:
             # Points, where the suit that is bid has a length already: the meaning decides.
             self._measured("length", "bare", item, item, low, high, SuitPhrase(("own",)))
         elif low in _LONG and not self._found_length():
             # `weak, 7`: nobody gives so few points alone.
             self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
-        elif self._earlier is not None and self._begins_with(item):
-            earlier, name = self._earlier, self._quality_name(None)
+        elif is_range and top - low >= _WIDE:
+            # `5-7`: points, unless the meaning finds that a suit of so many cards is bid.
+            self._measured("strength", "hcp", item, item, low, high)
+        elif self.earlier is not None and self._begins_with(item):
+            earlier, name = self.earlier, self._quality_name(None)
             name = earlier.name if name == "length" else name
             self._measured(earlier.kind, name, item, item, low, high, earlier.suits)
         else:

@@ -20,7 +20,9 @@ __all__ = ["ClauseState"]
 class ClauseState:
     """A segment while it is read: statements, and what waits for a later item. Mutable."""
 
-    def __init__(self, text: str, *, hedged: bool = False) -> None:
+    def __init__(
+        self, text: str, *, hedged: bool = False, earlier: Statement | None = None
+    ) -> None:
         self.text = text
         self.hedged = hedged
         self.negated = False
@@ -31,7 +33,7 @@ class ClauseState:
         self._linked = False
         self._pending: Item | None = None
         # The length that began the alternative before this one: `4!h or 3 with a singleton`.
-        self._earlier: Statement | None = None
+        self.earlier = earlier
 
     def _quality(self, index: int) -> tuple[int, Item | None]:
         if index < len(self._items) and self._items[index].kind == "quality":
@@ -54,6 +56,9 @@ class ClauseState:
         # `0-4 controls`: after a number they are counted, elsewhere they are cue-bids.
         if item.name == "control":
             return "controls"
+        # `pts` are high-card points wherever `points`, `dummy points` or `dp` are not written.
+        if item.name == "pts":
+            return "hcp"
         return item.name if item.kind == "unit" else ""
 
     def _measured(

@@ -8,7 +8,7 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 
-__all__ = ["numeric", "suit_letter"]
+__all__ = ["lone_suit_letter", "numeric", "suit_letter"]
 
 # How players write numbers, shapes and calls: with every dash there is, and blanks around it.
 # tests/notes/readings.txt shows how they are read.
@@ -57,6 +57,12 @@ _COMPARABLE: Final = r"(?:o?[Mm]|![cdhs])"
 _LONGER: Final = re.compile(rf"{_COMPARABLE}\s?[<>]=?\s?{_COMPARABLE}(?![A-Za-z])")
 
 
+_JOINED_LETTER: Final = re.compile(r"\s?[/-]\s?([^\W\d_])")
+_LETTERS_UPPER: Final = frozenset("CDHS")
+# After these kinds of items a capital letter is the suit that they speak of.
+_BEFORE_SUIT: Final = frozenset(
+    {"short", "stop", "quality", "role", "filler", "hedge", "join", "sign", "cards"}
+)
 _SUIT_LETTER: Final = re.compile(r"[CDHScdhs](?![^\W\d_])")
 _LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _LONGEST_SUIT: Final = 9
@@ -109,6 +115,29 @@ def suit_letter(text: str, offset: int, before: list[Item]) -> Item | None:
     if apart > 1 or (apart and match[0].islower()) or not _may_be_length(number):
         return None
     return Item("suits", _LETTERS[match[0].lower()], offset, match.end())
+
+
+def lone_suit_letter(text: str, offset: int, before: list[Item]) -> Item | None:
+    """Return the suit of a capital letter by itself: `short D`, `H, may have S`, `C or D`."""
+    match = _SUIT_LETTER.match(text, offset)
+    if match is None or match[0].islower() or not _stands_for_suit(text, offset, before):
+        return None
+    return Item("suits", _LETTERS[match[0].lower()], offset, match.end())
+
+
+def _stands_for_suit(text: str, offset: int, before: list[Item]) -> bool:
+    letter = text[offset]
+    # `S/T`, `A-H` and `Hx` are other words; a suit may be joined to another suit alone.
+    joined = _JOINED_LETTER.match(text, offset + 1)
+    if joined is not None and joined[1] not in _LETTERS_UPPER:
+        return False
+    touches = offset and not text[offset - 1].isspace() and text[offset - 1] not in "(,/"
+    if touches or (before and before[-1].kind in {"calls", "notrump", "honours"}):
+        return False
+    # `D` by itself is a double, `short D` a suit.
+    if letter == "D" and not (before and before[-1].kind in _BEFORE_SUIT | {"suits"}):
+        return bool(before) and before[-1].name in {"in", "to", "for", "and", "or"}
+    return not before or before[-1].kind in _BEFORE_SUIT | {"suits"}
 
 
 def _may_be_length(number: Item) -> bool:

@@ -16,6 +16,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from cuebid.notes.words.alternatives import (
+    all_of,
+    alternatives_of,
+    factored,
+    is_denied_too,
+    with_common_shape,
+    with_lengths_named_before,
+    with_listed_shapes,
+)
 from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import joins_alike
@@ -36,9 +45,11 @@ __all__ = ["parse_description"]
 # Hedges that at the beginning of a sentence are over all of it.
 # Only these are over a whole sentence, `May have a side suit, 5!c`; "usually" and the like end at
 # the comma: `usually 5!h, 6+ hcp` still promises six points.
+# Items of which alternatives in parentheses consist.
+_OF_HANDS: Final = frozenset(
+    {"number", "unit", "suits", "shape", "join", "pair", "cards", "suited"}
+)
 _MAY: Final = ("may", "might", "can", "could")
-# Kinds of statements that say what the call does. One call does it, whichever alternative holds.
-_COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 
 
 # The same row text stands under many auctions, through wildcards and pasted tables.
@@ -61,6 +72,8 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.unknown: list[UnknownText] = []
+        # The length before a comma, for `4-card support, or 3 with a singleton`.
+        self.earlier: Statement | None = None
 
     def block(self, items: Sequence[Item]) -> Node:
         """Return labelled alternatives with what stands before them, or lines and sentences."""
@@ -94,7 +107,7 @@ class _Reader:
             return AnyOf(tuple(self.sentence(part) for part in parts))
         again = _parallel(items)
         if len(again) > 1:
-            return _factored([self.sentence(part) for part in again])
+            return factored([self.sentence(part) for part in again])
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
         # `4 card major, either`: the word alone only repeats that it is one of them.
         parts = [part for part in parts if not all(map(_is_or, part))]
@@ -102,16 +115,19 @@ class _Reader:
             return AllOf(())
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
         hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
-        nodes = [self.segment(part, hedged=hedged) for part in parts]
+        nodes = [
+            self.segment(part, hedged=hedged and not (index and _is_points(part)))
+            for index, part in enumerate(parts)
+        ]
         starts_or = [_is_or(part[0]) for part in parts]
         # `A, B, or C`: the comma before `or` says that whole parts are alternatives.
         if any(starts_or[1:]):
-            return _alternatives(nodes, starts_or)
+            return alternatives_of(nodes, starts_or)
         # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
         if any(map(_is_or, parts[-1])):
-            nodes = _listed_shapes(nodes)
-        nodes = _named_before(nodes)
-        return _one(nodes) if nodes else AllOf(())
+            nodes = with_listed_shapes(nodes)
+        nodes = with_lengths_named_before(nodes)
+        return all_of(nodes) if nodes else AllOf(())
 
     def _either(self, items: Sequence[Item]) -> int:
         """Return the index of an `either` after the beginning of a segment; 0 without one."""
@@ -123,6 +139,7 @@ class _Reader:
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
         """Return what `or` and slashes separate."""
         # The `or` that began this part has been read already.
+        continues = bool(items) and _is_or(items[0])
         while items and _is_or(items[0]):
             items = items[1:]
         items = _without_parentheses(items)
@@ -131,6 +148,11 @@ class _Reader:
         if either:
             head = self.segment(items[:either], hedged=hedged)
             return AllOf((head, self.segment(items[either + 1 :], hedged=hedged)))
+        choice = _choice_in_parentheses(items)
+        if choice and not hedged:
+            start, end = choice
+            rest = [*items[:start], *items[end + 1 :]]
+            return AllOf((self.segment(rest), self.segment(items[start + 1 : end])))
         # A hedge after the statement, `5!c possible`, is over what stands before it, which would be
         # read by then.
         if len(list(_split(items, _hedges_all))) > 1:
@@ -138,18 +160,27 @@ class _Reader:
         nodes: list[Node] = []
         # One clause for all parts, because a condition such as `if 4!s` hedges the rest of the
         # segment across `or`.
-        clause = Clause(self.text, hedged=hedged)
+        clause = Clause(self.text, hedged=hedged, earlier=self.earlier if continues else None)
         for part in _split(items, _is_or, joins_alike):
             statements = clause.read(part)
-            if _denied(nodes, statements):
+            if is_denied_too(nodes, statements):
                 statements[0] = replace(statements[0], negated=True)
                 nodes[-1] = AllOf((nodes[-1], *statements))
             elif statements:
-                nodes.append(_one(statements))
+                nodes.append(all_of(statements))
         self.unknown += clause.unknown
+        self.earlier = clause.earlier
         if len(nodes) == 1:
             return nodes[0]
-        return _factored(nodes) if nodes else AllOf(())
+        return factored(with_common_shape(nodes)) if nodes else AllOf(())
+
+
+def _is_points(items: Sequence[Item]) -> bool:
+    """Return whether a part is of points alone, which a hedge before its comma does not reach.
+
+    `could be 3 cards, 6+`, but `may have a side suit, 5!c`.
+    """
+    return items[0].kind == "number" and (len(items) == 1 or items[1].kind == "unit")
 
 
 def _without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
@@ -162,6 +193,24 @@ def _without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
         if not any(item.is_sign(",", "(", ";") for item in inner):
             return [*items[:index], *inner, *items[end + 1 :]]
     return items
+
+
+def _choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:
+    """Return where parentheses with alternatives begin and end: `2+ (BAL or 4+!c)`.
+
+    They narrow what stands around them; hedged ones and those with a comma do not.
+    """
+    for start, item in enumerate(items):
+        if not item.is_sign("(") or start == 0:
+            continue
+        end = next((i for i in range(start, len(items)) if items[i].is_sign(")")), len(items))
+        inner = items[start + 1 : end]
+        is_choice = len(list(_split(inner, _is_or, joins_alike))) > 1 and not _is_or(inner[0])
+        plain = {item.kind for item in inner} <= _OF_HANDS
+        # `11-14 (or 15)` and hedges within parentheses are read with the number before them.
+        if end < len(items) and is_choice and plain:
+            return start, end
+    return None
 
 
 def _has_comma(items: Sequence[Item]) -> bool:
@@ -241,123 +290,3 @@ def _labels(items: Sequence[Item]) -> list[int]:
         if item.name == next_label or (next_label is None and item.name in "a1"):
             labels.append(index)
     return labels if len(labels) > 1 else []
-
-
-def _alternatives(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
-    """`A, B, or C`: alternatives; what says nothing of the hand at their beginning is common.
-
-    Where some of them say how strong the hand is, one that does not belongs to the one before it:
-    `FG, 5+!c, or INV, 6+!c`.
-    """
-    first = 0
-    # At least two parts must be left, or there would be no alternatives.
-    while first < len(nodes) - 2 and _is_common(nodes[first]):
-        first += 1
-    strong = [_is_of_strength(node) for node in nodes]
-    groups: list[list[Node]] = []
-    for index in range(first, len(nodes)):
-        # Without any word of strength each comma begins an alternative; with them only a part that
-        # has one of its own does.
-        begins = starts_or[index] or strong[index] or not any(strong[first:])
-        if begins or not groups:
-            groups.append([nodes[index]])
-        else:
-            groups[-1].append(nodes[index])
-    either = AnyOf(tuple(_one(group) for group in groups))
-    return AllOf((*nodes[:first], either))
-
-
-def _one(nodes: Sequence[Node]) -> Node:
-    return nodes[0] if len(nodes) == 1 else AllOf(tuple(nodes))
-
-
-def _is_of_strength(node: Node) -> bool:
-    if isinstance(node, Statement):
-        return node.kind in {"values", "forcing", "strength"}
-    return any(map(_is_of_strength, node.parts))
-
-
-def _has_words_of_strength(node: Node) -> bool:
-    if isinstance(node, Statement):
-        return node.kind in {"values", "forcing"}
-    return any(map(_has_words_of_strength, node.parts))
-
-
-def _listed_shapes(nodes: list[Node]) -> list[Node]:
-    """Return a list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
-    first = len(nodes)
-    while first and _is_shape(nodes[first - 1]):
-        first -= 1
-    # A single part is split at `or` already.
-    if len(nodes) - first < 2:
-        return nodes
-    listed = AnyOf(tuple(part for node in nodes[first:] for part in _parts(node)))
-    return [*nodes[:first], listed]
-
-
-def _named_before(nodes: list[Node]) -> list[Node]:
-    """Return the parts with a bare length as that of the suit named just before it.
-
-    `one major, 6+` and `transfer to clubs, 6+`: the number stands apart from its suit.
-    """
-    named: list[Node] = []
-    for node in nodes:
-        before = named[-1] if named else None
-        if not (
-            isinstance(node, Statement)
-            and node.name == "bare"
-            and isinstance(before, Statement)
-            and before.suits is not None
-            and not (before.negated or before.hedged)
-        ):
-            named.append(node)
-        elif before.name == "mention":
-            named[-1] = replace(before, name="length", low=node.low, high=node.high, end=node.end)
-        elif before.name == "transfer":
-            named.append(replace(node, name="length", suits=before.suits))
-        else:
-            named.append(node)
-    return named
-
-
-def _is_shape(node: Node) -> bool:
-    return all(
-        isinstance(part, Statement) and part.kind in {"shape", "suited"} for part in _parts(node)
-    )
-
-
-def _denied(earlier: list[Node], statements: list[Statement]) -> bool:
-    """Return whether a `not` before an `or` also holds after it: `no 4!h or 4!s`."""
-    if not earlier or not statements or statements[0].negated:
-        return False
-    before = earlier[-1]
-    last = before if isinstance(before, Statement) else before.parts[-1]
-    return isinstance(last, Statement) and last.negated and last.kind == statements[0].kind
-
-
-def _parts(node: Node) -> tuple[Node, ...]:
-    return (node,) if isinstance(node, Statement) else node.parts
-
-
-def _is_common(node: Node) -> bool:
-    return isinstance(node, Statement) and node.kind in _COMMON
-
-
-def _factored(nodes: list[Node]) -> Node:
-    """Alternatives; purposes at the beginning of the first belong to all: `TRF 5+!c or 4144`.
-
-    How far the first forces does not, if another says so for itself: `GF 6+!c or PRE 7+!c`.
-    """
-    head: list[Node] = []
-    first = nodes[0]
-    if isinstance(first, AllOf):
-        rest = list(first.parts)
-        apart = any(_has_words_of_strength(node) for node in nodes[1:])
-        # A purpose at the front, as in `TRF 5+!c or 4144`, is common to all alternatives.
-        while len(rest) > 1 and _is_common(rest[0]):
-            if apart and _has_words_of_strength(rest[0]):
-                break
-            head.append(rest.pop(0))
-        nodes = [rest[0] if len(rest) == 1 else AllOf(tuple(rest)), *nodes[1:]]
-    either = AnyOf(tuple(nodes))
-    return AllOf((*head, either)) if head else either

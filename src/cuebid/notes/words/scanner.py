@@ -20,7 +20,7 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.lexicon import LANGUAGES, Entry, lexicon
-from cuebid.notes.words.numbers import numeric, suit_letter
+from cuebid.notes.words.numbers import lone_suit_letter, numeric, suit_letter
 
 __all__ = ["scan"]
 
@@ -63,8 +63,9 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
             phrase_match = words.match(text, offset)
             phrase = phrase_match and _phrase(*phrase_match, text, offset)
             number = numeric(text, offset, items)
+            lone_letter = lone_suit_letter(text, offset, items)
             item = max(
-                (candidate for candidate in (phrase, number) if candidate),
+                (candidate for candidate in (lone_letter, phrase, number) if candidate),
                 key=lambda candidate: candidate.end,
                 default=None,
             )

@@ -14,6 +14,7 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 __all__ = [
     "AFTER_SUIT",
     "ASKED_FOR",
+    "CONVENTIONS_WITH_SUIT",
     "HCP_FROM",
     "HEDGES_WHAT_FOLLOWS",
     "MOST_POINTS",
@@ -36,16 +37,23 @@ ROLES_WITH_SUIT: Final = frozenset(
     {
         "transfer", "splinter", "fragment", "cue", "control", "asks", "agrees", "puppet",
         "takeout", "preference", "raise", "natural", "rebid", "flag", "competitive", "lead",
-        "penalty", "suggestion", "reverse", "relay", "jump",
+        "penalty", "suggestion", "reverse", "relay", "jump", "help-try", "long-try", "short-try",
+        "void-splinter",
     }
 )  # fmt: skip
 """Purposes that a suit may follow: `splinter !h`, `transfer to spades`."""
 
-_RANKS: Final = frozenset({"major", "majors", "minor", "minors"})
+CONVENTIONS_WITH_SUIT: Final = frozenset(
+    {"blackwood", "exclusion", "queen-ask", "king-ask", "gerber", "weak-two", "strong-two"}
+)
+"""Conventions that a suit may follow. After others suits are held: `Michaels: !h and a minor`."""
+
+_RANKS: Final = frozenset({"major", "majors", "minor", "minors", "a-major", "a-minor"})
 
 AFTER_SUIT: Final = frozenset(
     {
-        "short", "stop", "quality", "splinter", "control", "cue", "convention", "preference",
+        "short", "stop", "quality", "splinter", "void-splinter",
+        "control", "cue", "convention", "preference",
         "flag", "last-train",
     }
 )  # fmt: skip
@@ -88,8 +96,11 @@ OPEN_HCP_FROM: Final = 8
 
 def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
     """Return whether suits that follow belong to a statement."""
+    # `no longer !d` denies a suit that is longer than the one that is shown.
     if statement.name == "longer":
-        return set(suits.names) <= _RANKS
+        return statement.negated or set(suits.names) <= _RANKS
+    if statement.kind == "convention" and statement.name not in CONVENTIONS_WITH_SUIT:
+        return False
     return statement.kind in {*TAKES_SUIT, "pair"} or statement.name in ROLES_WITH_SUIT
 
 

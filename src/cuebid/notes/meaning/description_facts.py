@@ -1,0 +1,165 @@
+"""Facts of a whole description that decide how each of its statements is meant."""
+
+# The same statement means another hand beside other ones: `4!h` is a number of trumps in a raise,
+# `6+` one of points where a length is written, a shortage that of the bid suit if nothing else is.
+# These facts are gathered once, before the tree is resolved alternative by alternative.
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from cuebid.evaluation import HCP
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
+from cuebid.notes.words.tree import Statement, SuitPhrase
+
+__all__ = ["BID_SUIT", "DescriptionFacts"]
+
+BID_SUIT: Final = SuitPhrase(("own",))
+"""The suit that is bid."""
+
+_SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
+# Conventions whose usual hands give way to those that the description writes.
+_REPLACED: Final = frozenset(
+    {"multi", "muiderberg", "cappelletti", "landy", "michaels", "unusual", "leaping-michaels"}
+)
+# These purposes imply a length, which a written one replaces.
+_BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
+# Jumps and answers from the three level on show where the bidder is short; a suit counts as shown
+# from three cards on.
+_SHOWS_SHORTAGE: Final = 3
+_SHOWN: Final = 3
+# Opposite so many points an answer in steps tells how strong the hand is.
+_STRONG: Final = 16
+# Fewer cards are support that is told apart from more of it: `3!s, not four`.
+_TRUMPS: Final = 4
+# Conventions that show a length of the suit that is raised, which a written one replaces.
+_RAISES: Final = frozenset({"inverted-minor", "drury", "jacoby-2nt", "bergen"})
+
+
+class DescriptionFacts:
+    """What the statements of one description, taken together, say of each of them."""
+
+    def __init__(
+        self,
+        context: NotesContext,
+        purposes: tuple[str, ...],
+        *,
+        certain: Sequence[Statement],
+        hedged: Sequence[int],
+        relays: bool,
+    ) -> None:
+        lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
+        self.is_one_suiter = any(
+            statement.name == "one-suiter" and not statement.negated for statement in certain
+        )
+        # `unusual, 5-5` leaves it to the convention which suits these are.
+        self.shapes = any(
+            statement.kind in _SHAPES
+            and statement.name != "mention"
+            and (statement.kind != "pair" or statement.suits is not None)
+            for statement in certain
+        )
+        self.length_suits = frozenset(
+            suit
+            for statement in certain
+            if statement.kind == "length" and statement.name != "mention" and statement.low
+            for suits in alternatives(statement.suits, context)
+            for suit in suits
+            if statement.suits is not None
+        )
+        named = {
+            suits[0].word.lower()
+            for statement in certain
+            if statement.suits is not None and (statement.low >= 5 or statement.name == "weak-two")
+            for suits in alternatives(statement.suits, context)
+            if len(suits) == 1
+        }
+        self.main_suit = named.pop() if len(named) == 1 else ""
+        # Lengths of the bid suit that need not hold.
+        self.hedged = tuple(hedged)
+        loosened = any(self.hedged)
+        # Purposes that show lengths only where the description does not.
+        self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
+        self.lengths = lengths
+        self.written_lengths = sum(
+            statement.kind == "length" and statement.name != "mention" for statement in certain
+        )
+        self.names_cards = any(
+            statement.kind == "honours" and "x" in statement.name and statement.suits is None
+            for statement in certain
+        )
+        self.context = context
+        self.corrects = "pass-correct" in purposes
+        self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
+        self.relays = relays
+        # Of some calls that are named transfers the purpose is another one.
+        self.transfers = "transfer" in purposes
+        # "The suit" of a transfer is the one above, of a gambling bid any.
+        self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
+
+    def lowered(self, statement: Statement) -> Statement:
+        """Return a length of the bid suit without cards that it may lack: `4!s (3 possible)`."""
+        if statement.kind != "length" or statement.negated or statement.name == "mention":
+            return statement
+        own = self.context.suit
+        lower = [low for low in self.hedged if statement.low - 2 <= low < statement.low]
+        if not lower or own is None or alternatives(statement.suits, self.context) != [(own,)]:
+            return statement
+        return replace(statement, low=min(lower))
+
+    def is_support(self, statement: Statement) -> bool:
+        """Return whether a number is of trumps in a raise: `splinter, 4!h` has four or more."""
+        raised = self.context.partner_suit
+        if raised is None or statement.exact or statement.kind != "length":
+            return False
+        # Of a suit in which partner has shown four, four cards are never told from five.
+        if not self.raises and self.context.length_of_partner(raised) < _TRUMPS:
+            return False
+        return statement.low >= _TRUMPS and alternatives(statement.suits, self.context) == [
+            (raised,)
+        ]
+
+    def is_explained(self, statement: Statement) -> bool:
+        """Return whether the hands of a convention are written beside its name."""
+        # A splinter or a keycard inquiry keeps its values; the others vary among partnerships, so
+        # that whatever the author writes of shapes replaces what is usual.
+        if statement.name in _RAISES:
+            raised = self.context.partner_suit
+            return raised in self.length_suits
+        return self.shapes and statement.name in _REPLACED
+
+    def is_short_where_bid(self, statement: Statement) -> bool:
+        """Return whether a shortage without a suit is in the suit that is bid: `3H = MAX, short`.
+
+        So it is above the level at which suits are shown, if nobody of our side has that suit.
+        """
+        context = self.context
+        suit = context.suit
+        if statement.kind != "short" or statement.suits is not None or statement.negated:
+            return False
+        if suit is None or suit in context.theirs or statement.name == "doubleton":
+            return False
+        shown = max(context.length_of_partner(suit), context.length_of_own(suit))
+        others = self.length_suits - {context.partner_suit}
+        return (
+            context.level >= _SHOWS_SHORTAGE and shown < _SHOWN and not others and not self.raises
+        )
+
+    def is_measured(self, statement: Statement) -> bool:
+        """Return whether the length of a support without a number is written beside it."""
+        suit = self.context.partner_suit
+        if statement.low or statement.suits is not None:
+            return False
+        # `fit, Hxx or xxxx`: the cards tell how many.
+        return suit in self.length_suits or self.names_cards
+
+    def is_points(self) -> bool:
+        """Return whether `6+` is a number of points: there is no suit, or its length is written."""
+        suit = self.context.suit
+        written = suit in self.length_suits and self.written_lengths > 1
+        # `could be three, 6+`, and an answer that is a step: `2D = 4+` over a strong two clubs.
+        is_step = self.context.led and self.context.partner.range(HCP)[0] >= _STRONG
+        return suit is None or written or bool(self.hedged) or is_step

@@ -1,0 +1,162 @@
+"""Shape the parts of a description: which are alternatives, and what is common to them."""
+
+# A part says more together with its neighbours than alone: `4441, 4405 or 5431` lists shapes,
+# `one major, 6+` tells the length apart from its suit, `12-14 or 18-19 BAL` the shape of both. Each
+# function takes the nodes of one sentence and returns what they are together.
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
+
+__all__ = [
+    "all_of",
+    "alternatives_of",
+    "factored",
+    "is_denied_too",
+    "with_common_shape",
+    "with_lengths_named_before",
+    "with_listed_shapes",
+]
+
+# Kinds of statements that say what the call does. One call does it, whichever alternative holds.
+_COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
+
+
+def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
+    """`A, B, or C`: alternatives; what says nothing of the hand at their beginning is common.
+
+    Where some of them say how strong the hand is, one that does not belongs to the one before it:
+    `FG, 5+!c, or INV, 6+!c`.
+    """
+    first = 0
+    # At least two parts must be left, or there would be no alternatives.
+    while first < len(nodes) - 2 and _is_common(nodes[first]):
+        first += 1
+    strong = [_is_of_strength(node) for node in nodes]
+    groups: list[list[Node]] = []
+    for index in range(first, len(nodes)):
+        # Without any word of strength each comma begins an alternative; with them only a part that
+        # has one of its own does.
+        begins = starts_or[index] or strong[index] or not any(strong[first:])
+        if begins or not groups:
+            groups.append([nodes[index]])
+        else:
+            groups[-1].append(nodes[index])
+    either = AnyOf(tuple(all_of(group) for group in groups))
+    return AllOf((*nodes[:first], either))
+
+
+def all_of(nodes: Sequence[Node]) -> Node:
+    """Return nodes that hold together as one."""
+    return nodes[0] if len(nodes) == 1 else AllOf(tuple(nodes))
+
+
+def _is_of_strength(node: Node) -> bool:
+    if isinstance(node, Statement):
+        return node.kind in {"values", "forcing", "strength"}
+    return any(map(_is_of_strength, node.parts))
+
+
+def _has_words_of_strength(node: Node) -> bool:
+    if isinstance(node, Statement):
+        return node.kind in {"values", "forcing"}
+    return any(map(_has_words_of_strength, node.parts))
+
+
+def with_listed_shapes(nodes: list[Node]) -> list[Node]:
+    """Return a list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
+    first = len(nodes)
+    while first and _is_shape(nodes[first - 1]):
+        first -= 1
+    # A single part is split at `or` already.
+    if len(nodes) - first < 2:
+        return nodes
+    listed = AnyOf(tuple(part for node in nodes[first:] for part in _parts(node)))
+    return [*nodes[:first], listed]
+
+
+def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
+    """Return the parts with a bare length as that of the suit named just before it.
+
+    `one major, 6+` and `transfer to clubs, 6+`: the number stands apart from its suit.
+    """
+    named: list[Node] = []
+    for node in nodes:
+        before = named[-1] if named else None
+        if not (
+            isinstance(node, Statement)
+            and node.name == "bare"
+            and isinstance(before, Statement)
+            and before.suits is not None
+            and not (before.negated or before.hedged)
+        ):
+            named.append(node)
+        elif before.name == "mention":
+            named[-1] = replace(before, name="length", low=node.low, high=node.high, end=node.end)
+        elif before.name == "transfer":
+            named.append(replace(node, name="length", suits=before.suits))
+        else:
+            named.append(node)
+    return named
+
+
+def with_common_shape(nodes: list[Node]) -> list[Node]:
+    """Return alternatives of points with the shape after the last of them: `12-14 or 18-19 BAL`."""
+    *earlier, last = nodes
+    shapes = [part for part in _parts(last) if isinstance(part, Statement) and part.kind == "shape"]
+    ranges = [part for part in _parts(last) if part not in shapes]
+    if not shapes or not ranges or not all(map(_is_range, (*earlier, *ranges))):
+        return nodes
+    return [AllOf((node, *shapes)) for node in earlier] + [last]
+
+
+def _is_range(node: Node) -> bool:
+    """Return whether a statement is of points with both ends."""
+    return isinstance(node, Statement) and node.kind == "strength" and node.high is not None
+
+
+def _is_shape(node: Node) -> bool:
+    return all(
+        isinstance(part, Statement) and part.kind in {"shape", "suited"} for part in _parts(node)
+    )
+
+
+def is_denied_too(earlier: list[Node], statements: list[Statement]) -> bool:
+    """Return whether a `not` before an `or` also holds after it: `no 4!h or 4!s`."""
+    if not earlier or not statements or statements[0].negated:
+        return False
+    before = earlier[-1]
+    last = before if isinstance(before, Statement) else before.parts[-1]
+    return isinstance(last, Statement) and last.negated and last.kind == statements[0].kind
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    return (node,) if isinstance(node, Statement) else node.parts
+
+
+def _is_common(node: Node) -> bool:
+    return isinstance(node, Statement) and node.kind in _COMMON
+
+
+def factored(nodes: list[Node]) -> Node:
+    """Alternatives; purposes at the beginning of the first belong to all: `TRF 5+!c or 4144`.
+
+    How far the first forces does not, if another says so for itself: `GF 6+!c or PRE 7+!c`.
+    """
+    head: list[Node] = []
+    first = nodes[0]
+    if isinstance(first, AllOf):
+        rest = list(first.parts)
+        apart = any(_has_words_of_strength(node) for node in nodes[1:])
+        # A purpose at the front, as in `TRF 5+!c or 4144`, is common to all alternatives.
+        while len(rest) > 1 and _is_common(rest[0]):
+            if apart and _has_words_of_strength(rest[0]):
+                break
+            head.append(rest.pop(0))
+        nodes = [rest[0] if len(rest) == 1 else AllOf(tuple(rest)), *nodes[1:]]
+    either = AnyOf(tuple(nodes))
+    return AllOf((*head, either)) if head else either
