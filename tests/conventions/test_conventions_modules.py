@@ -64,7 +64,7 @@ def test_the_modules_that_players_ask_for_are_there() -> None:
         "stayman jacoby-transfers texas-transfers minor-suit-transfers smolen quantitative-4nt "
         "splinters jacoby-2nt bergen drury inverted-minors fourth-suit-forcing "
         "new-minor-forcing two-way-checkback lebensohl negative-doubles support-doubles michaels "
-        "unusual-2nt cappelletti dont ogust feature"
+        "unusual-2nt cappelletti dont ogust feature rkc0314 rkc1430"
     )
     assert set(wanted.split()) <= set(CONVENTIONS)
 

@@ -73,6 +73,8 @@ GENERAL_KINDS: Final = {
 }
 """The numbers of the list, one for each of its lines at least, with what they are for."""
 
+# The list has the questions of slam conventions, not their answers.
+_ANSWERS: Final = frozenset((Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS))
 _FIT: Final = 8
 _LONG: Final = 5
 _QUALITIES: Final = {3: 10041, 4: 10040}
@@ -89,6 +91,8 @@ def general_kind(  # noqa: PLR0911 - one return for each kind
         hand: the hand that makes it.
     """
     call = meaning.call
+    if meaning.purpose in _ANSWERS:
+        return None
     if call is PASS:
         return _of_pass(position, hand)
     if call is DOUBLE:

@@ -20,7 +20,9 @@ from cuebid.evaluation import Features
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.reading import meaning_by_rules
-from cuebid.judgement.state import AuctionState
+from cuebid.judgement.state import AceAsk, AuctionState
+from cuebid.judgement.theory.aces import answers_aces
+from cuebid.judgement.theory.key_cards import settles_calls
 from cuebid.judgement.theory.natural import meaning_at
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.untruth import untruth
@@ -36,17 +38,19 @@ _UNEXPECTED: Final = 4.0
 # From this level on a bid needs points of both hands, or trumps of both hands, of about these
 # numbers; the theory asks for more.
 _HIGH: Final = 5
+_HIGHEST: Final = 7
 _REACH: Final = (0, 0, 0, 0, 0, 24, 29, 34)
 _LONG_FIT: Final = (0, 0, 0, 0, 0, 9, 11, 13)
 
 
-def natural_judge(vulnerable: tuple[bool, bool]) -> AuctionJudge:
+def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) -> AuctionJudge:
     """Return the auction before its first call, judged by the natural theory.
 
     Args:
         vulnerable: whether the dealer's side is vulnerable, and whether the other.
+        ace_ask: what four notrump asks for, by agreement of the pair that reads the auction.
     """
-    return AuctionJudge(AuctionState(vulnerable=vulnerable))
+    return AuctionJudge(AuctionState(vulnerable=vulnerable, ace_ask=ace_ask))
 
 
 class AuctionJudge:
@@ -59,12 +63,13 @@ class AuctionJudge:
         state: the auction.
     """
 
-    __slots__ = ("_meanings", "_position", "state")
+    __slots__ = ("_is_settled", "_meanings", "_position", "state")
 
     def __init__(self, state: AuctionState) -> None:
         self.state = state
         self._meanings: dict[Call, CallMeaning] = {}
         self._position: Position | None = None
+        self._is_settled: bool | None = None
 
     @property
     def position(self) -> Position:
@@ -72,6 +77,13 @@ class AuctionJudge:
         if self._position is None:
             self._position = Position(self.state)
         return self._position
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether a convention says what the next calls mean, so that general rules do not."""
+        if self._is_settled is None:
+            self._is_settled = settles_calls(self.position) or answers_aces(self.position)
+        return self._is_settled
 
     def meaning(self, call: Call) -> CallMeaning:
         """Return what a call means by the natural theory."""
@@ -87,7 +99,12 @@ class AuctionJudge:
     def _read(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> CallMeaning:
         """Return what a call means by its maker or by rules, else by the theory."""
         if not meaning.matches and meaning.explained is None:
-            return self.meaning(call)
+            natural = self.meaning(call)
+            if meaning.natural is not None and meaning.boxes is not natural.boxes:
+                # The maker's natural theory has other agreements, such as what an answer to four
+                # notrump shows.
+                natural = replace(natural, boxes=meaning.boxes)
+            return natural
 
         # Most texts tell the purpose, so that the theory need not read the position.
         def by_theory() -> Purpose:
@@ -167,6 +184,9 @@ class AuctionJudge:
 
         It saves the theory the meaning of half the legal calls.
         """
+        # An answer is no wish to play at its level.
+        if self.is_settled:
+            return _HIGHEST
         partner = self.position.partner
         points = hand.points + partner.expected
         fit = max(map(add, hand.lengths, partner.shortest))

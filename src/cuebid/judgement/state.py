@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from typing import Final
 
@@ -20,7 +21,7 @@ from cuebid.evaluation import ANYTHING, Box, Boxes
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 
-__all__ = ["AuctionState", "SideState"]
+__all__ = ["AceAsk", "AuctionState", "SideState"]
 
 # Trumps that both know of: eight are a fit.
 _FIT: Final = 8
@@ -37,6 +38,8 @@ _NAMED: Final = 3
 _ASKS: Final = frozenset(
     (
         Purpose.ASKS_ACES,
+        Purpose.ASKS_QUEEN,
+        Purpose.ASKS_KINGS,
         Purpose.STAYMAN,
         Purpose.STOPPER_ASK,
         Purpose.FOURTH_SUIT,
@@ -45,6 +48,14 @@ _ASKS: Final = frozenset(
         Purpose.STRONG,
     )
 )
+
+
+class AceAsk(Enum):
+    """What four notrump asks for; each value is how settings name it."""
+
+    ACES = "aces"
+    KEY_CARDS_0314 = "0314"
+    KEY_CARDS_1430 = "1430"
 
 
 class SideState(Struct, frozen=True, gc=False):
@@ -78,6 +89,7 @@ class AuctionState:
         shown: for each player the hands that fit all calls.
         sides: what each side is bound to.
         asked_by: for each player the last call, if it forces partner to answer; else None.
+        ace_ask: what four notrump asks for, by agreement of the pair that reads the auction.
         ranges: for each player the ranges of points, lengths and stoppers in `shown`; kept, because
             a call changes those of one player only.
     """
@@ -89,6 +101,7 @@ class AuctionState:
     sides: tuple[SideState, SideState] = (SideState(), SideState())
     asked_by: tuple[CallMeaning | None, ...] = (None, None, None, None)
     ranges: tuple[HandRange, HandRange, HandRange, HandRange] = (_OPEN, _OPEN, _OPEN, _OPEN)
+    ace_ask: AceAsk = AceAsk.ACES
 
     def after(self, call: Call, meaning: CallMeaning) -> AuctionState:
         """Return the state after one more call.
@@ -116,6 +129,7 @@ class AuctionState:
             self._sides_after(call, meaning, ranges[me].low + ranges[self.partner].low),
             tuple(asked),
             (ranges[0], ranges[1], ranges[2], ranges[3]),
+            self.ace_ask,
         )
 
     def _sides_after(

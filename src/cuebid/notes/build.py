@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, Limits
+from cuebid.conventions.header import metadata_lines
 from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
 from cuebid.notes.merge.embedded_rules import EmbeddedRules, read_embedded_rules
 from cuebid.notes.merge.merged_rules import MergedRules, merge_rules, settings_lines
@@ -24,6 +25,7 @@ from cuebid.notes.rules.rule import NotesRule
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.file_names import COMMENTS, MACROS, RULES, SETTINGS
 from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
+from cuebid.systems.judged_book import ACE_ASK
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.text import Source
 
@@ -49,6 +51,8 @@ leave open, the defence to opening bids of the opponents, and, last, the general
 _HEADER: Final = ";! defaults=rules\n"
 # Level, the letter that makes a rule a default, and its flag.
 _RULE_HEAD: Final = re.compile(r"^(\d+)(d?)([CRX?]?)(?=\s)", re.MULTILINE)
+# Metadata of a file of notes: what four notrump asks for where no row says it.
+_ACES: Final = "ACES"
 _LINE_BREAK: Final = re.compile(r"\s*\n\s*")
 
 
@@ -125,7 +129,7 @@ def build_notes(
     # The general rules stay in either case, or auctions that the notes never mention would have no
     # call at all.
     chapters = DEFENCE_CHAPTERS if defence else DEFENCE_CHAPTERS[-1:]
-    settings = _settings(title, source_name, auctions)
+    settings = _settings(title, source_name, auctions, _ace_ask(document))
     return NotesSystem(title, source_name, tuple(auctions), tuple(rules), settings, chapters)
 
 
@@ -172,10 +176,26 @@ def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
     return files
 
 
-def _settings(title: str, source_name: str, auctions: list[InterpretedAuction]) -> str:
-    """Return `system.toml`: the title, the file of the notes, the convention card."""
+def _ace_ask(document: Document) -> str:
+    """Return what four notrump asks for, as a file of the notes says; empty if none says it."""
+    sources = (document.written, *(include.source for include in document.includes))
+    values = (
+        value.strip()
+        for source in sources
+        for key, value, _ in metadata_lines(source)
+        if key == _ACES
+    )
+    return next(values, "")
+
+
+def _settings(
+    title: str, source_name: str, auctions: list[InterpretedAuction], ace_ask: str
+) -> str:
+    """Return `system.toml`: title, file of the notes, agreements of slams, convention card."""
     openings = _opening_calls(auctions)
-    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}", ""]
+    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}"]
+    lines += [f"{ACE_ASK} = {_quoted(ace_ask)}"] * bool(ace_ask)
+    lines.append("")
     lines += _card_section("Openings", openings)
     for opening in openings:
         answers = [f"{opening} P {call}" for call in _answers(auctions, opening)]

@@ -56,7 +56,7 @@ def overlay_system(built: NotesSystem, path: Path) -> System:
     source = Source(f"{path.stem}/mb.txt2", "".join(text))
     database = Database(source, tuple(rules), base.database.options, explanations)
     settings = settings_of(built.settings, f"{path.stem}/{SETTINGS}")
-    book = judged_book(RuleBook(database))
+    book = judged_book(RuleBook(database), settings)
     return System(path.stem, path, book, settings, chapter_starts=tuple(chapter_starts))
 
 

@@ -50,5 +50,5 @@ def build_system(
     examples = tuple(
         example for source in files.examples for example in read_examples(source, report)
     )
-    book = judged_book(RuleBook(database))
+    book = judged_book(RuleBook(database), files.settings)
     return System(name or folder.name, folder, book, files.settings, lambda: examples)

@@ -125,8 +125,8 @@ def unpack_system(
     # A damaged file may nest without end.
     except (msgspec.DecodeError, RecursionError) as error:
         raise ReadError(f"this is not a packed system: {error}") from error
-    book = judged_book(unpack_book(stored.book, recall))
     settings: Mapping[str, Any] = stored.settings
+    book = judged_book(unpack_book(stored.book, recall), settings)
     return System(name or folder.name, folder, book, settings, read_examples, stored.chapter_starts)
 
 

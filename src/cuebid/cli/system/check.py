@@ -108,7 +108,7 @@ def check(
         )
         counts = _bid_deals(RuleBook(database), deals, seed)
         # The survey is of the rules alone; a player of the system also has judgement beneath them.
-        never = blunders_of_system(judged_book(RuleBook(database)), deals, seed)
+        never = blunders_of_system(judged_book(RuleBook(database), files.settings), deals, seed)
     if as_json:
         record = {"diagnostics": diagnostic_records(shown), "survey": _record(counts)}
         print_json(record | {"blunders": blunder_record(never)})

@@ -261,6 +261,9 @@ class CallContext:
         matchers = self._rule_matcher.matchers
         if not is_general(rule, matchers):
             return None
+        judged = self.judged
+        if judged is not None and judged.is_settled:
+            return NO_HAND
         box = shown_by(rule.specification, match.captures, self.situation, matchers).box
         return box if is_sound(call, box) else NO_HAND
 

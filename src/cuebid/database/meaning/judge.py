@@ -60,6 +60,11 @@ class JudgedCall:
 class JudgedAuction(Protocol):
     """An auction as judgement sees it, before its next call."""
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether a convention says what the next calls mean, so that general rules do not."""
+        ...
+
     def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> JudgedAuction:
         """Return the auction after a call.
 

@@ -24,6 +24,7 @@ from cuebid.judgement.theory.advances import (
 )
 from cuebid.judgement.theory.cue_bids import cue_bid
 from cuebid.judgement.theory.doubles import double, redouble
+from cuebid.judgement.theory.key_cards import key_card_meaning
 from cuebid.judgement.theory.last_resorts import with_last_resort
 from cuebid.judgement.theory.notrump import notrump_bid
 from cuebid.judgement.theory.openings import opening_bid, opening_pass
@@ -56,9 +57,10 @@ def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
 def meaning_at(position: Position, call: Call) -> CallMeaning:
     """Return what a call means at a position, which serves all calls."""
     if position.last is None:
-        if call.strain is None:
-            return opening_pass(call)
-        return opening_bid(position, call, call.strain)
+        return _opening(position, call)
+    asked = key_card_meaning(position, call)
+    if asked is not None:
+        return asked
     if answers_aces(position) and call.strain is not None:
         return ace_answer(call)
     if not position.have_acted and not position.has_partner_acted:
@@ -67,6 +69,10 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
     if requested is not None:
         return requested
     return with_last_resort(position, _after_action(position, call))
+
+
+def _opening(position: Position, call: Call) -> CallMeaning:
+    return opening_pass(call) if call.strain is None else opening_bid(position, call, call.strain)
 
 
 def _after_action(position: Position, call: Call) -> CallMeaning:

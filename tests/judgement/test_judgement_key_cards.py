@@ -1,0 +1,84 @@
+"""Key-card Blackwood in any auction in which a suit is agreed, as a pair has agreed to play it."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+import pytest
+
+from cuebid.core import Auction, Hand
+from cuebid.database import RuleBook, choose
+from cuebid.judgement import AceAsk, natural_judge
+from cuebid.systems import open_folder
+
+RAISED = "1S P 3S P 4N P"
+
+
+@lru_cache(maxsize=4)
+def book(ace_ask: AceAsk) -> RuleBook:
+    """The natural theory alone: no rule of the shipped system describes a call."""
+    database = open_folder().database
+    no_rules = type(database)(database.source, (), database.options, {})
+    return RuleBook(no_rules, judge=partial(natural_judge, ace_ask=ace_ask))
+
+
+def call(hand: str, auction: str, ace_ask: AceAsk = AceAsk.KEY_CARDS_1430) -> str:
+    return choose(book(ace_ask), Hand(hand), Auction("N", auction)).call.text
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "wanted"),
+    [
+        ("KJ54.Q2.Q983.Q97", RAISED, "5C"),
+        ("QJ54.KQ.Q983.J97", RAISED, "5D"),
+        ("KJ54.A2.Q983.J97", RAISED, "5H"),
+        ("KQ54.A2.9832.J97", RAISED, "5S"),
+        ("QJ54.KQ.Q983.J97", "1S P 2S P 4N P", "5D"),
+        # Doubled: redouble and pass are the first two answers; over a bid double and pass.
+        ("KJ54.Q2.Q983.Q97", "1S P 3S P 4N X", "XX"),
+        ("QJ54.KQ.Q983.J97", "1S P 3S P 4N X", "P"),
+        ("KQ54.A2.9832.J97", "1S P 3S P 4N X", "5D"),
+        ("KJ54.Q2.Q983.Q97", "1S P 3S P 4N 5D", "X"),
+        ("KJ54.A2.Q983.J97", "1S P 3S P 4N 5D", "5H"),
+    ],
+)
+def test_the_answers_count_aces_and_the_king_of_trumps(
+    hand: str, auction: str, wanted: str
+) -> None:
+    assert call(hand, auction) == wanted
+
+
+def test_the_order_of_the_first_two_answers_is_a_choice() -> None:
+    assert call("KJ54.Q2.Q983.Q97", RAISED, AceAsk.KEY_CARDS_0314) == "5D"
+    assert call("QJ54.KQ.Q983.J97", RAISED, AceAsk.KEY_CARDS_0314) == "5C"
+    # Without the agreement kings are not counted.
+    assert call("KJ54.Q2.Q983.Q97", RAISED, AceAsk.ACES) == "5C"
+    assert call("KJ54.A2.Q983.J97", RAISED, AceAsk.ACES) == "5D"
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "wanted"),
+    [
+        # One or four opposite two: two are missing.
+        ("AJ983.KQ.KQJ42.A", f"{RAISED} 5C P", "5S"),
+        # One is missing, and the queen is at home.
+        ("AQ983.AK.KQ42.A2", f"{RAISED} 5C P", "6S"),
+        # One is missing, and the queen is asked for; the answers deny it or name a king.
+        ("AJ983.AK.KQ42.A2", f"{RAISED} 5C P", "5D"),
+        ("K654.Q2.Q983.Q97", f"{RAISED} 5C P 5D P", "5S"),
+        ("KQ54.52.Q983.K97", f"{RAISED} 5C P 5D P", "6C"),
+        ("KQ54.52.Q983.Q97", f"{RAISED} 5C P 5D P", "6S"),
+        ("AJ983.AK.KQ42.A2", f"{RAISED} 5C P 5D P 5S P", "P"),
+        ("AJ983.AK.KQ42.A2", f"{RAISED} 5C P 5D P 6C P", "6S"),
+        # The cheapest king after five notrump.
+        ("KQ54.A2.9832.K97", f"{RAISED} 5S P 5N P", "6C"),
+        ("KQ54.A2.9832.Q97", f"{RAISED} 5S P 5N P", "6S"),
+        # The asker took one of two numbers; with the higher the answerer goes on.
+        ("A854.A2.Q983.A97", "1S P 3S P 4N P 5D P 5S P", "6S"),
+        ("QJ54.KQ.Q983.J97", "1S P 3S P 4N P 5D P 5S P", "P"),
+    ],
+)
+def test_the_asker_counts_and_asks_again_before_the_slam(
+    hand: str, auction: str, wanted: str
+) -> None:
+    assert call(hand, auction) == wanted
