@@ -9,7 +9,7 @@ from cuebid.database import RuleBook, choose, load_database
 from cuebid.evaluation import features
 from cuebid.judgement import natural_judge
 from cuebid.notes import open_system
-from cuebid.systems import bidding_steps
+from cuebid.systems import bidding_steps, rules_of_hands
 from cuebid.text import Diagnostics, Source
 
 
@@ -117,3 +117,30 @@ def test_an_ace_ask_of_judgement_is_answered_where_notes_have_no_answers(short_n
     auction = Auction(Seat.NORTH, "1S P 2NT P 3S P 4NT P")
     choice = choose(short_notes, Hand("AKJ987.A32.Q4.54"), auction)
     assert choice.call not in {None, Call("P")}
+
+
+ANY_OTHER_HAND = """\
+1D = 12--21 hcp, 4+!d
+  2N = INV, 11--12 hcp, BAL
+    3N = to play, 14--17 hcp
+    P = Any other hand
+"""
+
+
+def test_a_pass_on_any_other_hand_is_not_meant_for_hands_that_nobody_passes(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text(ANY_OTHER_HAND)
+    book = open_system(path).book
+    auction = Auction(Seat.NORTH, "1D P 2NT P")
+    least, most = Hand("K4.KJ3.KQ742.J32"), Hand("AK97.KT8.AKQ32.5")
+    choices = {hand: choose(book, hand, auction) for hand in (least, most)}
+    assert choices[least].call == Call("P")
+    assert choices[least].match is not None
+    assert choices[most].call != Call("P")
+    # Many deals at once leave the same hands to judgement.
+    assert [
+        rule is None for rule in rules_of_hands(book, [least, most], auction, Vulnerability.NONE)
+    ] == [
+        False,
+        True,
+    ]

@@ -17,6 +17,7 @@ from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.judge import JudgedCall
 from cuebid.evaluation import Features
+from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.reading import meaning_by_rules
@@ -143,6 +144,10 @@ class AuctionJudge:
             return JudgedCall(best.call, best.purpose.value, kind=kind, comparison=comparison)
         return self._by_rule_of_other_hands(meaning_of, legal_calls, hand)
 
+    def may_pass(self, hand: Features) -> bool:
+        """Return whether some player would pass with a hand."""
+        return not blunders(self.state, self.meaning(PASS), hand)
+
     def compare(
         self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
     ) -> Judgement:
@@ -202,7 +207,7 @@ class AuctionJudge:
         least: tuple[float, int] | None = None
         best = PASS
         for call in legal_calls:
-            if call is PASS and self.position.must_call:
+            if call is PASS and (self.position.must_call or not self.may_pass(hand)):
                 continue
             distance = untruth(meaning_of(call).boxes, hand)
             if self.meaning(call).preference < 0 and meaning_of(call).natural is not None:

@@ -165,7 +165,10 @@ def _rules_of(
         values = features(own[index])
         test = HandTest(values, context.situation, book.matchers, context.functions)
         rules[index] = context.best(legal, test)
-    return rules
+    return [
+        None if rule is not None and context.leaves_to_judgement(rule, hand) else rule
+        for rule, hand in zip(rules, own, strict=True)
+    ]
 
 
 def _decide_with_arrays(

@@ -8,8 +8,10 @@ from typing import Final
 from msgspec import structs
 
 from cuebid.core.auction import Auction
-from cuebid.core.call import Call
+from cuebid.core.call import PASS, Call
+from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
+from cuebid.database.language.rule import RuleFlag
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
@@ -20,12 +22,17 @@ from cuebid.database.matcher.threads import AuctionNode
 from cuebid.database.meaning.call_meaning import Meaning, limited, meaning_of
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
 from cuebid.database.meaning.explained import ExplainedMeaning, contradicts
-from cuebid.database.meaning.general_rules import is_general, is_sound, says_nothing
+from cuebid.database.meaning.general_rules import (
+    is_general,
+    is_sound,
+    says_nothing,
+    takes_any_hand,
+)
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule, Ranking
 from cuebid.database.meaning.specification import shown_by
 from cuebid.database.meaning.table_knowledge import knowledge_after
-from cuebid.evaluation import HCP, Box, Boxes, Features
+from cuebid.evaluation import HCP, Box, Boxes, Features, features
 from cuebid.phrases import Disclosure
 
 __all__ = ["CallContext", "RankedRule"]
@@ -108,6 +115,27 @@ class CallContext:
         """Return the call that judgement makes with a hand; None where the book has no judge."""
         judged = self.judged
         return None if judged is None else judged.choose(self.meaning, calls, hand)
+
+    def leaves_to_judgement(self, ranked: RankedRule, hand: Hand | Features) -> bool:
+        """Return whether judgement decides with a hand for which a rule says nothing but pass.
+
+        A pass with `any other hand` was not written with every hand in mind: where it would pass a
+        forcing bid, say, or the values for game, it is as if it were not there. A pass of a rule
+        that asks something of the hand stands, as does one that is sure (`X`).
+        """
+        if ranked.call is not PASS or self._judged is None:
+            return False
+        rule = ranked.match.rule
+        # Nothing is passed before partner has bid; that is most passes, and costs nothing.
+        partners = self.situation.calls[-2::-4]
+        if all(call.strain is None for call in partners):
+            return False
+        if rule.flag is RuleFlag.SURE or not takes_any_hand(rule):
+            return False
+        judged = self.judged
+        return judged is not None and not judged.may_pass(
+            hand if isinstance(hand, Features) else features(hand)
+        )
 
     def read_by(self, maker: Callable[[CallContext], CallContext] | None) -> CallContext:
         """Return this context, in which calls mean what their makers' systems say; mutates it.

@@ -71,7 +71,10 @@ class Choice:
         self._test = HandTest(hand, context.situation, book.matchers, context.functions)
         self._default_mode = book.database.options.defaults
         # Lazy: most hands fit one of the first rules, and the rest are never tested.
-        self.best: RankedRule | None = context.best(auction.legal_calls, self._test)
+        best = context.best(auction.legal_calls, self._test)
+        if best is not None and context.leaves_to_judgement(best, hand):
+            best = None
+        self.best: RankedRule | None = best
         self.judged: JudgedCall | None = (
             context.judge(auction.legal_calls, hand) if self.best is None else None
         )

@@ -9,11 +9,12 @@ from msgspec import Struct
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.database.language.rule import Rule
+from cuebid.database.language.tree import AnyCharacter, Concatenation
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.situation import Forcing
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, dimension_of
 
-__all__ = ["NaturalMeaning", "is_general", "is_sound", "says_nothing"]
+__all__ = ["NaturalMeaning", "is_general", "is_sound", "says_nothing", "takes_any_hand"]
 
 # "The general priorities are as follows": 80 and below; conventions lie above them.
 _HIGHEST_GENERAL: Final = 80
@@ -47,6 +48,14 @@ def says_nothing(rule: Rule, matchers: MatcherCache) -> bool:
     """Return whether a general rule has no specification at all."""
     specification = rule.specification
     return not specification.atoms and not specification.math and is_general(rule, matchers)
+
+
+def takes_any_hand(rule: Rule) -> bool:
+    """Return whether a rule asks nothing of the hand, and says nothing of it."""
+    if rule.specification.atoms or rule.specification.math:
+        return False
+    body = rule.constraint.body
+    return isinstance(body, Concatenation) and [type(term) for term in body.terms] == [AnyCharacter]
 
 
 def is_sound(call: Call, box: Box) -> bool:

@@ -94,6 +94,14 @@ class JudgedAuction(Protocol):
         """
         ...
 
+    def may_pass(self, hand: Features) -> bool:
+        """Return whether some player would pass with a hand.
+
+        Nobody passes what forces, leaves partner in an artificial bid, or passes with the values
+        for game.
+        """
+        ...
+
     def compare(
         self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
     ) -> Comparison:
