@@ -76,6 +76,14 @@ def test_check_tells_of_notes(notes):
     assert sum(cell["hands"] for cell in opening["cells"]) == opening["hands"] == 1200
 
 
+def test_check_counts_calls_that_no_player_makes_where_auctions_are_asked_for(notes):
+    """Whole auctions cost more than the rest of the check, so that notes ask for them."""
+    quick = json.loads(run("system", "check", notes, "--deals", 0, "--json").output)
+    assert "blunders" not in quick
+    full = json.loads(run("system", "check", notes, "--deals", 0, "--auctions", 3, "--json").output)
+    assert full["blunders"]["auctions"] == 3
+
+
 def test_check_as_a_page(notes, tmp_path):
     """A section for each auction, a cell for each shape and strength, nothing from outside."""
     page = tmp_path / "report.html"

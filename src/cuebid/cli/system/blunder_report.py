@@ -9,22 +9,23 @@ from cuebid.database import RuleBook
 from cuebid.match.deals import random_boards
 from cuebid.systems import BlunderCount, bid_boards, count_blunders
 
-__all__ = ["blunder_lines", "blunder_record", "blunders_of_system"]
+__all__ = ["MOST_AUCTIONS", "blunder_lines", "blunder_record", "blunders_of_system"]
 
-# A fault of a system shows in a few hundred deals; each takes ten milliseconds.
-_MOST_DEALS: Final = 300
+MOST_AUCTIONS: Final = 300
+"""How many auctions are bid unless more are asked for; a fault of a system shows in these."""
+
 _EXAMPLES: Final = 2
 
 
-def blunders_of_system(book: RuleBook, deals: int, seed: int) -> BlunderCount:
+def blunders_of_system(book: RuleBook, auctions: int, seed: int) -> BlunderCount:
     """Bid random deals by a system, and count the calls that no player makes.
 
     Args:
         book: what all four players bid.
-        deals: how many deals; more than a few hundred are not bid.
+        auctions: how many deals are bid to the end; each takes some 20 ms, as judgement bids too.
         seed: of the deals.
     """
-    boards = random_boards(min(deals, _MOST_DEALS), seed)
+    boards = random_boards(auctions, seed)
     return count_blunders(book, boards, bid_boards(book, boards))
 
 

@@ -17,6 +17,7 @@ from rich.progress import track
 
 from cuebid.cli.output import print_json
 from cuebid.cli.system.blunder_report import (
+    MOST_AUCTIONS,
     blunder_lines,
     blunder_record,
     blunders_of_system,
@@ -42,10 +43,11 @@ _ENOUGH: Final = 0.995
 
 @click.command(
     epilog="""\b
-Examples: a thousand deals; a quick check without any; notes, with a page.
+Examples: a thousand deals; a quick check without any; notes, with a page, and with whole auctions.
   cuebid system check sayc
   cuebid system check mine --deals 0
   cuebid system check notes.bml --html report.html
+  cuebid system check notes.bml --auctions 300
   cuebid system check notes.bml --include-path ../common
 """
 )
@@ -56,6 +58,12 @@ Examples: a thousand deals; a quick check without any; notes, with a page.
     default=1000,
     show_default=True,
     help="How many random deals to bid.",
+)
+@click.option(
+    "--auctions",
+    type=click.IntRange(min=0),
+    help="In how many auctions to count calls that no player makes.  "
+    "[default: 300, for notes none]",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
@@ -69,6 +77,7 @@ Examples: a thousand deals; a quick check without any; notes, with a page.
 def check(
     system: str,
     deals: int,
+    auctions: int | None,
     seed: int,
     as_json: bool,
     page: Path | None,
@@ -78,17 +87,19 @@ def check(
 
     Coverage: the first calls after which only general rules match, and how often. Soundness: hands
     that are not within what their call shows, and calls that no player makes, such as a pass of
-    what forces, on up to 300 of the deals.
+    what forces, in whole auctions on up to 300 of the deals (--auctions).
 
     For notes in BML: how each row was read, doubtful readings first, each with its question and the
     change that settles it; words that were not understood; and for
     each auction the share of hands without a call, hands that fit two calls, and calls never made.
+    Whole auctions are bid if --auctions asks for them: they take 20 ms each.
 
     Exit code: 0 no errors or warnings, 1 errors or warnings, or more than one call in 200 untrue, 2
     wrong usage.
     """
     if is_notes(system):
-        check_notes_file(system, languages, deals=deals, seed=seed, as_json=as_json, page=page)
+        options = {"deals": deals, "auctions": auctions or 0, "seed": seed}
+        check_notes_file(system, languages, **options, as_json=as_json, page=page)
     if page is not None or languages != LANGUAGES:
         raise click.UsageError("--html and --language are for notes in BML")
     report = Diagnostics()
@@ -107,8 +118,10 @@ def check(
             files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
         )
         counts = _bid_deals(RuleBook(database), deals, seed)
+        whole = min(deals, MOST_AUCTIONS) if auctions is None else auctions
         # The survey is of the rules alone; a player of the system also has judgement beneath them.
-        never = blunders_of_system(judged_book(RuleBook(database), files.settings), deals, seed)
+        book = judged_book(RuleBook(database), files.settings)
+        never = blunders_of_system(book, whole, seed)
     if as_json:
         record = {"diagnostics": diagnostic_records(shown), "survey": _record(counts)}
         print_json(record | {"blunders": blunder_record(never)})

@@ -41,6 +41,7 @@ from cuebid.text.layout import visible
 __all__ = ["check_notes_file"]
 
 _SHOWN: Final = 40
+_NOT_BID: Final = "no auctions were bid; --auctions 300 counts calls that no player makes"
 _OVERLAPS: Final = 3
 # A file or pipe has no width; rich would fold the table at 80 columns.
 _WIDE: Final = 200
@@ -51,6 +52,7 @@ def check_notes_file(
     languages: tuple[str, ...],
     *,
     deals: int,
+    auctions: int,
     seed: int,
     as_json: bool,
     page: Path | None,
@@ -64,20 +66,21 @@ def check_notes_file(
     with status, processing(str(notes_path(path))):
         built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
-        never = blunders_of_system(open_system(path).book, deals, seed)
+        # Opening the system and bidding whole auctions takes longer than everything else here.
+        never = blunders_of_system(open_system(path).book, auctions, seed) if auctions else None
     if page is not None:
         with stop_if_unwritable(), replace_text_file(page) as stream:
             stream.write(report_page(built.title, report))
     if as_json:
         record = _record(report) | {"diagnostics": diagnostic_records(lost.in_order())}
-        never_record = {"blunders": blunder_record(never)}
+        never_record = {"blunders": blunder_record(never)} if never else {}
         print_json(record | never_record | embedded_rules_record(built.merged))
     else:
         if lost:
             # First: whatever is said of rows below is wrong where these are.
             print_diagnostics(lost.in_order(), Console(soft_wrap=True))
         _print(report)
-        for line in blunder_lines(never):
+        for line in blunder_lines(never) if never else (_NOT_BID,):
             click.echo(visible(line))
         if built.merged is not None:
             click.echo(embedded_rules_text(built.merged))
