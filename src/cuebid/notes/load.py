@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from cuebid.bml import Document, Limits, read_document
+from cuebid.bml import Document, FileLoader, Limits, parse_document
 from cuebid.conventions.check import check_modules
 from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.include_path import limits_of_user
@@ -15,7 +15,7 @@ from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.folder import SystemFiles
 from cuebid.systems.loading import build_system
 from cuebid.systems.system import System
-from cuebid.text import Diagnostics, Severity
+from cuebid.text import Diagnostics, Severity, read_source
 
 __all__ = ["LoadedNotes", "load_notes", "load_whole_notes", "notes_sources"]
 
@@ -62,6 +62,7 @@ def load_whole_notes(
     report: Diagnostics,
     languages: tuple[str, ...] = LANGUAGES,
     limits: Limits | None = None,
+    loader: FileLoader | None = None,
 ) -> LoadedNotes:
     """Load notes as `load_notes` does, and keep the document and the rows that rules come from.
 
@@ -71,12 +72,13 @@ def load_whole_notes(
         languages: the tables of words to read descriptions with.
         limits: how much the notes may grow, and what they may include; by default the usual sizes,
             and the folders of the environment variable `CUEBID_INCLUDE_PATH`.
+        loader: reads included files; one of these limits if not given.
 
     Raises:
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.
     """
-    document, built = _read(path, report, languages, limits)
+    document, built = _read(path, report, languages, limits, loader)
     # Embedded rules are text and must be parsed; other notes are laid over the cached system as
     # trees.
     if built.merged is not None:
@@ -110,11 +112,17 @@ def notes_sources(
 
 
 def _read(
-    path: Path, report: Diagnostics, languages: tuple[str, ...], limits: Limits | None
+    path: Path,
+    report: Diagnostics,
+    languages: tuple[str, ...],
+    limits: Limits | None,
+    loader: FileLoader | None = None,
 ) -> tuple[Document, NotesSystem]:
     limits = limits or limits_of_user()
     bml_report = Diagnostics()
-    document = read_document(path, bml_report, limits=limits)
+    source = read_source(path, bml_report)
+    loader = loader or FileLoader.beside(path, limits)
+    document = parse_document(source, bml_report, loader=loader, limits=limits)
     # Warnings of BML concern documents, not bidding.
     report.extend(
         diagnostic for diagnostic in bml_report.in_order() if diagnostic.severity is Severity.ERROR

@@ -74,10 +74,9 @@ def read_system(name: str | os.PathLike[str], report: Diagnostics) -> System:
     """
     name = os.fspath(name)
     if is_notes(name):
-        # What reads notes takes longer to import than a folder of rules takes to open.
-        from cuebid.notes.load import load_notes  # noqa: PLC0415 - only notes need it
+        from cuebid.notes.stored_notes import load_cached_notes  # noqa: PLC0415 - only notes need it
 
-        return load_notes(notes_path(name), report)
+        return load_cached_notes(notes_path(name), report)
     if is_rule_file(name):
         return load_cached_rule_file(Path(name), report)
     return load_cached_system(folder_of(name), report)

@@ -30,7 +30,13 @@ from cuebid.text.diagnostics import Diagnostics
 if TYPE_CHECKING:
     from cuebid.systems.examples import Example
 
-__all__ = ["load_cached_system", "pack_system", "unpack_system"]
+__all__ = [
+    "folder_digest",
+    "load_cached_system",
+    "pack_system",
+    "shares_path",
+    "unpack_system",
+]
 
 # The digest covers our own code as well (`book_code_stamp`), so that a new version never reads what
 # an old one packed with another meaning.
@@ -69,7 +75,7 @@ def load_cached_system(folder: Path, report: Diagnostics) -> System:
                 packed,
                 folder,
                 read_examples=lambda: _read_examples(folder),
-                recall=KeptShares(_shares_path(cached)),
+                recall=KeptShares(shares_path(cached.path.name)),
             )
     # Importing the parsers takes longer than unpacking a system.
     from cuebid.systems.loading import load_system  # noqa: PLC0415 - only a cache miss needs it
@@ -145,12 +151,21 @@ def _cached_file(folder: Path) -> CachedFile | None:
     )
 
 
-def _shares_path(system: CachedFile) -> Path:
-    """Return where the shares of a cached system are kept."""
-    # The name of the system's file covers its sources and the code that matches; shares depend on
-    # the code that weighs meanings too.
+def folder_digest(folder: Path) -> bytes | None:
+    """Return bytes that change when a system's files do; None if the folder cannot be read."""
+    cached = _cached_file(folder)
+    return None if cached is None else cached.path.name.encode()
+
+
+def shares_path(system: str) -> Path:
+    """Return where the shares of a cached system are kept.
+
+    Args:
+        system: a name that covers its rules and the code that matches them.
+    """
+    # Shares depend on the code that weighs meanings too.
     code = module_stamp("database/meaning", "evaluation", "dealing")
-    return cached_file(".shares", [system.path.name.encode(), code]).path
+    return cached_file(".shares", [system.encode(), code]).path
 
 
 def _is_part(name: str) -> bool:

@@ -54,6 +54,10 @@ class FileLoader:
     Args:
         root: the folder of the root file.
         limits: the longest text, and further folders to include files from.
+
+    Attributes:
+        looked_for: each path where an included file was looked for, with what was read there; None
+            where there was no file.
     """
 
     def __init__(self, root: Path, limits: Limits | None = None) -> None:
@@ -61,6 +65,7 @@ class FileLoader:
         self._root = root
         self._allowed = [folder.resolve() for folder in (root, *self._limits.include_path)]
         self._read: dict[Path, Source] = {}
+        self.looked_for: dict[Path, Source | None] = {}
 
     @classmethod
     def beside(cls, path: str | PathLike[str], limits: Limits | None = None) -> FileLoader:
@@ -78,9 +83,11 @@ class FileLoader:
         for folder in dict.fromkeys(folders):
             candidate = folder / path
             if not _is_there(candidate):
+                self.looked_for[candidate] = None
                 continue
             if any(candidate.resolve().is_relative_to(allowed) for allowed in self._allowed):
-                return self._load(candidate, report)
+                source = self.looked_for[candidate] = self._load(candidate, report)
+                return source
             outside = outside or candidate
         if outside is not None:
             raise TextError(self._refusal(outside))

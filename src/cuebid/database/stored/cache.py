@@ -119,7 +119,7 @@ def _file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
         for entry in entries:
             if entry.is_dir() and entry.name != "__pycache__":
                 yield from _file_stamps(Path(entry.path))
-            elif entry.name.endswith((".py", ".txt")):
+            elif entry.name.endswith((".py", ".txt", ".bml")):
                 status = entry.stat()
                 yield entry.path, status.st_mtime_ns, status.st_size
 

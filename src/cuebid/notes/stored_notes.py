@@ -1,0 +1,177 @@
+"""Systems of notes from the cache.
+
+To read notes and make rules of them takes seconds, to unpack the rules 40 milliseconds. So notes
+that were read without any diagnostic are packed as systems of folders are, and kept with a list of
+every file that went in: those that were included, by their contents, and those that were looked for
+in vain, because a file that appears there would be included instead. The packed form is used only
+while all of that is as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from cuebid.core.errors import ReadError
+from cuebid.database.matcher.own_functions import own_stamp
+from cuebid.database.stored.cache import CachedFile, cached_file, module_stamp
+from cuebid.database.stored.kept_shares import KeptShares
+from cuebid.notes.include_path import limits_of_user
+from cuebid.systems.shipped import SHIPPED, system_folder
+from cuebid.systems.stored_system import folder_digest, pack_system, shares_path, unpack_system
+from cuebid.systems.system import System
+from cuebid.text.diagnostics import Diagnostics
+
+if TYPE_CHECKING:
+    from cuebid.bml import FileLoader
+    from cuebid.text import Source
+
+__all__ = ["load_cached_notes"]
+
+_SUFFIX: Final = ".notes"
+# Whatever turns a text into rules. Meanings of calls are computed from the rules afterwards.
+_CODE: Final = (
+    "bml",
+    "conventions",
+    "core",
+    "database/language",
+    "database/matcher",
+    "database/stored",
+    "evaluation",
+    "notes",
+    "phrases",
+    "systems",
+    "text",
+)
+
+
+class _File(msgspec.Struct, frozen=True, array_like=True):
+    """A file that was read, or looked for in vain.
+
+    Attributes:
+        path: where it was looked for.
+        target: where links led; empty if there was no such file.
+        digest: of its content.
+    """
+
+    path: str
+    target: str = ""
+    digest: bytes = b""
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether the path leads to the same content, or still nowhere."""
+        path = Path(self.path)
+        try:
+            if not self.target:
+                return not path.exists()
+            return str(path.resolve()) == self.target and _digest(path) == self.digest
+        except OSError:
+            return False
+
+
+class _PackedNotes(msgspec.Struct, frozen=True, array_like=True):
+    files: tuple[_File, ...]
+    system: bytes
+
+
+_DECODER: Final = msgspec.msgpack.Decoder(_PackedNotes)
+
+
+def load_cached_notes(path: Path, report: Diagnostics) -> System:
+    """Load the system of notes as `load_notes` does, from the cache if it is there.
+
+    Args:
+        path: a file in BML.
+        report: receives errors, and comments that look like embedded rules and are not.
+
+    Raises:
+        TextError: the file is missing or cannot be read.
+        LimitError: it grows longer or deeper than the limits allow.
+    """
+    limits = limits_of_user()
+    folders = [str(folder.absolute()) for folder in limits.include_path]
+    cached = _cached_file(path, folders)
+    if cached is not None:
+        system = _unpacked(cached, path)
+        if system is not None:
+            return system
+    # What reads notes takes longer to import than a packed system takes to unpack.
+    from cuebid.bml import FileLoader  # noqa: PLC0415 - see above
+    from cuebid.notes.load import load_whole_notes  # noqa: PLC0415 - see above
+
+    # Diagnostics are to be reported each time, so that notes with any are read each time.
+    own_report = Diagnostics()
+    loader = FileLoader.beside(path, limits)
+    loaded = load_whole_notes(path, own_report, limits=limits, loader=loader)
+    report.extend(own_report)
+    if cached is not None and not own_report:
+        _keep(cached, path, loaded.document.written, loader, loaded.system)
+    return loaded.system
+
+
+def _unpacked(cached: CachedFile, path: Path) -> System | None:
+    """Return the system in a cached file; None if there is none, or if a file has changed."""
+    content = cached.read()
+    if content is None:
+        return None
+    # A file that another program damaged is as good as none.
+    with suppress(msgspec.DecodeError, ReadError):
+        packed = _DECODER.decode(content)
+        if all(file.is_unchanged for file in packed.files):
+            # Shares belong to the rules, which the path does not tell.
+            digest = sha256(packed.system).hexdigest()
+            recall = KeptShares(shares_path(digest))
+            return unpack_system(packed.system, path, path.stem, recall=recall)
+    return None
+
+
+def _keep(
+    cached: CachedFile, path: Path, source: Source, loader: FileLoader, system: System
+) -> None:
+    # Somebody may have saved a file while it was read, or taken it away.
+    with suppress(OSError, ReadError):
+        files = tuple(_files(path, source, loader))
+        if all(_is_text_of(file, text) for file, text in files):
+            packed = _PackedNotes(tuple(file for file, _ in files), pack_system(system))
+            cached.write(msgspec.msgpack.encode(packed))
+
+
+def _files(path: Path, source: Source, loader: FileLoader) -> Iterator[tuple[_File, Source | None]]:
+    """Yield each file that was read or looked for, with the text that was read."""
+    sources: Iterable[tuple[Path, Source | None]] = [(path, source), *loader.looked_for.items()]
+    for looked_for, text in sources:
+        place = looked_for.absolute()
+        if text is None:
+            yield _File(str(place)), None
+        else:
+            yield _File(str(place), str(place.resolve()), _digest(place)), text
+
+
+def _is_text_of(file: _File, text: Source | None) -> bool:
+    """Return whether a file still has the text that was read from it."""
+    if text is None:
+        return file.is_unchanged
+    from cuebid.text import decode_source  # noqa: PLC0415 - only when a system is packed
+
+    data = Path(file.path).read_bytes()
+    is_read = decode_source(text.name, data).source.text == text.text
+    return is_read and sha256(data).digest() == file.digest
+
+
+def _cached_file(path: Path, folders: list[str]) -> CachedFile | None:
+    """Return the cached file for notes at a path; None if the shipped system cannot be read."""
+    shipped = folder_digest(system_folder(SHIPPED[0]))
+    if shipped is None:
+        return None
+    where = repr((str(path.absolute()), folders)).encode()
+    return cached_file(_SUFFIX, [module_stamp(*_CODE), own_stamp(), shipped, where])
+
+
+def _digest(path: Path) -> bytes:
+    return sha256(path.read_bytes()).digest()
