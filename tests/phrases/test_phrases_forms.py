@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from phrases_cases import generated_boxes
 
 from cuebid.core import HEARTS, SPADES, Hand
@@ -76,6 +77,21 @@ def test_an_author_s_text_is_kept_without_what_the_hands_say():
     assert purpose_of("weak two: six cards in a good suit", words) == (
         "weak two, six cards in a good suit"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "purpose"),
+    [
+        ("TRF, 5+!s 0--3!h or TRF, weak, 5+!s or TRF, 5+!s 5+!h", "transfer"),
+        ("Stayman, INV+, 4!h or Stayman, INV+, 5+!h 4!s", "Stayman, invitational or better"),
+        ("limit raise or better", "limit raise or better"),
+        ("splinter, 0-1!c or natural, 6+!c", "splinter or natural"),
+        ("MAX, 3+!h", "maximum"),
+        ("weak with hearts or strong", "weak with hearts or strong"),
+    ],
+)
+def test_a_purpose_of_alternatives_is_what_they_share(text, purpose):
+    assert purpose_of(text, vocabulary()) == purpose
 
 
 def test_an_alert_consists_of_the_protocol_s_elements():

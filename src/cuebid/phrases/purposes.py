@@ -14,6 +14,7 @@ from cuebid.phrases.wording import Vocabulary
 __all__ = ["purpose_of"]
 
 _CLAUSES = re.compile(r"\s*[:;,]\s*|\n+")
+_OR = re.compile(r"\s+or\s+")
 # Numbers, ranges, lengths such as `5+#` or `4M`, and shapes.
 _NUMBER = re.compile(r"[\d(x=+#!~–-]+[+#!a-zA-Z=)(–-]{0,4}\+?|\d.*")
 _WORD = re.compile(r"[^\s.]+")
@@ -26,13 +27,50 @@ def purpose_of(text: str, words: Vocabulary) -> str:
         text: what the author has written about the call, without an alert mark.
         words: of the language of the text.
     """
+    alternatives = [_purposes(part, words) for part in _alternatives(text.strip(), words)]
+    if len(alternatives) == 1:
+        return ", ".join(alternatives[0])
+    # What holds for some of the hands only, such as `weak`, is said of those by their boxes.
+    common = [clause for clause in alternatives[0] if all(clause in each for each in alternatives)]
+    if common:
+        return ", ".join(common)
+    return " or ".join(dict.fromkeys(", ".join(each) for each in alternatives if each))
+
+
+def _purposes(text: str, words: Vocabulary) -> list[str]:
+    """Return the clauses of one alternative that say more than numbers and suits."""
     clauses: list[str] = []
-    for clause in _CLAUSES.split(text.strip()):
+    for clause in _CLAUSES.split(text):
         expanded = _expanded(clause, words)
         # A clause that goes on from one that was left out makes no sense alone.
         if expanded and not _is_about_hands(expanded, words):
             clauses.append(expanded)
-    return ", ".join(dict.fromkeys(clauses))
+    return list(dict.fromkeys(clauses))
+
+
+def _alternatives(text: str, words: Vocabulary) -> list[str]:
+    """Split `TRF, 5+!s 0--3!h or TRF, weak, 5+!s` at the words that part two kinds of hands.
+
+    `limit raise or better` and `5 hearts or 4 spades` are one: an alternative begins behind hands,
+    with words of its own, or as the text began.
+    """
+    first = _CLAUSES.split(text)[0]
+    parts: list[str] = []
+    for piece in _OR.split(text):
+        start, end = _CLAUSES.split(piece)[0], _CLAUSES.split(parts[-1])[-1] if parts else ""
+        is_new = bool(parts) and (
+            start == first
+            or (
+                any(map(str.isdigit, end))
+                and _is_about_hands(end, words)
+                and not _is_about_hands(start, words)
+            )
+        )
+        if is_new or not parts:
+            parts.append(piece)
+        else:
+            parts[-1] = f"{parts[-1]} or {piece}"
+    return parts
 
 
 def _expanded(clause: str, words: Vocabulary) -> str:
