@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.bml import Document, read_document
+from cuebid.bml import Document, parse_bml, read_document
 from cuebid.bml.auctions.compare import compare_documents
 from cuebid.conventions import (
     BASES,
@@ -28,6 +28,15 @@ from cuebid.text import Diagnostics, read_source
 
 CATALOGUE = shipped_catalogue()
 CONVENTIONS = [header.name for header in CATALOGUE.conventions]
+
+
+# Systems of opponents against whose openings modules are meant.
+THEIR = {
+    "strong-club": "1C = !STR F1, 16+ hcp\n1D = 11--15 hcp, 2+!d\n",
+    "polish-club": "1C = !12--14 hcp, BAL or 15+ hcp, 5+!c or 18+ hcp\n",
+    "multi": "2D = !Multi, 5--10 hcp, 6!h or 5--10 hcp, 6!s\n",
+    "weak-notrump": "1N = 10--12 hcp, BAL\n",
+}
 
 
 def root_of(base: str) -> RootFile:
@@ -131,17 +140,25 @@ def test_a_module_takes_the_place_of_its_rivals_and_an_option_is_kept() -> None:
     assert "#PASTE bergen \\LOW=3D \\HIGH=3C" in again.root.text(CATALOGUE)
 
 
-@pytest.mark.parametrize("name", ["bergen", "ogust", "dont", "two-way-checkback", "smolen"])
+@pytest.mark.parametrize("name", CONVENTIONS)
 def test_adding_and_removing_a_module_gives_the_same_file(name: str) -> None:
     root = root_of("2over1")
-    present = name in [module.name for module in root.modules]
-    if present:
-        without = change_modules(root, CATALOGUE, remove=[name]).root
-        restored = change_modules(without, CATALOGUE, add=[name]).root
+    present = {module.name for module in root.modules}
+    # What rests on a module goes before it and comes back after it.
+    others = [
+        header.name
+        for header in CATALOGUE.conventions
+        if header.name in present and name in header.needs
+    ]
+    if name in present:
+        without = change_modules(root, CATALOGUE, remove=[*others, name]).root
+        restored = change_modules(without, CATALOGUE, add=[name, *others]).root
+        assert name not in [module.name for module in without.modules]
         assert restored.text(CATALOGUE) == root.text(CATALOGUE)
     else:
         changed = change_modules(root, CATALOGUE, add=[name])
-        restored = change_modules(changed.root, CATALOGUE, add=list(changed.replaced)).root
+        restored = change_modules(changed.root, CATALOGUE, remove=[name]).root
+        restored = change_modules(restored, CATALOGUE, add=list(changed.replaced)).root
         assert restored.text(CATALOGUE) == root.text(CATALOGUE)
 
 
@@ -171,6 +188,9 @@ def test_hands_of_examples_are_bid_as_the_modules_say(tmp_path: Path) -> None:
         if header.name not in present:
             added = change_modules(root, CATALOGUE, add=[header.name]).root
         own = bidder if header.name in present else bidder_of(added, tmp_path)
+        if header.against:
+            opponents = overlay_system(build_notes(parse_bml(THEIR[header.against])), Path("x.bml"))
+            own = Bidder(own.book.with_opponents(opponents.book))
         for example in header.examples:
             decision = own.decide(example.hand, example.auction)
             if decision.call is not example.call:

@@ -26,7 +26,14 @@ from typing import Final
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
-__all__ = ["ModuleExample", "ModuleHeader", "ModuleOption", "metadata_lines", "read_header"]
+__all__ = [
+    "OPENINGS",
+    "ModuleExample",
+    "ModuleHeader",
+    "ModuleOption",
+    "metadata_lines",
+    "read_header",
+]
 
 _METADATA: Final = re.compile(r"#\+(\w+):[ \t]*(.*)")
 _BLOCK: Final = re.compile(r"#(?:CUT|COPY)[ \t]+(\S+)", re.IGNORECASE)
@@ -34,6 +41,8 @@ _BLOCK: Final = re.compile(r"#(?:CUT|COPY)[ \t]+(\S+)", re.IGNORECASE)
 _OPTION: Final = re.compile(
     r"(?P<name>[\w.-]+)(?P<replacements>(?:\s+\S+=\S*)*)\s*--\s*(?P<text>.+)"
 )
+OPENINGS: Final = ("strong-club", "polish-club", "multi", "weak-notrump")
+"""What an opening of theirs can show for a module against it (`AGAINST`)."""
 _EXAMPLE_FIELDS: Final = 4
 
 
@@ -144,6 +153,14 @@ def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:
 
     options = [_option(value, place, report) for value, place in values.get("OPTION", [])]
     examples = [_example(value, place, report) for value, place in values.get("EXAMPLE", [])]
+    for value, place in values.get("AGAINST", []):
+        if value.strip() not in OPENINGS:
+            report.error(
+                "module-against",
+                f"`{value.strip()}` is no opening that a module can be against",
+                place,
+                expected=", ".join(OPENINGS),
+            )
     block = _BLOCK.search(source.text)
     return ModuleHeader(
         name=name,

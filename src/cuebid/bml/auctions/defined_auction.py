@@ -106,7 +106,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def key(self) -> str:
-        """Return a key, equal for the same auction with the same opener, seat and vulnerability."""
+        """Return a key, equal for the same auction with the same opener and conditions."""
         return auction_key(self.prefix, self.conditions)
 
     @property
@@ -133,7 +133,8 @@ def auction_key(prefix: AuctionPrefix, conditions: Conditions) -> str:
     # The star of BSS. Sides alternate, so the opener and the calls say whose each call is.
     opener = "*" if prefix.they_open else ""
     seat, vulnerability = conditions.seat.value, conditions.vulnerability
-    return f"{opener}{seat}/{vulnerability}/{prefix.code}"
+    against = f"{conditions.against}/" if conditions.against else ""
+    return f"{opener}{seat}/{vulnerability}/{against}{prefix.code}"
 
 
 def auction_text(calls: tuple[Call, ...], *, they_open: bool) -> str:

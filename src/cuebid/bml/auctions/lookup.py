@@ -211,4 +211,6 @@ def _generality(sequence: DefinedAuction) -> int:
         len(conditions.seat.positions)
         + 4 * (conditions.we.value == "0")
         + 4 * (conditions.they.value == "0")
+        # What their opening shows is not part of a question; the usual meaning comes first.
+        + 16 * bool(conditions.against)
     )

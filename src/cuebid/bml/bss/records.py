@@ -155,6 +155,9 @@ class _Export:
         standing = iter(self.lines)
         offset, lines = next(standing, (-1, ()))
         for sequence in auctions:
+            # The form has one meaning for an auction, and no word for what an opening shows.
+            if sequence.conditions.against:
+                continue
             while lines and offset < sequence.table.span.start:
                 entries[len(entries)] = lines
                 offset, lines = next(standing, (-1, ()))

@@ -50,7 +50,8 @@ def to_bbo(
     usage = Usage()
     blocks: dict[tuple[Conditions, bool], list[DefinedAuction]] = {}
     for sequence in report_illegal_calls(defined_auctions(document, limits, usage), report):
-        if sequence.is_ours and sequence.text.strip():
+        is_usual = not sequence.conditions.against
+        if sequence.is_ours and sequence.text.strip() and is_usual:
             # Calls of opponents need no record, and a record without a text would hide BBO's own
             # explanation.
             conditions = sequence.conditions

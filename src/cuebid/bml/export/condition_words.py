@@ -31,5 +31,7 @@ _WORDS: Final = {
 def conditions_text(conditions: Conditions) -> str:
     """Return in words when a table applies; empty for always."""
     parts = (_SEATS.get(conditions.seat), _WORDS.get((conditions.we, conditions.they)))
-    text = ", ".join(part for part in parts if part)
+    shows = conditions.against.replace("-", " ")
+    against = f"against a {shows}" if shows else ""
+    text = ", ".join(part for part in (against, *parts) if part)
     return text[:1].upper() + text[1:]

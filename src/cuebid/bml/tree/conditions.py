@@ -47,17 +47,20 @@ class Vulnerable(Enum):
 
 
 class Conditions(msgspec.Struct, frozen=True):
-    """Seat and vulnerability for which something is agreed.
+    """Seat, vulnerability and meaning of their opening for which something is agreed.
 
     Attributes:
         seat: of the opener, ours or theirs.
         we: our vulnerability.
         they: theirs.
+        against: what their opening must show, as `#+AGAINST` of the file names it; empty for
+            tables that do not depend on it.
     """
 
     seat: OpenerSeat = OpenerSeat.ANY
     we: Vulnerable = Vulnerable.ANY
     they: Vulnerable = Vulnerable.ANY
+    against: str = ""
 
     def allows(
         self,
@@ -86,6 +89,7 @@ class Conditions(msgspec.Struct, frozen=True):
             set(conditions.seat.positions) <= set(self.seat.positions)
             and self.we in {Vulnerable.ANY, conditions.we}
             and self.they in {Vulnerable.ANY, conditions.they}
+            and self.against in {"", conditions.against}
         )
 
     @property

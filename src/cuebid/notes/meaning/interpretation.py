@@ -25,6 +25,7 @@ from cuebid.notes.meaning.asking import asks_for_answer, asks_shortness
 from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.natural import unwritten_hand
+from cuebid.notes.meaning.their_opening import shows_suit
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
@@ -165,7 +166,8 @@ class _Notes:
         # The first row of an auction is the one that counts, so later ones do not replace it.
         self.meanings.setdefault((opener, conditions, path.code), meaning)
         # Without seat and vulnerability too, for continuations that stand under other conditions.
-        self.meanings.setdefault((opener, "", path.code), meaning)
+        if not sequence.conditions.against:
+            self.meanings.setdefault((opener, "", path.code), meaning)
         return InterpretedAuction(sequence, context, meaning)
 
     def _context(self, side: _Side, call: Call, turn: int) -> NotesContext:
@@ -202,7 +204,9 @@ class _Notes:
         if (turn % 2 == 0) == (opener == "we"):
             after = self._ours(before, key, calls[-1], turn)
         else:
-            after = _theirs(before, calls[-1])
+            # The opening of a strong club or a Multi names no suit of theirs.
+            names_suit = turn > 0 or shows_suit(conditions.rpartition("/")[2])
+            after = _theirs(before, calls[-1], names_suit=names_suit)
         if calls[-1].is_bid:
             after = replace(after, last=calls[-1].index)
         return self.sides.setdefault(key, after)
@@ -281,8 +285,8 @@ def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
     return frozenset(suit for suit in suits if suit is not None)
 
 
-def _theirs(side: _Side, call: Call) -> _Side:
-    suit = call.strain.suit if call.strain is not None else None
+def _theirs(side: _Side, call: Call, *, names_suit: bool = True) -> _Side:
+    suit = call.strain.suit if call.strain is not None and names_suit else None
     # A suit bid again moves to the end: the last one is "their suit".
     theirs = side.theirs if suit is None else (*(s for s in side.theirs if s != suit), suit)
     return replace(side, theirs=theirs, they_bid=side.they_bid or call.index > 0)
@@ -290,4 +294,5 @@ def _theirs(side: _Side, call: Call) -> _Side:
 
 def _conditions(sequence: DefinedAuction) -> str:
     conditions = sequence.conditions
-    return f"{conditions.seat.value}/{conditions.we.value}{conditions.they.value}"
+    seat, sides = conditions.seat.value, conditions.vulnerability
+    return f"{seat}/{sides}/{conditions.against}"

@@ -182,7 +182,12 @@ def _situations(agreed: frozenset[Conditions]) -> tuple[Conditions, ...]:
     """
     situations: dict[Conditions, None] = {}
     for seat, we, they in product(range(1, 5), (True, False), (True, False)):
-        holding = [conditions for conditions in agreed if conditions.allows(seat, we, they)]
+        # Hands that reach a node are dealt without a system of the opponents.
+        holding = [
+            conditions
+            for conditions in agreed
+            if conditions.allows(seat, we, they) and not conditions.against
+        ]
         if holding:
             situations[reduce(_together, holding)] = None
     return tuple(situations)

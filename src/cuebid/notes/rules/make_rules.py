@@ -19,12 +19,13 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from cuebid.bml import Conditions
-from cuebid.core import Strain, Suit
+from cuebid.core import Call, Strain, Suit
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_order import SuitOrder
+from cuebid.notes.meaning.their_opening import opening_trees
 from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.notes.rules.rule_trees import (
@@ -74,6 +75,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     """
     auctions = list(auctions)
     nodes = _naturals(auctions)
+    special = _special_openings(auctions)
     by_key = {
         (interpreted.sequence.prefix.they_open, interpreted.sequence.prefix.code): interpreted
         for interpreted in auctions
@@ -95,7 +97,12 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
             for preferred in orders:
                 is_fallback = len(orders) > 1 and not preferred
                 number = FIRST_NUMBER + len(rules)
-                rules.append(_rule(number, interpreted, box, preferred, is_fallback=is_fallback))
+                opening = opening_trees(
+                    interpreted.sequence, special.get(interpreted.sequence.calls[0], ())
+                )
+                rules.append(
+                    _rule(number, interpreted, box, preferred, opening, is_fallback=is_fallback)
+                )
     return _balanced_first(rules)
 
 
@@ -115,6 +122,16 @@ def _naturals(auctions: Iterable[InterpretedAuction]) -> dict[_Node, list[tuple[
         if interpreted.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
             nodes[_node(interpreted)].append((suit, interpreted.context.level))
     return nodes
+
+
+def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tuple[str, ...]]:
+    """Return for openings of theirs the meanings for which the notes have tables of their own."""
+    special: dict[Call, dict[str, None]] = defaultdict(dict)
+    for interpreted in auctions:
+        sequence = interpreted.sequence
+        if sequence.conditions.against and not sequence.we_open:
+            special[sequence.calls[0]][sequence.conditions.against] = None
+    return {call: tuple(names) for call, names in special.items()}
 
 
 def _node(interpreted: InterpretedAuction) -> _Node:
@@ -218,6 +235,7 @@ def _rule(
     interpreted: InterpretedAuction,
     box: Box,
     preferred: tuple[SuitOrder, ...],
+    opening: Iterable[Math],
     *,
     is_fallback: bool,
 ) -> NotesRule:
@@ -227,7 +245,7 @@ def _rule(
         number=number,
         # Levels count from the opening bid (docs/rulings.md A5); passes before it have none.
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
-        sequence=sequence_tree(sequence.calls, condition_trees(sequence)),
+        sequence=sequence_tree(sequence.calls, (*condition_trees(sequence), *opening)),
         priority=_priority(box, interpreted.context.own, is_fallback=is_fallback),
         box=box,
         longer=longer,

@@ -111,7 +111,8 @@ class _Reading:
         context = self.context
         first = rows[0].start if start is None else min(start, rows[0].start)
         span = Span(context.source, first, rows[-1].stop)
-        context.add(BiddingTable(span, rows, context.conditions, self.hidden, self.forced))
+        conditions = context.conditions_at(Span(context.source, rows[0].start, rows[0].stop))
+        context.add(BiddingTable(span, rows, conditions, self.hidden, self.forced))
 
     def _is_directive(self, line: Line) -> bool:
         match = _SWITCH.fullmatch(line.words)

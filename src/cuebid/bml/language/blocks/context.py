@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cuebid.bml.language.lines import Line
 from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
 from cuebid.text import Span
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import Block
@@ -27,6 +29,7 @@ class Context(Struct):
         report: receives the problems.
         blocks: those read so far.
         conditions: seat and vulnerability as set so far.
+        against: for files whose tables depend on what an opening of theirs shows, what that is.
         above: the comments above a line, by the line's offset.
     """
 
@@ -36,6 +39,7 @@ class Context(Struct):
     # history below its rows makes two) or none (a directive that is an error).
     blocks: list[Block] = field(default_factory=list)
     conditions: Conditions = ANY_CONDITIONS
+    against: dict[str, str] = field(default_factory=dict)
     above: dict[int, tuple[Comment, ...]] = field(default_factory=dict)
 
     def add(self, block: Block) -> None:
@@ -47,6 +51,13 @@ class Context(Struct):
         if self.above:
             for line in lines:
                 self.blocks.extend(self.above.pop(line.start, ()))
+
+    def conditions_at(self, span: Span) -> Conditions:
+        """Return the conditions of a table."""
+        if not self.against:
+            return self.conditions
+        written = trace(span, limit=0).written.source.name
+        return replace(self.conditions, against=self.against.get(written, ""))
 
     def span(self, first: Line, last: Line | None = None) -> Span:
         """Return the span of a line, or of all lines from it to `last`."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.tree import Metadata
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["read_metadata"]
 
+_AGAINST: Final = "AGAINST"
 _METADATA: Final = re.compile(r"#\+(\w+):\s*(.*)")
 
 
@@ -24,5 +26,9 @@ def read_metadata(lines: Sequence[Line], start: int, context: Context) -> int:
         return start
     context.add_comments(lines[start : start + 1])
     # Every value is kept in the tree; the first one of a key counts (bml.txt, Metadata).
-    context.add(Metadata(context.span(lines[start]), match[1].upper(), match[2]))
+    span = context.span(lines[start])
+    context.add(Metadata(span, match[1].upper(), match[2]))
+    if match[1].upper() == _AGAINST:
+        # It is about the file that has it, of which a system may include several.
+        context.against[trace(span, limit=0).written.source.name] = match[2].strip()
     return start + 1

@@ -1,0 +1,96 @@
+"""What an opening of theirs must show for a table that depends on it, as arithmetic of a rule.
+
+A file with `#+AGAINST: strong-club` has tables against an opening that shows this. What it shows is
+read from the opponents' system or explanations, so the test asks for the shown minimum and maximum
+of the opener, not for the name of a system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import Final
+
+from cuebid.bml import DefinedAuction
+from cuebid.core import Suit
+from cuebid.database.language.tree import (
+    Binary,
+    Expression,
+    FunctionCall,
+    Letter,
+    Math,
+    Number,
+    Parentheses,
+    Unary,
+)
+
+__all__ = ["AGAINST", "ARTIFICIAL_OPENINGS", "opening_trees", "shows_suit"]
+
+_POINTS, _LENGTH = 0, 2
+# Functions of what an opponent has shown at least and at most, by the calls since the opening.
+_MINIMUM: Final = {1: 3, 3: 2}
+_MAXIMUM: Final = {1: 7, 3: 4}
+# Whether a minimum or a maximum is meant, the field and suit, the operator, the number.
+_Test = tuple[bool, int, Suit, str, int]
+_STRONG: Final = 15
+_MINIMA: Final = True
+
+AGAINST: Final[dict[str, tuple[_Test, ...]]] = {
+    # Fifteen points or more and no clubs; a natural club of any strength is neither of the two.
+    "strong-club": (
+        (_MINIMA, _POINTS, Suit.CLUBS, ">=", _STRONG),
+        (_MINIMA, _LENGTH, Suit.CLUBS, "<=", 2),
+    ),
+    # A weak notrump or a strong hand: fewer points, and again no clubs that can be counted on.
+    "polish-club": (
+        (_MINIMA, _POINTS, Suit.CLUBS, "<", _STRONG),
+        (_MINIMA, _LENGTH, Suit.CLUBS, "<=", 2),
+    ),
+    # Two diamonds without diamonds and without values.
+    "multi": (
+        (_MINIMA, _LENGTH, Suit.DIAMONDS, "<=", 3),
+        (_MINIMA, _POINTS, Suit.CLUBS, "<=", 9),
+    ),
+    # All of 10-12 to 12-14.
+    "weak-notrump": ((not _MINIMA, _POINTS, Suit.CLUBS, "<=", 14),),
+}
+"""The meanings that a file can name, each with its tests."""
+
+ARTIFICIAL_OPENINGS: Final = frozenset({"strong-club", "polish-club", "multi"})
+"""Meanings whose opening does not show the suit that is bid."""
+
+
+def shows_suit(against: str) -> bool:
+    """Return whether an opening of theirs shows its suit, as far as conditions tell."""
+    return against not in ARTIFICIAL_OPENINGS
+
+
+def opening_trees(sequence: DefinedAuction, special: Iterable[str]) -> Iterator[Math]:
+    """Yield what their opening must show, or must not show, for a rule of an auction.
+
+    Args:
+        sequence: the auction; the rule is for its last call.
+        special: meanings of the same opening for which the notes have tables of their own.
+    """
+    since = (len(sequence.calls) - 1) % 4
+    if sequence.we_open or since not in _MINIMUM:
+        return
+    against = sequence.conditions.against
+    if against in AGAINST:
+        yield Math(_shows(against, since))
+    elif not against:
+        for name in special:
+            if name in AGAINST:
+                yield Math(Unary("!", Parentheses(_shows(name, since))))
+
+
+def _shows(name: str, since: int) -> Expression:
+    tests = [_test(test, since) for test in AGAINST[name]]
+    return reduce(lambda left, right: Binary("*", left, right), tests)
+
+
+def _test(test: _Test, since: int) -> Expression:
+    is_minimum, field, suit, operator, number = test
+    function = (_MINIMUM if is_minimum else _MAXIMUM)[since]
+    shown = FunctionCall(function, (Number(field), Letter(suit.letter)))
+    return Parentheses(Binary(operator, shown, Number(number)))

@@ -1,0 +1,93 @@
+"""Tables that depend on what an opening of the opponents shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cuebid.bml import parse_bml, read_document
+from cuebid.bml.export.text import text_document
+from cuebid.conventions.header import OPENINGS
+from cuebid.core import Auction, Hand
+from cuebid.database import RuleBook
+from cuebid.notes import build_notes
+from cuebid.notes.meaning.their_opening import AGAINST
+from cuebid.notes.overlay import overlay_system
+from cuebid.robots.bidder import Bidder
+from cuebid.text import Diagnostics
+
+OURS = """#+TITLE: ours
+
+1N = 15--17 BAL
+
+(1C)-
+D = T/O, 12+ hcp
+1M = 8--16 hcp, 5+#
+2C = !5+!h 5+!s, 8+ hcp
+P = Any other hand
+
+#INCLUDE strong.bml
+"""
+STRONG = """#+AGAINST: strong-club
+
+(1C)-
+D = !5-4 majors
+1S = natural, 6--15 hcp, 5+!s
+2C = natural, 6--15 hcp, 6+!c
+P = Any other hand
+
+(1C)-D-
+1M = preference
+"""
+NATURAL_CLUB = "1C = 12--21 hcp, 3+!c\n"
+STRONG_CLUB = "1C = !STR F1, 16+ hcp\n"
+
+
+def book(path: Path) -> RuleBook:
+    return overlay_system(build_notes(read_document(path, Diagnostics())), path).book
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("systems")
+    texts = {"ours": OURS, "strong": STRONG, "natural-club": NATURAL_CLUB, "club": STRONG_CLUB}
+    for name, text in texts.items():
+        (folder / f"{name}.bml").write_text(text)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("theirs", "hand", "call"),
+    [
+        ("club", "KJ954.QJ93.82.72", "X"),
+        ("club", "84.K3.983.AQJ972", "2C"),
+        ("club", "AQ5.KQ93.A82.872", "P"),
+        ("natural-club", "KJ954.AJ93.82.72", "1S"),
+        ("natural-club", "84.K3.983.AQJ972", "P"),
+        ("natural-club", "AQ5.KQ93.AJ82.72", "X"),
+    ],
+)
+def test_tables_against_an_opening_apply_where_it_shows_this(
+    folder: Path, theirs: str, hand: str, call: str
+) -> None:
+    against = book(folder / "ours.bml").with_opponents(book(folder / f"{theirs}.bml"))
+    assert Bidder(against).decide(Hand(hand), Auction("N", "1C")).call.text == call
+
+
+def test_calls_are_disclosed_as_they_are_meant_against_this_opening(folder: Path) -> None:
+    ours = book(folder / "ours.bml")
+    auction = Auction("N", "1C 2C")
+    shown = {}
+    for name in ("club", "natural-club"):
+        context = ours.with_opponents(book(folder / f"{name}.bml")).context(Auction("N", "1C"))
+        shown[name] = context.meaning(auction.calls[-1]).boxes.words()
+    assert shown == {"club": "6-15 HCP; 6+ C", "natural-club": "8+ HCP; 5+ H; 5+ S"}
+
+
+def test_the_meanings_that_a_file_can_name_are_those_that_rules_can_test() -> None:
+    assert set(AGAINST) == set(OPENINGS)
+
+
+def test_documents_say_above_a_table_against_what_it_is() -> None:
+    assert "Against a strong club" in text_document(parse_bml(STRONG))
