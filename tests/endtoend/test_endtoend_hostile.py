@@ -56,7 +56,7 @@ async def the_last_drop(siege: Besieged) -> None:
 
 async def random_bytes(siege: Besieged) -> None:
     for batch in range(10):
-        drawn = random.Random(batch)
+        drawn = random.Random(1000 * siege.seed + batch)
         await asyncio.gather(*(pour(siege.port, drawn.randbytes(10_000)) for _ in range(20)))
 
 
@@ -126,7 +126,7 @@ async def half_open(siege: Besieged) -> None:
 
 async def rubbish_from_a_player(siege: Besieged) -> None:
     """More of it than anybody is allowed: the player is cut off, and comes back."""
-    drawn = random.Random(18)
+    drawn = random.Random(siege.seed)
     with contextlib.suppress(ConnectionError):
         for _ in range(300):
             await siege.peer.send_bytes(drawn.randbytes(60) + b"\r\n")
@@ -157,10 +157,12 @@ class Besieged(Fault):
     Attributes:
         left_open: connections that nobody closes before the end.
         drips: connections to which a byte a second comes, and what the table says to each.
+        seed: of the random bytes.
     """
 
-    def __init__(self, port: int, attacks: tuple[Attack, ...]) -> None:
+    def __init__(self, port: int, attacks: tuple[Attack, ...], seed: int) -> None:
         self.port = port
+        self.seed = seed
         self.left_open: list[Stranger] = []
         self.drips: list[asyncio.Task[str]] = []
         self.peer: Peer
@@ -187,8 +189,11 @@ def memory(process: subprocess.Popen[bytes], what: str) -> int:
     return int(found[1])
 
 
-def play(folder: Path, attacks: tuple[Attack, ...]) -> tuple[str, int]:
-    """The file of a match under these attacks, and by how much the server's memory grew."""
+def play(folder: Path, attacks: tuple[Attack, ...], seed: int = 18) -> tuple[str, int]:
+    """The file of a match under these attacks, and by how much the server's memory grew.
+
+    The boards are always the same; the seed is of the random bytes.
+    """
     folder.mkdir()
     write_boards(folder, len(ATTACKS), seed=18)
     server, port = start_server(folder, "--out", "m.pbn")
@@ -196,7 +201,7 @@ def play(folder: Path, attacks: tuple[Attack, ...]) -> tuple[str, int]:
         start_client(folder, seat, team, port)
         for seat, team in (("N", "Red"), ("E", "Blue"), ("W", "Blue"))
     ]
-    siege = Besieged(port, attacks)
+    siege = Besieged(port, attacks, seed)
 
     async def south() -> int:
         before = memory(server, "VmRSS")
