@@ -1,29 +1,42 @@
-"""Opening leads of `tests/robots/lead_problems.txt`: which are found.
+"""Opening leads: which published ones are found, and what those of fresh auctions cost.
 
     python bench/leads.py work --budget 16
     python bench/leads.py work --budget 0 --robot simple
+    python bench/leads.py deals --number 100 --budget 16
 
-`count` is for figures that are published: whoever looks at its single problems has spent them.
+`work` and `count` are the halves of `tests/robots/lead_problems.txt`. `count` is for figures that
+are published: whoever looks at its single problems has spent them. `deals` bids random deals by a
+system and compares each lead with the best one double dummy, in tricks and in IMPs.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable, Iterator
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 
-from cuebid.core import Auction, Card, Hand, Play, Seat, View, Vulnerability
+from cuebid.core import Auction, Board, Card, Hand, Play, Player, Seat, View, Vulnerability
+from cuebid.match.deals import random_boards
+from cuebid.notes import open_system
 from cuebid.robots import Budget, make_player
+from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
+from cuebid.solver import DdsSolver, Position
+from cuebid.systems import bid_boards
 
 PROBLEMS = Path(__file__).parents[1] / "tests" / "robots" / "lead_problems.txt"
 
 
 def main() -> None:
-    """Print the leads of one half, or its figure alone."""
+    """Print the leads of one half, its figure alone, or the cost of leads on random deals."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("set", choices=["work", "count"])
+    parser.add_argument("set", choices=["work", "count", "deals"])
     parser.add_argument("--budget", default="16")
     parser.add_argument("--robot", default="sayc")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--number", type=int, default=100, help="of deals")
+    parser.add_argument("--system", default="sayc", help="by which the deals are bid")
     arguments = parser.parse_args()
     decisions: list[object] = []
     player = make_player(
@@ -33,6 +46,13 @@ def main() -> None:
         observer=lambda _, decision: decisions.append(decision),
         report=None,
     )
+    if arguments.set == "deals":
+        boards = random_boards(arguments.number, arguments.seed)
+        costs = list(lead_costs(player, boards, arguments.system))
+        for unit, values in zip(("tricks", "IMPs"), zip(*costs, strict=True), strict=True):
+            error = stdev(values) / sqrt(len(values))
+            print(f"{fmean(values):.3f} +- {error:.3f} {unit} lost by a lead, {len(values)} deals")
+        return
     hits = total = 0
     for line in PROBLEMS.read_text(encoding="utf-8").splitlines():
         if not line.startswith(arguments.set):
@@ -51,6 +71,32 @@ def main() -> None:
                 for decision in decisions:
                     print("   ", "\n    ".join(decision.lines()))  # type: ignore[attr-defined]
     print(f"{hits} of {total}")
+
+
+def lead_costs(player: Player, boards: Iterable[Board], system: str) -> Iterator[tuple[int, float]]:
+    """Yield what each lead of a player costs against the best one double dummy.
+
+    Args:
+        player: leads at every table.
+        boards: dealt at random; those that are passed out are left out.
+        system: what all four players bid.
+    """
+    solver = DdsSolver()
+    listed = list(boards)
+    for board, auction in zip(listed, bid_boards(open_system(system).book, listed), strict=True):
+        contract = auction.contract
+        if contract is None:
+            continue
+        play = Play(contract)
+        seat = contract.declarer.left
+        hand = board.deal[seat]
+        view = View(seat, board.number, board.vulnerability, hand, auction, play=play)
+        [tricks] = solver.cards([Position.of_play(board.deal, play)])
+        best, result = max(tricks.values()), tricks[player.card(view)]
+        is_vulnerable = board.vulnerability.of(contract.declarer)
+        # Declarer's tricks, as tables of losses count them.
+        table = loss_table(contract, is_vulnerable, Scoring.IMPS)
+        yield best - result, table[13 - result][13 - best]
 
 
 if __name__ == "__main__":
