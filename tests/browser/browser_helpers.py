@@ -121,6 +121,24 @@ def stands(page: Any) -> None:
     fits(page)
 
 
+def tab_to(page: Any, name: str) -> None:
+    """Press Tab until the field, button or link of a name has the focus, its text selected."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        label = page.evaluate(
+            """() => {
+              let at = document.activeElement;
+              while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+              const written = at.labels?.[0]?.firstChild?.textContent.trim()
+                || at.labels?.[0]?.textContent;
+              return (at.getAttribute("aria-label") || written || at.textContent || "").trim();
+            }"""
+        )
+        if label == name:
+            return
+    raise AssertionError(f"Tab does not reach {name}")
+
+
 def wait_until(page: Any, condition: Callable[[], bool]) -> None:
     """Wait until something outside of the page is true."""
     for _ in range(PATIENCE // 100):

@@ -11,7 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_helpers import IN_BROWSER, PATIENCE, Server, finds_no_barrier, quiet_page, stands
+from browser_helpers import (
+    IN_BROWSER,
+    PATIENCE,
+    Server,
+    finds_no_barrier,
+    quiet_page,
+    stands,
+    tab_to,
+)
 
 from cuebid.core import Hand, Seat
 from cuebid.practice import LOCAL_PLAYER, History, PairSession
@@ -239,21 +247,6 @@ def test_a_hand_is_answered_and_boards_are_bid_together_with_the_keyboard_alone(
 
 def is_turn(page: Any) -> bool:
     return bool(page.locator("form[data-bidding]").count())
-
-
-def tab_to(page: Any, name: str) -> None:
-    """Press Tab until the field or button of a name has the focus, its text selected."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        label = page.evaluate(
-            """() => {
-              const at = document.activeElement;
-              return (at.labels?.[0]?.firstChild?.textContent ?? at.textContent ?? "").trim();
-            }"""
-        )
-        if label == name:
-            return
-    raise AssertionError(f"Tab does not reach {name}")
 
 
 @pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])

@@ -281,6 +281,23 @@ def test_boards_that_two_bid_differently_come_back_in_the_next_session(notes, tm
         assert second.boards[0].board.deal in disagreed
 
 
+def test_whole_auctions_of_a_theme_are_practised_alone(notes, tmp_path) -> None:
+    with server(notes, tmp_path) as browser:
+        for theme in ("slam tries", "they overcall 1NT"):
+            fields = {"system": notes, "theme": theme, "how": "auctions", "boards": "1"}
+            page = browser.get("/practice/alone", params=fields)
+            assert "Board 1: your hand" in page.text
+            assert "data-invitation" not in page.text
+        [session] = [each for each in sessions(tmp_path) if each.theme == "they overcall 1NT"]
+        assert len(session.people) == 1
+        [practised] = session.boards
+        assert [call.text for call in practised.script][0] == "1NT"
+        # They bid on the way there, whatever robots would.
+        mine = str(page.url)
+        last = bid_all(browser, "/" + mine.partition("8080/")[2], "1NT")
+        assert "Results" in last
+
+
 def test_own_boards_are_practised(notes, tmp_path) -> None:
     text = (
         "qx|o1|md|3SAKT5H62D873CT873,SJ6HQT854DQJ62CJ2,SQ974HAKJDT54CA95,|sv|0|"

@@ -249,6 +249,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .spoken { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .paper { display: none; }
 @container (min-width: 46rem) {
+  .frame.single .table { max-width: 36rem; } .frame.single .table.calling { max-width: none; }
   .frame:not(.single) { grid-template-columns: minmax(0, 1.7fr) minmax(14rem, 1fr); }
   .table { grid-row: 1 / span 4; }
 }
@@ -379,9 +380,11 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const isCalling = this.#isCalling(data, position);
       const parts = [isCalling ? this.#drawCalling(data, position) : this.#drawTable(data, position)];
       if (!isCalling && (position.auction.length || data.turn)) parts.push(this.#drawAuction(data, position));
-      this.#frame.classList.toggle("single", isCalling);
+      // A deal without calls and cards has nothing to step through.
+      const isDeal = !this.steps && !data.turn;
+      this.#frame.classList.toggle("single", isCalling || isDeal);
       parts.push(make("p", { class: "words", "aria-live": "polite" }, ...this.#words(data, position)));
-      if (!this.hasAttribute("live")) parts.push(this.#drawSteps());
+      if (!this.hasAttribute("live") && !isDeal) parts.push(this.#drawSteps());
       this.#frame.setAttribute("aria-label", words("board", { number: data.board ?? "" }).trim());
       this.#frame.replaceChildren(...parts);
       // The elements are new: who had the keyboard gets it back.

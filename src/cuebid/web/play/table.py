@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from math import inf
+from time import monotonic
 
 from cuebid.core import Call, Card, CuebidError, IllegalError, Side, imps
 from cuebid.render.element import board_data
@@ -35,6 +37,7 @@ class PlayTable:
         save: keeps each state of the game before anybody is told of it.
         pace: seconds that a robot's act stays on the screen before the next one.
         sleep: waits, in seconds.
+        clock: returns a time in seconds that never goes back.
     """
 
     def __init__(
@@ -44,12 +47,16 @@ class PlayTable:
         save: Save,
         pace: float = 0.4,
         sleep: Sleep = asyncio.sleep,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.game = game
         self.pace = pace
         self._workers = workers
         self._save = save
         self._sleep = sleep
+        self._clock = clock
+        # Nothing was shown yet, so that nothing has to stay.
+        self._shown_at = -inf
         self._audience = Audience()
         self._results: Message | None = None
         self._robots: asyncio.Task[None] | None = None
@@ -157,10 +164,14 @@ class PlayTable:
         return self.game
 
     def _change(self, game: Game) -> None:
+        self._show(game)
+        self._wake_robots()
+
+    def _show(self, game: Game) -> None:
         self.game = game
         self._save(game)
         self._audience.tell(self._state())
-        self._wake_robots()
+        self._shown_at = self._clock()
 
     def _state(self) -> Message:
         return visible_state(self.game, self._results)
@@ -189,17 +200,18 @@ class PlayTable:
         answer = await self._workers.run(
             jobs.decide, game.systems[actor.side], game.seed, game.view()
         )
-        if self.pace:
-            # A trick that is complete is looked at for longer: four cards are to be seen.
-            is_trick_complete = bool(game.cards) and len(game.cards) % 4 == 0
-            await self._sleep(self.pace * (2 if is_trick_complete else 1))
+        # A trick that is complete is looked at for longer: four cards are to be seen.
+        is_trick_complete = bool(game.cards) and len(game.cards) % 4 == 0
+        stays = self.pace * (2 if is_trick_complete else 1)
+        # What the robot needed to think has shown the last act already.
+        missing = self._shown_at + stays - self._clock()
+        if missing > 0:
+            await self._sleep(missing)
         if isinstance(answer.act, Card):
-            self.game = game.with_card(CardPlayed(answer.act, answer.reasons))
+            self._show(game.with_card(CardPlayed(answer.act, answer.reasons)))
         else:
             made = CallMade(answer.act, answer.text, answer.alerted, answer.reasons)
-            self.game = game.with_call(made)
-        self._save(self.game)
-        self._audience.tell(self._state())
+            self._show(game.with_call(made))
 
     async def _work_out_results(self) -> None:
         game = self.game
