@@ -111,7 +111,7 @@ def desk_pictures(browser: Browser, address: str) -> None:
     while act(page) != "over":
         pass
     page.locator("#parted", has_text=re.compile(".")).wait_for()
-    page.locator("#after").evaluate("section => scrollTo(0, section.offsetTop - 20)")
+    page.evaluate("scrollTo(0, 0)")
     save(page, "web-after")
     page.close()
 

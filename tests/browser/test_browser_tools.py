@@ -117,14 +117,15 @@ def test_a_pasted_board_is_stepped_through_and_what_it_cost_is_told(visitor) -> 
     visitor.fill("PBN, LIN, links, or a log of the table", BOARD)
     visitor.press("Show the boards")
     page.get_by_role("button", name="Forward").wait_for()
+    step = page.evaluate("document.querySelector('cuebid-board').step")
     visitor.press("Forward")
-    page.get_by_text("West leads").or_(page.get_by_text("East: ")).first.wait_for()
+    page.wait_for_function("n => document.querySelector('cuebid-board').step === n + 1", arg=step)
     stands(page)
     visitor.follow("Tools")
     visitor.follow("What did it cost?")
     visitor.fill("PBN, LIN, links, or a log of the table", BOARD)
     visitor.press("Analyse")
-    page.get_by_role("heading", name="Board 1").wait_for()
+    page.get_by_role("heading", name="Board 1", exact=True).wait_for()
     stands(page)
 
 

@@ -291,7 +291,7 @@ def test_whole_auctions_of_a_theme_are_practised_alone(notes, tmp_path) -> None:
         [session] = [each for each in sessions(tmp_path) if each.theme == "they overcall 1NT"]
         assert len(session.people) == 1
         [practised] = session.boards
-        assert [call.text for call in practised.script][0] == "1NT"
+        assert practised.script[0].text == "1NT"
         # They bid on the way there, whatever robots would.
         mine = str(page.url)
         last = bid_all(browser, "/" + mine.partition("8080/")[2], "1NT")

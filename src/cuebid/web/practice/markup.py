@@ -180,11 +180,11 @@ def comparison_html(board: Board, comparison: BoardComparison) -> str:
         [
             f'<p class="verdict">{escape(verdict)}</p>',
             f"<ul>{departures}</ul>" if departures else "",
-            deal_html(board),
+            f'<div class="beside">{deal_html(board)}',
             (
                 '<div class="wide" role="region" tabindex="0" '
                 f'aria-label="{words("practice", "results")}">'
-                f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+                f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></div>"
             ),
             f"<p>{words('practice', 'par', par=escape(comparison.par))}</p>"
             if comparison.par
