@@ -87,12 +87,21 @@ class DescriptionFacts:
         self.written_lengths = sum(
             statement.kind == "length" and statement.name != "mention" for statement in certain
         )
+        mentions = [
+            statement.suits
+            for statement in certain
+            if statement.name == "mention" and not statement.negated
+        ]
+        # The suits of `weak with both majors, 5-5`, which the pair does not repeat.
+        self.paired = mentions[0] if len(mentions) == 1 else None
+        self.is_stayman = any(statement.name == "stayman" for statement in certain)
         self.names_cards = any(
             statement.kind == "honours" and "x" in statement.name and statement.suits is None
             for statement in certain
         )
         self.context = context
         self.corrects = "pass-correct" in purposes
+        self.is_open = not {"catchall", "unspecified"}.isdisjoint(purposes)
         self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
         self.relays = relays
         # Of some calls that are named transfers the purpose is another one.
@@ -113,7 +122,12 @@ class DescriptionFacts:
     def is_support(self, statement: Statement) -> bool:
         """Return whether a number is of trumps in a raise: `splinter, 4!h` has four or more."""
         raised = self.context.partner_suit
-        if raised is None or statement.exact or statement.kind != "length":
+        if statement.exact or statement.kind != "length":
+            return False
+        # Who asks for a major with four has four or more, `Stayman, promises a 4-card major`.
+        if self.is_stayman and statement.low == _TRUMPS and not statement.negated:
+            return True
+        if raised is None:
             return False
         # Of a suit in which partner has shown four, four cards are never told from five.
         if not self.raises and self.context.length_of_partner(raised) < _TRUMPS:
@@ -139,6 +153,9 @@ class DescriptionFacts:
         context = self.context
         suit = context.suit
         if statement.kind != "short" or statement.suits is not None or statement.negated:
+            return False
+        # `any shortage`, `singleton somewhere`.
+        if self.is_open:
             return False
         if suit is None or suit in context.theirs or statement.name == "doubleton":
             return False

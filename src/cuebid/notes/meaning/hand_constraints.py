@@ -126,6 +126,11 @@ def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes
         return union_over_suits(
             statement, context, whose, lambda suit: cards_between(suit, least, 13)
         )
+    # `hearts` of 2D over a balanced hand is a transfer by another name.
+    is_balanced = context.partner.range(SHORTEST)[0] >= _DOUBLETON
+    is_single = len(options) == 1 and len(options[0]) == 1 and options[0][0] != context.suit
+    if is_balanced and context.turns == 0 and context.call.is_bid and is_single:
+        return Boxes((cards_between(options[0][0], 5, 13),))
     alternative = _shown_alternative(statement, context, whose)
     if alternative is not None:
         return alternative
@@ -157,10 +162,6 @@ def _mention(suit: Suit, context: NotesContext) -> Box:
     # own.
     shown = context.length_of_partner(suit)
     least = 4 if shown < 4 else max(2, 8 - shown)
-    # `hearts` of 2D over a balanced hand is a transfer by another name.
-    is_balanced = context.partner.range(SHORTEST)[0] >= _DOUBLETON
-    if is_balanced and suit is context.next_suit and not context.own.range(HCP)[0]:
-        least = 5
     return Box().at_least(LENGTH, least, suit)
 
 

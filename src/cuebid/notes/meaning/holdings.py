@@ -166,12 +166,12 @@ def hands_of_stopper(statement: Statement, context: NotesContext, whose: str) ->
 
 def hands_of_quality(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands with a good, poor or solid suit."""
-    if statement.suits is None and context.suit is None:
-        return ANY
     # An answer to an inquiry speaks of the suit that was shown, not of the one that is bid.
     shown, length = context.longest(context.own)
     if context.asked and shown is not None and length >= 5 and statement.suits in {None, _OWN}:
         statement = replace(statement, suits=SuitPhrase((shown.word.lower(),)))
+    if statement.suits is None and context.suit is None:
+        return ANY
     return union_over_suits(statement, context, whose, QUALITIES[statement.name])
 
 

@@ -28,9 +28,12 @@ _ANY: Final = Boxes((ANYTHING,))
 _TWO: Final = 2
 _GAME_LEVEL: Final = 3
 _THREE: Final = 3
+_INVITES: Final = frozenset({"invite", "invite-plus"})
 _CHOOSES: Final = frozenset({"to-play", "sign-off"})
 _MOST_GAMBLING: Final = 15
 _BESIDE_POINTS: Final = frozenset({"strength", "remark", "stop", "forcing"})
+# `weak (11-13)` of one notrump, where two notrump may be weak with the minors.
+_BESIDE_WEAK: Final = _BESIDE_POINTS | {"values"}
 # Strong notrumps, the commonest agreement among authors who do not write a range.
 _NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
 
@@ -54,6 +57,10 @@ def natural_hand(
     # `may be three` is said of natural bids that are shorter than usual: it lowers the least.
     least = min((_least(context), *hedged_lengths(context, hedged)))
     names = {statement.name for statement in certain}
+    # `limit+` of a cue bid raises partner.
+    fits = context.partner_suit
+    if suit in context.theirs and names & _INVITES and fits is not None and not context.opens:
+        return Boxes((Box().at_least(LENGTH, max(3, context.support), fits),))
     # A sign-off in a suit of our own chooses the contract and adds no card.
     if names & _CHOOSES and context.length_of_own(suit) and not context.jumps:
         least = min(least, context.length_of_own(suit))
@@ -82,7 +89,7 @@ def natural_notrump(
     # Any other statement that is about the hand may be of an unusual notrump.
     # What it denies or may have besides says nothing of that: `13-15 (no 5-card major)`.
     if any(
-        statement.kind not in _BESIDE_POINTS
+        statement.kind not in (_BESIDE_WEAK if context.level == 1 else _BESIDE_POINTS)
         and not (statement.negated or statement.hedged or _is_of_points(statement, points))
         for statement in statements
     ):
@@ -195,9 +202,19 @@ def unwritten_hand(context: NotesContext) -> Box:
         return Box().at_least(HCP, 11) if doubles else ANYTHING
     if context.opens and not context.they_bid:
         return _unwritten_opening(context)
+    if context.opens and context.suit is not None:
+        return _unwritten_overcall(context)
     if context.they_bid or context.own.range(HCP)[0] or context.level > _TWO:
         return ANYTHING
     return _unwritten_answer(context)
+
+
+def _unwritten_overcall(context: NotesContext) -> Box:
+    """Return what an overcall in a new suit usually shows; jumps and cue bids vary too much."""
+    suit = context.suit
+    if suit is None or suit in context.theirs or context.jumps or context.level > _TWO:
+        return ANYTHING
+    return Box().at_least(LENGTH, 5, suit).between(HCP, 8 if context.level == 1 else 10, 17)
 
 
 def _unwritten_answer(context: NotesContext) -> Box:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Boxes
+from cuebid.evaluation import HCP, HONOURS, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import CONVENTIONS
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
@@ -30,7 +30,7 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
         "void-splinter", "fragment", "cue", "control",
         "pass-correct", "artificial", "quantitative", "takeout", "accept", "forced", "catchall",
         "agrees", "checkback", "fourth-suit", "third-suit", "lead-ask", "last-train", "flag",
-        "decline", "super-accept", "preference",
+        "decline", "super-accept", "preference", "feature",
     }
 )  # fmt: skip
 """Purposes whose call does not show length in the strain that is bid."""
@@ -79,8 +79,9 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     # the five level on nobody plays them.
     if context.next_suit is None or context.level > 4:
         return ANY
-    # At the four level, as Texas, six cards make the game sure.
-    return Boxes((Box().at_least(LENGTH, 5 if context.level < 4 else 6, context.next_suit),))
+    # At the four level, as Texas, six cards make the game sure; a retransfer adds none.
+    is_texas = context.level == 4 and context.turns == 0
+    return Boxes((Box().at_least(LENGTH, 6 if is_texas else 5, context.next_suit),))
 
 
 def _longer(statement: Statement, context: NotesContext) -> Boxes:
@@ -105,6 +106,24 @@ def _splinter(statement: Statement, context: NotesContext, *, most: int = 1) -> 
         if context.length_of_partner(suit) >= 3 or context.length_of_own(suit) >= 3:
             return Boxes((Box().at_most(SHORTEST, most),))
     return Boxes.union(Box().at_most(LENGTH, most, suit) for suit in _suits(statement, context))
+
+
+def _trumps(context: NotesContext, cards: int) -> Boxes:
+    suit = context.partner_suit
+    return ANY if suit is None else Boxes((Box().at_least(LENGTH, cards, suit),))
+
+
+def _semi_forcing(context: NotesContext) -> Boxes:
+    """Return the hands of one notrump over a major that only a minimum passes."""
+    is_answer = context.suit is None and context.level == 1 and context.partner_suit is not None
+    return Boxes((Box().between(HCP, 5, 12),)) if is_answer else ANY
+
+
+def _feature(statement: Statement, context: NotesContext) -> Boxes:
+    """Return the hands with the ace or the king of a suit, which players call a feature."""
+    if statement.suits is None and context.suit is None:
+        return ANY
+    return Boxes.union(Box().at_least(HONOURS, 4, suit) for suit in _suits(statement, context))
 
 
 def _try(statement: Statement, context: NotesContext, low: int, high: int) -> Boxes:
@@ -189,6 +208,9 @@ def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
 def _natural(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits is not None:
         return Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in _suits(statement, context))
+    # An overcall in their suit that is called natural is one: over a minor that may be short.
+    if context.opens and context.suit is not None and context.suit in context.theirs:
+        return Boxes((Box().at_least(LENGTH, 5, context.suit).between(HCP, 10, 17),))
     return natural_hand(context, [statement])
 
 
@@ -231,6 +253,13 @@ _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "gambling": _gambling,
     "void-splinter": lambda statement, context: (
         _splinter(replace(statement, name="splinter"), context, most=0) & _support(context)
+    ),
+    "feature": _feature,
+    "mixed-raise": lambda _, context: _trumps(context, 4) & Boxes((values_of("mixed", context),)),
+    "semi-forcing": lambda _, context: _semi_forcing(context),
+    "fit-jump": lambda statement, context: (
+        _trumps(context, 3)
+        & Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in _suits(statement, context))
     ),
     "help-try": lambda statement, context: _try(statement, context, 2, 13),
     "long-try": lambda statement, context: _try(statement, context, 4, 13),

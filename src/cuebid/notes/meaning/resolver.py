@@ -12,6 +12,7 @@ from cuebid.notes.meaning.description_facts import BID_SUIT, DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.strength import forced_values, values_of
+from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase
 
 __all__ = ["Resolver", "few_enough"]
@@ -112,6 +113,9 @@ class Resolver:
         return ANY if self._is_said_elsewhere(statement) else self._hands(statement, stated=stated)
 
     def _purpose(self, statement: Statement, *, stated: bool) -> Boxes:
+        # `fragment, 3-1-(4-5)`: the shape tells where the cards are.
+        if statement.name == "fragment" and self.facts.shapes:
+            return ANY
         # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
         relays = statement.name == "transfer" and (self.facts.relays or not self.facts.transfers)
         if relays or (statement.suits is None and statement.name in self.facts.by_lengths):
@@ -134,7 +138,7 @@ class Resolver:
             statement = replace(statement, kind="strength", name="hcp")
         if self.facts.is_support(statement):
             statement = replace(statement, high=None)
-        if self.facts.is_one_suiter and statement.name == "mention" and not statement.negated:
+        if self._is_the_suit(statement):
             statement = replace(statement, name="length", low=_ONE_SUIT, high=None)
         statement = self.facts.lowered(statement)
         # `weak two in !s, good suit` of another call speaks of the suit that it names.
@@ -144,12 +148,21 @@ class Resolver:
             and self.facts.main_suit
         ):
             statement = replace(statement, suits=SuitPhrase((self.facts.main_suit,)))
+        if statement.kind == "pair" and statement.suits is None:
+            statement = replace(statement, suits=self.facts.paired)
         if self.facts.is_short_where_bid(statement):
             statement = replace(statement, suits=BID_SUIT)
         boxes = hands_of_statement(statement, self.facts.context, whose=self.facts.whose)
         if statement.name == "weak-two":
             return self._weak_two(boxes, stated=stated)
         return boxes
+
+    def _is_the_suit(self, statement: Statement) -> bool:
+        """Return whether a suit is named as that of a one-suiter: not so `or majors`."""
+        if not self.facts.is_one_suiter or statement.name != "mention" or statement.negated:
+            return False
+        ways = alternatives(statement.suits, self.facts.context)
+        return all(len(suits) == 1 for suits in ways)
 
     def _weak_two(self, boxes: Boxes, *, stated: bool) -> Boxes:
         """Return a weak two without the points or the length that are written beside it."""

@@ -24,6 +24,10 @@ _GAME: Final = 25
 # The most points that one hand can have, so that a range up to it is open.
 _MOST: Final = 37
 _NARROW: Final = 2
+_LONG: Final = 5
+# What most pairs play as an invitation opposite an opening of a wide range.
+_INVITES_OPENING: Final = (10, 12)
+_OPENINGS: Final = range(10, 14)
 _WIDE: Final = 6
 _GAME_LEVEL: Final = 4
 # The most points that a forcing answer at the one level needs.
@@ -73,7 +77,9 @@ def game_from(context: NotesContext) -> int:
     low, high = context.partner.range(HCP)
     # A preempt plays for more tricks than its points are worth, so that opposite one sixteen want
     # to be in game, and an inquiry needs fourteen.
-    if low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT:
+    is_weak = low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT
+    # A raise of the bidder's own opening is weak, too, but no preempt.
+    if is_weak and (not context.own.range(HCP)[0] or context.longest(context.partner)[1] >= _LONG):
         return min(game, _GAME_OPPOSITE_PREEMPT)
     return game
 
@@ -181,13 +187,13 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
     """Return the range of a word in the first call opposite partner's."""
     low, high = context.partner.range(HCP)
     is_narrow = high - low <= _NARROW
-    # Ten to twelve invite opposite an opening of a wide range, where opposite a notrump the two
-    # values below game do.
-    invites = game - 3 if high - low >= _WIDE and low else game - 2
+    # Opposite a notrump the two values below game invite.
+    is_opening = low in _OPENINGS and high - low >= _WIDE
+    invites = _INVITES_OPENING if is_opening else (game - 2, game - 1)
     ranges = {
         "sub-opening": (0, 11),
-        "invite": (invites, game - 1),
-        "invite-plus": (invites, _MOST),
+        "invite": invites,
+        "invite-plus": (invites[0], _MOST),
         "slam": (game + 4, _MOST),
         # Even opposite a strong notrump a weak hand may have five to seven points.
         "weak": (0, max(5, game - (3 if is_narrow else 4))),
@@ -195,7 +201,8 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         # those of an opening bid.
         "preempt": (0, min(11, max(10 if context.level >= _GAME_LEVEL else 6, game - 5))),
         "constructive": (game - 6, game - 3),
-        "mixed": (game - 7, game - 4),
+        # Between a preemptive raise and an invitation.
+        "mixed": (6, 9) if is_opening else (game - 7, game - 4),
         "strong": (game, _MOST),
         "game": (game, _MOST),
         "positive": (game, _MOST) if context.negative is not None else (8, _MOST),

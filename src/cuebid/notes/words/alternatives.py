@@ -106,6 +106,16 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
 
 def with_common_shape(nodes: list[Node]) -> list[Node]:
     """Return alternatives of points with the shape after the last of them: `12-14 or 18-19 BAL`."""
+    first, *later = nodes
+    # `BAL 12-14 or 18-19`: the shape before the first range is that of the later ones as well.
+    leading = _parts(first)
+    if (
+        len(leading) > 1
+        and isinstance(leading[0], Statement)
+        and leading[0].kind == "shape"
+        and all(map(_is_range, (*leading[1:], *later)))
+    ):
+        return [first, *(AllOf((leading[0], node)) for node in later)]
     *earlier, last = nodes
     shapes = [part for part in _parts(last) if isinstance(part, Statement) and part.kind == "shape"]
     ranges = [part for part in _parts(last) if part not in shapes]

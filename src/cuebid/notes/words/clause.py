@@ -331,6 +331,10 @@ class Clause(LengthClause):
             last = self._items[end - 1]
             self._append(Statement("length", "length", item.start, last.end, 6, None, suits=suits))
             return end
+        if is_long:
+            # `long running suit`: the quality says more.
+            self._add(item, kind="remark", name="long")
+            return index + 1
         # `the ace`, `an honour`: one of them at least.
         if item.kind == "unit" and item.name in {"aces", "kings", "queens", "honours", "controls"}:
             self._append(Statement("strength", item.name, item.start, item.end, 1, None))

@@ -24,6 +24,8 @@ from cuebid.notes.words.word_classes import (
 __all__ = ["HONOUR_WORDS", "LengthClause"]
 
 
+# Words that raise partner's suit.
+_RAISES = frozenset({"raise", "mixed-raise", "sound-raise"})
 _HIGHEST_LEVEL = 7
 # After level and suit these words tell that a call is meant: `a good 4H opening`.
 _WORDS_OF_CALLS = frozenset(
@@ -147,7 +149,10 @@ class LengthClause(ClauseState):
         elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
             # `max 7`: nobody limits the length of a suit without naming it.
             self._measured("strength", "hcp", item, item, low, high)
-        elif (high is None and low and low < _TWO_SUITER) or (self.hedged and low == high):
+        elif high is None and not low:
+            # `0+` says that any strength will do.
+            self._measured("strength", "hcp", item, item, 0, None)
+        elif (high is None and low < _TWO_SUITER) or (self.hedged and low == high):
             # `2+`, `may be 3`: so few cards, as no call shows so few points.
             self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
         elif high is None and low >= 4:
@@ -178,6 +183,10 @@ class LengthClause(ClauseState):
         """Read `4 cards`, and the suit that may follow."""
         following = index + 1
         after = skip_fillers(self._items, self.text, following)
+        # `4-card limit raise`: trumps, although no word of support touches the number.
+        if any(later.name in _RAISES for later in self._items[after : after + 2]):
+            self._measured("support", "support", item, self._items[index], item.low, item.high)
+            return following
         if after < len(self._items) and self._items[after].kind == "suits":
             return self._length(item, after, quality)
         if after < len(self._items) and self._items[after].name == "support":

@@ -110,7 +110,8 @@ class _Reader:
             return factored([self.sentence(part) for part in again])
         parts = [part for part in _split(items, lambda item: item.is_sign(",")) if part]
         # `4 card major, either`: the word alone only repeats that it is one of them.
-        parts = [part for part in parts if not all(map(_is_or, part))]
+        named = [part for part in parts if not all(map(_is_or, part))]
+        parts = named if len(named) == len(parts) else [_either_of(part) for part in named]
         if not parts:
             return AllOf(())
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
@@ -211,6 +212,14 @@ def _choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:
         if end < len(items) and is_choice and plain:
             return start, end
     return None
+
+
+def _either_of(items: Sequence[Item]) -> Sequence[Item]:
+    """Return a part in which `major` is either of them, whatever is bid."""
+    return [
+        replace(item, name=f"a-{item.name}") if item.name in {"major", "minor"} else item
+        for item in items
+    ]
 
 
 def _has_comma(items: Sequence[Item]) -> bool:
