@@ -1,10 +1,12 @@
-"""Deals a second beside another version of Cuebid, in one run; the calls must be the same.
+"""Deals a second beside another version of Cuebid, in one run, by the same rules.
 
-    python bench/bidding_ratio.py --base /path/to/old/venv/bin/python [--deals 2000] [--system sayc]
+    python bench/bidding_ratio.py --base /path/to/old/venv/bin/python [--deals 2000] [--seed 2026]
 
 Each version bids the same deals in processes of its own, in turn, and processor time is counted.
-The first quarter of the deals warms the caches and is not counted. `together` bids all of them
-with `bid_boards`, which old versions do not have.
+The first quarter of the deals warms the caches and is not counted. All bid the rules of the base's
+SAYC, and where no rule fits they pass, so that the work is the same and the calls must be;
+the exit code is 1 where they are not. `together` bids all deals with `bid_boards`, which old
+versions do not have; `judged` is the shipped SAYC with judgement, whose calls are others.
 """
 
 from __future__ import annotations
@@ -21,15 +23,17 @@ try:
     from cuebid.notes import open_system
 except ImportError:
     from cuebid.systems import open_system
-count, system, way = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-source = random.Random(2026)
+count, seed, folder, way = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
+source = random.Random(seed)
 boards = []
 for number in range(1, count + 1):
     cards = list(CARDS)
     source.shuffle(cards)
     hands = {seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS}
     boards.append(Board.numbered(number, Deal(hands)))
-book = open_system(system).book
+book = open_system("sayc" if way == "judged" else folder).book
+if way != "judged" and hasattr(book, "with_judge"):
+    book = book.with_judge(None)
 def bid(board):
     auction = Auction(board.dealer)
     while not auction.is_over:
@@ -51,34 +55,44 @@ print((count - warm) / seconds, hashlib.sha256(text.encode()).hexdigest())
 """
 
 
-def measured(python: str, deals: int, system: str, way: str) -> tuple[float, str]:
+_FOLDER = "from cuebid.systems import open_system; print(open_system('sayc').folder)"
+
+
+def output_of(python: str, code: str, *arguments: str) -> str:
+    """Return what a program prints that a version of Python runs."""
+    command = [python, "-c", code, *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def measured(python: str, deals: int, seed: int, folder: str, way: str) -> tuple[float, str]:
     """Return deals a second and a digest of the auctions."""
-    command = [python, "-c", _CODE, str(deals), system, way]
-    rate, digest = subprocess.run(
-        command, check=True, capture_output=True, text=True
-    ).stdout.split()
+    rate, digest = output_of(python, _CODE, str(deals), str(seed), folder, way).split()
     return float(rate), digest
 
 
 def main() -> None:
     """Print a line for each version and way, and the ratios."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--base", required=True)
     parser.add_argument("--deals", type=int, default=2000)
-    parser.add_argument("--system", default="sayc")
+    parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--rounds", type=int, default=2)
     options = parser.parse_args()
+    folder = output_of(options.base, _FOLDER)
     best: dict[str, float] = {}
     digests = set()
-    ways = [(options.base, "base"), (sys.executable, "one by one"), (sys.executable, "together")]
+    ways = [(options.base, "base")]
+    ways += [(sys.executable, way) for way in ("one by one", "together", "judged")]
     for _ in range(options.rounds):
         for python, way in ways:
-            rate, digest = measured(python, options.deals, options.system, way)
+            rate, digest = measured(python, options.deals, options.seed, folder, way)
             best[way] = max(best.get(way, 0.0), rate)
-            digests.add(digest)
+            if way != "judged":
+                digests.add(digest)
     for way, rate in best.items():
         print(f"{way:<12} {rate:8.1f} deals/s {rate / best['base']:6.2f} times the base")
     print("the same calls" if len(digests) == 1 else "the calls differ")
+    sys.exit(len(digests) > 1)
 
 
 if __name__ == "__main__":
