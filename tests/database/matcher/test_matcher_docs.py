@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
-from cuebid.database.matcher.function_values import NOTRUMP_POINTS, SUIT_POINTS
+from cuebid.database.matcher.contract_needs import NOTRUMP_POINTS, SUIT_POINTS
 from project_paths import DOCS
 
 PAGE = (DOCS / "database-matching.md").read_text("utf-8")

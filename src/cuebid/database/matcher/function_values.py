@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
-from cuebid.database.language.functions import BOUND_FIELDS, FUNCTIONS, Reads
+from cuebid.core.suit import SUITS
+from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
+from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.evaluation import (
     ACES,
@@ -36,22 +37,11 @@ __all__ = [
     "CALL_FUNCTIONS",
     "IMPLEMENTATIONS",
     "KING",
-    "NOTRUMP_POINTS",
     "QUEEN",
-    "SUIT_POINTS",
     "FunctionContext",
     "SpecificationEffects",
     "function_value",
-    "needs",
 ]
-
-# The totals of both hands together for each level (`#0(l,t,k)`). The specification says
-# only that general rules have "values for" a level; 25 for game is the figure that GIB's notes
-# give, the others are Cuebid's.
-SUIT_POINTS: Final = (18, 21, 23, 25, 28, 33, 37)
-"""Total points with distribution for the levels 1 to 7 of a suit contract."""
-NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
-"""Total high-card points for the levels 1 to 7 of notrump."""
 
 ACE: Final = 8
 KING: Final = 4
@@ -61,10 +51,6 @@ _ME, _LEFT, _PARTNER, _RIGHT = 0, 1, 2, 3
 _NOTRUMP: Final = 4
 # Eight trumps together, the usual bound from which a suit is agreed.
 _FIT_LENGTH: Final = 8
-_P, _M, _D = (BOUND_FIELDS.index(letter) for letter in "PMD")
-
-
-_Minimums = tuple[tuple[Feature, Suit | None, int], ...]
 
 
 @dataclass(slots=True)
@@ -105,7 +91,7 @@ class FunctionContext:
     auction: FunctionContext | None = None
     values: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
     tests: dict[object, bool] = field(default_factory=dict, compare=False)
-    minimums: dict[tuple[int, int, int], _Minimums | None] = field(
+    minimums: dict[tuple[int, int, int], Minimums | None] = field(
         default_factory=dict, compare=False
     )
 
@@ -206,42 +192,9 @@ def _partner_suit_below(context: FunctionContext, strain: int) -> int:
     return NONE
 
 
-def needs(context: FunctionContext, level: int, strain: int, fit: int) -> Box | None:
-    """Return what the bidder needs for a contract, given partner's shown minimum.
-
-    None if there is no such contract.
-    """
-    minimums = _minimums(context, level, strain, fit)
-    if minimums is None:
-        return None
-    box = Box()
-    for feature, suit, least in minimums:
-        box = box.at_least(feature, least, suit)
-    return box
-
-
-def _minimums(context: FunctionContext, level: int, strain: int, fit: int) -> _Minimums | None:
-    if not (1 <= level <= 7 and 0 <= strain <= _NOTRUMP):
-        return None
-    situation = context.situation
-    partner = situation.partner
-    if strain == _NOTRUMP:
-        needed = NOTRUMP_POINTS[level - 1] - situation.bounds(partner, _P, 0)[0]
-        return ((HCP, None, max(0, needed)),)
-    # Points with distribution are never fewer than high-card points, so that a minimum of these
-    # is a minimum of those.
-    shown_points = max(situation.bounds(partner, field, 0)[0] for field in (_P, _M))
-    points = (POINTS, None, max(0, SUIT_POINTS[level - 1] - shown_points))
-    if fit <= 0:
-        return (points,)
-    # The classes of fit are numbered from seven cards: 1 is seven, 2 eight, 3 nine.
-    length = 6 + fit - situation.length(partner, strain)
-    return points, (LENGTH, SUITS[strain], max(0, length))
-
-
 def _values_for(context: FunctionContext, level: int, strain: int, fit: int) -> int:
     if context.effects is not None:
-        box = needs(context, level, strain, fit)
+        box = needs(context.situation, level, strain, fit)
         if box is None:
             return 0
         context.effects.box &= box
@@ -250,7 +203,7 @@ def _values_for(context: FunctionContext, level: int, strain: int, fit: int) -> 
     auction = context.auction or context
     key = level, strain, fit
     if key not in auction.minimums:
-        auction.minimums[key] = _minimums(context, level, strain, fit)
+        auction.minimums[key] = contract_minimums(context.situation, level, strain, fit)
     minimums = auction.minimums[key]
     if minimums is None:
         return 0

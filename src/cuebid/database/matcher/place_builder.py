@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable
 from threading import RLock
 from typing import Final
 
-from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import (
     Alternation,
     AnyCall,
@@ -38,79 +37,19 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import capture_slot
 from cuebid.database.matcher.characters import CHARACTERS, bracket_characters, bracket_sets
-from cuebid.database.matcher.compiler import colon_count
-from cuebid.database.matcher.left_to_right import factors, is_exact, reads_auction, reads_fields
+from cuebid.database.matcher.left_to_right import factors, reads_auction, reads_fields
 from cuebid.database.matcher.places import Arithmetic, Move, Place
 from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.unread_sequence import ANY, UnreadSequence, is_plain
 
 __all__ = ["PlaceBuilder"]
 
 _COLON: Final = frozenset(":")
-_ANY: Final = CHARACTERS | _COLON
 _VALUED: Final = frozenset(CHARACTER_VALUES)
 _LEVELS: Final = frozenset("1234567")
 _STRAINS: Final = frozenset("CDHSN")
 _SHORT_CALLS: Final = frozenset("PXR")
 _FORBIDDEN: Final = -1
-
-_Rest = tuple[Match | Term, "_Rest | None"]
-"""Terms that are still to be added: the next one, and those after it."""
-
-
-class _Unread:
-    """A sequence of which some terms are still to be added; mutable, and left at one place.
-
-    Attributes:
-        number: of the sequence.
-        body: all of it.
-        rest: what is to be added; None if that is nothing.
-        is_decided: whether it is known how it is read; false while all its terms were plain.
-        is_loose: whether it is read loosely.
-        is_free: whether that means that anything is accepted.
-        dot: the characters that a dot takes.
-    """
-
-    __slots__ = ("body", "dot", "is_decided", "is_free", "is_loose", "number", "rest")
-
-    def __init__(self, number: int, body: Match) -> None:
-        self.number = number
-        self.body = body
-        self.rest: _Rest | None = (body, None)
-        self.is_decided = False
-        self.is_loose = False
-        self.is_free = False
-        self.dot = _ANY
-
-    def decide(self) -> None:
-        """Find out how the sequence is read, which its first terms leave open."""
-        body = self.body
-        anchor = body.anchor if isinstance(body, Concatenation) else None
-        colons = colon_count(body) if anchor else None
-        self.is_decided = True
-        self.is_loose = not is_exact(body, is_outermost=True)
-        # A jump leads anywhere, and an alternative with a `$` of its own begins anywhere.
-        self.is_free = self.is_loose and any(map(_is_free, walk(body)))
-        # With a fixed number of colons the call at which a sequence with `$` begins is fixed too
-        # (A29), and a dot that took a colon would lead past the end.
-        self.dot = _ANY if self.is_loose or colons is None else CHARACTERS
-
-
-def _is_free(node: Node) -> bool:
-    return isinstance(node, Jump) or (isinstance(node, Concatenation) and node.anchor is not None)
-
-
-def _is_plain(node: Match | Term) -> bool:
-    """Return whether a term is read in one way, whatever the rest of its sequence is."""
-    match node:
-        case Literal() | Capture() | Brackets() | Backreference() | AnyCall():
-            return True
-        case Group(body=body):
-            return _is_plain(body)
-        case Concatenation(terms=parts, anchor=None) | Alternation(parts=parts):
-            return all(map(_is_plain, parts))
-        case Repeat(body=body):
-            return _is_plain(body) and is_exact(node)
-    return False
 
 
 class PlaceBuilder:
@@ -128,9 +67,9 @@ class PlaceBuilder:
         self.anchored = Place()
         self.loose: set[int] = set()
         self._loose = False
-        self._dot = _ANY
+        self._dot = ANY
         self._arithmetic: dict[Expression, Arithmetic] = {}
-        self._unread: dict[Place, list[_Unread]] = {}
+        self._unread: dict[Place, list[UnreadSequence]] = {}
         # A book may be asked by several threads; each must see a place as a whole.
         self._lock = RLock()
 
@@ -147,9 +86,9 @@ class PlaceBuilder:
             return
         is_anchored = isinstance(body, Concatenation) and body.anchor is not None
         place = self.anchored if is_anchored else self.start
-        self._leave(place, _Unread(number, body))
+        self._leave(place, UnreadSequence(number, body))
 
-    def _leave(self, place: Place, unread: _Unread) -> None:
+    def _leave(self, place: Place, unread: UnreadSequence) -> None:
         """Leave the rest of a sequence at a place until an auction comes there."""
         self._unread.setdefault(place, []).append(unread)
         place.extend = self._extend
@@ -165,7 +104,7 @@ class PlaceBuilder:
             place.extend = None
 
     def _add_term(
-        self, unread: _Unread, place: Place, plain: dict[str | Match | Term, Place]
+        self, unread: UnreadSequence, place: Place, plain: dict[str | Match | Term, Place]
     ) -> None:
         """Add terms of a sequence until one leads to another place, and leave the rest there.
 
@@ -207,8 +146,8 @@ class PlaceBuilder:
         # Most sequences at a place go on with one of few terms. Texts are quicker to look up.
         key = node.text if isinstance(node, Literal) else node
         after = plain.get(key)
-        if after is None and _is_plain(node):
-            self._loose, self._dot = False, _ANY
+        if after is None and is_plain(node):
+            self._loose, self._dot = False, ANY
             after = plain[key] = self._after(node, place)
         return after
 
@@ -217,7 +156,7 @@ class PlaceBuilder:
             return self._match(node, place)
         return self._term(node, place)
 
-    def _end(self, unread: _Unread, place: Place) -> None:
+    def _end(self, unread: UnreadSequence, place: Place) -> None:
         """Mark the place where a sequence ends."""
         anchor = unread.body.anchor if isinstance(unread.body, Concatenation) else None
         for _ in range(anchor.free if anchor else 0):
@@ -252,7 +191,7 @@ class PlaceBuilder:
 
     @staticmethod
     def _anything(place: Place, child: Place) -> None:
-        child.moves.append((Move.TAKE, _ANY, child))
+        child.moves.append((Move.TAKE, ANY, child))
         place.moves.append((Move.BRANCH, None, child))
 
     @staticmethod
@@ -341,7 +280,7 @@ class PlaceBuilder:
                 place.moves.append((Move.TAKE, _SHORT_CALLS, end))
             case Not(body=body):
                 beginning, dot = Place(), self._dot
-                self._dot = _ANY
+                self._dot = ANY
                 # The place where what must not follow ends is marked like that of a sequence.
                 self._term(body, beginning).sequences.append(_FORBIDDEN)
                 self._dot = dot

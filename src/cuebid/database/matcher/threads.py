@@ -12,29 +12,22 @@ earlier one, or that has come to the same threads by other calls, costs a look-u
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from cuebid.core.call import CALLS
-from cuebid.database.matcher.arithmetic import Evaluation
-from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures, with_capture
-from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_error import UnsetCaptureError
+from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures
 from cuebid.database.matcher.partial_match import (
-    Conditions,
     SequenceEnd,
     SituationTest,
     Thread,
     ThreadKey,
 )
 from cuebid.database.matcher.place_builder import PlaceBuilder
-from cuebid.database.matcher.places import END, Arithmetic, Move, Place
-from cuebid.database.matcher.search import CHARACTER_VALUES
-from cuebid.database.matcher.situation import Situation, call_text
+from cuebid.database.matcher.places import END, Arithmetic
+from cuebid.database.matcher.situation import call_text
+from cuebid.database.matcher.thread_steps import ThreadStep
 
 __all__ = ["MOST_THREADS", "AuctionNode", "SequenceReader"]
-
-# Arithmetic without functions of the auction needs no auction.
-_NO_AUCTION: Final = FunctionContext(Situation())
 
 _NUMBERS: Final = {call_text(call): call.index for call in CALLS}
 _FIRST: Final = "1234567PXR"
@@ -106,7 +99,7 @@ class SequenceReader:
 
     def start(self) -> AuctionNode:
         """Return the node before the first call."""
-        beginning = self._thread((self._places.start, NO_CAPTURES, (), ()))
+        beginning = self.thread((self._places.start, NO_CAPTURES, (), ()))
         # The latest beginning of a sequence with `$` is preferred, so its thread stays in front.
         return self._node((self._anchor, *self._feed([self._anchor, beginning], START)))
 
@@ -138,7 +131,7 @@ class SequenceReader:
         """Return the sequences without `$` that match a text, such as an auction with a label."""
         if len(self._steps) > _MOST_NODES or len(self._threads) > MOST_THREADS:
             self._forget()
-        threads: tuple[Thread, ...] = (self._thread((self._places.start, captures, (), ())),)
+        threads: tuple[Thread, ...] = (self.thread((self._places.start, captures, (), ())),)
         for character in text:
             after = self._steps.get((threads, character))
             if after is None:
@@ -185,7 +178,8 @@ class SequenceReader:
             node = self._nodes[threads] = AuctionNode(self, threads)
         return node
 
-    def _thread(self, key: ThreadKey) -> Thread:
+    def thread(self, key: ThreadKey) -> Thread:
+        """Return the thread of a key: one object for equal ones."""
         thread = self._threads.get(key)
         if thread is None:
             thread = self._threads[key] = Thread(key)
@@ -197,15 +191,15 @@ class SequenceReader:
             keys: dict[ThreadKey, None] = {}
             for thread in threads:
                 if character in thread.key[0].first_characters():
-                    _Step(self, character, keys).follow(thread.key)
-            threads = [self._thread(key) for key in keys]
+                    ThreadStep(self, character, keys).follow(thread.key)
+            threads = [self.thread(key) for key in keys]
         return list(threads)
 
     def _ends(self, threads: Iterable[Thread]) -> list[SequenceEnd]:
         ends: dict[ThreadKey, None] = {}
         for thread in threads:
             if END in thread.key[0].first_characters():
-                _Step(self, END, ends).follow(thread.key)
+                ThreadStep(self, END, ends).follow(thread.key)
         return [
             SequenceEnd(number, captures, tests)
             for place, captures, tests, _ in ends
@@ -218,11 +212,11 @@ class SequenceReader:
         """Return what a look-ahead becomes after a character; None if it has matched."""
         keys: dict[ThreadKey, None] = {}
         for thread in forbidden:
-            step = _Step(self, character, keys)
+            step = ThreadStep(self, character, keys)
             step.follow(thread.key)
             if step.has_ended:
                 return None
-        return tuple([self._thread(key) for key in keys])
+        return tuple([self.thread(key) for key in keys])
 
     def test(self, arithmetic: Arithmetic, captures: Captures) -> SituationTest:
         """Return the test of an expression with some captures."""
@@ -242,91 +236,3 @@ def _possible(threads: Iterable[Thread], characters: str) -> list[str]:
     for thread in threads:
         following |= thread.key[0].first_characters()
     return [character for character in characters if character in following]
-
-
-class _Step:
-    """Follows one thread until each of its branches takes a character, or ends; mutable.
-
-    Args:
-        reader: of the thread.
-        character: the next one, or `END`.
-        keys: receives the keys of the threads after it, or of those that end.
-    """
-
-    __slots__ = ("_character", "_keys", "_reader", "_value", "_visited", "has_ended")
-
-    def __init__(self, reader: SequenceReader, character: str, keys: dict[ThreadKey, None]) -> None:
-        self._reader = reader
-        self._character = character
-        self._value = CHARACTER_VALUES.get(character)
-        self._keys = keys
-        self._visited: set[ThreadKey] = set()
-        self.has_ended = False
-
-    def follow(self, key: ThreadKey) -> None:
-        if key in self._visited:
-            return
-        self._visited.add(key)
-        place = key[0]
-        place.complete()
-        if place.sequences:
-            self.has_ended = True
-            if self._character == END:
-                self._arrive(place, key)
-        for move, argument, target in place.moves:
-            if move.value < Move.CAPTURE.value:
-                if self._takes(move, argument, key[1]):
-                    self._arrive(target, key)
-                continue
-            following = self._without_taking(move, argument, key)
-            if following is not None:
-                self.follow((target, *following))
-
-    def _takes(self, move: Move, argument: Any, captures: Captures) -> bool:  # noqa: ANN401 - goes with the move
-        if move is Move.TAKE:
-            return self._character in argument
-        if move is Move.BRACKETS:
-            accepted: bool = argument(self._character, captures)
-            return accepted
-        return self._value is not None and captures[argument] == self._value
-
-    def _arrive(self, target: Place, key: ThreadKey) -> None:
-        _, captures, tests, conditions = key
-        if conditions:
-            left = []
-            for forbidden in conditions:
-                after = self._reader.look_ahead(forbidden, self._character)
-                if after is None:
-                    return
-                if after:
-                    left.append(after)
-            conditions = tuple(left)
-        self._keys[target, captures, tests, conditions] = None
-
-    def _without_taking(
-        self,
-        move: Move,
-        argument: Any,  # noqa: ANN401 - goes with the move
-        key: ThreadKey,
-    ) -> tuple[Captures, tuple[SituationTest, ...], Conditions] | None:
-        """Return captures, tests and conditions after a move; None where it fails."""
-        _, captures, tests, conditions = key
-        match move:
-            case Move.CAPTURE:
-                captures = with_capture(captures, argument, self._value)
-            case Move.MATH:
-                state = Evaluation("", 0, captures, _NO_AUCTION)
-                try:
-                    if not argument.evaluate(state):
-                        return None
-                except UnsetCaptureError:
-                    return None
-                captures = state.captures
-            case Move.TEST:
-                test = self._reader.test(argument, captures)
-                tests = tests if test in tests else (*tests, test)
-            case Move.LOOK_AHEAD:
-                thread = self._reader._thread((argument, captures, (), ()))
-                if (thread,) not in conditions:
-                    conditions = (*conditions, (thread,))
-        return captures, tests, conditions

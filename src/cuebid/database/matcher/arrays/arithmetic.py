@@ -31,12 +31,12 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NONE, capture_slot
+from cuebid.database.matcher.contract_needs import needs
 from cuebid.database.matcher.function_values import (
     ACE,
     KING,
     FunctionContext,
     function_value,
-    needs,
 )
 from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
 from cuebid.evaluation import (
@@ -221,7 +221,7 @@ class ArrayArithmetic:
         return np.fromiter(results, dtype=np.int64, count=len(self._subject.hands))
 
     def _values_for(self, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-        box = needs(self._context, *values)
+        box = needs(self._context.situation, *values)
         return 0 if box is None else self._number(box.mask(self._subject.hands))
 
     def _own_trump(self) -> Any:  # noqa: ANN401 - as above

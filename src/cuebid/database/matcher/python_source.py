@@ -1,0 +1,175 @@
+"""Fragments of Python source to which arithmetic is translated, and their compilation.
+
+Each fragment says besides its text what is known of its value, so that the one around it can leave
+out what has no effect: the clamping of small sums, the product of truths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from cuebid.core.suit import SUITS
+from cuebid.database.language.tree import (
+    Binary,
+    CapturedValue,
+    Expression,
+    Letter,
+    Number,
+    Parentheses,
+)
+from cuebid.database.matcher.captures import NONE, clamp
+from cuebid.database.matcher.function_values import function_value
+from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.evaluation import (
+    CONTROLS,
+    HCP,
+    HONOURS,
+    LENGTH,
+    LOSERS,
+    POINTS,
+    QUALITY,
+    STOPPERS,
+    dimension_of,
+)
+
+__all__ = [
+    "LARGEST",
+    "Fragment",
+    "Translated",
+    "UntranslatableError",
+    "all_of",
+    "binary",
+    "compiled",
+    "of_suit",
+    "operands",
+    "without_arguments",
+]
+
+Translated = Callable[..., Any]
+"""A translated function; its result is true or false."""
+
+_OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
+_OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
+_OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidder"}
+_IS_CONTESTED: Final = 18
+_BID_BY: Final = {4: "(t.bid_by[1]|t.bid_by[3])", 7: "t.bid_by[2]", 8: "t.bid_by[0]"}
+_ROW: Final = dimension_of(HCP, SUITS[1]).index - dimension_of(HCP, SUITS[0]).index
+
+# Values of functions are far below; captures may be anything that arithmetic can give.
+_SMALL: Final = 10_000
+LARGEST: Final = 2**31 - 1
+_COMPARISONS: Final = frozenset({"<", "<=", ">", ">=", "==", "!="})
+_MOST_COMPILED: Final = 20_000
+
+
+class UntranslatableError(Exception):
+    """A node that only closures can evaluate; the functions of `translation` catch it."""
+
+
+class Fragment(NamedTuple):
+    """A translated expression.
+
+    Attributes:
+        text: the Python expression, which binds as tightly as brackets do.
+        is_truth: whether its value is only ever 0 or 1.
+        bound: its value is never further from 0.
+    """
+
+    text: str
+    is_truth: bool = False
+    bound: int = _SMALL
+
+
+@lru_cache(maxsize=_MOST_COMPILED)
+def compiled(source: str) -> Translated:
+    """Return the function of a condition.
+
+    Raises:
+        UntranslatableError: its brackets nest deeper than Python allows.
+    """
+    names = {
+        "clamp": clamp,
+        "function": function_value,
+        "VALUES": CHARACTER_VALUES,
+        "max": max,
+        "min": min,
+        "int": int,
+        "__builtins__": {},
+    }
+    try:
+        function: Translated = eval(f"lambda c,h,t,x,p:{source}", names)  # noqa: S307 - see `translation`
+    # Python limits how deep brackets may nest; rules may nest deeper.
+    except (SyntaxError, MemoryError, RecursionError):
+        raise UntranslatableError from None
+    return function
+
+
+def without_arguments(number: int) -> Fragment | None:
+    """Translate a function without arguments; None for others."""
+    if number in _OF_HANDS:
+        return Fragment(f"h[{dimension_of(_OF_HANDS[number]).index}]")
+    if number == _IS_CONTESTED:
+        return Fragment("t.is_contested", is_truth=True)
+    return Fragment(_OF_CALLS[number]) if number in _OF_CALLS else None
+
+
+def binary(operator: str, first: Fragment, second: Fragment) -> Fragment:
+    """Translate an operator; `&&` and `||` evaluate the right operand first (A44)."""
+    plain = f"({first.text}{operator}{second.text})"
+    # The usual comparisons and products need no multiplication, and stop at the first that fails.
+    if operator in _COMPARISONS:
+        source = Fragment(plain, is_truth=True)
+    elif operator in ("&&", "||"):
+        word = "and" if operator == "&&" else "or"
+        source = Fragment(f"({second.text}!=0 {word} {first.text}!=0)", is_truth=True)
+    elif operator == "*" and first.is_truth:
+        source = Fragment(f"({first.text} and {second.text})", second.is_truth, second.bound)
+    elif operator in ("&", "|"):
+        bound = 2 * max(first.bound, second.bound)
+        source = Fragment(plain, first.is_truth and second.is_truth, bound)
+    else:
+        is_product = operator == "*"
+        bound = first.bound * second.bound if is_product else first.bound + second.bound
+        source = Fragment(plain, bound=bound)
+        if bound > LARGEST:
+            source = Fragment(f"clamp{plain}", bound=LARGEST)
+    return source
+
+
+def of_suit(number: int, node: Expression, suit: str) -> Fragment | None:
+    """Translate a function of one suit that is written or captured; None for others."""
+    while isinstance(node, Parentheses):
+        node = node.body
+    is_captured = isinstance(node, CapturedValue)
+    if not is_captured and not (isinstance(node, Letter | Number) and int(suit) < len(SUITS)):
+        return None
+    if number in _OF_SUITS:
+        first = dimension_of(_OF_SUITS[number], SUITS[0]).index
+        if is_captured:
+            return Fragment(f"(h[{first}+{_ROW}*{suit}] if 0<={suit}<4 else {NONE})")
+        return Fragment(f"h[{first + _ROW * int(suit)}]")
+    if number in _BID_BY:
+        has_bid = f"{_BID_BY[number]}>>{suit}&1"
+        return Fragment(f"(0<={suit}<5 and {has_bid})" if is_captured else f"({has_bid})", True)
+    return None
+
+
+def operands(node: Expression, operator: str) -> list[Expression]:
+    """Return the operands of a sum or product of any length."""
+    match node:
+        case Parentheses(body=body):
+            return operands(body, operator)
+        case Binary(operator=joint, left=left, right=right) if joint == operator:
+            return [*operands(left, operator), *operands(right, operator)]
+    return [node]
+
+
+def all_of(sources: Iterable[str]) -> str:
+    """Return source that is true where all conditions are."""
+    needed = [source for source in sources if source != "True"]
+    # Conditions have no side effects, so that the cheap ones come first. The others may be the
+    # first to ask what an auction has shown.
+    needed.sort(key=lambda source: "function(" in source)
+    return f"({' and '.join(needed) or 'True'})"

@@ -1,0 +1,131 @@
+"""One thread over one character: what it takes, captures, asks and forbids on the way."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from cuebid.database.matcher.arithmetic import Evaluation
+from cuebid.database.matcher.captures import Captures, with_capture
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.match_error import UnsetCaptureError
+from cuebid.database.matcher.partial_match import (
+    Conditions,
+    SituationTest,
+    Thread,
+    ThreadKey,
+)
+from cuebid.database.matcher.places import END, Arithmetic, Move, Place
+from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.situation import Situation
+
+__all__ = ["ThreadStep"]
+
+# Arithmetic without functions of the auction needs no auction.
+_NO_AUCTION: Final = FunctionContext(Situation())
+
+
+class ThreadSource(Protocol):
+    """Makes threads and tests, each once."""
+
+    def thread(self, key: ThreadKey) -> Thread:
+        """Return the thread of a key."""
+        ...
+
+    def test(self, arithmetic: Arithmetic, captures: Captures) -> SituationTest:
+        """Return the test of an expression with some captures."""
+        ...
+
+    def look_ahead(
+        self, forbidden: tuple[Thread, ...], character: str
+    ) -> tuple[Thread, ...] | None:
+        """Return what a look-ahead becomes after a character; None if it has matched."""
+        ...
+
+
+class ThreadStep:
+    """Follows one thread until each of its branches takes a character, or ends; mutable.
+
+    Args:
+        reader: of the thread.
+        character: the next one, or `END`.
+        keys: receives the keys of the threads after it, or of those that end.
+    """
+
+    __slots__ = ("_character", "_keys", "_reader", "_value", "_visited", "has_ended")
+
+    def __init__(self, reader: ThreadSource, character: str, keys: dict[ThreadKey, None]) -> None:
+        self._reader = reader
+        self._character = character
+        self._value = CHARACTER_VALUES.get(character)
+        self._keys = keys
+        self._visited: set[ThreadKey] = set()
+        self.has_ended = False
+
+    def follow(self, key: ThreadKey) -> None:
+        """Follow the thread of a key, and all that it branches into."""
+        if key in self._visited:
+            return
+        self._visited.add(key)
+        place = key[0]
+        place.complete()
+        if place.sequences:
+            self.has_ended = True
+            if self._character == END:
+                self._arrive(place, key)
+        for move, argument, target in place.moves:
+            if move.value < Move.CAPTURE.value:
+                if self._takes(move, argument, key[1]):
+                    self._arrive(target, key)
+                continue
+            following = self._without_taking(move, argument, key)
+            if following is not None:
+                self.follow((target, *following))
+
+    def _takes(self, move: Move, argument: Any, captures: Captures) -> bool:  # noqa: ANN401 - goes with the move
+        if move is Move.TAKE:
+            return self._character in argument
+        if move is Move.BRACKETS:
+            accepted: bool = argument(self._character, captures)
+            return accepted
+        return self._value is not None and captures[argument] == self._value
+
+    def _arrive(self, target: Place, key: ThreadKey) -> None:
+        _, captures, tests, conditions = key
+        if conditions:
+            left = []
+            for forbidden in conditions:
+                after = self._reader.look_ahead(forbidden, self._character)
+                if after is None:
+                    return
+                if after:
+                    left.append(after)
+            conditions = tuple(left)
+        self._keys[target, captures, tests, conditions] = None
+
+    def _without_taking(
+        self,
+        move: Move,
+        argument: Any,  # noqa: ANN401 - goes with the move
+        key: ThreadKey,
+    ) -> tuple[Captures, tuple[SituationTest, ...], Conditions] | None:
+        """Return captures, tests and conditions after a move; None where it fails."""
+        _, captures, tests, conditions = key
+        match move:
+            case Move.CAPTURE:
+                captures = with_capture(captures, argument, self._value)
+            case Move.MATH:
+                state = Evaluation("", 0, captures, _NO_AUCTION)
+                try:
+                    if not argument.evaluate(state):
+                        return None
+                except UnsetCaptureError:
+                    return None
+                captures = state.captures
+            case Move.TEST:
+                test = self._reader.test(argument, captures)
+                tests = tests if test in tests else (*tests, test)
+            case Move.LOOK_AHEAD:
+                thread = self._reader.thread((argument, captures, (), ()))
+                if (thread,) not in conditions:
+                    conditions = (*conditions, (thread,))
+        return captures, tests, conditions

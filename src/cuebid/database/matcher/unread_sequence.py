@@ -1,0 +1,88 @@
+"""A sequence that is added to the graph of places term by term, and how it is to be read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.database.language.node import Node, walk
+from cuebid.database.language.tree import (
+    Alternation,
+    AnyCall,
+    Backreference,
+    Brackets,
+    Capture,
+    Concatenation,
+    Group,
+    Jump,
+    Literal,
+    Match,
+    Repeat,
+    Term,
+)
+from cuebid.database.matcher.characters import CHARACTERS
+from cuebid.database.matcher.compiler import colon_count
+from cuebid.database.matcher.left_to_right import is_exact
+
+__all__ = ["ANY", "UnreadSequence", "is_plain"]
+
+ANY: Final = CHARACTERS | {":"}
+"""Every character of an auction."""
+
+_Rest = tuple[Match | Term, "_Rest | None"]
+"""Terms that are still to be added: the next one, and those after it."""
+
+
+class UnreadSequence:
+    """A sequence of which some terms are still to be added; mutable, and left at one place.
+
+    Attributes:
+        number: of the sequence.
+        body: all of it.
+        rest: what is to be added; None if that is nothing.
+        is_decided: whether it is known how it is read; false while all its terms were plain.
+        is_loose: whether it is read loosely.
+        is_free: whether that means that anything is accepted.
+        dot: the characters that a dot takes.
+    """
+
+    __slots__ = ("body", "dot", "is_decided", "is_free", "is_loose", "number", "rest")
+
+    def __init__(self, number: int, body: Match) -> None:
+        self.number = number
+        self.body = body
+        self.rest: _Rest | None = (body, None)
+        self.is_decided = False
+        self.is_loose = False
+        self.is_free = False
+        self.dot = ANY
+
+    def decide(self) -> None:
+        """Find out how the sequence is read, which its first terms leave open."""
+        body = self.body
+        anchor = body.anchor if isinstance(body, Concatenation) else None
+        colons = colon_count(body) if anchor else None
+        self.is_decided = True
+        self.is_loose = not is_exact(body, is_outermost=True)
+        # A jump leads anywhere, and an alternative with a `$` of its own begins anywhere.
+        self.is_free = self.is_loose and any(map(_is_free, walk(body)))
+        # With a fixed number of colons the call at which a sequence with `$` begins is fixed too
+        # (A29), and a dot that took a colon would lead past the end.
+        self.dot = ANY if self.is_loose or colons is None else CHARACTERS
+
+
+def _is_free(node: Node) -> bool:
+    return isinstance(node, Jump) or (isinstance(node, Concatenation) and node.anchor is not None)
+
+
+def is_plain(node: Match | Term) -> bool:
+    """Return whether a term is read in one way, whatever the rest of its sequence is."""
+    match node:
+        case Literal() | Capture() | Brackets() | Backreference() | AnyCall():
+            return True
+        case Group(body=body):
+            return is_plain(body)
+        case Concatenation(terms=parts, anchor=None) | Alternation(parts=parts):
+            return all(map(is_plain, parts))
+        case Repeat(body=body):
+            return is_plain(body) and is_exact(node)
+    return False
