@@ -1,4 +1,4 @@
-"""Bidding by the book: deals a second and the time of a call, beside the robot of rules of thumb.
+"""Bidding by the book: deals a second and the time of a call, beside judgement without rules.
 
     python bench/bidding.py [deals]
 
@@ -14,11 +14,9 @@ import time
 from collections.abc import Callable
 from statistics import median, quantiles
 
-from cuebid.core import CARDS, PASS, SEATS, Auction, Board, Call, Deal, Hand, view_from
-from cuebid.database import choose
+from cuebid.core import CARDS, PASS, SEATS, Auction, Board, Call, Deal, Hand
+from cuebid.database import RuleBook, choose
 from cuebid.notes import open_system
-from cuebid.robots import SimplePlayer
-from cuebid.robots.player import ExplainedCall
 
 _Caller = Callable[[Board, Auction], Call]
 _WARM = 100
@@ -62,17 +60,16 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     boards = _boards(count + _WARM)
     book = open_system("sayc").book
-    simple = SimplePlayer()
+    natural = open_system("simple").book
 
-    def by_the_book(board: Board, auction: Auction) -> Call:
-        seat = auction.seat_of(len(auction))
-        return choose(book, board.deal[seat], auction, board.vulnerability).call or PASS
+    def by(rules: RuleBook) -> _Caller:
+        def call(board: Board, auction: Auction) -> Call:
+            seat = auction.seat_of(len(auction))
+            return choose(rules, board.deal[seat], auction, board.vulnerability).call or PASS
 
-    def by_thumb(board: Board, auction: Auction) -> Call:
-        answer = simple.call(view_from(auction.seat_of(len(auction)), board, auction))
-        return answer.call if isinstance(answer, ExplainedCall) else answer
+        return call
 
-    callers: dict[str, _Caller] = {"sayc": by_the_book, "simple": by_thumb}
+    callers: dict[str, _Caller] = {"sayc": by(book), "simple": by(natural)}
     for name, caller in callers.items():
         _bid(boards[:_WARM], caller)
         _report(name, count, _bid(boards[_WARM:], caller))

@@ -16,7 +16,8 @@ from endplay.types import Denom, Player, Vul
 
 from cuebid.core import CARDS, SEATS, Board, BoardRecord, Deal, Hand, Strain, contract_score, imps
 from cuebid.match.board_play import play_board
-from cuebid.robots import SimplePlayer
+from cuebid.robots import make_player
+from cuebid.robots.budget import Budget
 
 DENOMS = {
     Strain.CLUBS: Denom.clubs,
@@ -42,7 +43,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     source = random.Random(7)
     boards = [random_board(number, source) for number in range(1, count + 1)]
-    players = dict.fromkeys(SEATS, SimplePlayer())
+    players = dict.fromkeys(SEATS, make_player("simple", budget=Budget(), explains=False))
     start = time.process_time()
     records = [play_board(board, players) for board in boards]
     seconds = time.process_time() - start

@@ -19,10 +19,18 @@ from cuebid.core import (
     Deal,
     Explanation,
     IllegalError,
+    Player,
     View,
 )
 from cuebid.match.board_play import CallMade, CardPlayed, play_board, table_events
-from cuebid.robots import ExplainedCall, SimplePlayer
+from cuebid.robots import ExplainedCall, make_player
+from cuebid.robots.budget import Budget
+
+
+def simple_player() -> Player:
+    """Return the natural robot that neither thinks nor explains."""
+    return make_player("simple", budget=Budget(), report=None, explains=False)
+
 
 BOARD = Board.numbered(
     1,
@@ -75,8 +83,8 @@ def test_four_passes_end_the_board_without_a_card():
 
 
 def test_events_come_one_by_one_and_tell_the_whole_record():
-    events = list(table_events(BOARD, dict.fromkeys(SEATS, SimplePlayer())))
-    record = play_board(BOARD, dict.fromkeys(SEATS, SimplePlayer()))
+    events = list(table_events(BOARD, dict.fromkeys(SEATS, simple_player())))
+    record = play_board(BOARD, dict.fromkeys(SEATS, simple_player()))
     calls = [event for event in events if isinstance(event, CallMade)]
     cards = [event for event in events if isinstance(event, CardPlayed)]
     assert tuple(event.call for event in calls) == record.auction.calls

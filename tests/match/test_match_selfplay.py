@@ -6,11 +6,17 @@ import pytest
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
-from cuebid.core import PASS, Call, IllegalError
+from cuebid.core import PASS, Call, IllegalError, Player
 from cuebid.match.deals import random_boards
 from cuebid.match.selfplay import play_match, solved_records
 from cuebid.match.teams import CLOSED, OPEN, compare_rooms
-from cuebid.robots import SimplePlayer
+from cuebid.robots import make_player
+from cuebid.robots.budget import Budget
+
+
+def simple_player() -> Player:
+    """Return the natural robot that neither thinks nor explains."""
+    return make_player("simple", budget=Budget(), report=None, explains=False)
 
 
 class Opener:
@@ -88,7 +94,7 @@ def test_an_illegal_call_names_who_made_it():
 
 
 def test_the_same_robots_score_nothing_against_themselves():
-    records = play(random_boards(4, 3), SimplePlayer(), SimplePlayer())
+    records = play(random_boards(4, 3), simple_player(), simple_player())
     match = compare_rooms(records, "Home", "Away")
     assert match.imps == (0, 0)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cuebid.core import (
-    DOUBLE,
+    DIAMONDS,
     HEARTS,
     NORTH,
     SPADES,
@@ -17,8 +17,10 @@ from cuebid.core import (
     View,
     Vulnerability,
 )
-from cuebid.robots import ExplainedCall, SimplePlayer
-from cuebid.robots.natural import measure, read_auction
+from cuebid.evaluation import LENGTH, POINTS, Box
+from cuebid.notes import open_system
+from cuebid.robots import ExplainedCall, make_player
+from cuebid.robots.budget import Budget
 
 CASES = [
     tuple(part.strip() for part in line.split("|"))
@@ -27,12 +29,15 @@ CASES = [
 ]
 
 
+PLAYER = make_player("simple", budget=Budget(), report=None)
+
+
 def answer(hand: str, calls: str) -> Call | ExplainedCall:
     auction = Auction.parse(NORTH, calls)
     assert auction.turn is not None
     view = View(auction.turn, 1, Vulnerability.NONE, Hand(hand), auction)
     assert len(view.hand) == 13
-    return SimplePlayer().call(view)
+    return PLAYER.call(view)
 
 
 @pytest.mark.parametrize(
@@ -44,46 +49,33 @@ def test_golden_call(hand, calls, expected):
     assert call is Call(expected)
 
 
-def test_artificial_calls_are_alerted_with_words_and_natural_calls_are_not():
+def test_every_call_is_explained_and_artificial_ones_are_alerted():
     transfer = answer("82.QT432.J82.T64", "1NT P")
     assert isinstance(transfer, ExplainedCall)
     assert transfer.explanation.alerted
-    assert transfer.explanation.text == "five or more hearts"
-    assert isinstance(answer("AQ5.KJ3.Q842.KT6", ""), Call)
+    assert "5+ hearts" in transfer.explanation.text
+    opening = answer("AQ5.KJ3.Q842.KT6", "")
+    assert isinstance(opening, ExplainedCall)
+    assert not opening.explanation.alerted
 
 
-def test_what_a_call_shows_is_read_from_the_rules_that_make_it():
-    situation = read_auction(Auction.parse(NORTH, "1S P 3S P").calls)
-    opener, responder = situation.shown[0], situation.shown[2]
-    assert (opener.low, opener.least[SPADES]) == (12, 5)
-    assert (responder.low, responder.high, responder.least[SPADES]) == (10, 12, 3)
+def shown_after(calls: str) -> tuple[Box, ...]:
+    return open_system("simple").book.context(Auction(NORTH, calls)).situation.hulls
+
+
+def test_what_a_call_shows_is_what_it_was_chosen_by():
+    opener, _, responder, _ = shown_after("1S P 3S P")
+    assert opener.range(POINTS)[0] == 12
+    assert opener.range(LENGTH, SPADES)[0] == 5
+    assert responder.range(POINTS) == (10, 11)
+    assert responder.range(LENGTH, SPADES)[0] == 3
 
 
 def test_a_transfer_shows_the_suit_it_asks_for_not_the_one_it_names():
-    responder = read_auction(Auction.parse(NORTH, "1NT P 2D P").calls).shown[2]
-    assert responder.least[HEARTS] == 5
+    responder = shown_after("1NT P 2D P")[2]
+    assert responder.range(LENGTH, HEARTS)[0] == 5
+    assert responder.range(LENGTH, DIAMONDS)[0] == 0
 
 
-def test_an_auction_no_rule_would_make_is_read_all_the_same():
-    situation = read_auction(Auction.parse(NORTH, "7C X XX P P P").calls)
-    assert len(situation.meanings) == 6
-    assert situation.calls[1] is DOUBLE
-
-
-@pytest.mark.parametrize(
-    ("hand", "hcp", "points"),
-    [
-        ("AKQJ5.432.432.32", 10, 11),
-        ("AKQJ52.432.432.2", 10, 12),
-        ("K.AKQ2.5432.5432", 12, 11),
-    ],
-)
-def test_points_add_length_and_take_off_bare_honours(hand, hcp, points):
-    measures = measure(Hand(hand))
-    assert (measures.hcp, measures.points) == (hcp, points)
-
-
-def test_support_counts_short_suits_with_trumps_and_length_without():
-    measures = measure(Hand("QJ43.8.A9852.K64"))
-    assert measures.support(SPADES) == 10 + 3
-    assert measures.support(HEARTS) == measures.points == 11
+def test_an_auction_that_nobody_would_make_is_read_all_the_same():
+    assert len(shown_after("7C X XX P P P")) == 4

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from cuebid.core import SEATS, Call, Card, ExplainedCall, IllegalError, view_from
+from cuebid.core import SEATS, Call, Card, ExplainedCall, IllegalError, Player, view_from
 from cuebid.match.board_play import CallMade, table_events
 from cuebid.match.deals import random_boards
-from cuebid.robots import SimplePlayer
+from cuebid.robots import make_player
+from cuebid.robots.budget import Budget
 from cuebid.robots.json_lines import (
     AnswerError,
     Question,
@@ -19,11 +20,16 @@ from cuebid.robots.json_lines import (
 )
 
 
+def simple_player() -> Player:
+    """Return the natural robot that neither thinks nor explains."""
+    return make_player("simple", budget=Budget(), report=None, explains=False)
+
+
 class Copyist:
     """Answers from the view that a question in JSON says, and compares it with its own."""
 
     def __init__(self):
-        self.player = SimplePlayer()
+        self.player = simple_player()
 
     def read(self, view):
         line = msgspec.json.encode(question_of(view))
@@ -45,7 +51,7 @@ class Copyist:
 def test_a_board_can_be_played_through_the_protocol():
     [board] = random_boards(1, 3)
     events = list(table_events(board, dict.fromkeys(SEATS, Copyist())))
-    plain = list(table_events(board, dict.fromkeys(SEATS, SimplePlayer())))
+    plain = list(table_events(board, dict.fromkeys(SEATS, simple_player())))
     acts = [[e.call if isinstance(e, CallMade) else e.card for e in run] for run in (events, plain)]
     assert acts[0] == acts[1]
     assert len(acts[0]) > 52

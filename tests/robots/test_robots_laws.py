@@ -22,7 +22,13 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.match.board_play import play_board
-from cuebid.robots import PLAYERS, ExplainedCall, Player, RandomPlayer, SimplePlayer, make_player
+from cuebid.robots import PLAYERS, ExplainedCall, Player, RandomPlayer, make_player
+from cuebid.robots.budget import Budget
+
+
+def simple_player() -> Player:
+    """Return the natural robot that neither thinks nor explains."""
+    return make_player("simple", budget=Budget(), report=None, explains=False)
 
 
 def random_board(number: int, source: random.Random) -> Board:
@@ -79,7 +85,7 @@ def with_unseen_permuted(record: BoardRecord, view: View, source: random.Random)
 
 def check_boards(count: int, seed: int) -> None:
     """`play_board` raises on anything illegal; the rest is what it cannot see."""
-    players = dict.fromkeys(SEATS, SimplePlayer())
+    players = dict.fromkeys(SEATS, simple_player())
     for board in boards(count, seed):
         record = play_board(board, players)
         assert record.is_finished
@@ -98,7 +104,7 @@ def test_simple_always_acts_legally_and_briefly_on_ten_thousand_deals():
 
 def test_simple_copes_with_whatever_opponents_call_and_play():
     for board in boards(100, seed=3):
-        record = play_board(board, by_side(SimplePlayer(), RandomPlayer(board.number)))
+        record = play_board(board, by_side(simple_player(), RandomPlayer(board.number)))
         assert record.is_finished
 
 
@@ -112,7 +118,7 @@ def test_random_players_finish_every_board():
 def test_unseen_cards_never_change_a_decision(name):
     player, source = make_player(name, 5), random.Random(5)
     for board in boards(12, seed=5):
-        record = play_board(board, dict.fromkeys(SEATS, SimplePlayer()))
+        record = play_board(board, dict.fromkeys(SEATS, simple_player()))
         for view in views_of(record):
             other = with_unseen_permuted(record, view, source)
             seen = view_from(view.seat, other, view.auction, view.play)
@@ -125,7 +131,7 @@ def test_the_same_view_and_seed_give_the_same_action_in_any_order(name):
     views = [
         view
         for board in boards(4, seed=6)
-        for view in views_of(play_board(board, dict.fromkeys(SEATS, SimplePlayer())))
+        for view in views_of(play_board(board, dict.fromkeys(SEATS, simple_player())))
     ]
     forwards = [action(make_player(name, 9), view) for view in views]
     player = make_player(name, 9)
@@ -134,12 +140,12 @@ def test_the_same_view_and_seed_give_the_same_action_in_any_order(name):
 
 
 def test_another_seed_makes_another_random_player():
-    view = views_of(play_board(boards(1, 7)[0], dict.fromkeys(SEATS, SimplePlayer())))[0]
+    view = views_of(play_board(boards(1, 7)[0], dict.fromkeys(SEATS, simple_player())))[0]
     assert len({RandomPlayer(seed).call(view) for seed in range(40)}) > 5
 
 
 def test_random_calls_are_spread_over_all_that_is_legal():
-    view = views_of(play_board(boards(1, 7)[0], dict.fromkeys(SEATS, SimplePlayer())))[0]
+    view = views_of(play_board(boards(1, 7)[0], dict.fromkeys(SEATS, simple_player())))[0]
     drawn = [RandomPlayer(seed).call(view) for seed in range(3600)]
     counts = [drawn.count(call) for call in view.legal_calls]
     assert len(counts) == 36
@@ -148,7 +154,7 @@ def test_random_calls_are_spread_over_all_that_is_legal():
 
 
 def test_simple_beats_random_by_more_than_ten_imps_a_board():
-    simple = SimplePlayer()
+    simple = simple_player()
     total = 0
     sample = boards(40, seed=8)
     for board in sample:
@@ -161,7 +167,7 @@ def test_simple_beats_random_by_more_than_ten_imps_a_board():
 
 @pytest.mark.slow
 def test_most_contracts_of_simple_against_itself_are_made():
-    records = [play_board(board, dict.fromkeys(SEATS, SimplePlayer())) for board in boards(200, 9)]
+    records = [play_board(board, dict.fromkeys(SEATS, simple_player())) for board in boards(200, 9)]
     contracts = [record for record in records if record.contract is not None]
     made = sum(record.tricks >= record.contract.tricks for record in contracts)
     assert 0.45 < made / len(contracts) < 0.75

@@ -8,7 +8,6 @@ from cuebid.core import EAST, NORTH, SOUTH, WEST, Auction, Hand, Seat, Suit, Vie
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
-from cuebid.robots.natural import shown_by_natural
 from cuebid.robots.thumb_rules.shown_suits import directed_suit, nothing_shown, shown_suits
 
 HAND = Hand("KQ542.93.K832.72")
@@ -43,7 +42,8 @@ def test_a_system_shows_the_suits_that_leads_look_at(sayc, calls, leader, partne
 
 def test_the_natural_system_reads_its_own_auctions():
     view = view_after("1D P 1S 2H 2NT P 3NT P P P", EAST)
-    suits = shown_suits(view.auction, shown_by_natural(view), EAST)
+    natural = AuctionReader(open_system("simple").book)
+    suits = shown_suits(view.auction, natural(view), EAST)
     assert suits.partner == {H}
     assert suits.opponents == {D, S}
 

@@ -19,7 +19,7 @@ from cuebid.core import (
     Vulnerability,
     view_from,
 )
-from cuebid.robots import SimplePlayer, SteadyPlayer, make_player
+from cuebid.robots import SteadyPlayer, make_player
 from cuebid.robots.budget import CARD_LAYOUTS, Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardReason, CardThinking, Scoring
 from cuebid.robots.double_dummy_play import thinking_process as module
@@ -258,12 +258,18 @@ def test_a_robot_thinks_a_little_by_default_in_layouts(monkeypatch):
     assert isinstance(player, SteadyPlayer)
     player.card(view_in_play("8H 3H 9H AH AS 3S 2S 6S JS 5S 4S 7S"))
     assert decisions[0].layouts == CARD_LAYOUTS
+
+
+@pytest.mark.parametrize("options", [{}, {"budget": Budget()}], ids=["no solver", "no budget"])
+def test_without_a_solver_or_a_budget_a_robot_plays_by_rules_of_thumb(monkeypatch, options):
+    monkeypatch.delenv("CUEBID_BUDGET", raising=False)
     monkeypatch.setattr("cuebid.robots.budget._has_solver", lambda: False)
-    assert make_player("simple") == SimplePlayer()
-
-
-def test_no_budget_at_all_is_the_rules_of_thumb():
-    assert make_player("simple", budget=Budget()) == SimplePlayer()
+    decisions = []
+    player = make_player(
+        "simple", observer=lambda _, decision: decisions.append(decision), **options
+    )
+    player.card(view_in_play("8H 3H 9H AH AS 3S 2S 6S JS 5S 4S 7S"))
+    assert decisions[0].layouts == 0
 
 
 def test_the_environment_names_another_default(monkeypatch):

@@ -17,12 +17,20 @@ from cuebid.core import (
     Hand,
     IllegalError,
     Play,
+    Player,
     Seat,
     View,
     Vulnerability,
 )
-from cuebid.robots import SimplePlayer
+from cuebid.robots import make_player
+from cuebid.robots.budget import Budget
 from cuebid.robots.thumb_rules.holdings import above, equals_of_top, highest, masters, nth_best
+
+
+def simple_player() -> Player:
+    """Return the natural robot that neither thinks nor explains."""
+    return make_player("simple", budget=Budget(), report=None, explains=False)
+
 
 CASES = [
     tuple(part.strip() for part in line.split("|"))
@@ -61,13 +69,13 @@ def view_of(title: str, contract_text: str, seat: str, hand: str, dummy: str, pl
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
 def test_golden_card(case):
     view = view_of(*case[:6])
-    assert SimplePlayer().card(view) is Card(case[6])
+    assert simple_player().card(view) is Card(case[6])
 
 
 def test_asking_out_of_turn_is_an_error_that_says_so():
     view = View(NORTH, 1, Vulnerability.NONE, Hand("AKQ.J72.T983.A42"), Auction(NORTH))
     with pytest.raises(IllegalError, match="North has no card to play now"):
-        SimplePlayer().card(view)
+        simple_player().card(view)
 
 
 def test_holdings_answer_in_bits():

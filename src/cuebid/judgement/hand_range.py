@@ -20,6 +20,7 @@ UNLIMITED: Final = 37
 
 # Shortness adds up to about three points to a hand whose high cards are bounded.
 _SHAPE: Final = 3
+_IN_SHAPE: Final = 1
 # Hands of more than ten points above a minimum are so rare that they move no estimate.
 _WIDEST: Final = 10
 
@@ -59,7 +60,9 @@ class HandRange(NamedTuple):
     @property
     def expected_hcp(self) -> float:
         """The same estimate of high-card points alone."""
-        return self.least_hcp + min(self.most_hcp - self.least_hcp, _WIDEST) / 4
+        # Where total points are bounded only, an average hand has a point of them in short suits.
+        least = max(self.least_hcp, self.low - _IN_SHAPE)
+        return least + min(self.most_hcp - least, _WIDEST) / 4
 
     @property
     def is_limited(self) -> bool:

@@ -138,6 +138,7 @@ class AuctionJudge:
             and meaning_of(call).natural is not None
         ]
         if admitted:
+            admitted = _meant_for(hand, admitted)
             comparison = self._compared(admitted, hand) if len(admitted) > 1 else None
             best = admitted[0] if comparison is None else comparison.best
             kind = general_kind(self.position, best, hand)
@@ -216,3 +217,13 @@ class AuctionJudge:
             if least is None or key < least:
                 least, best = key, call
         return JudgedCall(best, "the least untrue call", is_true=False)
+
+
+def _meant_for(hand: Features, admitted: list[CallMeaning]) -> list[CallMeaning]:
+    """Return the calls that are meant for a hand; all, if it is for each a last resort.
+
+    A last resort is for hands for which nothing is meant. Compared with the others it would win too
+    often, because partner expects another hand.
+    """
+    meant = [meaning for meaning in admitted if meaning.core is None or hand in meaning.core]
+    return meant or admitted

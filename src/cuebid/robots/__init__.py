@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from cuebid.robots.player import ExplainedCall, Player
     from cuebid.robots.random_player import RandomPlayer
     from cuebid.robots.registry import PLAYERS, PlayerOptions, make_player, reproduce_fault
-    from cuebid.robots.simple import SimplePlayer
     from cuebid.robots.steady_player import SteadyPlayer
     from cuebid.robots.system_bidder import make_bidder
 
@@ -43,7 +42,6 @@ __all__ = [
     "PlayerOptions",
     "RandomPlayer",
     "Scoring",
-    "SimplePlayer",
     "Simulation",
     "SteadyPlayer",
     "SystemPlayer",
@@ -65,7 +63,6 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "player": "ExplainedCall Player",
             "random_player": "RandomPlayer",
             "registry": "PLAYERS PlayerOptions make_player reproduce_fault",
-            "simple": "SimplePlayer",
             "steady_player": "SteadyPlayer",
             "system_bidder": "make_bidder",
         },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,10 +15,8 @@ from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer
 from cuebid.robots.budget import Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
 from cuebid.robots.fault_report import FaultReport, FaultReporter, report_fault
-from cuebid.robots.natural import shown_by_natural
 from cuebid.robots.player import ExplainedCall, Player
 from cuebid.robots.random_player import RandomPlayer
-from cuebid.robots.simple import SimplePlayer
 from cuebid.robots.steady_player import SteadyPlayer
 from cuebid.robots.system_bidder import bidder_of_book, make_bidder
 from cuebid.robots.thumb_rules import ShownHandsReader
@@ -41,8 +40,7 @@ class PlayerOptions:
     Attributes:
         seed: of its random numbers.
         budget: how much it may think about a call or a card; None is the default: calls by the
-            system, sixteen layouts for a card. `simple` never thinks about calls, `random` about
-            nothing.
+            system, sixteen layouts for a card. `random` thinks about nothing.
         time_limit: the seconds after which a card is played although the budget in deals is not
             spent; 0 is no limit.
         scoring: the form of scoring.
@@ -100,13 +98,6 @@ def _of_bidder(bidder: Bidder, options: PlayerOptions, robot: str) -> Player:
     return _steady(player, fallback, robot, options)
 
 
-def _simple_player(options: PlayerOptions) -> Player:
-    if not options.card_budget:
-        return SimplePlayer()
-    player = SimplePlayer(_card_player(shown_by_natural, options), options.observer)
-    return _steady(player, SimplePlayer(), "simple", options)
-
-
 def _steady(player: Player, fallback: Player, robot: str, options: PlayerOptions) -> Player:
     """Return a player that falls back on another one where its thinking fails."""
     if options.report is None:
@@ -143,8 +134,7 @@ def _card_player(reader: ShownHandsReader, options: PlayerOptions) -> CardPlayer
 
 PLAYERS: Final[Mapping[str, Callable[[PlayerOptions], Player]]] = {
     "random": lambda options: RandomPlayer(options.seed),
-    "simple": _simple_player,
-    "sayc": lambda options: _system_player("sayc", options),
+    **{name: partial(_system_player, name) for name in SHIPPED},
 }
 """The function that makes each player from its options."""
 
@@ -169,7 +159,7 @@ def make_player(  # noqa: PLR0913 - the options of a command
         seed: of the player's random numbers.
         budget: how much it may think about a call or a card; None is the default: calls by the
             system, sixteen layouts for a card if the solver is installed, otherwise none.
-            `simple` never thinks about calls, `random` about nothing.
+            `random` thinks about nothing.
         time_limit: the seconds after which a card is played although the budget in deals is not
             spent; 0 is no limit. Decisions that it cuts short say so (`CardDecision.is_cut`).
         scoring: the form of scoring.

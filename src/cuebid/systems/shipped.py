@@ -17,7 +17,7 @@ from cuebid.text import Diagnostics, raise_errors, suggest
 
 __all__ = ["SHIPPED", "open_folder", "system_folder"]
 
-SHIPPED: Final = ("sayc",)
+SHIPPED: Final = ("sayc", "simple")
 """Names of the shipped folders; the first is the default wherever a system can be named."""
 
 

@@ -147,7 +147,7 @@ def demo(
 
 def _team(robot: str) -> str:
     """Return the name of a team of robots."""
-    return robot.upper() if robot in SHIPPED else robot.title()
+    return robot.upper() if robot == SHIPPED[0] else robot.title()
 
 
 def _default_budget() -> Budget:

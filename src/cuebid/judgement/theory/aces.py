@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import BIDS, Call
+from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import HONOURS, Boxes
 from cuebid.judgement.meaning import CallMeaning, Purpose
@@ -13,7 +13,7 @@ from cuebid.judgement.theory.promise import ONE_ROUND, aces, promise, says
 
 __all__ = ["ace_answer", "ace_ask", "after_ace_answer", "answers_aces", "is_ace_ask", "knows_aces"]
 
-_ASK: Final = BIDS[19]
+_ASK: Final = Call("4NT")
 # By the step over four notrump: none or four, one, two, three.
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))
 _ALL: Final = 4

@@ -31,7 +31,7 @@ def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if level >= _game_level(suit):
         boxes = [
             promise(position.points(GAME, SLAM_TRY + 1), (length,)),
-            promise(position.points(GAME - 2, SLAM_TRY), (at_least(suit, 5),)),
+            promise(position.points(GAME - 2, SLAM_TRY), (at_least(suit, 6),)),
         ]
         if level > _game_level(suit):
             boxes = [promise(position.points(GAME + 2, 40), (at_least(suit, 5),))]
@@ -39,7 +39,8 @@ def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
             boxes.append(promise(position.points(20.0, GAME), (at_least(suit, 6 - (level == 4)),)))
         return says(call, *boxes, purpose=Purpose.ANSWER, suits=(suit,), preference=66)
     if jump:
-        box = promise(position.points(_JUMP, GAME), (length,))
+        # A level more than needed is enough for an invitation; two are for a long suit.
+        box = promise(position.points(_JUMP, GAME), (at_least(suit, 4 + 2 * (jump > 1)),))
         return says(call, box, purpose=Purpose.ANSWER, suits=(suit,), preference=preference + 8)
     if position.is_over_them and not position.was_redoubled:
         box = promise(position.points(_FREE[level], GAME), (length,))
@@ -70,7 +71,7 @@ def answer_cue_bid(position: Position, call: Call) -> CallMeaning:
     forcing = GAME_FORCE if call.level >= 3 else ONE_ROUND
     return says(
         call,
-        promise(position.points(25.0)),
+        promise(position.points(GAME + 0.5)),
         purpose=Purpose.CUE_RAISE,
         forcing=forcing,
         artificial=True,

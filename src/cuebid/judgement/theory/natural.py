@@ -22,6 +22,7 @@ from cuebid.judgement.theory.advances import (
     answer_pass,
     answer_suit,
 )
+from cuebid.judgement.theory.conventions import agreed_by_all
 from cuebid.judgement.theory.cue_bids import cue_bid
 from cuebid.judgement.theory.doubles import double, redouble
 from cuebid.judgement.theory.key_cards import key_card_meaning
@@ -65,9 +66,9 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
         return ace_answer(call)
     if not position.have_acted and not position.has_partner_acted:
         return _first_action(position, call)
-    requested = answer_to_request(position, call)
-    if requested is not None:
-        return requested
+    agreed = answer_to_request(position, call) or agreed_by_all(position, call)
+    if agreed is not None:
+        return agreed
     return with_last_resort(position, _after_action(position, call))
 
 

@@ -19,6 +19,8 @@ _GAME: float = 25.3
 _SLAM_TRY: float = 31.4
 _SLAM: float = 33.0
 _GRAND: float = 37.0
+_REBID_MOST: int = 14
+_REBID_GAME: int = 20
 
 
 def notrump_bid(position: Position, call: Call) -> CallMeaning:
@@ -37,6 +39,9 @@ def notrump_bid(position: Position, call: Call) -> CallMeaning:
 
 def _range(position: Position, call: Call) -> Range:
     level, jump = call.level, position.jump(call)
+    if level == 1 and position.has_opened_suit:
+        # Fifteen would have opened one notrump.
+        return position.mine.least_hcp, _REBID_MOST
     if level == 1:
         return position.hcp(*_ONE)
     if level == 2:
@@ -48,7 +53,11 @@ def _range(position: Position, call: Call) -> Range:
     if position.state.my_side.game_forcing or (position.must_call and not jump):
         # Game is certain, or something must be said and this is the cheapest notrump.
         return position.hcp(0, _SLAM_TRY)
-    return position.hcp(_GAME, _SLAM_TRY)
+    low, high = position.hcp(_GAME, _SLAM_TRY)
+    if position.has_opened_suit and not position.partner.is_limited:
+        # Eighteen and nineteen jump to two notrump.
+        low = max(low, _REBID_GAME)
+    return low, high
 
 
 def _denied(position: Position, level: int) -> Lengths:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
-from cuebid.evaluation import Box
+from cuebid.evaluation import HCP, Box
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, Lengths, at_least, at_most, promise, says
@@ -16,6 +16,8 @@ __all__ = ["opening_bid", "opening_pass"]
 _OPENS: Final = 12
 _STRONG: Final = 22
 _LONGEST: Final = 8
+# A king, or a queen with a jack.
+_IN_SUIT: Final = 3
 
 # In fourth seat a preempt has nobody left to keep out, and a light opening nobody to help.
 _FOURTH_SEAT: Final = 3
@@ -69,8 +71,10 @@ def _notrump(call: Call) -> CallMeaning:
 def _preempt(suit: Suit, level: int, hcp: tuple[int, int]) -> Box:
     # Two with six cards, three with seven, four and five with eight.
     length = min(level + 4, _LONGEST)
+    own = at_least(suit, length) if length == _LONGEST else (suit, length, length)
     others = tuple(at_most(other, 3) for other in (HEARTS, SPADES) if other is not suit)
-    return promise(hcp=hcp, lengths=(at_least(suit, length), *others))
+    # The points are in the suit, or the hand is worth more in defence.
+    return promise(hcp=hcp, lengths=(own, *others)).at_least(HCP, _IN_SUIT, suit)
 
 
 def _longest(suit: Suit, least: int) -> tuple[Lengths, ...]:

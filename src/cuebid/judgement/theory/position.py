@@ -106,6 +106,15 @@ class Position:
         return suit in self.state.shown_suits[self.state.me]
 
     @property
+    def has_opened_suit(self) -> bool:
+        """Whether I opened one of a suit."""
+        opening = self.state.opening
+        if opening is None or opening % 4 != self.state.me:
+            return False
+        call = self.state.calls[opening]
+        return call.level == 1 and call.strain is not Strain.NOTRUMP
+
+    @property
     def was_doubled(self) -> bool:
         """Whether the opponent before me has doubled."""
         return self.right_call is DOUBLE

@@ -16,7 +16,7 @@ from cuebid.judgement.theory.position import (
     SLAM_TRY,
     Position,
 )
-from cuebid.judgement.theory.promise import GAME_FORCE, Range, at_least, promise, says
+from cuebid.judgement.theory.promise import GAME_FORCE, Range, at_least, at_most, promise, says
 
 __all__ = ["raise_of_partner"]
 
@@ -64,6 +64,18 @@ def _box(position: Position, suit: Suit, total: int, points: Range) -> Box:
     return promise(points, (at_least(suit, length),))
 
 
+def _denied_majors(position: Position, suit: Suit) -> Box:
+    """Return what a first raise of a minor denies: four cards of a major that could be shown."""
+    if suit.is_major or position.have_acted:
+        return Box()
+    contested = position.is_theirs
+    # Over their overcall a double shows a major as well.
+    majors = [
+        major for major in position.unbid_majors if contested or position.cheapest(major) == 1
+    ]
+    return promise(lengths=tuple(at_most(major, 3) for major in majors))
+
+
 def _is_preference(position: Position, suit: Suit) -> bool:
     """Return whether partner has shown another suit since, so that two cards may do."""
     partner_suits = position.state.shown_suits[position.state.partner]
@@ -73,9 +85,10 @@ def _is_preference(position: Position, suit: Suit) -> bool:
 def _invitation_or_less(position: Position, call: Call, suit: Suit) -> CallMeaning:
     jump = position.jump(call)
     low_boxes = []
+    denied = _denied_majors(position, suit)
     if call.level == 2:
         points = position.points(_SINGLE, INVITATION)
-        low_boxes.append(_box(position, suit, _FIT, points))
+        low_boxes.append(_box(position, suit, _FIT, points) & denied)
         if _is_preference(position, suit):
             weak = position.points(0, INVITATION)
             low_boxes.append(promise(weak, (at_least(suit, position.support(suit, 7)),)))
@@ -87,7 +100,7 @@ def _invitation_or_less(position: Position, call: Call, suit: Suit) -> CallMeani
         if position.agreed is suit:
             low_boxes = [promise(position.points(INVITATION, GAME + 1))]
     elif call.level == 3:
-        low_boxes.append(_box(position, suit, _FIT, position.points(INVITATION, GAME)))
+        low_boxes.append(_box(position, suit, _FIT, position.points(INVITATION, GAME)) & denied)
     else:
         low_boxes.append(_box(position, suit, _FIT + 1, position.points(GAME, SLAM_TRY)))
     preference = 60 if suit.is_major else 42
@@ -118,10 +131,12 @@ def _competitive(position: Position, call: Call, suit: Suit) -> CallMeaning:
         return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=preference + 2)
     boxes = []
     if level == 2:
-        boxes.append(_box(position, suit, _FIT, position.points(_COMPETITIVE, INVITATION)))
+        points = position.points(_COMPETITIVE, INVITATION)
+        boxes.append(_box(position, suit, _FIT, points) & _denied_majors(position, suit))
         if position.partner.shortest[suit] <= 4:
             # A seven-card fit at the two level is bearable where partner may have a fifth card.
-            boxes.append(_box(position, suit, 7, position.points(20.0, INVITATION)))
+            points = position.points(20.0, INVITATION)
+            boxes.append(_box(position, suit, 7, points) & _denied_majors(position, suit))
         if _is_preference(position, suit):
             boxes.append(_box(position, suit, 7, position.points(0, INVITATION)))
     elif level == 3:
@@ -143,7 +158,7 @@ def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     state = position.state
     if state.my_side.game_forcing:
         # The fastest way to game shows least.
-        boxes.append(_box(position, suit, 7, position.points(0, SLAM_TRY)))
+        boxes.append(_box(position, suit, _FIT, position.points(0, SLAM_TRY)))
     if not suit.is_major and not position.is_contested:
         boxes = boxes[:2]
     preference = 70 if suit.is_major else 37

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core.call import Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import SHORTEST
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, INVITATION, SLAM_TRY, Position
@@ -130,16 +131,15 @@ def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if level == 1:
         # Over their overcall a double shows four cards of a major.
         cards = 4 if not position.is_contested or position.was_doubled else 4 + suit.is_major
-        longest = tuple(
-            # Up the line with four; with five the longest first, of two the higher.
-            (other, 0, 5)
-            for other in SUITS
-            if other is not suit and other > suit
-        )
+        # Up the line with four; with five the longest first, of two the higher.
+        others = [other for other in SUITS if other is not suit and position.cheapest(other) == 1]
+        higher = [other for other in others if other > suit]
         high = GAME - 0.5 if position.is_passed_hand else 60.0
+        points = position.points(_COMPETE[1] + 2.2, high)
         boxes = [
-            promise(position.points(_COMPETE[1] + 2.2, high), (at_least(suit, cards), *longest)),
-            promise(position.points(_COMPETE[1] + 2.2, high), (at_least(suit, 5),)),
+            promise(points, (at_least(suit, cards), *(at_most(other, 4) for other in others))),
+            promise(points, (at_least(suit, 5), *(at_most(other, 4) for other in higher))),
+            promise(points, (at_least(suit, 6), *(at_most(other, 5) for other in higher))),
         ]
         forcing = None if position.is_passed_hand else ONE_ROUND
         return says(call, *boxes, suits=(suit,), forcing=forcing, preference=54 + 2 * suit.is_major)
@@ -191,7 +191,9 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
             preference=36,
         )
     if jump:
-        box = promise(position.points(GAME), (length,))
+        # Where game is certain a jump takes room, which only a long suit is worth.
+        long = at_least(suit, 6) if position.state.my_side.game_forcing else length
+        box = promise(position.points(GAME), (long,))
         return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=56)
     if contested and level >= 2:
         box = promise(position.points(_COMPETE[level] + 1.5, GAME + 2), (length,))
@@ -209,7 +211,8 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
     high = position.mine.low + 6 if opener else UNLIMITED
     if not opener and not position.partner.is_limited:
         box = promise(position.points(INVITATION - 1), (length,))
-        return says(call, box, suits=(suit,), forcing=ONE_ROUND, preference=45)
+        preference = 45 + 3 * suit.is_major
+        return says(call, box, suits=(suit,), forcing=ONE_ROUND, preference=preference)
     low, _ = position.points(0)
     box = promise(between(low, min(high, position.points(0, GAME + 1)[1])), (length,))
     return says(call, box, suits=(suit,), preference=51 + (level == 1))
@@ -274,7 +277,10 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
     if position.must_call:
         # Nothing better to say, and something must be said.
         spare = tuple(at_most(other, 4) for other in SUITS if other is not suit)
-        boxes.append(promise((low, high), (at_least(suit, max(5, shown)), *spare)))
+        five = promise((low, high), (at_least(suit, max(5, shown)), *spare))
+        # With a balanced hand one notrump says more.
+        is_flat_told = position.cheapest(Strain.NOTRUMP) == 1
+        boxes.append(five.at_most(SHORTEST, 1) if is_flat_told else five)
     return says(call, *boxes, suits=(suit,), preference=46)
 
 

@@ -38,7 +38,7 @@ from cuebid.web.play.comparison import first_difference
 from cuebid.web.play.thoughts import thoughts
 
 __all__ = [
-    "WITHOUT_RULES",
+    "WITHOUT_SYSTEM",
     "Answer",
     "BoardResults",
     "board_results",
@@ -51,8 +51,9 @@ __all__ = [
 
 # Both sides have something to say, so that many rules are asked.
 _WARM_UP_DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
-WITHOUT_RULES = frozenset({"random", "simple"})
-"""Robots without rules: they cannot say what a call of theirs would show."""
+
+WITHOUT_SYSTEM = frozenset({"random"})
+"""Robots without a system: they cannot say what a call of theirs would show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def decide(system: str, seed: int, view: View) -> Answer:
 def meanings(system: str, auction: Auction, vulnerability: Vulnerability) -> dict[str, str]:
     """Return what each legal call would show in a system; calls without a meaning are left out."""
     texts = {}
-    if system not in WITHOUT_RULES and not auction.is_over:
+    if system not in WITHOUT_SYSTEM and not auction.is_over:
         book = make_bidder(system).book
         context = book.context(auction, vulnerability)
         for call in auction.legal_calls:
@@ -123,7 +124,7 @@ def explain_own_call(
     system: str, auction: Auction, vulnerability: Vulnerability, call: Call
 ) -> tuple[str, bool]:
     """Return what a call of the person's means in his system, and whether it is alerted."""
-    if system in WITHOUT_RULES:
+    if system in WITHOUT_SYSTEM:
         return "", False
     book = make_bidder(system).book
     explanation = explain_call(book, book.context(auction, vulnerability), call)
@@ -185,7 +186,7 @@ def warm_up(system: str) -> None:
     Args:
         system: what most boards are bid by.
     """
-    if system in WITHOUT_RULES:
+    if system in WITHOUT_SYSTEM:
         return
     board = Board.numbered(1, _WARM_UP_DEAL)
     auction = Auction(board.dealer)

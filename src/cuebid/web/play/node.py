@@ -18,7 +18,7 @@ from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems.explanation import explain_call
 from cuebid.web.play.game import CallMade, Game
-from cuebid.web.play.jobs import WITHOUT_RULES
+from cuebid.web.play.jobs import WITHOUT_SYSTEM
 from cuebid.web.texts import words
 
 __all__ = ["game_at_node"]
@@ -96,7 +96,7 @@ class _Step:
 
 
 def _bidder(system: str) -> Bidder | None:
-    return None if system in WITHOUT_RULES else make_bidder(system)
+    return None if system in WITHOUT_SYSTEM else make_bidder(system)
 
 
 def _calls(node: str) -> tuple[Call, ...]:
