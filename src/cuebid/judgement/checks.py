@@ -95,7 +95,9 @@ def _passes_for_penalties(state: AuctionState, last: Call, hand: Features) -> bo
     """Return whether a pass of partner's double for takeout rests on trumps."""
     suit = int(last.strain or 0)
     is_double = state.doubled == 1 and state.last_bidder not in (state.me, state.partner)
-    return is_double and suit != _NOTRUMP and hand.lengths[suit] >= _TRAP_LENGTH
+    # At the four level and above a double says that it is our hand; to pass it is a choice.
+    is_trap = hand.lengths[suit] >= _TRAP_LENGTH or last.level > _LAST_BELOW_GAME
+    return is_double and suit != _NOTRUMP and is_trap
 
 
 def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
@@ -114,7 +116,9 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     if last.level > _LAST_BELOW_GAME or _is_game(last):
         return False
     partner = state.ranges[state.partner]
-    if not state.bids(state.partner) or hand.points + partner.low < _GAME:
+    # Short suits win no tricks at notrump.
+    points = hand.hcp if int(last.strain or 0) == _NOTRUMP else hand.points
+    if not state.bids(state.partner) or points + partner.low < _GAME:
         return False
     is_ours = state.last_bidder in (state.me, state.partner)
     if not is_ours:

@@ -23,6 +23,8 @@ _SHAPE: Final = 3
 _IN_SHAPE: Final = 1
 # Hands of more than ten points above a minimum are so rare that they move no estimate.
 _WIDEST: Final = 10
+_NARROW_WIDTH: Final = 3
+_NARROW: Final = 0.75
 
 
 class HandRange(NamedTuple):
@@ -55,14 +57,20 @@ class HandRange(NamedTuple):
         A quarter of the way from the least to the most, as low hands are commoner; a range wider
         than ten counts as ten.
         """
-        return self.low + min(self.high - self.low, _WIDEST) / 4
+        return self.low + self._above_least(self.high - self.low)
 
     @property
     def expected_hcp(self) -> float:
         """The same estimate of high-card points alone."""
         # Where total points are bounded only, an average hand has a point of them in short suits.
         least = max(self.least_hcp, self.low - _IN_SHAPE)
-        return least + min(self.most_hcp - least, _WIDEST) / 4
+        return least + self._above_least(self.most_hcp - least)
+
+    @staticmethod
+    def _above_least(width: int) -> float:
+        # Levels are measured on a scale on which an opening of 12 to 21 is worth 14.25. By it an
+        # invitation of ten or eleven is worth eleven: fifteen opposite are game.
+        return min(width, _WIDEST) / 4 + _NARROW * (width <= _NARROW_WIDTH)
 
     @property
     def is_limited(self) -> bool:

@@ -29,6 +29,7 @@ class Purpose(Enum):
     FOURTH_SUIT = "fourth suit, artificial"
     STRONG = "strong, artificial"
     WAITING = "waiting"
+    FEATURE_ASK = "asks how good the hand is"
     STAYMAN = "asks for a four-card major"
     TRANSFER = "transfer"
     PUPPET = "asks for one call"

@@ -41,6 +41,7 @@ _ASKS: Final = frozenset(
         Purpose.ASKS_QUEEN,
         Purpose.ASKS_KINGS,
         Purpose.STAYMAN,
+        Purpose.FEATURE_ASK,
         Purpose.STOPPER_ASK,
         Purpose.FOURTH_SUIT,
         Purpose.CUE_RAISE,

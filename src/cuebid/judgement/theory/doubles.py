@@ -14,6 +14,8 @@ __all__ = ["double", "redouble"]
 
 # The highest bid of theirs over which the first double of a responder asks for the unbid suits.
 _NEGATIVE_TO: Final = 4
+# The highest level at which a double for takeout must be taken out.
+_TAKEN_OUT_TO: Final = 3
 # Both hands together: what a negative or responsive double needs by level of their bid.
 _NEGATIVE: Final = (0.0, 20.0, 21.5, 23.5, 25.0, 25.0, 25.0, 25.0)
 # A second action opposite a silent partner takes an opening at least.
@@ -113,13 +115,15 @@ def _reopening(position: Position, call: Call, theirs: Suit) -> CallMeaning:
     level = 1 if position.last is None else position.last.level
     extra = 0 if position.is_balancing else 3
     low = max(position.mine.low, _OPENING) + extra + max(0, level - 2) * 2
+    # From four spades on partner takes it out with a reason only.
+    is_high = level > _TAKEN_OUT_TO
     return says(
         call,
         promise(hcp=(min(low, 20), 37), lengths=(at_most(theirs, 2),)),
         promise(hcp=(min(18 + level - 1, 22), 37)),
-        purpose=Purpose.TAKEOUT,
+        purpose=Purpose.VALUES if is_high else Purpose.TAKEOUT,
         suits=tuple(position.state.unbid_suits),
-        forcing=ONE_ROUND,
+        forcing=None if is_high else ONE_ROUND,
         preference=43,
     )
 

@@ -38,6 +38,7 @@ from cuebid.judgement.theory.overcalls import (
 )
 from cuebid.judgement.theory.passes import later_pass
 from cuebid.judgement.theory.position import Position
+from cuebid.judgement.theory.preempts import around_preempts
 from cuebid.judgement.theory.raises import raise_of_partner
 from cuebid.judgement.theory.requests import answer_to_request
 from cuebid.judgement.theory.suits import new_suit, rebid_of_own_suit
@@ -66,7 +67,11 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
         return ace_answer(call)
     if not position.have_acted and not position.has_partner_acted:
         return _first_action(position, call)
-    agreed = answer_to_request(position, call) or agreed_by_all(position, call)
+    agreed = (
+        answer_to_request(position, call)
+        or agreed_by_all(position, call)
+        or around_preempts(position, call)
+    )
     if agreed is not None:
         return agreed
     return with_last_resort(position, _after_action(position, call))

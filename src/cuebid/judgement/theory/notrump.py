@@ -21,6 +21,8 @@ _SLAM: float = 33.0
 _GRAND: float = 37.0
 _REBID_MOST: int = 14
 _REBID_GAME: int = 20
+# A new suit at the two level shows so much.
+_TWO_OVER_ONE: int = 9
 
 
 def notrump_bid(position: Position, call: Call) -> CallMeaning:
@@ -54,7 +56,8 @@ def _range(position: Position, call: Call) -> Range:
         # Game is certain, or something must be said and this is the cheapest notrump.
         return position.hcp(0, _SLAM_TRY)
     low, high = position.hcp(_GAME, _SLAM_TRY)
-    if position.has_opened_suit and not position.partner.is_limited:
+    is_answer = position.partner.low < _TWO_OVER_ONE and not position.partner.is_limited
+    if position.has_opened_suit and is_answer:
         # Eighteen and nineteen jump to two notrump.
         low = max(low, _REBID_GAME)
     return low, high

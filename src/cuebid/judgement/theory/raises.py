@@ -191,7 +191,7 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
     boxes = [_box(position, suit, level + _LAW, (0, 15))]
     if level >= game:
         # A long suit is worth more than its points: sixteen make game opposite a weak two.
-        boxes.append(_box(position, suit, _FIT, (16, 37)))
+        boxes.append(promise((16, 37), (at_least(suit, position.support(suit, _FIT)),)))
     elif level == 3:
         boxes.append(_box(position, suit, level + _LAW - 1, (6, 14)))
     return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=55 + level)

@@ -26,6 +26,8 @@ __all__ = ["new_suit", "rebid_of_own_suit"]
 _COMPETE: Final = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 # Strong enough for game opposite any opening, with slam in sight.
 _JUMP_SHIFT: Final = 31.0
+# A responder's points that make game opposite an opening with extra values.
+_INVITES: Final = 9
 
 
 def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -134,7 +136,7 @@ def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
         # Up the line with four; with five the longest first, of two the higher.
         others = [other for other in SUITS if other is not suit and position.cheapest(other) == 1]
         higher = [other for other in others if other > suit]
-        high = GAME - 0.5 if position.is_passed_hand else 60.0
+        high = GAME + 2 if position.is_passed_hand else 60.0
         points = position.points(_COMPETE[1] + 2.2, high)
         boxes = [
             promise(points, (at_least(suit, cards), *(at_most(other, 4) for other in others))),
@@ -268,8 +270,10 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
         return says(call, *boxes, suits=(suit,), preference=47)
     if jump or level >= 3:
         box = promise(position.points(INVITATION, GAME + 1), (longer,))
-        forcing = GAME_FORCE if position.state.my_side.game_forcing else None
-        if forcing:
+        # Ten points opposite an opening that jumps are game.
+        is_game = position.has_opened_suit and position.partner.low >= _INVITES
+        forcing = GAME_FORCE if position.state.my_side.game_forcing or is_game else None
+        if position.state.my_side.game_forcing:
             box = promise(position.points(0), (at_least(suit, max(6, shown)),))
         return says(call, box, suits=(suit,), forcing=forcing, preference=56)
     low, high = position.points(0, INVITATION)

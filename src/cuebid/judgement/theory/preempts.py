@@ -1,0 +1,80 @@
+"""Answers to partner's preempt, and what the preemptor then tells.
+
+A weak hand with a long suit is known so well that partner decides alone: a raise takes room or is
+to play, two notrump asks, and a new suit is forcing because nobody runs from a suit of six cards
+with a weak hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import HCP
+from cuebid.judgement.hand_range import UNLIMITED
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.theory.position import Position
+from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
+
+__all__ = ["around_preempts"]
+
+# Opposite six cards and five to ten points, game is in sight from here.
+_ASKS: Final = (15, UNLIMITED)
+# The lower half of a preempt's points.
+_MINIMUM: Final = 7
+# A king, or a queen with a jack: a suit worth telling partner of.
+_FEATURE: Final = 3
+_ASK_LEVEL: Final = 2
+
+
+def around_preempts(position: Position, call: Call) -> CallMeaning | None:
+    """Return what a call means opposite a preempt, or by a preemptor who was asked; None otherwise.
+
+    Args:
+        position: the auction; the opponents have not come in since the preempt.
+        call: a legal call.
+    """
+    if call.strain is None or position.is_over_them:
+        return None
+    if position.partner_preempted and not position.have_acted and position.we_opened:
+        return _first_answer(position, call, call.strain)
+    partner = position.partner_call
+    if partner is None or partner.purpose is not Purpose.FEATURE_ASK:
+        return None
+    return _tells(position, call, call.strain)
+
+
+def _first_answer(position: Position, call: Call, strain: Strain) -> CallMeaning | None:
+    if strain is Strain.NOTRUMP:
+        if call.level != _ASK_LEVEL:
+            return None
+        return says(
+            call,
+            promise(_ASKS),
+            purpose=Purpose.FEATURE_ASK,
+            forcing=ONE_ROUND,
+            artificial=True,
+            preference=50,
+        )
+    suit = SUITS[strain]
+    if position.partner_has(suit) or position.jump(call) or call.level > _ASK_LEVEL + 1:
+        return None
+    box = promise(_ASKS, (at_least(suit, 5),))
+    return says(call, box, suits=(suit,), forcing=ONE_ROUND, preference=48)
+
+
+def _tells(position: Position, call: Call, strain: Strain) -> CallMeaning:
+    """Return an answer to the ask: the own suit is a minimum, another one a feature beside more."""
+    own = next((suit for suit in SUITS if position.mine.shortest[suit] >= 6), None)
+    if call.level != _ASK_LEVEL + 1 or own is None:
+        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+    if strain is Strain.NOTRUMP:
+        box = promise(hcp=(_MINIMUM + 1, UNLIMITED))
+        return says(call, box, purpose=Purpose.ANSWER, preference=70)
+    suit: Suit = SUITS[strain]
+    if suit is own:
+        box = promise(hcp=(0, _MINIMUM))
+        return says(call, box, purpose=Purpose.ANSWER, suits=(own,), preference=80)
+    box = promise(hcp=(_MINIMUM + 1, UNLIMITED)).at_least(HCP, _FEATURE, suit)
+    return says(call, box, purpose=Purpose.ANSWER, artificial=True, preference=78)
