@@ -95,9 +95,10 @@ def _passes_for_penalties(state: AuctionState, last: Call, hand: Features) -> bo
     """Return whether a pass of partner's double for takeout rests on trumps."""
     suit = int(last.strain or 0)
     is_double = state.doubled == 1 and state.last_bidder not in (state.me, state.partner)
+    if not is_double or suit == _NOTRUMP:
+        return False
     # At the four level and above a double says that it is our hand; to pass it is a choice.
-    is_trap = hand.lengths[suit] >= _TRAP_LENGTH or last.level > _LAST_BELOW_GAME
-    return is_double and suit != _NOTRUMP and is_trap
+    return hand.lengths[suit] >= _TRAP_LENGTH or last.level > _LAST_BELOW_GAME
 
 
 def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:

@@ -79,7 +79,8 @@ def _opposite_notrump(position: Position, partner: CallMeaning) -> bool:
     if not position.have_acted:
         return state.opening == len(state.calls) - 2
     opening = state.opening
-    return opening is not None and state.meanings[opening].purpose is Purpose.STRONG
+    is_partners = opening is not None and opening % 4 == state.partner
+    return is_partners and state.meanings[opening or 0].purpose is Purpose.STRONG
 
 
 def _is_own_last_notrump(position: Position) -> bool:

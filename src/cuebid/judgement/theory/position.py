@@ -115,6 +115,15 @@ class Position:
         return call.level == 1 and call.strain is not Strain.NOTRUMP
 
     @property
+    def have_doubled_for_takeout(self) -> bool:
+        """Whether my one action was a double that asked partner to choose a suit."""
+        turns = self.state.bids(self.state.me)
+        if len(turns) != 1 or self.we_opened:
+            return False
+        meaning = self.state.meanings[turns[0]]
+        return meaning.call is DOUBLE and meaning.purpose.is_double_for_takeout
+
+    @property
     def was_doubled(self) -> bool:
         """Whether the opponent before me has doubled."""
         return self.right_call is DOUBLE

@@ -26,6 +26,8 @@ __all__ = ["new_suit", "rebid_of_own_suit"]
 _COMPETE: Final = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 # Strong enough for game opposite any opening, with slam in sight.
 _JUMP_SHIFT: Final = 31.0
+# Too many points for an overcall.
+_TOO_STRONG: Final = 18
 # A responder's points that make game opposite an opening with extra values.
 _INVITES: Final = 9
 
@@ -34,6 +36,8 @@ def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return what a suit shows that its bidder has not shown before, nor partner."""
     if position.agreed is not None and not position.is_theirs and call.level >= 3:
         return _control_or_trial(position, call, suit)
+    if position.have_doubled_for_takeout and call.level < _game_level(suit):
+        return _suit_of_doubler(position, call, suit)
     if position.partner.is_limited:
         return _opposite_limited(position, call, suit)
     if not position.have_acted:
@@ -115,6 +119,13 @@ def _opposite_limited(  # noqa: PLR0911 - one return for each kind
         suits=(suit,),
         preference=50,
     )
+
+
+def _suit_of_doubler(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return the suit of a hand that was too strong for an overcall, so that it doubled first."""
+    low = _TOO_STRONG + max(0, call.level - 2) + 3 * position.jump(call)
+    box = promise((low, UNLIMITED), (at_least(suit, 5 + (call.level >= 3)),))
+    return says(call, box, suits=(suit,), preference=49)
 
 
 def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
