@@ -1,16 +1,24 @@
-"""`cuebid system list`: the shipped systems."""
+"""`cuebid system list`: the shipped systems, or those of a folder."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import click
+from rich.console import Console
 
 from cuebid.cli.output import print_json
 from cuebid.cli.system.options import opened_system
 from cuebid.conventions import BASES, base_path, read_root, shipped_catalogue
+from cuebid.conventions.folder import FolderSurvey, index_page, survey_folder
 from cuebid.conventions.header import metadata_lines
 from cuebid.notes import SHIPPED_NOTES
+from cuebid.notes.include_path import limits_of_user
 from cuebid.systems import SHIPPED
-from cuebid.text import Diagnostics, Source, read_source
+from cuebid.text import Diagnostics, Source, diagnostic_records, print_diagnostics, read_source
+from cuebid.text.files import replace_text_file
 
 __all__ = ["list_"]
 
@@ -18,16 +26,78 @@ __all__ = ["list_"]
 @click.command(
     "list",
     epilog="""\b
-Example:
+Examples: the shipped systems; those of a folder, checked, with an index page in it.
   cuebid system list
+  cuebid system list ours/ -o ours/index.html
 """,
 )
+@click.argument(
+    "folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path)
+)
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the list of FOLDER as a page, with links to its systems.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
-def list_(as_json: bool) -> None:
-    """List the shipped systems with their titles and numbers of rules and examples.
+def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:
+    """List the shipped systems, or the systems and modules in FOLDER.
 
-    Of base systems, which are notes made of modules, the modules are listed.
+    Of base systems, which are notes made of modules, the modules are listed. The systems of a
+    folder are read and checked: included files, links to files and to places, clashing modules,
+    and modules that lack something.
+
+    Exit code: 0 success, 1 the folder has errors or dead links, 2 wrong usage.
     """
+    if folder is None:
+        if out is not None:
+            raise click.UsageError("--out needs a folder")
+        _list_shipped(as_json=as_json)
+        return
+    report = Diagnostics()
+    survey = survey_folder(folder, report, limits_of_user())
+    if out is not None:
+        page = index_page(f"Systems in {folder.resolve().name}", survey, folder)
+        with replace_text_file(out) as stream:
+            stream.write(page)
+    shown = report.in_order()
+    if as_json:
+        print_json(_survey_record(survey) | {"diagnostics": diagnostic_records(shown)})
+    else:
+        print_diagnostics(shown, Console(stderr=True, soft_wrap=True))
+        for line in _survey_lines(survey):
+            click.echo(line)
+    raise SystemExit(1 if shown else 0)
+
+
+def _survey_lines(survey: FolderSurvey) -> Iterator[str]:
+    for entry in survey.systems:
+        modules = f", with {', '.join(entry.modules)}" if entry.modules else ""
+        problems = f" ({entry.problems} problems)" if entry.problems else ""
+        yield f"{entry.path}: {entry.title}{modules}{problems}"
+    for path, title in survey.modules:
+        yield f"{path}: module, {title}"
+
+
+def _survey_record(survey: FolderSurvey) -> dict[str, Any]:
+    return {
+        "systems": [
+            {
+                "file": entry.path.as_posix(),
+                "title": entry.title,
+                "description": entry.description,
+                "modules": list(entry.modules),
+                "files": entry.files,
+                "problems": entry.problems,
+            }
+            for entry in survey.systems
+        ],
+        "modules": [{"file": path.as_posix(), "title": title} for path, title in survey.modules],
+    }
+
+
+def _list_shipped(*, as_json: bool) -> None:
     # Base systems become thousands of rules when they are opened; their root files say what they
     # are in a fraction of the time.
     opened = [name for name in (*SHIPPED, *SHIPPED_NOTES) if name not in BASES]
