@@ -157,6 +157,22 @@ def test_practice_asks_compares_explains_and_keeps_what_was_answered(notes, tmp_
     assert json.loads(practise("--export", "-").output)["answers"] == []
 
 
+def test_practice_asks_for_whole_auctions_and_names_the_first_departure(notes, tmp_path):
+    words = ("practice", notes, "--node", "1N-2D", "--auctions", "--seed", 1, "--data", tmp_path)
+    result = run(*words, "--hands", 2, input="7N\n" + "P\n" * 40)
+    assert result.exit_code == 0
+    assert "you called 7NT where the system calls" in result.output
+    assert "the system's: " in result.output
+    assert "of 2 auctions agree" in result.output
+    [answer, *_] = json.loads(run("practice", "--data", tmp_path, "--export", "-").output)[
+        "answers"
+    ]
+    assert (answer["answer"], answer["right"]) == ("7NT", 0)
+    shown = json.loads(run(*words, "--hands", 2, "--json").output)
+    assert [len(row["deal"].split()) for row in shown] == [4, 4]
+    assert all(row["auction"][-1] == "P" for row in shown)
+
+
 def test_practice_lists_themes_and_takes_boards_of_a_file(notes, tmp_path):
     themes = run("practice", notes, "--themes").output.splitlines()
     assert {"node", "slam tries", "convention Stayman"} <= set(themes)

@@ -14,6 +14,7 @@ import click
 import msgspec
 from rich.console import Console
 
+from cuebid.cli.bidding.practice_auctions import auction_record, bid_auctions
 from cuebid.cli.output import print_json
 from cuebid.core import Call, CuebidError
 from cuebid.explore import StudiedSystem, open_studied
@@ -35,6 +36,7 @@ from cuebid.practice import (
     parse_theme,
     question_of,
     questions,
+    theme_boards,
     themes_of,
 )
 
@@ -46,11 +48,12 @@ _SEEDS = 10**9
 @click.command(
     epilog="""\b
 Examples: ten openings; three hands after 1NT and 2C, with the answers;
-a convention; what there is to practise; hands of your own file; progress.
+a convention; what there is to practise; whole auctions; your own file; progress.
   cuebid practice notes.bml
   cuebid practice notes.bml --node 1N-2C --hands 3 --show
   cuebid practice notes.bml --theme "convention Stayman"
   cuebid practice notes.bml --themes
+  cuebid practice notes.bml --theme "slam tries" --auctions --hands 4
   cuebid practice notes.bml --boards evening.pbn
   cuebid practice notes.bml --progress
   cuebid practice --export history.json
@@ -70,6 +73,7 @@ a convention; what there is to practise; hands of your own file; progress.
     "--hands", type=click.IntRange(min=1), default=10, show_default=True, help="How many."
 )
 @click.option("--seed", type=int, help="Seed of the deals.  [default: 1 for --show and --json]")
+@click.option("--auctions", is_flag=True, help="Bid boards to the end, robots in the other seats.")
 @click.option("--show", is_flag=True, help="Show the answers instead of asking.")
 @click.option("--progress", is_flag=True, help="Show what was practised, and what is due.")
 @click.option("--json", "as_json", is_flag=True, help="Print hands and answers as JSON.")
@@ -94,6 +98,7 @@ def practice(
     lists_themes: bool,
     hands: int,
     seed: int | None,
+    auctions: bool,
     show: bool,
     progress: bool,
     as_json: bool,
@@ -123,7 +128,8 @@ def practice(
         _show_progress(system, folder, as_json=as_json)
     else:
         chosen = Theme(ThemeKind.BOARDS) if boards_file else parse_theme(theme or node, study)
-        count = _practise(study, chosen, boards_file, hands, seed, folder, show, as_json)
+        practised = _whole_auctions if auctions else _practise
+        count = practised(study, chosen, boards_file, hands, seed, folder, show, as_json)
         if not count:
             where = "a question" if boards_file else theme or node or "the opening call"
             click.echo(f"no hand of those that were dealt reaches {where}", err=True)
@@ -160,6 +166,40 @@ def _practise(
     for question in [] if as_json else asked:
         click.echo(f"{question.hand.pbn}: {_answer(judge_silently(study, question))}")
     return len(asked)
+
+
+def _whole_auctions(
+    study: StudiedSystem,
+    theme: Theme,
+    boards_file: Path | None,
+    hands: int,
+    seed: int | None,
+    folder: Path | None,
+    show: bool,
+    as_json: bool,
+) -> int:
+    """Ask for whole auctions, or show those of the system, and return how many there were."""
+    is_shown = show or as_json
+    drawn = 1 if is_shown else Random().randrange(_SEEDS)  # noqa: S311 - no secret
+    if boards_file is not None:
+        records = read_records(boards_file.read_bytes(), str(boards_file)).records
+        boards = islice(boards_of_records(records), hands)
+    else:
+        boards = islice(theme_boards(study, theme, seed=drawn if seed is None else seed), hands)
+    if not is_shown:
+        return bid_auctions(
+            study,
+            boards,
+            _ask,
+            lambda question, judgement: _keep(study, theme, question, judgement, folder),
+        )
+    with _dealing_status():
+        rows = [auction_record(study, practised) for practised in boards]
+    if as_json:
+        print_json(rows)
+    for row in [] if as_json else rows:
+        click.echo(f"{row['deal']}: {' '.join(row['auction'])}")
+    return len(rows)
 
 
 def _repeated(

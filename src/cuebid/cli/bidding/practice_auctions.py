@@ -1,0 +1,96 @@
+"""Whole auctions in the terminal: South is asked for every call, robots sit in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from cuebid.core import Auction, Call, Seat
+from cuebid.explore import StudiedSystem
+from cuebid.practice import (
+    Judgement,
+    PracticeBoard,
+    Question,
+    Verdict,
+    bid_by_notes,
+    judge,
+    with_robot_calls,
+)
+
+__all__ = ["auction_record", "bid_auctions"]
+
+_SEAT = Seat.SOUTH
+
+
+def bid_auctions(
+    study: StudiedSystem,
+    boards: Iterable[PracticeBoard],
+    ask: Callable[[Question], Call],
+    keep: Callable[[Question, Judgement], None],
+) -> int:
+    """Let somebody bid boards to the end, compare, and return how many there were.
+
+    Only the first call that is not the system's counts: later ones answer an auction that the
+    system would not have had.
+
+    Args:
+        study: the system.
+        boards: the boards.
+        ask: returns the player's call.
+        keep: is given the call that counts, right or wrong.
+    """
+    count = same = 0
+    for practised in boards:
+        count += 1
+        auction, first = _bid(study, practised, ask)
+        noted = bid_by_notes(practised, study.system.book, None)
+        click.echo(f"\nyour auction: {_text(auction)}\nthe system's: {_text(noted)}")
+        if first is not None:
+            keep(*first)
+        if first is None or first[1].verdict is not Verdict.WRONG:
+            same += 1
+            continue
+        judgement = first[1]
+        shows = f" ({judgement.shows})" if judgement.shows else ""
+        click.echo(
+            f"you called {judgement.answer.text} where the system calls "
+            f"{judgement.call.text}{shows}: {judgement.why_not}"
+        )
+    if count:
+        click.echo(f"\n{same} of {count} auctions agree with the system")
+    return count
+
+
+def _bid(
+    study: StudiedSystem, practised: PracticeBoard, ask: Callable[[Question], Call]
+) -> tuple[Auction, tuple[Question, Judgement] | None]:
+    """Return the auction, and the first wrong call or, without one, the last right one."""
+    book, people = study.system.book, (_SEAT,)
+    counted: tuple[Question, Judgement] | None = None
+    auction = with_robot_calls(practised, Auction(practised.board.dealer), people, book, None)
+    while not auction.is_over:
+        question = Question(practised.board, auction)
+        click.echo(f"\n{question.hand}\n{_text(auction)}")
+        call = ask(question)
+        if counted is None or counted[1].verdict is not Verdict.WRONG:
+            counted = question, judge(study, question, call)
+        auction = with_robot_calls(practised, auction.with_call(call), people, book, None)
+    return auction, counted
+
+
+def auction_record(study: StudiedSystem, practised: PracticeBoard) -> dict[str, Any]:
+    """Return a board and the system's auction of it, as JSON writes them."""
+    board = practised.board
+    return {
+        "dealer": board.dealer.letter,
+        "vulnerability": str(board.vulnerability),
+        "deal": board.deal.pbn,
+        "script": [call.text for call in practised.script],
+        "auction": [call.text for call in bid_by_notes(practised, study.system.book, None)],
+    }
+
+
+def _text(auction: Auction) -> str:
+    return " ".join(call.text for call in auction)
