@@ -96,7 +96,7 @@ def _deal(board: Board, table: TrickTable | None) -> str:
     parts = [board_element(board_data(board), to_html(deal_figure(board, hcp=True)))]
     if table is not None:
         parts.append(to_html(tricks_figure(table.rows, note=_par_line(board, table))))
-    return f'<section class="board">{"".join(parts)}</section>'
+    return f'<section class="board beside">{"".join(parts)}</section>'
 
 
 def _par_line(board: Board, table: TrickTable) -> str:
