@@ -8,7 +8,8 @@ from tempfile import mkdtemp
 
 import pytest
 
-from cuebid.core import Auction, Hand, RangeError, Vulnerability
+from cuebid.core import SEATS, Auction, Call, Hand, RangeError, Vulnerability
+from cuebid.database import choose
 from cuebid.explore import (
     ANY_CONDITIONS,
     Conditions,
@@ -78,6 +79,20 @@ def test_conditions_put_passes_before_the_first_bid_and_colour_the_side_to_call(
     for seat, sides in ((0, "none"), (5, "none"), (1, "nobody")):
         with pytest.raises(RangeError):
             Conditions(seat, sides)
+
+
+def test_an_auction_without_a_row_is_reached_by_hands_that_judgement_takes_there() -> None:
+    book = study().system.book
+    auction = auction_at("1S-3N")
+    rows = deals_reaching(book, auction, 20, seed=1)
+    assert len(rows)
+    before = auction_at("1S")
+    for row in rows.tolist():
+        hand = Hand.from_bits(row[SEATS.index(before.seat_of(len(before)))])
+        assert choose(book, hand, before).call == Call("3NT")
+    assert describe_position(study(), before).calls == tuple(
+        each for each in describe_position(study(), before).calls if each.call != Call("3NT")
+    )
 
 
 def test_notes_for_one_seat_speak_in_that_seat_alone() -> None:

@@ -49,7 +49,7 @@ def test_the_schedule_asks_a_forgetful_learner_less_than_random_order_and_he_rec
     agreements,
 ) -> None:
     spaced, random = (
-        [simulate_learner(order, agreements=agreements, seed=seed) for seed in range(3)]
+        [simulate_learner(order, agreements=agreements, seed=seed) for seed in range(2)]
         for order in (spaced_order, random_order)
     )
     assert sum(result.asked for result in spaced) < 0.95 * sum(result.asked for result in random)

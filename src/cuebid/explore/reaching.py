@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import PASS, SEATS, Auction, Hand, Seat, Side, Vulnerability
-from cuebid.database import RuleBook
+from cuebid.core import PASS, SEATS, Auction, Call, Hand, Seat, Side, Vulnerability
+from cuebid.database import RuleBook, choose
 from cuebid.dealing import Dealer, DealingError
 from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.systems import rules_of_hands
@@ -24,6 +24,9 @@ __all__ = ["deals_reaching", "hands_of"]
 _DRAWS: Final = 200_000
 # Batches that are sampled before an auction counts as rare.
 _BATCHES: Final = 6
+# Judgement of one hand takes milliseconds, against microseconds for a rule: of many hands without a
+# rule these are a sample, and the others are left out.
+_MOST_JUDGED: Final = 100
 
 
 def deals_reaching(
@@ -101,11 +104,28 @@ def _made_by_system(
         seat = before.seat_of(len(before))
         if seat.side is side and len(rows):
             hands = hands_of(rows, seat)
-            rules = rules_of_hands(book, hands, before, vulnerability)
-            made = [(rule.call if rule else PASS) is call for rule in rules]
-            rows = rows[np.array(made, dtype=bool)]
+            made = _calls(book, hands, before, vulnerability)
+            rows = rows[np.array([each is call for each in made], dtype=bool)]
         before = before.with_call(call)
     return rows
+
+
+def _calls(
+    book: RuleBook, hands: Sequence[Hand], auction: Auction, vulnerability: Vulnerability
+) -> list[Call | None]:
+    """Return the call of each hand; None for a hand that too many others need judgement before."""
+    judged = 0
+    calls: list[Call | None] = []
+    for hand, rule in zip(hands, rules_of_hands(book, hands, auction, vulnerability), strict=True):
+        if rule is not None:
+            calls.append(rule.call)
+        elif judged < _MOST_JUDGED:
+            # Where no rule fits, the player judges, as the robot that bids the system does.
+            judged += 1
+            calls.append(choose(book, hand, auction, vulnerability).call or PASS)
+        else:
+            calls.append(None)
+    return calls
 
 
 def hands_of(rows: NDArray[np.uint64], seat: Seat) -> Sequence[Hand]:
