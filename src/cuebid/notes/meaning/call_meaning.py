@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cuebid.core import Strain
-from cuebid.evaluation import ANYTHING, NOTHING, Boxes
+from cuebid.core import Strain, Suit
+from cuebid.evaluation import ANYTHING, HCP, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import ARTIFICIAL
 from cuebid.notes.meaning.description_facts import DescriptionFacts
@@ -48,6 +48,8 @@ _POINTS: Final = frozenset({"hcp", "points"})
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
 # A natural opening at the two level or above promises fewer points than an Acol two.
 _STRONG: Final = 18
+_TWO_LEVEL: Final = 2
+_STRONG_CLUB: Final = 15
 _STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 
@@ -137,15 +139,18 @@ def interpret_description(
     else:
         if not (artificial or alert or _shows_no_suit(certain, context)):
             # A bare number that is one of points says nothing of suits.
-            points = facts.is_points()
-            if not _speaks_of_suits(
-                [each for each in certain if each.name != "bare" or not points]
-            ):
+            lengths_said = [
+                each for each in certain if each.name != "bare" or not facts.is_points(each.low)
+            ]
+            if not _speaks_of_suits(lengths_said):
                 boxes &= natural_hand(context, certain, reading.statements)
             # `16-18, no 5-card major` is a notrump all the same.
             if not _speaks_of_suits([each for each in certain if not each.negated]):
                 boxes &= natural_notrump(context, certain, reading.statements)
-        if not any(statement.kind in _STRENGTHS for statement in certain):
+        if not any(
+            statement.kind in _STRENGTHS or statement.name == "three-suiter"
+            for statement in certain
+        ):
             boxes &= unsaid_points(context, lengths=lengths)
     return RowMeaning(
         few_enough(boxes),
@@ -179,7 +184,7 @@ def _shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
     """
     if any(statement.name == "natural" for statement in certain):
         return False
-    if context.asked or _is_strong_opening(certain, context):
+    if context.asked or _is_strong_opening(certain, context) or _is_step(context):
         return True
     # Opposite a call that shows something else than its suit, `min` and `max` are steps.
     words = {statement.name for statement in certain if statement.kind == "values"}
@@ -193,14 +198,26 @@ def _shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
     return "negative" in words or (context.opens and "strong" in words)
 
 
+def _is_step(context: NotesContext) -> bool:
+    """Return whether a bid is the first step over a strong artificial opening, as a negative is."""
+    is_strong = context.led and context.partner.range(HCP)[0] >= _STRONG_CLUB
+    return is_strong and context.turns == 0 and context.call.index == context.last + 1
+
+
 def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
     """Return whether an opening at the two level or above is only strong: `2C = 23+ or game force`.
 
     A weak one shows its suit, and so does an opening at the one level.
     """
     # A notrump of so many points is balanced like any other.
-    if not context.opens or context.they_bid or context.level < 2 or context.suit is None:
+    if not context.opens or context.they_bid or context.suit is None:
         return False
+    # One club of sixteen points or more, and no suit named, is the strong club of many systems.
+    if context.level < _TWO_LEVEL:
+        return context.suit is Suit.CLUBS and any(
+            statement.name in _POINTS and statement.high is None and statement.low >= _STRONG_CLUB
+            for statement in certain
+        )
     return any(
         (statement.kind == "forcing" and statement.name in {"game", "round"})
         or (statement.kind == "strength" and statement.name in _POINTS and statement.low >= _STRONG)

@@ -84,8 +84,13 @@ class DescriptionFacts:
         # Purposes that show lengths only where the description does not.
         self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
         self.lengths = lengths
+        self.has_points = any(
+            statement.kind == "strength" and statement.name in {"hcp", "points"}
+            for statement in certain
+        )
         self.written_lengths = sum(
-            statement.kind == "length" and statement.name != "mention" for statement in certain
+            statement.kind == "length" and statement.name not in {"mention", "bare"}
+            for statement in certain
         )
         mentions = [
             statement.suits
@@ -93,7 +98,8 @@ class DescriptionFacts:
             if statement.name == "mention" and not statement.negated
         ]
         # The suits of `weak with both majors, 5-5`, which the pair does not repeat.
-        self.paired = mentions[0] if len(mentions) == 1 else None
+        has_pair = any(statement.kind == "pair" and not statement.suits for statement in certain)
+        self.paired = mentions[0] if len(mentions) == 1 and has_pair else None
         self.is_stayman = any(statement.name == "stayman" for statement in certain)
         self.names_cards = any(
             statement.kind == "honours" and "x" in statement.name and statement.suits is None
@@ -141,8 +147,7 @@ class DescriptionFacts:
         # A splinter or a keycard inquiry keeps its values; the others vary among partnerships, so
         # that whatever the author writes of shapes replaces what is usual.
         if statement.name in _RAISES:
-            raised = self.context.partner_suit
-            return raised in self.length_suits
+            return bool({self.context.partner_suit, self.context.suit} & self.length_suits)
         return self.shapes and statement.name in _REPLACED
 
     def is_short_where_bid(self, statement: Statement) -> bool:
@@ -173,10 +178,12 @@ class DescriptionFacts:
         # `fit, Hxx or xxxx`: the cards tell how many.
         return suit in self.length_suits or self.names_cards
 
-    def is_points(self) -> bool:
-        """Return whether `6+` is a number of points: there is no suit, or its length is written."""
-        suit = self.context.suit
-        written = suit in self.length_suits and self.written_lengths > 1
+    def is_points(self, low: float) -> bool:
+        """Return whether `6+` is a number of points: there is no suit, or a length is written."""
+        # `11-15, 6+, or 5 with a 4-card major` has its points.
+        if self.context.suit is None or self.has_points:
+            return self.context.suit is None
         # `could be three, 6+`, and an answer that is a step: `2D = 4+` over a strong two clubs.
+        is_hedged = any(shorter < low for shorter in self.hedged)
         is_step = self.context.led and self.context.partner.range(HCP)[0] >= _STRONG
-        return suit is None or written or bool(self.hedged) or is_step
+        return self.written_lengths > 0 or is_hedged or is_step

@@ -131,6 +131,10 @@ def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes
     is_single = len(options) == 1 and len(options[0]) == 1 and options[0][0] != context.suit
     if is_balanced and context.turns == 0 and context.call.is_bid and is_single:
         return Boxes((cards_between(options[0][0], 5, 13),))
+    # `minors` of a jump overcall in notrump is the unusual one, five cards in each.
+    is_unusual = context.opens and context.they_bid and context.jumps and context.suit is None
+    if is_unusual and all(len(suits) == 2 for suits in options) and context.call.is_bid:
+        return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, 5, 13))
     alternative = _shown_alternative(statement, context, whose)
     if alternative is not None:
         return alternative

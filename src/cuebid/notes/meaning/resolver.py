@@ -130,11 +130,14 @@ class Resolver:
             return self.facts.is_explained(statement)
         if statement.kind == "support":
             return self.facts.is_measured(statement)
+        # `any 5-5 with a major`: the pair has the suit.
+        if statement.name == "mention" and statement.suits == self.facts.paired:
+            return True
         # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
         return statement.name == "mention" and self.facts.corrects
 
     def _hands(self, statement: Statement, *, stated: bool) -> Boxes:
-        if statement.name == "bare" and self.facts.is_points():
+        if statement.name == "bare" and self.facts.is_points(statement.low):
             statement = replace(statement, kind="strength", name="hcp")
         if self.facts.is_support(statement):
             statement = replace(statement, high=None)

@@ -139,6 +139,10 @@ _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "partner": _partner,
     "theirs": _theirs,
     "unbid": _unbid,
+    # A second suit is not the one that is bid.
+    "other-suit": lambda context: tuple(
+        suit for suit in _unbid(context) if suit is not context.suit
+    ),
     "next": _next,
     "trumps": _trumps,
     # "Best suit" is known to its owner alone.

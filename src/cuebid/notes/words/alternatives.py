@@ -37,6 +37,9 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
     while first < len(nodes) - 2 and _is_common(nodes[first]):
         first += 1
     strong = [_is_of_strength(node) for node in nodes]
+    # `11-15, 6+!c, or 5!c with a 4-card major`: points that only the first part has are common.
+    if first == 0 and len(nodes) > 2 and _is_range(nodes[0]) and not any(strong[1:]):
+        first = 1
     groups: list[list[Node]] = []
     for index in range(first, len(nodes)):
         # Without any word of strength each comma begins an alternative; with them only a part that
@@ -68,15 +71,27 @@ def _has_words_of_strength(node: Node) -> bool:
 
 
 def with_listed_shapes(nodes: list[Node]) -> list[Node]:
-    """Return a list of shapes at the end, joined by `or`, as alternatives: `4441, 4405 or 5431`."""
-    first = len(nodes)
-    while first and _is_shape(nodes[first - 1]):
-        first -= 1
-    # A single part is split at `or` already.
-    if len(nodes) - first < 2:
-        return nodes
-    listed = AnyOf(tuple(part for node in nodes[first:] for part in _parts(node)))
-    return [*nodes[:first], listed]
+    """Return shapes one after the other as alternatives: `4441, 4405 or 5431`, `4414, 4405`.
+
+    Words such as `balanced` are no list unless `or` joins the last of them.
+    """
+    listed: list[Node] = []
+    run: list[Node] = []
+    for node in [*nodes, None]:
+        if node is not None and _is_shape(node):
+            run.append(node)
+            continue
+        parts = tuple(part for shape in run for part in _parts(shape))
+        is_list = len(run) > 1 and (any(map(_is_pattern, parts)) or isinstance(run[-1], AnyOf))
+        listed += [AnyOf(parts)] if is_list else run
+        listed += [] if node is None else [node]
+        run = []
+    return listed
+
+
+def _is_pattern(node: Node) -> bool:
+    """Return whether a shape is written in numbers."""
+    return isinstance(node, Statement) and not node.name[:1].isalpha()
 
 
 def with_lengths_named_before(nodes: list[Node]) -> list[Node]:

@@ -44,6 +44,7 @@ _BOUNDED = {
 }
 
 
+_MOST_TRUMPS = 6
 # After these words comes a hand for which the words before do not hold.
 _EXCEPTIONS = frozenset({"unless", "unless also", "except when", "except if"})
 
@@ -312,6 +313,12 @@ class Clause(LengthClause):
                 suits, end = suit_phrase(self._items, after)
             last = self._items[end - 1]
             self._append(Statement("support", "support", item.start, last.end, suits=suits))
+            # `8-10, fit 4`: the number after the word.
+            ends = end == len(self._items) - 1 and self._items[end].kind == "number"
+            if ends and self._items[end].low <= _MOST_TRUMPS:
+                number = self._items[end]
+                self._found[-1] = replace(self._found[-1], low=number.low, end=number.end)
+                return end + 1
             return end
         # `king of !c`, `the queen of trumps`: that card.
         if item.kind == "unit" and item.name in HONOUR_WORDS:

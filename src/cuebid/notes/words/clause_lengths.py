@@ -27,6 +27,7 @@ __all__ = ["HONOUR_WORDS", "LengthClause"]
 # Words that raise partner's suit.
 _RAISES = frozenset({"raise", "mixed-raise", "sound-raise"})
 _HIGHEST_LEVEL = 7
+_LONGEST = 9
 # After level and suit these words tell that a call is meant: `a good 4H opening`.
 _WORDS_OF_CALLS = frozenset(
     {"opening", "opener", "bid", "overcall", "rebid", "response", "contract", "preempt", "raise"}
@@ -71,21 +72,33 @@ class LengthClause(ClauseState):
         """Read a number by the word after it; return the index after that, or 0 if it is none."""
         following = self._items[index]
         unit = self._unit(following)
-        if not unit and following.kind == "cards" and following.name == "support":
+        # `8-10 fit 4` has points before the support.
+        top = item.low if item.high is None else item.high
+        if not unit and following.name == "support" and top < HCP_FROM:
             unit = "support"
         if unit:
             self._with_measure(item, following, unit)
             return index + 1
-        if following.kind == "cards":
+        if following.kind == "cards" and not (following.name == "support" and top >= HCP_FROM):
             return self._cards(item, index, quality)
-        if following.kind == "suits":
+        # `15+ clubs`: points, since no suit is so long; the suit is read by itself.
+        if following.kind == "suits" and item.low <= _LONGEST:
             return self._number_of_suit(item, first, index, quality)
         # `1 singleton` and the like: the word alone says it, and a number that no unit follows is
         # named as unknown.
         if following.kind == "short":
             self._lose(item)
             return index
-        return 0
+        return self._of_another(item, index)
+
+    def _of_another(self, item: Item, index: int) -> int:
+        """Read `5+ other`, cards of another suit; return 0 if it is no such number."""
+        following = self._items[index]
+        if self.text[following.start : following.end].lower() not in {"other", "others"}:
+            return 0
+        suits = SuitPhrase(("other-suit",))
+        self._measured("length", "length", item, following, item.low, item.high, suits)
+        return index + 1
 
     def _number_of_suit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
         """Read a number before a suit: a length, or the level of a call."""

@@ -96,7 +96,7 @@ def numeric(text: str, offset: int, before: list[Item]) -> Item | None:
         return Item("binding", f"{match['variable']}={match['suit'].upper()}", offset, match.end())
     # `2!c` alone is two clubs or more as often as it is a call, so a call is only read after words
     # that announce one.
-    if _follows_call_word(before) and (match := _CALL.match(text, offset)):
+    if _follows_call_word(text, before) and (match := _CALL.match(text, offset)):
         return Item("calls", match[0], offset, match.end())
     return _two_suits(text, offset) or _number(text, offset)
 
@@ -236,9 +236,10 @@ _CALL_WORDS: Final = frozenset(
 )
 
 
-def _follows_call_word(before: list[Item]) -> bool:
+def _follows_call_word(text: str, before: list[Item]) -> bool:
     """Return whether level and suit are a call after these words, not a length: `puppet to 2!c`."""
-    if before and before[-1].kind == "filler" and before[-1].name == "to":
+    # `puppet to 2!c`, `forces 2!d`.
+    if before and text[before[-1].start : before[-1].end].lower() in {"to", "forces"}:
         return True
     if before and before[-1].name == "at-most" and any(item.kind == "forcing" for item in before):
         return True  # forcing up to two hearts

@@ -125,8 +125,7 @@ class _Reader:
         if any(starts_or[1:]):
             return alternatives_of(nodes, starts_or)
         # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
-        if any(map(_is_or, parts[-1])):
-            nodes = with_listed_shapes(nodes)
+        nodes = with_listed_shapes(nodes)
         nodes = with_lengths_named_before(nodes)
         return all_of(nodes) if nodes else AllOf(())
 

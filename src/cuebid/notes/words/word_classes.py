@@ -37,7 +37,8 @@ ROLES_WITH_SUIT: Final = frozenset(
     {
         "transfer", "splinter", "fragment", "cue", "control", "asks", "agrees", "puppet",
         "takeout", "preference", "raise", "natural", "rebid", "flag", "competitive", "lead",
-        "penalty", "suggestion", "reverse", "relay", "jump", "feature", "help-try", "long-try",
+        "penalty", "suggestion", "reverse", "relay", "jump", "feature", "sound-raise",
+        "help-try", "long-try",
         "short-try", "void-splinter",
     }
 )  # fmt: skip
