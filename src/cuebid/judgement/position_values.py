@@ -7,12 +7,12 @@ Values are those of the player's side, whoever declares.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cuebid.core._base.kept import kept
 from cuebid.judgement.contract_value import (
     CONTRACTS,
     ScoringForm,
@@ -92,15 +92,15 @@ class PositionValues:
 
     # Values in points first: the reference is their balance.
 
-    @cached_property
+    @kept
     def _own_points(self) -> Floats:
         return expected_values(self._views.own, contract_scores(self._vulnerable[0], False))
 
-    @cached_property
+    @kept
     def _their_points(self) -> Floats:
         return -expected_values(self._views.theirs, contract_scores(self._vulnerable[1], False))
 
-    @cached_property
+    @kept
     def reference(self) -> float:
         """The score that the board seems worth: of the side that can bid the higher."""
         own = self._weights @ self._own_points
@@ -116,7 +116,7 @@ class PositionValues:
         vulnerable = self._vulnerable[not ours]
         return contract_utility(ours, vulnerable, doubled, round(self.reference / 10), self._form)
 
-    @cached_property
+    @kept
     def _utilities(self) -> tuple[Floats, Floats]:
         """Utility of own contracts, undoubled and doubled: the same for all views."""
         return self._utility(ours=True, doubled=False), self._utility(ours=True, doubled=True)
@@ -126,18 +126,18 @@ class PositionValues:
         likely = double_chances(chances, willing)
         return plain + likely * (doubled - plain)
 
-    @cached_property
+    @kept
     def _own(self) -> Floats:
         """Own contracts, doubled as opponents will."""
         return self._with_doubles(self._views.own, self._utilities, self._willing)
 
-    @cached_property
+    @kept
     def _theirs(self) -> Floats:
         """Opponents' contracts, doubled as the own side would in some of the cases."""
         pair = self._utility(ours=False, doubled=False), self._utility(ours=False, doubled=True)
         return self._with_doubles(self._views.theirs, pair, _DOUBLE_SILENT)
 
-    @cached_property
+    @kept
     def _contested(self) -> Floats:
         """Own contracts, if opponents may bid over them."""
         # The lowest value of their contracts above each of ours.
@@ -147,7 +147,7 @@ class PositionValues:
         loss: Floats = np.maximum(self._own - above, 0)
         return self._own - np.float32(self._bid_on) * loss
 
-    @cached_property
+    @kept
     def _partners(self) -> Floats:
         """Own contracts as partner sees them: candidates by cells by contracts."""
         shape = self._views.partners.shape
@@ -156,7 +156,7 @@ class PositionValues:
         values[:, _FIRST_SLAM:] -= _SLAM_CAUTION
         return values.reshape(shape[0], shape[1], CONTRACTS)
 
-    @cached_property
+    @kept
     def _now(self) -> Floats:
         """The value of the contract as it stands, in each cell."""
         cells = len(self._weights)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
 
+from cuebid.core._base.kept import kept
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.matcher.situation import UNKNOWN
@@ -76,7 +76,7 @@ class SideState(Struct, frozen=True, gc=False):
     has_forcing_pass: bool = False
 
 
-# No slots, because `cached_property` keeps its values in the instance's dictionary.
+# No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class AuctionState:
     """The auction before a call: calls, meanings, and what follows from them.
@@ -221,12 +221,12 @@ class AuctionState:
 
     # What the calls were.
 
-    @cached_property
+    @kept
     def last_bid(self) -> Call | None:
         """The last bid; None before the opening."""
         return next((call for call in reversed(self.calls) if call.is_bid), None)
 
-    @cached_property
+    @kept
     def last_bidder(self) -> int | None:
         """Who made the last bid."""
         for position in range(len(self.calls) - 1, -1, -1):
@@ -234,7 +234,7 @@ class AuctionState:
                 return position % 4
         return None
 
-    @cached_property
+    @kept
     def doubled(self) -> int:
         """0 if the last bid is undoubled, 1 if doubled, 2 if redoubled."""
         for call in reversed(self.calls):
@@ -246,7 +246,7 @@ class AuctionState:
                 return 0
         return 0
 
-    @cached_property
+    @kept
     def opening(self) -> int | None:
         """The position of the opening bid; None before it."""
         for position, call in enumerate(self.calls):
@@ -262,20 +262,20 @@ class AuctionState:
         """Return the positions of a player's calls other than passes."""
         return self._bids[player]
 
-    @cached_property
+    @kept
     def _bids(self) -> tuple[tuple[int, ...], ...]:
         return tuple(
             tuple(turn for turn in self.positions(player) if self.calls[turn] is not PASS)
             for player in range(4)
         )
 
-    @cached_property
+    @kept
     def is_contested(self) -> bool:
         """True if both sides have made a call other than a pass."""
         acted = {position % 2 for position, call in enumerate(self.calls) if call is not PASS}
         return len(acted) == 2
 
-    @cached_property
+    @kept
     def passes(self) -> int:
         """How many passes end the auction so far."""
         count = 0
@@ -292,7 +292,7 @@ class AuctionState:
 
     # What has been shown.
 
-    @cached_property
+    @kept
     def hulls(self) -> tuple[Box, Box, Box, Box]:
         """For each player the smallest box around what was shown."""
         first, second, third, fourth = (boxes.hull() for boxes in self.shown)
@@ -314,7 +314,7 @@ class AuctionState:
             for suit in SUITS
         )
 
-    @cached_property
+    @kept
     def agreed(self) -> Suit | None:
         """The suit that my side has agreed on, or in which both know of eight cards."""
         if self.my_side.agreed is not None:
@@ -323,7 +323,7 @@ class AuctionState:
         best = max(SUITS, key=lambda suit: (lows[suit], suit))
         return best if lows[best] >= _FIT else None
 
-    @cached_property
+    @kept
     def shown_suits(self) -> tuple[frozenset[Suit], ...]:
         """For each player the suits in which four cards or a bid of at least three were shown."""
         return tuple(
@@ -348,24 +348,24 @@ class AuctionState:
         """Return the suits that some players have shown."""
         return frozenset().union(*(self.shown_suits[player] for player in players))
 
-    @cached_property
+    @kept
     def their_suits(self) -> frozenset[Suit]:
         """The suits that the opponents have shown."""
         return self.suits_of(self.left, self.right)
 
-    @cached_property
+    @kept
     def our_suits(self) -> frozenset[Suit]:
         """The suits that my side has shown."""
         return self.suits_of(self.me, self.partner)
 
-    @cached_property
+    @kept
     def unbid_suits(self) -> tuple[Suit, ...]:
         """The suits that nobody has shown."""
         return tuple(
             suit for suit in SUITS if suit not in self.our_suits and suit not in self.their_suits
         )
 
-    @cached_property
+    @kept
     def captain(self) -> int | None:
         """The player of my side who knows partner's hand better than partner knows theirs."""
         mine, partners = self.ranges[self.me], self.ranges[self.partner]
@@ -376,7 +376,7 @@ class AuctionState:
         # Between two limited hands the wider range asks, between unlimited ones nobody leads.
         return None
 
-    @cached_property
+    @kept
     def owner(self) -> int | None:
         """The side whose hand it is, as far as the calls tell; None where it is open."""
         lows = [self.strength(side)[0] for side in (0, 1)]
@@ -385,7 +385,7 @@ class AuctionState:
                 return side
         return None
 
-    @cached_property
+    @kept
     def asked(self) -> CallMeaning | None:
         """Partner's call that asks for an answer now; None if there is none.
 
@@ -395,7 +395,7 @@ class AuctionState:
             return None
         return self.asked_by[self.partner]
 
-    @cached_property
+    @kept
     def must_call(self) -> bool:
         """Whether a pass would break a promise of my side."""
         if not self.calls or self.calls[-1] is not PASS:
@@ -414,7 +414,7 @@ class AuctionState:
         short_of_game = reached < _THREE_NOTRUMP or _THREE_NOTRUMP < reached < _FOUR_HEARTS
         return reached < side.forced_to or (side.game_forcing and short_of_game)
 
-    @cached_property
+    @kept
     def waits_for_answer(self) -> bool:
         """Whether a pass leaves my side in an artificial bid.
 
@@ -453,7 +453,7 @@ class AuctionState:
         """Whether my side may not let the opponents play undoubled."""
         return self.my_side.has_forcing_pass
 
-    @cached_property
+    @kept
     def doubles(self) -> tuple[tuple[int, CallMeaning], ...]:
         """The position and the meaning of each double."""
         return tuple(

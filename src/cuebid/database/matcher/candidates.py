@@ -26,10 +26,11 @@ from cuebid.database.matcher.situation import TableCalls, call_text
 __all__ = ["Candidate", "GeneralCandidates", "RuleMatch", "joined"]
 
 
-class RuleMatch(msgspec.Struct, frozen=True, eq=False):
+class RuleMatch(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A rule whose sequence matches an auction with a call at its end.
 
-    A struct rather than a dataclass, because a call in a dense database has hundreds.
+    A struct rather than a dataclass, because a call in a dense database has hundreds. It
+    is part of no circle, so that the cyclic collector may leave it out.
 
     Attributes:
         rule: the rule.

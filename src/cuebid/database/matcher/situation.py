@@ -52,7 +52,7 @@ _THREE_NOTRUMP: Final = _bid_rank(3, 4)
 _FOUR_HEARTS: Final = _bid_rank(4, 2)
 
 
-class Forcing(Struct, frozen=True, order=True):
+class Forcing(Struct, frozen=True, order=True, gc=False):
     """The bid to which a call forces its side.
 
     Attributes:
@@ -83,7 +83,7 @@ class Forcing(Struct, frozen=True, order=True):
         return f"forcing to {self.level}{'CDHSN'[self.strain]}"
 
 
-class TableKnowledge(Struct, frozen=True):
+class TableKnowledge(Struct, frozen=True, gc=False):
     """What the calls of an auction have shown, and what they ask for.
 
     Players and sides are numbered as in `Situation`.

@@ -42,7 +42,7 @@ MAX_BOXES: Final = 16
 _MOST_REMEMBERED: Final = 5_000
 
 
-class Meaning(Struct, frozen=True):
+class Meaning(Struct, frozen=True, gc=False):
     """What a call shows.
 
     Attributes:

@@ -61,13 +61,14 @@ class Choice:
     Attributes:
         best: the rule that is followed; None if no rule fits.
         judged: the call by judgement, where no rule fits and the book has a judge.
+        context: the auction before the call.
     """
 
     def __init__(
         self, book: RuleBook, context: CallContext, auction: Auction, hand: Features
     ) -> None:
         self._auction = auction
-        self._context = context
+        self.context = context
         self._test = HandTest(hand, context.situation, book.matchers, context.functions)
         self._default_mode = book.database.options.defaults
         # Lazy: most hands fit one of the first rules, and the rest are never tested.
@@ -85,7 +86,7 @@ class Choice:
 
         Superseded defaults are left out.
         """
-        return self._context.ranked(self._auction.legal_calls)
+        return self.context.ranked(self._auction.legal_calls)
 
     def _fits(self, ranked: RankedRule) -> bool:
         fits = self._test.fits(ranked.match.rule, ranked.match.captures)
@@ -114,15 +115,13 @@ class Choice:
     @property
     def meaning(self) -> Meaning | None:
         """What the call shows; None if no rule fits."""
-        return None if self.call is None else self._context.meaning(self.call)
+        return None if self.call is None else self.context.meaning(self.call)
 
     def compare(self, calls: tuple[Call, ...]) -> Comparison | None:
         """Return what some legal calls are worth with the hand; None for a book without a judge."""
-        judged = self._context.judged
+        judged = self.context.judged
         return (
-            None
-            if judged is None
-            else judged.compare(self._context.meaning, calls, self._test.hand)
+            None if judged is None else judged.compare(self.context.meaning, calls, self._test.hand)
         )
 
     def why_not(self, call: Call) -> tuple[Reason, ...]:
@@ -136,10 +135,10 @@ class Choice:
         illegality = self._auction.why_illegal(call)
         if illegality is not None:
             return (Reason(WhyNot.ILLEGAL, None, illegality.value),)
-        matches = self._context.matches(call)[call]
-        if self._context.judged is not None:
+        matches = self.context.matches(call)[call]
+        if self.context.judged is not None:
             # General rules that say too little are as if they were not there.
-            standing = self._context.meaning(call)
+            standing = self.context.meaning(call)
             matches = (*standing.matches, *standing.superseded)
         if not matches:
             return (Reason(WhyNot.NO_RULE, None, f"no rule describes {call.text} in this auction"),)

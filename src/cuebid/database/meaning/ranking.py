@@ -21,7 +21,7 @@ from cuebid.evaluation import Box, Features
 __all__ = ["RankedRule", "Ranking"]
 
 
-class RankedRule(Struct, frozen=True):
+class RankedRule(Struct, frozen=True, gc=False):
     """A rule that can be followed in an auction.
 
     Attributes:

@@ -41,7 +41,7 @@ __all__ = ["Shown", "shown_by"]
 _MOST_REMEMBERED: Final = 500
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, gc=False):
     """The hands and the force that a call shows by one of its rules.
 
     Attributes:

@@ -71,7 +71,7 @@ class Bidder:
             MatchLimitError: a pattern of the system has too many ways to match.
         """
         choice = choose(self.book, hand, auction, vulnerability, explained)
-        context = self.book.context(auction, vulnerability, explained=explained)
+        context = choice.context
         call, match = choice.call or PASS, choice.match
         simulation = None
         if self.thinking is not None and (match is None or not must_follow_book(choice, context)):
