@@ -144,3 +144,45 @@ def test_a_pass_on_any_other_hand_is_not_meant_for_hands_that_nobody_passes(tmp_
         False,
         True,
     ]
+
+
+# Two hands with a fit, where points alone say game; the trick model tells which make slam.
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KJT4.A94.3.AJ654", "P 1H P 1S P 3H P", "6H 4NT"),
+        ("Q2.53.KQ864.AK74", "1D P 2H P 3C P 3D P", "4NT"),
+        # The same auctions with a king less in the right places end in game.
+        ("KJT4.J94.3.AJ654", "P 1H P 1S P 3H P", "4H"),
+    ],
+)
+def test_a_rule_that_signs_off_asks_whether_slam_is_worth_more(hand, calls, call):
+    choice = choose(sayc(), Hand(hand), Auction(Seat.NORTH, calls))
+    assert choice.call in [Call(text) for text in call.split()]
+
+
+def test_the_rule_in_whose_place_judgement_chose_is_named_with_its_reason():
+    auction = Auction(Seat.NORTH, "P 1H P 1S P 3H P")
+    choice = choose(sayc(), Hand("KJT4.A94.3.AJ654"), auction)
+    assert choice.best is None
+    assert choice.overruled is not None
+    assert choice.overruled.call is Call("4H")
+    (reason, *_) = choice.why_not(Call("4H"))
+    assert "by judgement" in reason.words
+
+
+def test_only_a_rule_with_the_question_mark_is_compared():
+    hand, auction = Hand("KJT4.A94.3.AJ654"), Auction(Seat.NORTH, "P 1H P 1S P 3H P")
+    rules = (
+        "0 START:P:1H 50 . :P12:D5H #1\n"
+        "0 START:P:1H:P:1S 50 . :P6:D4S #2\n"
+        "0 START:P:1H:P:1S:P:3H 50 . :P16:p18:D6H #3\n"
+        "0{flag} START:P:1H:P:1S:P:3H:P:4H 50 . :P6:D2H #4\n"
+    )
+    calls = []
+    for flag in ("", "?"):
+        source = Source("rules", rules.format(flag=flag))
+        book = RuleBook(load_database(source, Diagnostics()), judge=natural_judge)
+        calls.append(choose(book, hand, auction).call)
+    assert calls[0] is Call("4H")
+    assert calls[1] is not Call("4H")

@@ -37,6 +37,8 @@ _MOST_CANDIDATES: Final = 10
 # What a call that forces gains of the difference between knowing partner's cell and not knowing it:
 # partner's answer tells a part of it.
 _ANSWER: Final = 0.5
+# An ask for aces finds out what most slams fail by, which cells of strength and fit only suggest.
+_ACE_ANSWER: Final = 0.8
 # IMPs that a call must gain to be made instead of one that the theory prefers: the look ahead is
 # one step, and partner expects the preferred call. For each of 100 degrees, and at most.
 _PER_PREFERENCE: Final = 0.03
@@ -124,5 +126,6 @@ def _value(
     rank = 5 * (call.level - 1) + int(call.strain)
     forces = meaning.forcing is not None or meaning.is_artificial
     if forces:
-        return position.force(rank, _ANSWER)
+        asks_aces = meaning.purpose is Purpose.ASKS_ACES
+        return position.force(rank, _ACE_ANSWER if asks_aces else _ANSWER)
     return position.partner_places(number, may_stay=True, rank=rank)

@@ -55,9 +55,14 @@ class ScoringForm(Enum):
 
 
 @cache
-def contract_scores(vulnerable: bool, doubled: bool) -> Floats:
-    """Return the scores of declarer's side: strains by tricks by levels."""
-    doubling = Doubled.DOUBLED if doubled else Doubled.NO
+def contract_scores(vulnerable: bool, doubled: int) -> Floats:
+    """Return the scores of declarer's side: strains by tricks by levels.
+
+    Args:
+        vulnerable: whether declarer's side is.
+        doubled: 0 undoubled, 1 doubled, 2 redoubled.
+    """
+    doubling = (Doubled.NO, Doubled.DOUBLED, Doubled.REDOUBLED)[doubled]
     scores = [
         [
             [
@@ -89,14 +94,14 @@ def _imp_curve() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 # utility are a good part of a decision.
 @lru_cache(maxsize=_MOST_TABLES)
 def contract_utility(
-    ours: bool, vulnerable: bool, doubled: bool, tens: int, form: ScoringForm
+    ours: bool, vulnerable: bool, doubled: int, tens: int, form: ScoringForm
 ) -> Floats:
     """Return what scores of contracts are worth to the own side: strains by tricks by levels.
 
     Args:
         ours: whether the own side declares.
         vulnerable: whether declarer's side is.
-        doubled: whether the contract is.
+        doubled: 0 undoubled, 1 doubled, 2 redoubled.
         tens: the reference score of the own side, in tens of points.
         form: how results are compared.
     """

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS, Call
+from cuebid.core.call import BIDS, PASS, Call
 from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
@@ -40,7 +40,14 @@ _UNEXPECTED: Final = 4.0
 # numbers; the theory asks for more.
 _HIGH: Final = 5
 _HIGHEST: Final = 7
-_REACH: Final = (0, 0, 0, 0, 0, 24, 29, 34)
+_REACH: Final = (0, 0, 0, 0, 0, 24, 27, 34)
+# Points of both hands from which on a rule that ends the auction is compared with slams. Twelve
+# tricks were made on one in eight of such deals with 26, on one in four with 28.
+_SLAM_ZONE: Final = 26.0
+# IMPs by which a slam must seem better: the best of several estimates is an optimist's.
+_OVERRULING: Final = 0.5
+_SMALL_SLAM: Final = 6
+_FOUR_NOTRUMP: Final = BIDS[19]
 _LONG_FIT: Final = (0, 0, 0, 0, 0, 9, 11, 13)
 
 
@@ -148,6 +155,39 @@ class AuctionJudge:
     def may_pass(self, hand: Features) -> bool:
         """Return whether some player would pass with a hand."""
         return not blunders(self.state, self.meaning(PASS), hand)
+
+    def overrule(
+        self,
+        meaning_of: Callable[[Call], Meaning],
+        ruled: Call,
+        legal_calls: tuple[Call, ...],
+        hand: Features,
+    ) -> JudgedCall | None:
+        """Return the slam bid or the ask for aces that is worth more than the call of a rule.
+
+        Rules that end an auction know the points of both hands; what the trick model knows of
+        fit, shape and controls as well tells which of the better hands should go on.
+        """
+        if hand.points + self.position.partner.expected < _SLAM_ZONE:
+            return None
+        highest = self._highest_level(hand)
+        bids = [
+            call
+            for call in legal_calls
+            if (call is _FOUR_NOTRUMP or _SMALL_SLAM <= call.level <= highest)
+            and (meaning := self.meaning(call)).preference >= 0
+            and (call is _FOUR_NOTRUMP or not meaning.is_artificial)
+            and meaning.admits(hand)
+            and meaning_of(call).natural is not None
+        ]
+        if not bids:
+            return None
+        comparison = self.compare(meaning_of, (ruled, *bids), hand)
+        values = {value.call: value.value for value in comparison.values}
+        best = comparison.best
+        if values[best.call] < values[ruled] + _OVERRULING:
+            return None
+        return JudgedCall(best.call, best.purpose.value, comparison=comparison)
 
     def compare(
         self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features

@@ -84,7 +84,7 @@ class PositionValues:
         bid = state.last_bid
         self._current = -1 if bid is None or bid.strain is None else _rank(bid.level, bid.strain)
         self._is_ours = state.last_bidder in (state.me, state.partner)
-        self._doubled = state.doubled > 0
+        self._doubled = state.doubled
         self._goes_on = _is_artificial(state) and not state.would_end
         acted = bool(state.bids(state.left)) + bool(state.bids(state.right))
         self._bid_on = (_BID_ON_SILENT, _BID_ON_ONE, _BID_ON_BOTH)[acted]
@@ -94,11 +94,11 @@ class PositionValues:
 
     @kept
     def _own_points(self) -> Floats:
-        return expected_values(self._views.own, contract_scores(self._vulnerable[0], False))
+        return expected_values(self._views.own, contract_scores(self._vulnerable[0], 0))
 
     @kept
     def _their_points(self) -> Floats:
-        return -expected_values(self._views.theirs, contract_scores(self._vulnerable[1], False))
+        return -expected_values(self._views.theirs, contract_scores(self._vulnerable[1], 0))
 
     @kept
     def reference(self) -> float:
@@ -112,14 +112,14 @@ class PositionValues:
             return float(theirs[their])
         return max(0.0, float(own[ours]))
 
-    def _utility(self, ours: bool, doubled: bool) -> Floats:
+    def _utility(self, ours: bool, doubled: int) -> Floats:
         vulnerable = self._vulnerable[not ours]
         return contract_utility(ours, vulnerable, doubled, round(self.reference / 10), self._form)
 
     @kept
     def _utilities(self) -> tuple[Floats, Floats]:
         """Utility of own contracts, undoubled and doubled: the same for all views."""
-        return self._utility(ours=True, doubled=False), self._utility(ours=True, doubled=True)
+        return self._utility(ours=True, doubled=0), self._utility(ours=True, doubled=1)
 
     def _with_doubles(self, chances: Floats, pair: tuple[Floats, Floats], willing: float) -> Floats:
         plain, doubled = (expected_values(chances, utility) for utility in pair)
@@ -134,7 +134,7 @@ class PositionValues:
     @kept
     def _theirs(self) -> Floats:
         """Opponents' contracts, doubled as the own side would in some of the cases."""
-        pair = self._utility(ours=False, doubled=False), self._utility(ours=False, doubled=True)
+        pair = self._utility(ours=False, doubled=0), self._utility(ours=False, doubled=1)
         return self._with_doubles(self._views.theirs, pair, _DOUBLE_SILENT)
 
     @kept
@@ -174,8 +174,10 @@ class PositionValues:
         return self._theirs[:, self._current]
 
     def _doubled_value(self, ours: bool) -> Floats:
+        """The value of the contract as it stands, doubled, or redoubled if it is."""
         chances = self._views.own if ours else self._views.theirs
-        return expected_values(chances, self._utility(ours, doubled=True))[:, self._current]
+        utility = self._utility(ours, doubled=max(1, self._doubled))
+        return expected_values(chances, utility)[:, self._current]
 
     # What may follow.
 

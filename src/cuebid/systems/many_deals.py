@@ -127,7 +127,8 @@ def _split(book: RuleBook, group: _Group, hands: Sequence[_Hands]) -> dict[Call,
     result: dict[Call, list[int]] = {}
     for number, best, hand in zip(group.numbers, rules, own, strict=True):
         if best is not None:
-            call = best.call
+            overruling = group.context.overrule(best, legal, features(hand))
+            call = best.call if overruling is None else overruling.call
         else:
             judged = group.context.judge(legal, features(hand))
             # Where no rule fits and nobody judges, the book passes.

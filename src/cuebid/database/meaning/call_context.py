@@ -137,6 +137,20 @@ class CallContext:
             hand if isinstance(hand, Features) else features(hand)
         )
 
+    def overrule(
+        self, best: RankedRule, calls: tuple[Call, ...], hand: Features
+    ) -> JudgedCall | None:
+        """Return the call that judgement makes in place of a rule's; None where the rule stands.
+
+        Only a rule with the flag `?` asks for the comparison.
+        """
+        if best.match.rule.flag is not RuleFlag.SIMULATE:
+            return None
+        judged = self.judged
+        if judged is None:
+            return None
+        return judged.overrule(self.meaning, best.call, calls, hand)
+
     def read_by(self, maker: Callable[[CallContext], CallContext] | None) -> CallContext:
         """Return this context, in which calls mean what their makers' systems say; mutates it.
 

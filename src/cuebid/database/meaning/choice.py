@@ -60,7 +60,9 @@ class Choice:
 
     Attributes:
         best: the rule that is followed; None if no rule fits.
-        judged: the call by judgement, where no rule fits and the book has a judge.
+        judged: the call by judgement, where no rule fits, or the rule that fits asks for a
+            comparison in which another call is worth more; None for a book without a judge.
+        overruled: the rule in whose place judgement chose; None if there is none.
         context: the auction before the call.
     """
 
@@ -72,13 +74,18 @@ class Choice:
         self._test = HandTest(hand, context.situation, book.matchers, context.functions)
         self._default_mode = book.database.options.defaults
         # Lazy: most hands fit one of the first rules, and the rest are never tested.
-        best = context.best(auction.legal_calls, self._test)
+        legal_calls = auction.legal_calls
+        best = context.best(legal_calls, self._test)
         if best is not None and context.leaves_to_judgement(best, hand):
             best = None
-        self.best: RankedRule | None = best
-        self.judged: JudgedCall | None = (
-            context.judge(auction.legal_calls, hand) if self.best is None else None
+        judged = (
+            context.judge(legal_calls, hand)
+            if best is None
+            else context.overrule(best, legal_calls, hand)
         )
+        self.best: RankedRule | None = best if judged is None else None
+        self.judged: JudgedCall | None = judged
+        self.overruled: RankedRule | None = None if judged is None else best
 
     @cached_property
     def ranked(self) -> tuple[RankedRule, ...]:
@@ -157,6 +164,9 @@ class Choice:
             words = f"wants {clause_words(clause, self._test)}"
             return Reason(WhyNot.CONSTRAINT, rule.number, words)
         best = self.best
+        if self.overruled is not None and self.call is not None:
+            words = f"fits, but by judgement {self.call.text} is worth more"
+            return Reason(WhyNot.PREFERENCE, rule.number, words)
         if best is None:
             # The constraint fits, and what the general rule shows does not admit the hand.
             return Reason(WhyNot.CONSTRAINT, rule.number, "the hand is not what the call shows")

@@ -102,6 +102,26 @@ class JudgedAuction(Protocol):
         """
         ...
 
+    def overrule(
+        self,
+        meaning_of: Callable[[Call], Meaning],
+        ruled: Call,
+        legal_calls: tuple[Call, ...],
+        hand: Features,
+    ) -> JudgedCall | None:
+        """Return a call that is worth more than that of a rule which asks for a comparison.
+
+        Args:
+            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            ruled: the call of the rule.
+            legal_calls: the calls to choose from.
+            hand: the hand.
+
+        Returns:
+            The better call; None where the call of the rule stands.
+        """
+        ...
+
     def compare(
         self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
     ) -> Comparison:

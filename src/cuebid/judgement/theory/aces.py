@@ -8,7 +8,7 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import HONOURS, Boxes
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.position import GRAND_SLAM, SLAM, Position
+from cuebid.judgement.theory.position import ASK, GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, aces, promise, says
 
 __all__ = ["ace_answer", "ace_ask", "after_ace_answer", "answers_aces", "is_ace_ask", "knows_aces"]
@@ -50,7 +50,7 @@ def ace_ask(position: Position, call: Call) -> CallMeaning:
     suits = () if position.agreed is None else (position.agreed,)
     return says(
         call,
-        promise(position.points(SLAM - 0.5), controls=4),
+        promise(position.points(ASK), controls=4),
         purpose=Purpose.ASKS_ACES,
         forcing=ONE_ROUND,
         suits=suits,

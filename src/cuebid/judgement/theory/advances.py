@@ -16,6 +16,8 @@ __all__ = ["answer_cue_bid", "answer_notrump", "answer_pass", "answer_suit"]
 _JUMP: Final = 23.0
 # What a free bid over an opponent's call needs by level.
 _FREE: Final = (0.0, 19.0, 21.0, 23.0, 25.0, 26.0, 30.0, 36.0)
+# The highest bid of their suit that asks for something.
+_HIGHEST_ASK: Final = 4
 
 
 def _game_level(suit: Suit) -> int:
@@ -68,6 +70,9 @@ def answer_notrump(position: Position, call: Call) -> CallMeaning:
 
 def answer_cue_bid(position: Position, call: Call) -> CallMeaning:
     """Return what a bid of their suit in answer to a takeout double shows."""
+    if call.level > _HIGHEST_ASK:
+        # Nothing is left to ask for.
+        return says(call, purpose=Purpose.UNKNOWN)
     forcing = GAME_FORCE if call.level >= 3 else ONE_ROUND
     return says(
         call,

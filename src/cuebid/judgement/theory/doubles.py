@@ -114,7 +114,8 @@ def _reopening(position: Position, call: Call, theirs: Suit) -> CallMeaning:
     """Return a second action for takeout, opposite a partner who has passed."""
     level = 1 if position.last is None else position.last.level
     extra = 0 if position.is_balancing else 3
-    low = max(position.mine.low, _OPENING) + extra + max(0, level - 2) * 2
+    step = 1 if position.is_balancing else 2
+    low = max(position.mine.low, _OPENING) + extra + max(0, level - 2) * step
     # From four spades on partner takes it out with a reason only.
     is_high = level > _TAKEN_OUT_TO
     return says(

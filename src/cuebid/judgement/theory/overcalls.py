@@ -103,7 +103,9 @@ def first_notrump(position: Position, call: Call) -> CallMeaning:
             preference=62,
         )
     if call.level >= 3:
-        box = promise(hcp=(16 - discount, 37), stopped=stopped)
+        # Opposite a silent partner it takes more over an opening than over a preempt.
+        low = 22 if level_of_theirs == 1 else 19 if level_of_theirs == 2 else 16
+        box = promise(hcp=(low - discount, 37), stopped=stopped)
         return says(call, box, purpose=Purpose.SIGN_OFF, preference=41)
     low, high = (15, 18) if not discount else (11, 15)
     if call.level == 2:
@@ -155,8 +157,9 @@ def first_double(position: Position, call: Call) -> CallMeaning:
     discount = _discount(position)
     if last is not None and theirs is None:
         # Partner has nothing to choose over notrump: the double shows that they cannot make it.
+        # No discount in the balancing seat: what partner has then lies under the strong hand.
         low = 15 if last.level == 1 else 16
-        return says(call, promise(hcp=(low - discount, 37)), purpose=Purpose.PENALTY, preference=56)
+        return says(call, promise(hcp=(low, 37)), purpose=Purpose.PENALTY, preference=56)
     level = 1 if last is None else last.level
     low = _TAKEOUT[level] - discount * (level < 4) + _crowding(position)
     suits = [suit for suit in SUITS if suit not in position.theirs]

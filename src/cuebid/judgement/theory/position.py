@@ -9,7 +9,7 @@ from cuebid.judgement.meaning import CallMeaning
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import Range, between
 
-__all__ = ["GAME", "GRAND_SLAM", "INVITATION", "SLAM", "SLAM_TRY", "Position"]
+__all__ = ["ASK", "GAME", "GRAND_SLAM", "INVITATION", "SLAM", "SLAM_TRY", "Position"]
 
 # Points of both hands together, counted with partner's expected points: what a level needs. They
 # are on the scale of `HandRange.expected`, by which an opening of 12 to 21 counts 14.25: game
@@ -17,7 +17,10 @@ __all__ = ["GAME", "GRAND_SLAM", "INVITATION", "SLAM", "SLAM_TRY", "Position"]
 INVITATION = 24.0
 GAME = 26.0
 SLAM_TRY = 31.0
-SLAM = 33.0
+# From here on shape decides: the forecast of twelve tricks is 20 to 80 %. So many points allow an
+# ask and a slam bid, and their value says which hands make them.
+ASK = 28.0
+SLAM = 30.0
 GRAND_SLAM = 37.0
 
 # An opponent's hand this weak with this long a suit is a preempt.

@@ -26,6 +26,8 @@ _LAW: Final = 6
 # Both hands together: what a single raise needs, alone and in competition.
 _SINGLE: Final = 19.0
 _COMPETITIVE: Final = 16.0
+# With so much a side bids the slam instead of five.
+_TOO_STRONG: Final = 33.0
 
 
 def raise_of_partner(  # noqa: PLR0911 - one return for each kind
@@ -168,11 +170,11 @@ def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
 def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if position.is_theirs:
         boxes = [
-            _box(position, suit, call.level + _LAW - 1, position.points(27.0, SLAM)),
-            _box(position, suit, call.level + _LAW, position.points(18.0, SLAM)),
+            _box(position, suit, call.level + _LAW - 1, position.points(27.0, _TOO_STRONG)),
+            _box(position, suit, call.level + _LAW, position.points(18.0, _TOO_STRONG)),
         ]
         return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=45)
-    box = _box(position, suit, _FIT, position.points(SLAM_TRY, SLAM))
+    box = _box(position, suit, _FIT, position.points(SLAM_TRY, _TOO_STRONG))
     return says(call, box, purpose=Purpose.QUANTITATIVE, suits=(suit,), preference=40)
 
 
@@ -191,7 +193,9 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
     boxes = [_box(position, suit, level + _LAW, (0, 15))]
     if level >= game:
         # A long suit is worth more than its points: sixteen make game opposite a weak two.
-        boxes.append(promise((16, 37), (at_least(suit, position.support(suit, _FIT)),)))
+        # Seven cards need less than six.
+        least = 16 if position.partner.shortest[suit] < 7 else 13
+        boxes.append(promise((least, 37), (at_least(suit, position.support(suit, _FIT)),)))
     elif level == 3:
         boxes.append(_box(position, suit, level + _LAW - 1, (6, 14)))
     return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=55 + level)

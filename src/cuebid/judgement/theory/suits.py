@@ -9,7 +9,14 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import SHORTEST
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.position import GAME, INVITATION, SLAM_TRY, Position
+from cuebid.judgement.theory.position import (
+    GAME,
+    GRAND_SLAM,
+    INVITATION,
+    SLAM,
+    SLAM_TRY,
+    Position,
+)
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
     ONE_ROUND,
@@ -30,13 +37,18 @@ _JUMP_SHIFT: Final = 31.0
 _TOO_STRONG: Final = 18
 # A responder's points that make game opposite an opening with extra values.
 _INVITES: Final = 9
+_SMALL_SLAM: Final = 6
+# Points with which a hand bids its six cards again over opponents, by level.
+_REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
 
 
 def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return what a suit shows that its bidder has not shown before, nor partner."""
     if position.agreed is not None and not position.is_theirs and call.level >= 3:
         return _control_or_trial(position, call, suit)
-    if position.have_doubled_for_takeout and call.level < _game_level(suit):
+    if position.have_doubled_for_takeout and (
+        call.level < _game_level(suit) or not position.jump(call)
+    ):
         return _suit_of_doubler(position, call, suit)
     if position.partner.is_limited:
         return _opposite_limited(position, call, suit)
@@ -124,8 +136,12 @@ def _opposite_limited(  # noqa: PLR0911 - one return for each kind
 def _suit_of_doubler(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return the suit of a hand that was too strong for an overcall, so that it doubled first."""
     low = _TOO_STRONG + max(0, call.level - 2) + 3 * position.jump(call)
-    box = promise((low, UNLIMITED), (at_least(suit, 5 + (call.level >= 3)),))
-    return says(call, box, suits=(suit,), preference=49)
+    boxes = [
+        promise((low, UNLIMITED), (at_least(suit, 5 + (call.level >= 3)),)),
+        # A point more makes up for the sixth card, which partner's answer has taken the room for.
+        promise((low + 1, UNLIMITED), (at_least(suit, 5),)),
+    ]
+    return says(call, *boxes, suits=(suit,), preference=49)
 
 
 def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -262,8 +278,12 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
     if partner_length + shown >= 8 or suit is position.agreed:
         return _bid_of_agreed_suit(position, call, suit)
     if level > game:
-        box = promise(position.points(28.0, 36.0), (at_least(suit, 7),))
-        return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
+        boxes = [promise(position.points(28.0, 36.0), (at_least(suit, 7),))]
+        if level == _SMALL_SLAM:
+            # Six cards of one's own are enough where partner has two.
+            long = at_least(suit, max(6, 8 - partner_length))
+            boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
     if level == game:
         boxes = [
             promise(position.points(GAME - 1, SLAM_TRY + 1), (longer,)),
@@ -274,9 +294,14 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
         return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=60)
     if position.is_theirs or position.is_over_them:
         low = _COMPETE[level] + 1.5
+        high = position.points(0, GAME)[1]
+        # A sixth card is worth the two level with any hand that has shown values, and a seventh or
+        # a king more the three level: partner may have passed with some points.
+        least, _ = position.points(low)
+        cheap = min(least, max(position.mine.low, _REBID[level]))
         boxes = [
-            promise(position.points(low, GAME), (at_least(suit, max(shown, 6)),)),
-            promise(position.points(low - 2, GAME), (at_least(suit, max(shown, 7)),)),
+            promise((cheap, high), (at_least(suit, max(shown, 6)),)),
+            promise((max(cheap - 2, 0), high), (at_least(suit, max(shown, 7)),)),
         ]
         return says(call, *boxes, suits=(suit,), preference=47)
     if jump or level >= 3:
@@ -306,7 +331,7 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
     level, game = call.level, _game_level(suit)
     suits = (suit,)
     if level >= 6:
-        low = 33.0 if level == 6 else 37.0
+        low = SLAM if level == 6 else GRAND_SLAM
         box = promise(position.points(low), controls=4)
         return says(call, box, purpose=Purpose.SIGN_OFF, suits=suits, preference=76)
     if level == game:
