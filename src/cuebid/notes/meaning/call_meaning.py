@@ -31,6 +31,7 @@ from cuebid.notes.meaning.natural import (
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
+from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
 __all__ = ["RowMeaning", "interpret_description"]
@@ -152,6 +153,8 @@ def interpret_description(
             for statement in certain
         ):
             boxes &= unsaid_points(context, lengths=lengths)
+        if not alert:
+            boxes = with_unsaid_lengths(boxes, certain, context)
     return RowMeaning(
         few_enough(boxes),
         _strongest(forcing),

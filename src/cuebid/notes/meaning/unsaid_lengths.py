@@ -1,0 +1,104 @@
+"""Lengths that no author writes: of two-suited overcalls, of suits to play in, of an ask to 3NT.
+
+They are taken for granted because the level of the call makes no sense with less. So they apply
+only where a description names suits without saying how long they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cuebid.core import SUITS, Strain, Suit
+from cuebid.evaluation import HCP, LENGTH, QUALITY, SHORTEST, Box, Boxes
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.words.tree import Statement
+
+__all__ = ["with_unsaid_lengths"]
+
+# Suits that are only named have four cards; in an overcall that goes past their suit, five.
+_NAMED: Final = 4
+_TWO_SUITER: Final = 5
+# A jump in their suit that asks for a stopper has the tricks: a solid minor of six, and an ace.
+_RUNNING: Final = 6
+_SOLID: Final = 7
+_TRICKS: Final = Box().between(HCP, 12, 20)
+# Game in one's own suit opposite a hand that has promised no support: six cards of a major, seven
+# of a minor.
+_GAMES: Final = {
+    Suit.CLUBS: (5, 7),
+    Suit.DIAMONDS: (5, 7),
+    Suit.HEARTS: (4, 6),
+    Suit.SPADES: (4, 6),
+}
+_GAME_POINTS: Final = {4: 22, 5: 25}
+_BALANCED: Final = 2
+_LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", "quality"})
+
+
+def with_unsaid_lengths(
+    boxes: Boxes, statements: Iterable[Statement], context: NotesContext
+) -> Boxes:
+    """Return the hands of a call with the lengths that go without saying.
+
+    Args:
+        boxes: what its description says.
+        statements: the description's, but for hedged ones.
+        context: where the call stands.
+    """
+    said = tuple(statements)
+    if any(statement.kind in _LENGTHS and statement.name != "mention" for statement in said):
+        return boxes
+    if context.opens and context.they_bid and context.call.is_bid and context.theirs:
+        return _of_overcall(boxes, said, context)
+    return _to_play(boxes, said, context)
+
+
+def _of_overcall(boxes: Boxes, said: tuple[Statement, ...], context: NotesContext) -> Boxes:
+    suit = context.suit
+    if suit in context.theirs:
+        if any(statement.name == "stop-ask" for statement in said) and _jumps(context):
+            minors = (minor for minor in (Suit.CLUBS, Suit.DIAMONDS) if minor not in context.theirs)
+            return boxes & Boxes.union(_TRICKS & _running(minor) for minor in minors)
+        if any(statement.name == "natural" for statement in said):
+            return boxes & Boxes((Box().at_least(LENGTH, _TWO_SUITER, suit),))
+    if not any(statement.name == "mention" for statement in said):
+        return boxes
+    # A cue-bid, a jump and two notrump commit the side to the two level or higher.
+    is_two_suiter = suit in context.theirs or suit is None or _jumps(context)
+    return Boxes(tuple(_longer(box) for box in boxes)) if is_two_suiter else boxes
+
+
+def _running(suit: Suit) -> Box:
+    return Box().at_least(LENGTH, _RUNNING, suit).at_least(QUALITY, _SOLID, suit)
+
+
+def _longer(box: Box) -> Box:
+    """Return a box with two suits of four cards at five cards each."""
+    named = [suit for suit in SUITS if box.range(LENGTH, suit)[0] == _NAMED]
+    if len(named) != 2:
+        return box
+    for suit in named:
+        if box.range(LENGTH, suit)[1] > _NAMED:
+            box = box.at_least(LENGTH, _TWO_SUITER, suit)
+    return box
+
+
+def _jumps(context: NotesContext) -> bool:
+    return context.call.index - context.last > len(Strain)
+
+
+def _to_play(boxes: Boxes, said: tuple[Statement, ...], context: NotesContext) -> Boxes:
+    suit = context.suit
+    if suit is None or not any(statement.name in {"to-play", "sign-off"} for statement in said):
+        return boxes
+    level, least = _GAMES[suit]
+    shown = context.length_of_partner(suit) + context.length_of_own(suit)
+    # Who has shown the suit, or whose partner has, needs no such length.
+    if context.level < level or shown >= _NAMED or context.led:
+        return boxes
+    box = Box().at_least(LENGTH, least, suit)
+    if context.partner.range(SHORTEST)[0] >= _BALANCED and not context.turns:
+        # Opposite a balanced hand the points for game are known, and shape makes up for some.
+        box = box.at_least(HCP, max(0, _GAME_POINTS[level] - context.opposite))
+    return boxes & Boxes((box,))
