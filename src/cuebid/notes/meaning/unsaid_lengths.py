@@ -33,6 +33,8 @@ _GAMES: Final = {
 }
 _GAME_POINTS: Final = {4: 22, 5: 25}
 _BALANCED: Final = 2
+_COMES_IN: Final = 8
+_STRENGTHS: Final = frozenset({"strength", "values", "forcing"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", "quality"})
 
 
@@ -56,6 +58,9 @@ def with_unsaid_lengths(
 
 def _of_overcall(boxes: Boxes, said: tuple[Statement, ...], context: NotesContext) -> Boxes:
     suit = context.suit
+    if suit in context.theirs and not any(statement.kind in _STRENGTHS for statement in said):
+        # Of any strength, but for hands that nobody comes in with.
+        boxes &= Boxes((Box().at_least(HCP, _COMES_IN),))
     if suit in context.theirs:
         if any(statement.name == "stop-ask" for statement in said) and _jumps(context):
             minors = (minor for minor in (Suit.CLUBS, Suit.DIAMONDS) if minor not in context.theirs)
@@ -94,11 +99,15 @@ def _to_play(boxes: Boxes, said: tuple[Statement, ...], context: NotesContext) -
         return boxes
     level, least = _GAMES[suit]
     shown = context.length_of_partner(suit) + context.length_of_own(suit)
-    # Who has shown the suit, or whose partner has, needs no such length.
-    if context.level < level or shown >= _NAMED or context.led:
+    # Who has shown the suit or bid before, or whose partner has the suit, needs no such length.
+    is_natural = any(statement.name == "natural" for statement in said)
+    if context.level < level or shown >= _NAMED or context.turns:
+        return boxes
+    # Opposite a Multi it may be partner's suit that is to be played, unless it is called natural.
+    if context.led and not is_natural:
         return boxes
     box = Box().at_least(LENGTH, least, suit)
-    if context.partner.range(SHORTEST)[0] >= _BALANCED and not context.turns:
+    if context.partner.range(SHORTEST)[0] >= _BALANCED:
         # Opposite a balanced hand the points for game are known, and shape makes up for some.
         box = box.at_least(HCP, max(0, _GAME_POINTS[level] - context.opposite))
     return boxes & Boxes((box,))

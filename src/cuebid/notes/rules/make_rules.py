@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from cuebid.bml import Conditions
-from cuebid.core import Call, Strain, Suit
+from cuebid.core import SUITS, Call, Strain, Suit
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
@@ -46,6 +46,8 @@ _A_BIT: Final = 10
 _LONGEST_FIRST: Final = 6
 # The shortest suit of a balanced hand, and the widest range of points of a notrump opening.
 _BALANCED: Final = 2
+_LONGEST_BALANCED: Final = 5
+_CARDS: Final = 13
 # A suit of which this many cards have been shown is known to partner.
 _SHOWN_LENGTH: Final = 4
 _WIDEST: Final = 5
@@ -94,8 +96,9 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         rivals = _rivals(interpreted, nodes)
         for box in boxes:
             orders = list(_preferences(interpreted, box, rivals))
+            gives_way = _gives_way(interpreted, box, nodes)
             for preferred in orders:
-                is_fallback = len(orders) > 1 and not preferred
+                is_fallback = gives_way or (len(orders) > 1 and not preferred)
                 number = FIRST_NUMBER + len(rules)
                 opening = opening_trees(
                     interpreted.sequence, special.get(interpreted.sequence.calls[0], ())
@@ -205,6 +208,27 @@ def _rivals(
         if own.range(LENGTH, rival)[0] < _SHOWN_LENGTH
     )
     return [(rival, rival > suit) for rival in dict.fromkeys(rivals)]
+
+
+def _gives_way(
+    interpreted: InterpretedAuction, box: Box, nodes: dict[_Node, list[tuple[Suit, int]]]
+) -> bool:
+    """Return whether a natural notrump comes after the suits that are bid below it.
+
+    Its author says nothing of shape because it goes without saying that a suit is shown first.
+    """
+    call = interpreted.sequence.call
+    if call.strain is not Strain.NOTRUMP or interpreted.meaning.artificial or not box.bounds:
+        return False
+    # The first answer may be balanced, with a major of five cards too; later bids of notrump that
+    # are called balanced have a strength that nothing else shows.
+    low, high = (_BALANCED, _LONGEST_BALANCED) if not interpreted.context.turns else (0, _CARDS)
+    ranges = [box.range(LENGTH, suit) for suit in SUITS]
+    if interpreted.context.opens or any(least > low or most < high for least, most in ranges):
+        return False
+    return any(
+        level < call.level and suit.is_major for suit, level in nodes.get(_node(interpreted), ())
+    )
 
 
 def _preferences(

@@ -17,6 +17,7 @@ __all__ = [
     "alternatives_of",
     "factored",
     "is_denied_too",
+    "with_common_points",
     "with_common_shape",
     "with_lengths_named_before",
     "with_listed_shapes",
@@ -137,6 +138,41 @@ def with_common_shape(nodes: list[Node]) -> list[Node]:
     if not shapes or not ranges or not all(map(_is_range, (*earlier, *ranges))):
         return nodes
     return [AllOf((node, *shapes)) for node in earlier] + [last]
+
+
+def with_common_points(nodes: list[Node]) -> list[Node]:
+    """Return alternatives in which points after two lengths belong to both: `6!h/6!s and 5-10`.
+
+    The lengths are the same and the suits differ, so that the points would be all that sets them
+    apart.
+    """
+    joined: list[Node] = []
+    for node in nodes:
+        # `Multi: 6!h or ...`: what the call is stands before the first length.
+        *head, before = _parts(joined[-1]) if joined else (AllOf(()),)
+        if (
+            isinstance(before, Statement)
+            and isinstance(node, AllOf)
+            and all(map(_is_common, head))
+            and _are_alike(before, node.parts[0])
+            and all(map(_is_range, node.parts[1:]))
+        ):
+            joined[-1] = AllOf((*head, AnyOf((before, node.parts[0])), *node.parts[1:]))
+        else:
+            joined.append(node)
+    return joined
+
+
+def _are_alike(one: Statement, other: Node) -> bool:
+    """Return whether two statements are the same length in different suits."""
+    return (
+        isinstance(other, Statement)
+        and one.kind == other.kind == "length"
+        and (one.low, one.high) == (other.low, other.high)
+        and None not in (one.suits, other.suits)
+        and one.suits != other.suits
+        and not (one.negated or other.negated)
+    )
 
 
 def _is_range(node: Node) -> bool:

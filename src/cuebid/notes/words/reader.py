@@ -21,6 +21,7 @@ from cuebid.notes.words.alternatives import (
     alternatives_of,
     factored,
     is_denied_too,
+    with_common_points,
     with_common_shape,
     with_lengths_named_before,
     with_listed_shapes,
@@ -172,7 +173,7 @@ class _Reader:
         self.earlier = clause.earlier
         if len(nodes) == 1:
             return nodes[0]
-        return factored(with_common_shape(nodes)) if nodes else AllOf(())
+        return factored(with_common_shape(with_common_points(nodes))) if nodes else AllOf(())
 
 
 def _is_points(items: Sequence[Item]) -> bool:

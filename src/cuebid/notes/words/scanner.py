@@ -87,7 +87,16 @@ def _phrase(entry: Entry, end: int, text: str, offset: int) -> Item:
 
 def _label(text: str, offset: int) -> Item | None:
     match = _LABEL.match(text, offset)
-    return match and Item("label", match["label"], offset, match.end())
+    # In `6!s (NV 5) and ...` the parenthesis ends a remark.
+    if match is None or (text[offset] != "(" and _is_inside(text, offset)):
+        return None
+    return Item("label", match["label"], offset, match.end())
+
+
+def _is_inside(text: str, offset: int) -> bool:
+    """Return whether a parenthesis of the line is open that is no label itself."""
+    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    return line.count("(") > line.count(")")
 
 
 def _link(text: str, offset: int) -> Item | None:
