@@ -13,6 +13,7 @@ from cuebid.conventions import (
     BASES,
     LIBRARY,
     ModuleError,
+    ModuleHeader,
     RootFile,
     base_path,
     change_modules,
@@ -25,6 +26,7 @@ from cuebid.notes import build_notes, check_notes
 from cuebid.notes.overlay import overlay_system
 from cuebid.robots.bidder import Bidder
 from cuebid.text import Diagnostics, read_source
+from module_deals import faults_after
 
 CATALOGUE = shipped_catalogue()
 CONVENTIONS = [header.name for header in CATALOGUE.conventions]
@@ -54,6 +56,18 @@ def bidder_of(root: RootFile, folder: Path) -> Bidder:
     write_system(folder, "ours", root.text(CATALOGUE))
     path = folder / "ours.bml"
     return Bidder(overlay_system(build_notes(document_of(path)), path).book)
+
+
+def bidder_with(header: ModuleHeader, folder: Path) -> Bidder:
+    """Return a bidder of two over one with a module, against opponents whom it is meant for."""
+    root = root_of("2over1")
+    if header.name not in {module.name for module in root.modules}:
+        root = change_modules(root, CATALOGUE, add=[header.name]).root
+    bidder = bidder_of(root, folder)
+    if not header.against:
+        return bidder
+    opponents = overlay_system(build_notes(parse_bml(THEIR[header.against])), Path("x.bml"))
+    return Bidder(bidder.book.with_opponents(opponents.book))
 
 
 @lru_cache(maxsize=1)
@@ -185,17 +199,23 @@ def test_hands_of_examples_are_bid_as_the_modules_say(tmp_path: Path) -> None:
     present = {module.name for module in root.modules}
     wrong = []
     for header in CATALOGUE.conventions:
-        if header.name not in present:
-            added = change_modules(root, CATALOGUE, add=[header.name]).root
-        own = bidder if header.name in present else bidder_of(added, tmp_path)
-        if header.against:
-            opponents = overlay_system(build_notes(parse_bml(THEIR[header.against])), Path("x.bml"))
-            own = Bidder(own.book.with_opponents(opponents.book))
+        is_usual = header.name in present and not header.against
+        own = bidder if is_usual else bidder_with(header, tmp_path)
         for example in header.examples:
             decision = own.decide(example.hand, example.auction)
             if decision.call is not example.call:
                 wrong.append((header.name, example.span.text, decision.call.text))
     assert not wrong
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["stayman", "jacoby-transfers", "drury", "mathe", "rkc1430"])
+def test_deals_that_reach_a_module_bring_no_illegal_call_and_no_silent_pass(
+    name: str, tmp_path: Path
+) -> None:
+    """`bench/module_deals.py` has all modules and more deals."""
+    header = CATALOGUE.headers[name]
+    assert not list(faults_after(header, bidder_with(header, tmp_path), deals=40, seed=3))
 
 
 @pytest.mark.slow

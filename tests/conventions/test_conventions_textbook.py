@@ -1,0 +1,46 @@
+"""Textbook positions of the base systems, half of them looked at, half counted once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cuebid import open_system
+from cuebid.conventions import BASES
+from cuebid.core import Auction, Call, Hand
+from cuebid.robots.bidder import Bidder
+
+WANTED = 0.85
+
+
+def positions(base: str) -> list[tuple[str, str, str]]:
+    """Return auction, hand and call of each line."""
+    path = Path(__file__).with_name(f"textbook_{base}.txt")
+    lines = [line for line in path.read_text("ascii").splitlines() if not line.startswith(";")]
+    fields = ([field.strip() for field in line.split("|")] for line in lines)
+    return [(auction, hand, call) for auction, hand, call, _ in fields]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("half", [0, 1], ids=["look", "count"])
+def test_a_base_bids_textbook_positions_as_its_texts_say(base: str, half: int) -> None:
+    bidder = Bidder(open_system(base).book)
+    chosen = positions(base)[half::2]
+    wrong = [
+        f"{auction} {hand}: {call}, not {decision.call.text}"
+        for auction, hand, call in chosen
+        for decision in [bidder.decide(Hand(hand), Auction("N", auction))]
+        if decision.call is not Call(call)
+    ]
+    assert len(wrong) <= (1 - WANTED) * len(chosen), wrong
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_there_are_sixty_positions_or_more_and_all_can_be_read(base: str) -> None:
+    read = [
+        (Auction("N", auction), Hand(hand), Call(call)) for auction, hand, call in positions(base)
+    ]
+    assert len(read) >= 60
+    assert all(len(hand) == 13 and not auction.is_over for auction, hand, _ in read)
