@@ -53,6 +53,9 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 __all__ = ["ANY", "hands_of_statement"]
 
 _DOUBLETON: Final = 2
+_STRONG_TRICKS: Final = 8
+_ANSWERS_FROM: Final = 4
+_MOST_ACES: Final = 5
 _TWO_LEVEL: Final = 2
 _OWN_CLASSES: Final = (SuitPhrase(("major",)), SuitPhrase(("minor",)))
 
@@ -210,6 +213,10 @@ def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
 
 
 def _strength(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
+    # `0 or 4` of an answer at the four level or above is a number of aces, whose kind is not told.
+    is_answer = context.asked and context.level >= _ANSWERS_FROM and statement.name == "hcp"
+    if is_answer and statement.high is not None and statement.high <= _MOST_ACES:
+        return ANY
     # Halves, as in `7.5 losers`, widen the range to whole numbers, which is all that boxes have.
     low = math.floor(statement.low)
     high = None if statement.high is None else math.ceil(statement.high)
@@ -219,6 +226,9 @@ def _strength(statement: Statement, context: NotesContext, _whose: str) -> Boxes
     if feature is not None:
         box = Box().at_least(feature, low)
         return Boxes((box if high is None else box.at_most(feature, high),))
+    # Boxes have no playing tricks; eight of them are not opened as a strong hand on fewer points.
+    if statement.name == "tricks" and low >= _STRONG_TRICKS and context.opens:
+        return Boxes((Box().at_least(HCP, 11),))
     if statement.name in _COUNTED:
         return _COUNTED[statement.name](_counts(statement, context), context)
     return ANY

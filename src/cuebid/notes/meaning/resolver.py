@@ -116,6 +116,9 @@ class Resolver:
         # `fragment, 3-1-(4-5)`: the shape tells where the cards are.
         if statement.name == "fragment" and self.facts.shapes:
             return ANY
+        # `long suit try, 3+!c`: the length is written.
+        if statement.name in {"help-try", "long-try"} and self.facts.written_lengths:
+            return ANY if stated else Boxes((values_of("game-try", self.facts.context),))
         # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
         relays = statement.name == "transfer" and (self.facts.relays or not self.facts.transfers)
         if relays or (statement.suits is None and statement.name in self.facts.by_lengths):

@@ -92,12 +92,21 @@ class _Reader:
 
     def lines(self, items: Sequence[Item]) -> Node:
         """Return sentences and lines."""
-        sentences = [
-            self.sentence(part)
-            for part in _split(items, lambda item: item.is_sign("\n", ";", "."))
-            if part
-        ]
+        parts = _split(items, lambda item: item.is_sign("\n", ";", "."))
+        sentences = self._grouped([part for part in parts if part])
         return sentences[0] if len(sentences) == 1 else Lines(tuple(sentences))
+
+    def _grouped(self, parts: Sequence[Sequence[Item]]) -> list[Node]:
+        """Return sentences; one that begins with `or` is an alternative to all before it."""
+        nodes: list[Node] = []
+        for part in parts:
+            node = self.sentence(part)
+            if nodes and _is_or(part[0]):
+                before = nodes[0] if len(nodes) == 1 else Lines(tuple(nodes))
+                nodes = [AnyOf((before, node))]
+            else:
+                nodes.append(node)
+        return nodes
 
     def sentence(self, items: Sequence[Item]) -> Node:
         """Read the parts between commas; after `either`, those between `or` first."""
@@ -284,6 +293,9 @@ def _begins(items: Sequence[Item]) -> str:
     first = items[0]
     if first.kind in {"convention", "forcing", "role", "values"}:
         return first.kind
+    # `4!h, 12-15 or 3!h with a singleton`: another length of the same suit begins anew.
+    if first.kind == "number" and len(items) > 1 and items[1].kind == "suits":
+        return f"length {items[1].name}"
     is_points = first.kind == "number" and len(items) > 1 and items[1].kind == "unit"
     return items[1].name if is_points else ""
 

@@ -54,7 +54,7 @@ _RANKS: Final = frozenset({"major", "majors", "minor", "minors", "a-major", "a-m
 AFTER_SUIT: Final = frozenset(
     {
         "short", "stop", "quality", "splinter", "void-splinter",
-        "control", "cue", "convention", "preference",
+        "feature", "control", "cue", "convention", "preference",
         "flag", "last-train",
     }
 )  # fmt: skip
