@@ -118,6 +118,39 @@ def test_the_score_follows_the_contract_that_was_bid(board) -> None:
     assert board.locator(".turn .name").inner_text().startswith("East")
 
 
+@pytest.mark.parametrize("seat", ["North", "East", "South", "West"])
+def test_a_player_sits_at_the_bottom_with_the_own_hand_held_up(board, seat) -> None:
+    board.evaluate(
+        """(element, seat) => { element.setAttribute("own", seat); element.setAttribute("live", "");
+        element.step = 12; }""",
+        seat[0],
+    )
+    hands = [board.locator(".hand").nth(index) for index in range(4)]
+    places = {hand.get_attribute("aria-label"): hand.bounding_box() for hand in hands}
+    assert len(places) == 4
+    lowest = max(places, key=lambda name: places[name]["y"])
+    assert lowest.startswith(seat)
+    # The next player in turn sits to the left.
+    order = ["North", "East", "South", "West"]
+    others = {name: place for name, place in places.items() if not name.startswith(seat)}
+    leftmost = min(others, key=lambda name: others[name]["x"])
+    assert leftmost.startswith(order[(order.index(seat) + 1) % 4])
+    assert board.locator(".cards .held").count() in {12, 13}
+
+
+def test_the_auction_stands_in_the_middle_while_it_lasts(board) -> None:
+    board.evaluate(
+        """element => {
+        const data = { ...element.data, auction: ["P", "P", "1C"], play: [], turn: true };
+        delete data.contract; element.setAttribute("own", "S"); element.setAttribute("live", "");
+        element.data = data; element.step = 3; }"""
+    )
+    assert board.locator(".calling .auction").count() == 1
+    assert board.locator(".calls").inner_text().rstrip().endswith("?")
+    assert board.locator(".middle").count() == 0
+    assert board.locator(".cards .held").count() == 13
+
+
 def test_suits_and_cards_are_spoken_as_words(board) -> None:
     spoken = board.aria_snapshot()
     assert "hearts:" in spoken

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from contextlib import suppress
 
 import pytest
 
+from cuebid.web.server import is_no_interruption
 from cuebid.web.serving.workers import ProcessWorkers
 
 SERVER = """
@@ -75,3 +77,15 @@ def test_slow_jobs_leave_a_process_free_for_robots() -> None:
             workers.close()
 
     assert asyncio.run(run()) != os.getpid()
+
+
+def test_a_server_that_is_stopped_while_robots_think_shows_no_traceback() -> None:
+    def record(error: BaseException | None, text: str) -> logging.LogRecord:
+        information = None if error is None else (type(error), error, None)
+        return logging.LogRecord("uvicorn.error", logging.ERROR, "", 1, text, None, information)
+
+    assert not is_no_interruption(record(asyncio.CancelledError(), "Exception in ASGI application"))
+    assert not is_no_interruption(
+        record(None, "Cancel 1 running task(s), timeout graceful shutdown exceeded")
+    )
+    assert is_no_interruption(record(ValueError("x"), "Exception in ASGI application"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import socket
 from collections.abc import Callable
 
@@ -41,7 +43,18 @@ def serve(settings: WebSettings, ready: Callable[[str], object]) -> None:
         timeout_graceful_shutdown=_SECONDS_TO_STOP,
         lifespan="on",
     )
+    logging.getLogger("uvicorn.error").addFilter(is_no_interruption)
     _Server(config, lambda: ready(_address(settings, port))).run([listening])
+
+
+def is_no_interruption(record: logging.LogRecord) -> bool:
+    """Return whether a line of uvicorn's log tells of more than that the server was stopped.
+
+    Somebody who stops it while a robot thinks has done nothing wrong, and needs no traceback.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    is_count = record.getMessage().endswith("timeout graceful shutdown exceeded")
+    return not (isinstance(error, asyncio.CancelledError) or is_count)
 
 
 class _Server(uvicorn.Server):

@@ -98,7 +98,8 @@
     const play = data.play || [];
     const calls = auction.slice(0, step);
     const cards = play.slice(0, Math.max(0, step - auction.length));
-    const contract = data.contract || contractOf(data.dealer, auction);
+    // While calls are awaited the last bid is no contract yet.
+    const contract = data.contract || (data.turn ? null : contractOf(data.dealer, auction));
     const trumps = contract && contract.strain !== "NT" ? contract.strain[0] : "";
     const remaining = {};
     for (const seat of SEATS) {
