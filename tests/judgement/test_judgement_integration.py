@@ -10,6 +10,7 @@ from cuebid.evaluation import features
 from cuebid.judgement import natural_judge
 from cuebid.notes import open_system
 from cuebid.systems import bidding_steps, rules_of_hands
+from cuebid.systems.judged_book import scored_book
 from cuebid.text import Diagnostics, Source
 
 
@@ -186,3 +187,11 @@ def test_only_a_rule_with_the_question_mark_is_compared():
         calls.append(choose(book, hand, auction).call)
     assert calls[0] is Call("4H")
     assert calls[1] is not Call("4H")
+
+
+def test_a_book_for_matchpoints_compares_by_matchpoints():
+    hand, auction = Hand("K5.KT43.KQT8.A85"), Auction(Seat.NORTH, "1C 1H")
+    book = scored_book(sayc(), "matchpoints")
+    comparison = choose(book, hand, auction).compare((Call("3NT"), Call("2NT")))
+    assert comparison is not None
+    assert "matchpoints against" in next(comparison.lines())

@@ -67,17 +67,25 @@ class AuctionJudge:
     Args:
         state: the auction.
 
+        form: how results are compared, the value of a `ScoringForm`.
+
     Attributes:
         state: the auction.
     """
 
-    __slots__ = ("_is_settled", "_meanings", "_position", "state")
+    __slots__ = ("_form", "_is_settled", "_meanings", "_position", "state")
 
-    def __init__(self, state: AuctionState) -> None:
+    def __init__(self, state: AuctionState, form: str = "IMPs") -> None:
         self.state = state
+        # By its name: the forms live beside NumPy, which most commands do not need.
+        self._form = form
         self._meanings: dict[Call, CallMeaning] = {}
         self._position: Position | None = None
         self._is_settled: bool | None = None
+
+    def compared_by(self, form: str) -> AuctionJudge:
+        """Return the auction in which calls are compared by another form of scoring."""
+        return AuctionJudge(self.state, form)
 
     @property
     def position(self) -> Position:
@@ -102,7 +110,7 @@ class AuctionJudge:
 
     def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> AuctionJudge:
         """Return the auction after a call: what its maker, rules or the theory say of it."""
-        return AuctionJudge(self.state.after(call, self._read(call, meaning, texts)))
+        return AuctionJudge(self.state.after(call, self._read(call, meaning, texts)), self._form)
 
     def _read(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> CallMeaning:
         """Return what a call means by its maker or by rules, else by the theory."""
@@ -204,8 +212,9 @@ class AuctionJudge:
         """Return what some calls are worth with a hand."""
         # NumPy takes longer to import than most commands that bid a hand by rules.
         from cuebid.judgement.choice import choose_call  # noqa: PLC0415 - see above
+        from cuebid.judgement.contract_value import ScoringForm  # noqa: PLC0415 - see above
 
-        return choose_call(self.state, hand, candidates)
+        return choose_call(self.state, hand, candidates, ScoringForm(self._form))
 
     def _by_rule_of_other_hands(
         self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features

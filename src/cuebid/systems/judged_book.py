@@ -10,9 +10,9 @@ from cuebid.core.errors import ReadError
 from cuebid.database.meaning.rule_book import RuleBook
 
 if TYPE_CHECKING:
-    from cuebid.database.meaning.judge import JudgedAuction
+    from cuebid.database.meaning.judge import Judge, JudgedAuction
 
-__all__ = ["ACE_ASK", "ACE_ASKS", "judged_book"]
+__all__ = ["ACE_ASK", "ACE_ASKS", "judged_book", "scored_book"]
 
 ACE_ASK: Final = "ace_ask"
 """The setting that names what four notrump asks for."""
@@ -36,6 +36,21 @@ def judged_book(book: RuleBook, settings: Mapping[str, Any] | None = None) -> Ru
         raise ReadError(f"{ACE_ASK} cannot be {ace_ask!r}", ace_ask, expected=expected)
     book.judge = partial(_judge, ace_ask)
     return book
+
+
+def scored_book(book: RuleBook, form: str) -> RuleBook:
+    """Return a book whose judgement compares calls by a form of scoring.
+
+    Args:
+        book: the rules, with a judge or without.
+        form: the value of a `ScoringForm`, such as `matchpoints`.
+    """
+    judge = book.judge
+    return book.with_judge(None if judge is None else partial(_judge_by_form, judge, form))
+
+
+def _judge_by_form(judge: Judge, form: str, vulnerable: tuple[bool, bool]) -> JudgedAuction:
+    return judge(vulnerable).compared_by(form)
 
 
 def _judge(ace_ask: str, vulnerable: tuple[bool, bool]) -> JudgedAuction:

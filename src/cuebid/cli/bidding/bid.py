@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 import click
 
@@ -27,8 +27,12 @@ from cuebid.core import Seat, Vulnerability
 from cuebid.notes import is_rule_file
 from cuebid.robots.budget import Budget
 from cuebid.robots.system_bidder import bidder_of_book
+from cuebid.systems.judged_book import scored_book
 
 __all__ = ["bid"]
+
+# The names of forms of scoring in options, and in judgement.
+_FORMS: Final = {"imps": "IMPs", "matchpoints": "matchpoints"}
 
 
 @click.command(
@@ -40,6 +44,7 @@ opponents have explained; a batch.
   cuebid bid KQ542.93.K832.72 1N P 2H P 2S P --budget 100
   cuebid bid KQ542.93.K832.72 1N P --system mb.txt2 --macros mac.m4
   cuebid bid A4.AJ3.K983.KQ52 2H --means "2H=both majors, weak"
+  cuebid bid AQ2.KJ5.K832.Q72 1D P 1H P 1N P 2H P P --scoring matchpoints
   cuebid bid --batch questions.jsonl
 
 \b
@@ -61,6 +66,13 @@ A question of a batch, and its answer:
     help="What an opponent says that CALL shows; of several such calls it is the last. It counts "
     "more than what the system takes the call to show.",
 )
+@click.option(
+    "--scoring",
+    type=click.Choice(list(_FORMS)),
+    default="imps",
+    show_default=True,
+    help="How judgement compares calls: by IMPs or by matchpoints.",
+)
 @click.option("--why", metavar="CALL", help="Say why this call is not chosen.")
 @click.option("--json", "as_json", is_flag=True, help="Print the decision as JSON.")
 @click.option(
@@ -81,6 +93,7 @@ def bid(
     explanations: Path | None,
     budget: Budget,
     means: tuple[str, ...],
+    scoring: str,
     why: str | None,
     as_json: bool,
     batch: BinaryIO | None,
@@ -98,13 +111,7 @@ def bid(
     batch has no answer, 2 wrong usage.
     """
     if batch is not None:
-        if hand is not None:
-            raise click.UsageError("either a hand or --batch, not both")
-        if macros is not None or explanations is not None:
-            # A question may name a system of its own, which these files would not belong to.
-            raise click.UsageError("--macros and --explanations do not go with --batch")
-        if means:
-            raise click.UsageError("--means does not go with --batch: questions have explanations")
+        _check_batch(hand, macros, explanations, scoring, means)
         from cuebid.cli.bidding.batch import answer_lines  # noqa: PLC0415 - only a batch needs it
 
         raise SystemExit(int(answer_lines(batch, system, budget)))
@@ -114,6 +121,7 @@ def bid(
     auction_so_far = read_open_auction(dealer, " ".join(auction))
     asked = None if why is None else read_call(why)
     book = opened_system(system, macros=macros, explanations=explanations, as_json=as_json).book
+    book = scored_book(book, _FORMS[scoring])
     explained = read_meanings(book, auction_so_far, means, vul)
     decision = bidder_of_book(book, budget).decide(cards, auction_so_far, vul, explained)
     if not is_rule_file(system):
@@ -130,6 +138,25 @@ def bid(
     # A player of a whole system passes where no rule fits. An author of rules asks what they say.
     if decision.match is None:
         raise SystemExit(1)
+
+
+def _check_batch(
+    hand: str | None,
+    macros: Path | None,
+    explanations: Path | None,
+    scoring: str,
+    means: tuple[str, ...],
+) -> None:
+    """Raise a usage error where an option does not go with a batch."""
+    if hand is not None:
+        raise click.UsageError("either a hand or --batch, not both")
+    if macros is not None or explanations is not None:
+        # A question may name a system of its own, which these files would not belong to.
+        raise click.UsageError("--macros and --explanations do not go with --batch")
+    if scoring != "imps":
+        raise click.UsageError("--scoring does not go with --batch")
+    if means:
+        raise click.UsageError("--means does not go with --batch: questions have explanations")
 
 
 def _print_lines(lines: Iterable[str]) -> None:

@@ -75,6 +75,14 @@ class JudgedAuction(Protocol):
         """
         ...
 
+    def compared_by(self, form: str) -> JudgedAuction:
+        """Return the auction in which calls are compared by another form of scoring.
+
+        Args:
+            form: the name of the form, `IMPs` or `matchpoints`.
+        """
+        ...
+
     def natural(self, call: Call) -> NaturalMeaning:
         """Return what a call means that no rule describes."""
         ...
