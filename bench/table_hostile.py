@@ -11,11 +11,14 @@ than without them, a traceback of the server, or more than 50 MB of memory ends 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+# As in the tests: players that think would take all the time.
+os.environ["CUEBID_BUDGET"] = "0"
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "endtoend"))
 
 from test_endtoend_hostile import ATTACKS, MOST_GROWTH, play
