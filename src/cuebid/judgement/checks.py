@@ -152,7 +152,8 @@ def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool
     if not (is_partners or state.would_end):
         return False
     suit = SUITS[int(last.strain or 0)]
-    if suit in state.suits_of(state.partner):
+    # A suit of five cards is worth playing in, whoever else has bid it.
+    if suit in state.suits_of(state.partner) or hand.lengths[suit] >= _LONG_TRAP:
         return False
     own = hand.lengths[suit] + state.ranges[state.partner].shortest[suit]
     named = [

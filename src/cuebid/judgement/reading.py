@@ -67,7 +67,20 @@ _ASKED_CALL: Final = re.compile(
 )
 _LETTERS: Final = str.maketrans("♣♦♥♠", "CDHS")
 _ASKS_FOR_CALL: Final = frozenset((Purpose.TRANSFER, Purpose.PUPPET))
+# What the theory takes an artificial bid for.
+_SHOWS_NO_SUIT: Final = frozenset(
+    (
+        Purpose.STRONG,
+        Purpose.STAYMAN,
+        Purpose.TRANSFER,
+        Purpose.WAITING,
+        Purpose.FEATURE_ASK,
+        Purpose.FOURTH_SUIT,
+    )
+)
 _NATURAL_LENGTH: Final = 3
+# One club or diamond on two cards is prepared, and may be passed.
+_PREPARED_LENGTH: Final = 2
 _HIGHEST_LEVEL: Final = 7
 _MOST_REMEMBERED: Final = 5_000
 
@@ -107,6 +120,9 @@ def meaning_by_rules(
             purpose = by_theory()
             if is_artificial and purpose in (Purpose.NATURAL, Purpose.RAISE, Purpose.OVERCALL):
                 purpose = Purpose.UNKNOWN
+            elif purpose in _SHOWS_NO_SUIT and _is_in_suit(call) and not is_artificial:
+                # Two clubs on six clubs are not the strong opening that the theory has there.
+                purpose = Purpose.NATURAL
     number = meaning.matches[0].rule.number if meaning.matches else None
     return CallMeaning(
         call,
@@ -177,7 +193,9 @@ def _is_artificial(state: AuctionState, call: Call, hull: Box) -> bool:
     shown = max(hull.range(LENGTH, suit)[0], state.ranges[state.me].shortest[suit])
     # A preference or a raise needs no length of its own where partner has enough.
     partner = state.ranges[state.partner].shortest[suit]
-    return shown < _NATURAL_LENGTH and partner < _NATURAL_LENGTH + 1
+    is_opening = call.level == 1 and state.opening is None
+    natural = _PREPARED_LENGTH if is_opening else _NATURAL_LENGTH
+    return shown < natural and partner < _NATURAL_LENGTH + 1
 
 
 def _raised(state: AuctionState, call: Call, hull: Box) -> Suit | None:
