@@ -219,7 +219,7 @@ def test_words_and_rows_of_an_included_file_are_named_where_they_were_written(tm
     part.write_text("1N = 15--17 BAL, gnarf\n  2C = says nothing\n", "utf-8")
     root = tmp_path / "root.bml"
     root.write_text("#+TITLE: Test notes\n\n#INCLUDE part.bml\n", "utf-8")
-    checked = run("system", "check", root, "--deals", 300).output
+    checked = run("system", "check", root, "--deals", 20).output
     assert f"{part}:1:18: not understood: gnarf" in checked
     assert "says nothing of the hand: 1N-(P)-2C" in checked
     assert f"{part}:2:3: `1N-(P)-2C = says nothing`: what does" in checked
