@@ -1,12 +1,14 @@
 """Deals a second beside another version of Cuebid, in one run, by the same rules.
 
-    python bench/bidding_ratio.py --base /path/to/old/venv/bin/python [--deals 2000] [--seed 2026]
+    python bench/bidding_ratio.py --base /path/to/old/venv/bin/python [--deals 2000]
+        [--together 20000] [--seed 2026]
 
 Each version bids the same deals in processes of its own, in turn, and processor time is counted.
 The first quarter of the deals warms the caches and is not counted. All bid the rules of the base's
 SAYC, and where no rule fits they pass, so that the work is the same and the calls must be;
 the exit code is 1 where they are not. `together` bids all deals with `bid_boards`, which old
-versions do not have; `judged` is the shipped SAYC with judgement, whose calls are others.
+versions do not have, and more of them with `--together`; `judged` is the shipped SAYC with
+judgement, whose calls are others.
 """
 
 from __future__ import annotations
@@ -23,10 +25,11 @@ try:
     from cuebid.notes import open_system
 except ImportError:
     from cuebid.systems import open_system
-count, seed, folder, way = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
+folder, way = sys.argv[1:3]
+count, seed, total = map(int, sys.argv[3:])
 source = random.Random(seed)
 boards = []
-for number in range(1, count + 1):
+for number in range(1, total + 1):
     cards = list(CARDS)
     source.shuffle(cards)
     hands = {seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS}
@@ -50,8 +53,8 @@ if way == "together":
 else:
     auctions += [bid(board) for board in boards[warm:]]
 seconds = time.process_time() - begin
-text = "|".join(" ".join(call.text for call in auction) for auction in auctions)
-print((count - warm) / seconds, hashlib.sha256(text.encode()).hexdigest())
+text = "|".join(" ".join(call.text for call in auction) for auction in auctions[:count])
+print((total - warm) / seconds, hashlib.sha256(text.encode()).hexdigest())
 """
 
 
@@ -64,9 +67,12 @@ def output_of(python: str, code: str, *arguments: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def measured(python: str, deals: int, seed: int, folder: str, way: str) -> tuple[float, str]:
-    """Return deals a second and a digest of the auctions."""
-    rate, digest = output_of(python, _CODE, str(deals), str(seed), folder, way).split()
+def measured(
+    python: str, deals: int, seed: int, folder: str, way: str, total: int
+) -> tuple[float, str]:
+    """Return deals a second and a digest of the first auctions."""
+    arguments = folder, way, str(deals), str(seed), str(total)
+    rate, digest = output_of(python, _CODE, *arguments).split()
     return float(rate), digest
 
 
@@ -76,6 +82,7 @@ def main() -> None:
     parser.add_argument("--base", required=True)
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--together", type=int, help="how many deals to bid together; --deals")
     parser.add_argument("--rounds", type=int, default=2)
     options = parser.parse_args()
     folder = output_of(options.base, _FOLDER)
@@ -85,7 +92,9 @@ def main() -> None:
     ways += [(sys.executable, way) for way in ("one by one", "together", "judged")]
     for _ in range(options.rounds):
         for python, way in ways:
-            rate, digest = measured(python, options.deals, options.seed, folder, way)
+            is_together = way == "together" and options.together
+            total = options.together if is_together else options.deals
+            rate, digest = measured(python, options.deals, options.seed, folder, way, total)
             best[way] = max(best.get(way, 0.0), rate)
             if way != "judged":
                 digests.add(digest)

@@ -2,6 +2,7 @@
 
     python bench/fresh_auctions.py [deals]              # auctions of the shipped SAYC
     python bench/fresh_auctions.py --dense [rules]      # some hundreds of rules match each call
+    python bench/fresh_auctions.py --judged [deals]     # decisions of judgement by themselves
     python bench/fresh_auctions.py --memory [thousands of deals]
 
 A fresh auction is timed with what its last call means, from the auction before it on. Processor
@@ -15,10 +16,12 @@ import random
 import resource
 import time
 from collections.abc import Iterator
-from statistics import median, quantiles
+from statistics import fmean, median, quantiles
 
-from cuebid.core import Auction, Board, Call, Deal, Hand, Seat
+from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat
 from cuebid.database import RuleBook, choose, load_database
+from cuebid.database.matcher.hand_test import HandTest
+from cuebid.evaluation import features
 from cuebid.notes import open_system
 from cuebid.systems import bid_boards
 from cuebid.text import Diagnostics, Source
@@ -31,7 +34,11 @@ def _boards(count: int, first: int = 1) -> list[Board]:
 
 def _report(name: str, seconds: list[float]) -> None:
     middle, high = median(seconds) * 1e3, quantiles(seconds, n=100)[98] * 1e3
-    print(f"{name}: {len(seconds):,}, median {middle:.2f} ms, 99 of 100 below {high:.2f} ms")
+    mean = fmean(seconds) * 1e3
+    print(
+        f"{name}: {len(seconds):,}, mean {mean:.2f} ms, median {middle:.2f} ms, "
+        f"99 of 100 below {high:.2f} ms"
+    )
 
 
 def fresh(deals: int) -> None:
@@ -88,6 +95,37 @@ def dense(rules: int) -> None:
     _report("the same, the auctions known", again)
 
 
+def judged(deals: int) -> None:
+    """Time the decisions that judgement makes, in auctions that are new and in known ones."""
+    book = open_system("sayc").book
+    # What the book has not met at all costs more once: the trick model, tables of scores.
+    _decisions(book, _boards(deals // 4, 10**6))
+    _report("judged calls, fresh auctions", _decisions(book, _boards(deals)))
+    # A book keeps 2,000 auctions, so that those of some 200 deals are still known.
+    again = _boards(min(deals, 200), 2 * 10**6)
+    _decisions(book, again)
+    _report("judged calls, known auctions", _decisions(book, again))
+
+
+def _decisions(book: RuleBook, boards: list[Board]) -> list[float]:
+    """Bid some boards; return the time of each call by judgement, without the rules before it."""
+    seconds: list[float] = []
+    for board in boards:
+        auction = Auction(board.dealer)
+        while (seat := auction.turn) is not None:
+            context = book.context(auction, board.vulnerability)
+            hand, legal = features(board.deal[seat]), auction.legal_calls
+            best = context.best(legal, HandTest(hand, context.situation, book.matchers))
+            if best is not None:
+                auction = auction.with_call(best.call)
+                continue
+            begun = time.process_time()
+            judged_call = context.judge(legal, hand)
+            seconds.append(time.process_time() - begun)
+            auction = auction.with_call(PASS if judged_call is None else judged_call.call)
+    return seconds
+
+
 def memory(thousands: int) -> None:
     """Print the memory after every thousand deals, whose auctions differ."""
     book = open_system("sayc").book
@@ -104,10 +142,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("count", nargs="?", type=int)
     parser.add_argument("--dense", action="store_true", help="a database of crowded rules")
+    parser.add_argument("--judged", action="store_true", help="decisions of judgement")
     parser.add_argument("--memory", action="store_true", help="memory over many auctions")
     options = parser.parse_args()
     if options.dense:
         dense(options.count or 820)
+    elif options.judged:
+        judged(options.count or 400)
     elif options.memory:
         memory(options.count or 10)
     else:
