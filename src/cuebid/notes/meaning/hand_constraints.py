@@ -53,6 +53,7 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 __all__ = ["ANY", "hands_of_statement"]
 
 _DOUBLETON: Final = 2
+_KNOWN: Final = 5
 _STRONG_TRICKS: Final = 8
 _ANSWERS_FROM: Final = 4
 _MOST_ACES: Final = 5
@@ -188,8 +189,12 @@ def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
             first, second = (suits[0] for suits in options)
             return Boxes.union((_two(first, second, long, short), _two(second, first, long, short)))
     boxes: list[Box] = []
+    own, length = context.longest(context.own)
     for suits in alternatives(statement.suits, context, whose=whose):
-        if len(suits) == 1:
+        if len(suits) == 1 and own is not None and length >= _KNOWN and own != suits[0]:
+            # `6-4 with !c` of a weak two in spades: the suit that was shown is the longer.
+            boxes.append(_two(own, suits[0], long, short))
+        elif len(suits) == 1:
             # `5-4` with one suit named: the named suit is the longer one, the other may be any.
             side_suits = [suit for suit in SUITS if suit not in suits]
             boxes += [_two(suits[0], side_suit, long, short) for side_suit in side_suits]

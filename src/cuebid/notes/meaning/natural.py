@@ -28,6 +28,8 @@ _ANY: Final = Boxes((ANYTHING,))
 _TWO: Final = 2
 _GAME_LEVEL: Final = 3
 _THREE: Final = 3
+# Tries that say themselves how long the suit is.
+_TRIES: Final = frozenset({"help-try", "long-try", "short-try"})
 _INVITES: Final = frozenset({"invite", "invite-plus"})
 _CHOOSES: Final = frozenset({"to-play", "sign-off"})
 _MOST_GAMBLING: Final = 15
@@ -52,7 +54,8 @@ def natural_hand(
     suit = context.suit
     # An unknown or empty description may be of an artificial call, and a length too many would be
     # worse than none.
-    if suit is None or not _is_call_for_itself(certain):
+    tries = any(statement.name in _TRIES for statement in certain)
+    if suit is None or tries or not _is_call_for_itself(certain):
         return _ANY
     # `may be three` is said of natural bids that are shorter than usual: it lowers the least.
     least = min((_least(context), *hedged_lengths(context, hedged)))

@@ -116,7 +116,7 @@ def _trumps(context: NotesContext, cards: int) -> Boxes:
 def _semi_forcing(context: NotesContext) -> Boxes:
     """Return the hands of one notrump over a major that only a minimum passes."""
     is_answer = context.suit is None and context.level == 1 and context.partner_suit is not None
-    return Boxes((Box().between(HCP, 5, 12),)) if is_answer else ANY
+    return Boxes((Box().at_most(HCP, 12),)) if is_answer else ANY
 
 
 def _feature(statement: Statement, context: NotesContext) -> Boxes:
@@ -256,6 +256,12 @@ _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     ),
     "feature": _feature,
     "mixed-raise": lambda _, context: _trumps(context, 4) & Boxes((values_of("mixed", context),)),
+    "limit-raise": lambda statement, context: (
+        _raise(statement, context) & Boxes((values_of("invite", context),))
+    ),
+    "limit-raise-plus": lambda statement, context: (
+        _raise(statement, context) & Boxes((values_of("invite-plus", context),))
+    ),
     "semi-forcing": lambda _, context: _semi_forcing(context),
     "fit-jump": lambda statement, context: (
         _trumps(context, 3)

@@ -139,6 +139,12 @@ _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "partner": _partner,
     "theirs": _theirs,
     "unbid": _unbid,
+    # Who has shown a suit bids the second one; otherwise it is any other.
+    "side-suit": lambda context: (
+        (context.suit,)
+        if context.suit is not None and context.longest(context.own)[0] not in {None, context.suit}
+        else tuple(suit for suit in _unbid(context) if suit is not context.suit)
+    ),
     # A second suit is not the one that is bid.
     "other-suit": lambda context: tuple(
         suit for suit in _unbid(context) if suit is not context.suit

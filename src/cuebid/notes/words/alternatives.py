@@ -103,6 +103,11 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
     named: list[Node] = []
     for node in nodes:
         before = named[-1] if named else None
+        # `Multi: one major, 6+`: the suit is the last thing in the part before.
+        head: tuple[Node, ...] = ()
+        if isinstance(before, AllOf) and before.parts:
+            *others, before = before.parts
+            head = tuple(others)
         if not (
             isinstance(node, Statement)
             and node.name == "bare"
@@ -112,7 +117,8 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
         ):
             named.append(node)
         elif before.name == "mention":
-            named[-1] = replace(before, name="length", low=node.low, high=node.high, end=node.end)
+            length = replace(before, name="length", low=node.low, high=node.high, end=node.end)
+            named[-1] = AllOf((*head, length)) if head else length
         elif before.name == "transfer":
             named.append(replace(node, name="length", suits=before.suits))
         else:

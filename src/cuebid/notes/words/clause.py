@@ -159,6 +159,12 @@ class Clause(LengthClause):
                 else replace(statement, hedged=True)
                 for statement in self._found
             ]
+        # `5+ if min`: a length with its condition.
+        if item.kind == "condition" and self.text[item.start : item.end].lower() in {"if", "when"}:
+            self._found = [
+                replace(statement, hedged=True) if statement.kind == "length" else statement
+                for statement in self._found
+            ]
         self._add(item, kind="remark", name=item.name if item.kind == "remark" else item.kind)
         if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
