@@ -109,7 +109,9 @@ def agreement(first, second, pairs):
     raise AssertionError("too few deals")
 
 
-@pytest.mark.parametrize("pairs", [20, pytest.param(10_000, marks=pytest.mark.slow)])
+# A database of its own is compared in the default suite, below.
+@pytest.mark.slow
+@pytest.mark.parametrize("pairs", [10_000])
 def test_the_shipped_system_and_its_notes_choose_the_same_calls(shipped, sayc_text, loaded, pairs):
     """At least 99 % over auctions of self-play, those of no table included."""
     same, total = agreement(shipped, loaded(sayc_text), pairs)
@@ -189,6 +191,7 @@ def test_a_row_that_was_changed_wins_over_the_rules_it_stood_for(shipped, edited
     assert meaning.boxes.words().startswith("12-14 HCP")
 
 
+@pytest.mark.slow
 def test_a_changed_row_keeps_its_place_among_the_calls_beside_it(shipped, edited):
     """A pass that says more hands still goes behind Stayman, as the carried pass did."""
     stayman, flat = "KJ32.K932.432.Q2", "Q32.K32.Q432.QJ2"
@@ -196,12 +199,14 @@ def test_a_changed_row_keeps_its_place_among_the_calls_beside_it(shipped, edited
     assert call_of(edited, flat, "1N P") == call_of(shipped, flat, "1N P") != "P"
 
 
+@pytest.mark.slow
 def test_a_row_that_was_added_goes_before_carried_rules(shipped, edited):
     hand = "K2.KQ98732.Q32.2"
     assert call_of(shipped, hand, "1N P") == "2D"
     assert call_of(edited, hand, "1N P") == "4D"
 
 
+@pytest.mark.slow
 def test_a_row_that_was_taken_away_leaves_its_call_to_general_rules(shipped, edited):
     hand = "KJ32.K932.432.32"
     for passes in ("", "P P "):
@@ -209,6 +214,7 @@ def test_a_row_that_was_taken_away_leaves_its_call_to_general_rules(shipped, edi
         assert call_of(edited, hand, passes + "2N P") != "3C"
 
 
+@pytest.mark.slow
 def test_conditions_of_an_added_table_bound_what_it_changes(shipped, edited):
     spades = "AQJ98.KJ32.K2.43"
     assert call_of(shipped, spades, "P P") == "1S"
