@@ -2,7 +2,7 @@
 
 from cuebid.core import HEARTS, PASS, SPADES, Call
 from cuebid.database import Forcing
-from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
+from cuebid.evaluation import HCP, LENGTH, POINTS, STOPPERS, Box, Boxes
 from cuebid.judgement import AuctionState, CallMeaning, Purpose
 from cuebid.judgement.side_words import side_words
 
@@ -71,3 +71,21 @@ def test_a_side_in_words_has_its_strength_fit_and_agreed_suit():
     assert "a fit of 8+ spades" in words
     assert "spades agreed" in words
     assert side_words(state, 1) == ""
+
+
+def test_a_stopper_is_shown_or_denied_by_both_hands():
+    shown = meaning("1NT", Box().at_least(STOPPERS, 2, HEARTS))
+    denied = meaning("2C", Box().at_most(STOPPERS, 1, HEARTS))
+    asks = meaning("2D", Box().at_most(STOPPERS, 1, HEARTS))
+    assert state_after(shown, NO_CALL).stopper(HEARTS) == 2
+    assert not state_after(shown, NO_CALL).denies_stopper(HEARTS)
+    assert state_after(denied, NO_CALL, asks, NO_CALL).denies_stopper(HEARTS)
+
+
+def test_the_state_holds_the_meaning_of_each_double_and_what_partner_asks():
+    double = meaning("X", purpose=Purpose.TAKEOUT, forcing=Forcing(1, 0, lasting=False))
+    state = state_after(OPENING, double, NO_CALL)
+    assert state.doubles == ((1, double),)
+    assert state.asked is double
+    assert HEARTS in state.unbid_suits
+    assert state.their_suits == frozenset((SPADES,))

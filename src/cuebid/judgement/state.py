@@ -23,6 +23,8 @@ from cuebid.judgement.meaning import CallMeaning, Purpose
 
 __all__ = ["AceAsk", "AuctionState", "SideState"]
 
+# A likely stopper (`STOPPERS`).
+_STOPS: Final = 2
 # Trumps that both know of: eight are a fit.
 _FIT: Final = 8
 # The number of a bid that grows with level and strain: 5 * level + strain, as in `Forcing.rank`.
@@ -465,3 +467,8 @@ class AuctionState:
     def stopper(self, suit: Suit) -> int:
         """Return the better stopper that a hand of my side has shown in a suit."""
         return max(self.ranges[self.me].stopped[suit], self.ranges[self.partner].stopped[suit])
+
+    def denies_stopper(self, suit: Suit) -> bool:
+        """Return whether both hands of my side have denied a likely stopper in a suit."""
+        players = self.me, self.partner
+        return all(self.ranges[player].best_stopper[suit] < _STOPS for player in players)
