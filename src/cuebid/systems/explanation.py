@@ -14,6 +14,7 @@ from cuebid.core.suit import SUITS
 from cuebid.database import CallContext, RuleBook
 from cuebid.database.meaning.disclosure import ALERT
 from cuebid.evaluation import LENGTH
+from cuebid.evaluation.box_code import encode_boxes
 from cuebid.phrases import full_form, protocol_form
 
 __all__ = ["ALERT", "explain_call"]
@@ -39,12 +40,13 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
     if disclosure is None:
         return None
     natural = context.meaning(call).natural
+    hands = encode_boxes(context.meaning(call).boxes)
     if natural is not None:
         full, protocol = full_form(disclosure), protocol_form(disclosure)
-        return Explanation(full, natural.is_artificial, protocol)
+        return Explanation(full, natural.is_artificial, protocol, hands)
     texts = (book.database.explanation(match.rule) for match in context.meaning(call).matches)
     alerted = any(text.startswith(ALERT) for text in texts) or _is_artificial(context, call)
-    return Explanation(full_form(disclosure), alerted, protocol_form(disclosure))
+    return Explanation(full_form(disclosure), alerted, protocol_form(disclosure), hands)
 
 
 def _is_artificial(context: CallContext, call: Call) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from cuebid.core import SEATS, Board, BoardRecord, Player, Seat
 from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.explanations import MEANING_LINE
 from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
 from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.writer import write
@@ -65,6 +66,7 @@ class MemoryTable:
         profiles: Mapping[Seat, Profile] | None = None,
         versions: Mapping[Seat, int] | None = None,
         interrupted: BoardRecord | None = None,
+        tells_meanings: bool = False,
     ) -> None:
         """Prepare a table; `play` seats the players and plays.
 
@@ -76,7 +78,10 @@ class MemoryTable:
             profiles: the wording for each seat, where it is not the default one.
             versions: of the protocol, for each seat that does not speak 18.
             interrupted: the first board as far as it was played before a break.
+            tells_meanings: whether players and table have recognised each other as Cuebid's, as
+                they do by their first lines on a socket, and tell the full meaning of each call.
         """
+        self.tells_meanings = tells_meanings
         self.table = Table(boards, rules, interrupted)
         self.players = dict(players)
         self.profiles = {seat: (profiles or {}).get(seat, DEFAULT) for seat in SEATS}
@@ -111,6 +116,8 @@ class MemoryTable:
         self.sessions[seat] = session
         line = write(session.connect())
         self.wire.append(WireLine(from_table=False, seat=seat, line=line))
+        if self.tells_meanings:
+            session.recognise_table()
         effects = self.table.sit(
             seat,
             session.team,
@@ -141,6 +148,9 @@ class MemoryTable:
     def send(self, seat: Seat, line: str) -> None:
         """Send a line to the table as if the player in `seat` had sent it."""
         self.wire.append(WireLine(from_table=False, seat=seat, line=line))
+        if line.startswith(MEANING_LINE):
+            self.table.receive_meaning(seat, line.removeprefix(MEANING_LINE).strip())
+            return
         try:
             message = parse(line)
         except MessageError:
@@ -159,6 +169,9 @@ class MemoryTable:
             seat, line = self._to_players.popleft()
             delivered += 1
             session = self.sessions[seat]
+            if line.startswith(MEANING_LINE):
+                session.receive_meaning(line.removeprefix(MEANING_LINE).strip())
+                continue
             try:
                 message = parse(line)
             except MessageError:

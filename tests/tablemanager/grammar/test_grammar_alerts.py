@@ -105,6 +105,14 @@ def test_the_full_meaning_has_a_line_of_its_own_only_where_the_alert_lacks_it() 
     assert explanation_in(parse("East bids 1H"), "12+ HCP") == natural  # type: ignore[arg-type]
 
 
+def test_exact_hands_go_behind_the_words_and_come_back() -> None:
+    full = Explanation("6 hearts", alerted=False, hands="length.H=6-13")
+    line = meaning_line(explained_bid(Seat.EAST, Call("2H"), full, 18), full)
+    heard = explanation_in(parse("East bids 2H"), line.removeprefix("Cuebid meaning "))  # type: ignore[arg-type]
+    assert heard is not None
+    assert (heard.text, heard.hands) == (full.text, full.hands)
+
+
 def test_a_control_character_in_an_alert_costs_the_character_and_not_the_call() -> None:
     message = parse("North bids 1NT Alert. 15\x07 to 17\x00 total points.")
     assert (message.kind, message.alert) == ("bid", "15 to 17 total points.")

@@ -1,6 +1,7 @@
 """What opponents say that their calls show, read as hands.
 
-Strategy: elements of the table protocol are exact and are read first; all other words are read by
+Strategy: the exact hands that programs of ours exchange go before all words; then elements of the
+table protocol, which are exact for what they can say; all other words are read by
 the reader of notes, in the auction in which they were said. An explanation that nothing can be
 read from, and one that says what the system in use takes the call to mean anyway, changes nothing.
 """
@@ -22,6 +23,7 @@ from cuebid.database import (
     RuleBook,
 )
 from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.evaluation.box_code import decode_boxes
 from cuebid.judgement.judge import AuctionJudge
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
@@ -102,7 +104,7 @@ def read_explanation(
     asked = None if state is None else state.asked_by[state.partner]
     return _read(
         explanation,
-        explanation.elements,
+        (explanation.elements, explanation.hands),
         call,
         context.situation.calls,
         (hulls[me], hulls[context.situation.partner]),
@@ -114,12 +116,33 @@ def read_explanation(
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _read(
     explanation: Explanation,
-    elements: str,
+    forms: tuple[str, str],
     call: Call,
     calls: tuple[Call, ...],
     shown: tuple[Box, Box],
     is_asked: bool,
 ) -> ExplainedMeaning | None:
+    elements, exact = forms
+    meaning = _in_words(explanation, elements, call, calls, shown, is_asked=is_asked)
+    hands = decode_boxes(exact) if exact else None
+    if hands is None:
+        return meaning
+    # A program of ours says which hands it means; words say how far they force.
+    forcing = () if meaning is None else meaning.forcing
+    is_artificial = explanation.alerted and not _shows_its_suit(call, hands)
+    return ExplainedMeaning(hands, forcing, explanation.text, is_artificial)
+
+
+def _in_words(
+    explanation: Explanation,
+    elements: str,
+    call: Call,
+    calls: tuple[Call, ...],
+    shown: tuple[Box, Box],
+    *,
+    is_asked: bool,
+) -> ExplainedMeaning | None:
+    """Return what the elements of the protocol, or else the words, say of a call."""
     alert = read_alert(elements or explanation.text)
     if alert is not None:
         return _by_elements(alert, explanation.text, call)

@@ -19,6 +19,8 @@ MEANING_LINE: Final = "Cuebid meaning "
 """Begins the line with the full meaning of the call in the next line."""
 # A line of the table has at most 16 KiB, and a meaning of this length is read by nobody.
 _LONGEST_MEANING: Final = 4000
+# Between the words and the exact hands, which no words say without loss.
+_HANDS: Final = " ## "
 
 
 def explained_bid(seat: Seat, call: Call, explanation: Explanation | None, version: int) -> Bid:
@@ -42,20 +44,27 @@ def explanation_in(message: Bid, meaning: str = "") -> Explanation | None:
         message: the call.
         meaning: the full meaning, from the line before; empty without one.
     """
+    meaning, _, hands = meaning.partition(_HANDS)
     if message.alert is None:
         if message.infos is None and not meaning:
             return None
-        return Explanation(meaning or message.infos or "", alerted=False)
+        return Explanation(meaning or message.infos or "", alerted=False, hands=hands)
     alert = _opened(message.alert)
     elements = message.alert if read_alert(message.alert) is not None else ""
-    return Explanation(meaning or alert, alerted=True, elements=elements)
+    return Explanation(meaning or alert, alerted=True, elements=elements, hands=hands)
 
 
 def meaning_line(bid: Bid, explanation: Explanation | None) -> str:
     """Return the line that is to go before `bid`; empty where the bid says all."""
-    if explanation is None or not explanation.text or explanation_in(bid) == explanation:
+    if explanation is None or not explanation.text:
         return ""
-    return f"{MEANING_LINE}{sanitise(explanation.text)[:_LONGEST_MEANING]}"
+    if explanation_in(bid) == explanation and not explanation.hands:
+        return ""
+    # Half a list of hands would be other hands.
+    hands = f"{_HANDS}{explanation.hands}" if explanation.hands else ""
+    if len(hands) > _LONGEST_MEANING:
+        hands = ""
+    return f"{MEANING_LINE}{sanitise(explanation.text)[:_LONGEST_MEANING]}{hands}"
 
 
 def _closed(text: str) -> str:
