@@ -1,4 +1,8 @@
-"""Textbook positions of the base systems, half of them looked at, half counted once."""
+"""Textbook positions of the base systems.
+
+Every second line was looked at while the bases were mended; the others were counted once: 28 of 33
+for two over one, 25 of 30 for Acol.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +28,9 @@ def positions(base: str) -> list[tuple[str, str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("base", BASES)
-@pytest.mark.parametrize("half", [0, 1], ids=["look", "count"])
-def test_a_base_bids_textbook_positions_as_its_texts_say(base: str, half: int) -> None:
+def test_a_base_bids_textbook_positions_as_its_texts_say(base: str) -> None:
     bidder = Bidder(open_system(base).book)
-    chosen = positions(base)[half::2]
+    chosen = positions(base)
     wrong = [
         f"{auction} {hand}: {call}, not {decision.call.text}"
         for auction, hand, call in chosen

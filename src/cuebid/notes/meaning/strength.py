@@ -228,8 +228,9 @@ def _again(word: str, game: int, low: int) -> tuple[int, int]:
         "limited": (0, game - 1),
     }
     least, most = ranges.get(word, (0, _MOST))
-    # The range must leave room above what was shown, or the call would contradict the one before.
-    return max(0, least), max(low + 2, most)
+    # The range must leave room above what was shown, or the call would contradict the one before;
+    # where it does, an invitation ends below game.
+    return max(0, least), most if most > low else low + 2
 
 
 def _part(word: str, low: int, high: int) -> tuple[int, int]:
