@@ -4,10 +4,11 @@ from functools import cache
 
 import pytest
 
-from cuebid.core import Auction, Call, Deal, Hand, Seat, Vulnerability
+from cuebid.core import PASS, Auction, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import RuleBook, choose, load_database
 from cuebid.evaluation import features
-from cuebid.judgement import natural_judge
+from cuebid.judgement import Purpose, natural_judge
+from cuebid.judgement.judge import AuctionJudge
 from cuebid.notes import open_system
 from cuebid.systems import bidding_steps, rules_of_hands
 from cuebid.systems.judged_book import scored_book
@@ -195,3 +196,13 @@ def test_a_book_for_matchpoints_compares_by_matchpoints():
     comparison = choose(book, hand, auction).compare((Call("3NT"), Call("2NT")))
     assert comparison is not None
     assert "matchpoints against" in next(comparison.lines())
+
+
+def test_a_bid_on_its_suit_is_not_the_convention_that_the_theory_has_there():
+    # Two clubs on six clubs, and one diamond on two, as in systems with a strong club.
+    book = open_system("strongclub").book
+    judged = [book.context(Auction("N", calls)).judged for calls in ("2C", "1D")]
+    assert all(isinstance(auction, AuctionJudge) for auction in judged)
+    assert [auction.state.meanings[0].is_artificial for auction in judged] == [False, False]
+    assert judged[0].state.meanings[0].purpose is Purpose.NATURAL
+    assert not judged[1].state.after(PASS, judged[1].meaning(PASS)).waits_for_answer

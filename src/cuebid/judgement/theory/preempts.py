@@ -15,7 +15,7 @@ from cuebid.evaluation import HCP
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
+from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
 
 __all__ = ["around_preempts"]
 
@@ -26,6 +26,9 @@ _MINIMUM: Final = 7
 # A king, or a queen with a jack: a suit worth telling partner of.
 _FEATURE: Final = 3
 _ASK_LEVEL: Final = 2
+# What a preempt has at most, and how long its suit is.
+_HIGHEST: Final = 14
+_LONG: Final = 6
 
 
 def around_preempts(position: Position, call: Call) -> CallMeaning | None:
@@ -40,9 +43,13 @@ def around_preempts(position: Position, call: Call) -> CallMeaning | None:
     if position.partner_preempted and not position.have_acted and position.we_opened:
         return _first_answer(position, call, call.strain)
     partner = position.partner_call
-    if partner is None or partner.purpose is not Purpose.FEATURE_ASK:
+    if partner is None:
         return None
-    return _tells(position, call, call.strain)
+    if partner.purpose is Purpose.FEATURE_ASK:
+        return _tells(position, call, call.strain)
+    if partner.purpose is Purpose.NATURAL and partner.forcing is not None and partner.suits:
+        return _own_suit_again(position, call, call.strain, partner.suits[0])
+    return None
 
 
 def _first_answer(position: Position, call: Call, strain: Strain) -> CallMeaning | None:
@@ -62,6 +69,20 @@ def _first_answer(position: Position, call: Call, strain: Strain) -> CallMeaning
         return None
     box = promise(_ASKS, (at_least(suit, 5),))
     return says(call, box, suits=(suit,), forcing=ONE_ROUND, preference=48)
+
+
+def _own_suit_again(
+    position: Position, call: Call, strain: Strain, partners: Suit
+) -> CallMeaning | None:
+    """Return the preemptor's suit over partner's: nothing but that suit, and no support."""
+    is_preempt = position.mine.high <= _HIGHEST and max(position.mine.shortest) >= _LONG
+    if not is_preempt or strain is Strain.NOTRUMP or position.jump(call):
+        return None
+    suit = SUITS[strain]
+    if position.mine.shortest[suit] < _LONG:
+        return None
+    box = promise(lengths=(at_most(partners, 2),))
+    return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=75)
 
 
 def _tells(position: Position, call: Call, strain: Strain) -> CallMeaning:
