@@ -109,5 +109,5 @@ def test_the_rules_of_shipped_systems_are_read_as_they_were_written(name, boxes_
     unions = list(boxes_of(name))
     assert len(unions) > 100
     assert_law(boxes for boxes in unions if has_words(boxes))
-    # The exceptions are few: one rule in fifty.
-    assert sum(not has_words(boxes) for boxes in unions) < len(unions) / 50
+    # The exceptions are few: one rule in forty; rules that ask and answer in honours are such.
+    assert sum(not has_words(boxes) for boxes in unions) < len(unions) / 40
