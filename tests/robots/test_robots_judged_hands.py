@@ -41,3 +41,9 @@ def test_strong_hands_and_forced_hands_do_not_pass(hand, auction, vulnerability)
 
 def test_five_spades_beside_the_suit_that_was_opened_are_bid():
     assert call_of("AKQ92.3.AJT832.4", "1D 1H 2C P") == Call("2S")
+
+
+@pytest.mark.parametrize("hand", ["KJ4.AQ5.KT83.Q92", "A4.KQ52.AJ83.Q92", "AQ3.KQ5.AJ83.K92"])
+def test_nobody_jumps_to_slam_past_partners_unlimited_opening(hand):
+    decision = make_bidder("strongclub").decide(Hand(hand), Auction("N", "1C 1S"))
+    assert decision.call.level < 4

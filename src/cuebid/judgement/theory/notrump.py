@@ -86,6 +86,9 @@ def _high(position: Position, call: Call) -> CallMeaning:
             box = promise(hcp=position.hcp(_SLAM_TRY, _SLAM))
         return says(call, box, purpose=Purpose.QUANTITATIVE, preference=60)
     needed = _SLAM if level == 6 else _GRAND
+    if not position.partner.is_limited and position.jump(call):
+        # A jump past all ways to ask counts on what partner has for certain.
+        needed += position.partner.expected_hcp - position.partner.least_hcp
     box = promise(
         hcp=position.hcp(needed, _GRAND if level == 6 else 60.0),
         stopped=position.unstopped(),
