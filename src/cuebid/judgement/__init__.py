@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement, PositionSummary
     from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
     from cuebid.judgement.moments import Outlook, outlook
-    from cuebid.judgement.state import AceAsk, AuctionState, SideState
+    from cuebid.judgement.side_state import SideState
+    from cuebid.judgement.state import AceAsk, AuctionState
     from cuebid.judgement.theory.natural import natural_meaning
     from cuebid.judgement.tricks import TrickForecast, TrickModel, trick_model
     from cuebid.judgement.untruth import untruth
@@ -69,7 +70,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "meaning": "CallMeaning MeaningSource Purpose",
             "moments": "Outlook outlook",
-            "state": "AceAsk AuctionState SideState",
+            "side_state": "SideState",
+            "state": "AceAsk AuctionState",
             "theory.natural": "natural_meaning",
             "tricks": "TrickForecast TrickModel trick_model",
             "untruth": "untruth",

@@ -10,32 +10,31 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from msgspec import Struct
-
 from cuebid.core._base.kept import kept
-from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core.call import DOUBLE, PASS, Call
+from cuebid.core.suit import SUITS, Suit
 from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.database.meaning.call_meaning import combined
 from cuebid.evaluation import ANYTHING, Box, Boxes
+from cuebid.judgement.auction_calls import AuctionCalls
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.side_state import (
+    FIT,
+    FOUR_HEARTS,
+    OWNS_HAND,
+    THREE_NOTRUMP,
+    SideState,
+    agreed_after,
+    side_after,
+)
 
 __all__ = ["AceAsk", "AuctionState", "SideState"]
 
 # A likely stopper (`STOPPERS`).
 _STOPS: Final = 2
-# Trumps that both know of: eight are a fit.
-_FIT: Final = 8
-# The number of a bid that grows with level and strain: 5 * level + strain, as in `Forcing.rank`.
-_THREE_NOTRUMP: Final = 5 * 3 + 4
-_FOUR_HEARTS: Final = 5 * 4 + 2
-# Points that both sides need together before the hand is called theirs: game or nearly so.
-_OWNS_HAND: Final = 23
 # What a hand has shown before its first call.
 _OPEN: Final = hand_range(ANYTHING)
-# Fewer cards are no suit that partner has shown.
-_NAMED: Final = 3
 
 _ASKS: Final = frozenset(
     (
@@ -61,26 +60,9 @@ class AceAsk(Enum):
     KEY_CARDS_1430 = "1430"
 
 
-class SideState(Struct, frozen=True, gc=False):
-    """What one side is bound to.
-
-    Attributes:
-        forced_to: the rank of the bid that it is forced to until it is reached
-            (`Forcing.rank`); 0 if none.
-        game_forcing: whether it is forced to game.
-        agreed: the suit that was raised last; None if there is none.
-        has_forcing_pass: whether the opponents may not play undoubled.
-    """
-
-    forced_to: int = 0
-    game_forcing: bool = False
-    agreed: Suit | None = None
-    has_forcing_pass: bool = False
-
-
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
-class AuctionState:
+class AuctionState(AuctionCalls):
     """The auction before a call: calls, meanings, and what follows from them.
 
     `AuctionState()` is the state before the first call; `state.after(call, meaning)` the next.
@@ -97,8 +79,6 @@ class AuctionState:
             a call changes those of one player only.
     """
 
-    calls: tuple[Call, ...] = ()
-    vulnerable: tuple[bool, bool] = (False, False)
     meanings: tuple[CallMeaning, ...] = ()
     shown: tuple[Boxes, Boxes, Boxes, Boxes] = (UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN)
     sides: tuple[SideState, SideState] = (SideState(), SideState())
@@ -129,77 +109,19 @@ class AuctionState:
             self.vulnerable,
             (*self.meanings, meaning),
             (first, second, third, fourth),
-            self._sides_after(call, meaning, ranges[me].low + ranges[self.partner].low),
+            self._sides_after(meaning, ranges[me].low + ranges[self.partner].low),
             tuple(asked),
             (ranges[0], ranges[1], ranges[2], ranges[3]),
             self.ace_ask,
         )
 
-    def _sides_after(
-        self, call: Call, meaning: CallMeaning, own_values: int
-    ) -> tuple[SideState, SideState]:
-        me = self.me
-        mine, theirs = self.sides[me % 2], self.sides[1 - me % 2]
-        forcing = meaning.forcing
-        forced_to, game_forcing = mine.forced_to, mine.game_forcing
-        if forcing is not None:
-            if forcing.to_game:
-                game_forcing = True
-            elif forcing.lasting:
-                forced_to = max(forced_to, forcing.rank)
-        agreed = self._agreed_after(call, meaning, mine.agreed)
-        # In a game-forcing auction, or after our own game bid on values, they may not play
-        # undoubled: a pass asks partner.
-        bound = game_forcing or (
-            self._is_game(call) and own_values >= _OWNS_HAND and not theirs.game_forcing
-        )
-        side = SideState(forced_to, game_forcing, agreed, mine.has_forcing_pass or bound)
-        return (side, theirs) if me % 2 == 0 else (theirs, side)
+    def _sides_after(self, meaning: CallMeaning, own_values: int) -> tuple[SideState, SideState]:
+        mine, theirs = self.my_side, self.their_side
+        agreed = agreed_after(mine.agreed, meaning, self.ranges[self.partner])
+        side = side_after(mine, theirs, meaning, agreed, own_values)
+        return (side, theirs) if self.me % 2 == 0 else (theirs, side)
 
-    @staticmethod
-    def _is_game(call: Call) -> bool:
-        if call.strain is None:
-            return False
-        rank = 5 * call.level + int(call.strain)
-        return rank == _THREE_NOTRUMP or rank >= _FOUR_HEARTS
-
-    def _agreed_after(self, call: Call, meaning: CallMeaning, before: Suit | None) -> Suit | None:
-        is_raise = meaning.purpose in (Purpose.RAISE, Purpose.CUE_RAISE) and meaning.suits
-        if is_raise:
-            return meaning.suits[0]
-        strain = call.strain
-        if strain is None or strain is Strain.NOTRUMP:
-            return before
-        suit = SUITS[strain]
-        partner = self.ranges[self.partner]
-        if partner.shortest[suit] < _NAMED:
-            return before
-        own = hand_range(meaning.boxes.hull())
-        if own.shortest[suit] + partner.shortest[suit] >= _FIT:
-            return suit
-        return before
-
-    # Who is who.
-
-    @property
-    def me(self) -> int:
-        """The player who calls next."""
-        return len(self.calls) % 4
-
-    @property
-    def left(self) -> int:
-        """The opponent who calls after me."""
-        return (len(self.calls) + 1) % 4
-
-    @property
-    def partner(self) -> int:
-        """My partner."""
-        return (len(self.calls) + 2) % 4
-
-    @property
-    def right(self) -> int:
-        """The opponent who called before me."""
-        return (len(self.calls) + 3) % 4
+    # What each side is bound to.
 
     @property
     def my_side(self) -> SideState:
@@ -210,87 +132,6 @@ class AuctionState:
     def their_side(self) -> SideState:
         """What the opponents are bound to."""
         return self.sides[1 - len(self.calls) % 2]
-
-    @property
-    def is_vulnerable(self) -> bool:
-        """True if my side is vulnerable."""
-        return self.vulnerable[len(self.calls) % 2]
-
-    @property
-    def are_they_vulnerable(self) -> bool:
-        """True if the opponents are vulnerable."""
-        return self.vulnerable[1 - len(self.calls) % 2]
-
-    # What the calls were.
-
-    @kept
-    def last_bid(self) -> Call | None:
-        """The last bid; None before the opening."""
-        return next((call for call in reversed(self.calls) if call.is_bid), None)
-
-    @kept
-    def last_bidder(self) -> int | None:
-        """Who made the last bid."""
-        for position in range(len(self.calls) - 1, -1, -1):
-            if self.calls[position].is_bid:
-                return position % 4
-        return None
-
-    @kept
-    def doubled(self) -> int:
-        """0 if the last bid is undoubled, 1 if doubled, 2 if redoubled."""
-        for call in reversed(self.calls):
-            if call is REDOUBLE:
-                return 2
-            if call is DOUBLE:
-                return 1
-            if call is not PASS:
-                return 0
-        return 0
-
-    @kept
-    def opening(self) -> int | None:
-        """The position of the opening bid; None before it."""
-        for position, call in enumerate(self.calls):
-            if call.is_bid:
-                return position
-        return None
-
-    def positions(self, player: int) -> range:
-        """Return the positions of a player's calls."""
-        return range(player, len(self.calls), 4)
-
-    def bids(self, player: int) -> tuple[int, ...]:
-        """Return the positions of a player's calls other than passes."""
-        return self._bids[player]
-
-    @kept
-    def _bids(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            tuple(turn for turn in self.positions(player) if self.calls[turn] is not PASS)
-            for player in range(4)
-        )
-
-    @kept
-    def is_contested(self) -> bool:
-        """True if both sides have made a call other than a pass."""
-        acted = {position % 2 for position, call in enumerate(self.calls) if call is not PASS}
-        return len(acted) == 2
-
-    @kept
-    def passes(self) -> int:
-        """How many passes end the auction so far."""
-        count = 0
-        for call in reversed(self.calls):
-            if call is not PASS:
-                break
-            count += 1
-        return count
-
-    @property
-    def would_end(self) -> bool:
-        """True if a pass now ends the auction."""
-        return self.passes == 3 if self.opening is None else self.passes == 2
 
     # What has been shown.
 
@@ -323,7 +164,7 @@ class AuctionState:
             return self.my_side.agreed
         lows = [low for low, _ in self.fit(len(self.calls) % 2)]
         best = max(SUITS, key=lambda suit: (lows[suit], suit))
-        return best if lows[best] >= _FIT else None
+        return best if lows[best] >= FIT else None
 
     @kept
     def shown_suits(self) -> tuple[frozenset[Suit], ...]:
@@ -383,7 +224,7 @@ class AuctionState:
         """The side whose hand it is, as far as the calls tell; None where it is open."""
         lows = [self.strength(side)[0] for side in (0, 1)]
         for side in (0, 1):
-            if lows[side] >= _OWNS_HAND or (lows[side] >= 20 and lows[1 - side] < 12):
+            if lows[side] >= OWNS_HAND or (lows[side] >= 20 and lows[1 - side] < 12):
                 return side
         return None
 
@@ -413,7 +254,7 @@ class AuctionState:
         if is_theirs:
             # They bid, partner passed: only a forcing pass asks, and a double answers it.
             return self.has_forcing_pass and self.doubled == 0
-        short_of_game = reached < _THREE_NOTRUMP or _THREE_NOTRUMP < reached < _FOUR_HEARTS
+        short_of_game = reached < THREE_NOTRUMP or THREE_NOTRUMP < reached < FOUR_HEARTS
         return reached < side.forced_to or (side.game_forcing and short_of_game)
 
     @kept

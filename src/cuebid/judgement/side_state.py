@@ -1,0 +1,107 @@
+"""What each side of an auction is bound to: forced to game, to a level, to a suit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.judgement.hand_range import HandRange, hand_range
+from cuebid.judgement.meaning import CallMeaning, Purpose
+
+__all__ = [
+    "FIT",
+    "FOUR_HEARTS",
+    "OWNS_HAND",
+    "THREE_NOTRUMP",
+    "SideState",
+    "agreed_after",
+    "side_after",
+]
+
+FIT: Final = 8
+"""Trumps that both hands know of: eight are a fit."""
+# The number of a bid that grows with level and strain: 5 * level + strain, as in `Forcing.rank`.
+THREE_NOTRUMP: Final = 5 * 3 + 4
+FOUR_HEARTS: Final = 5 * 4 + 2
+OWNS_HAND: Final = 23
+"""Points that a side needs together before the hand is called its own: game or nearly so."""
+# Fewer cards are no suit that partner has shown.
+_NAMED: Final = 3
+
+
+class SideState(Struct, frozen=True, gc=False):
+    """What one side is bound to.
+
+    Attributes:
+        forced_to: the rank of the bid that it is forced to until it is reached
+            (`Forcing.rank`); 0 if none.
+        game_forcing: whether it is forced to game.
+        agreed: the suit that was raised last; None if there is none.
+        has_forcing_pass: whether the opponents may not play undoubled.
+    """
+
+    forced_to: int = 0
+    game_forcing: bool = False
+    agreed: Suit | None = None
+    has_forcing_pass: bool = False
+
+
+def side_after(
+    mine: SideState,
+    theirs: SideState,
+    meaning: CallMeaning,
+    agreed: Suit | None,
+    own_values: int,
+) -> SideState:
+    """Return what a side is bound to after its call.
+
+    Args:
+        mine: what it was bound to.
+        theirs: what the opponents are bound to.
+        meaning: the call, and what it means.
+        agreed: the suit that is agreed after it.
+        own_values: the points that both its hands have shown at least.
+    """
+    forced_to, game_forcing = mine.forced_to, mine.game_forcing
+    forcing = meaning.forcing
+    if forcing is not None:
+        if forcing.to_game:
+            game_forcing = True
+        elif forcing.lasting:
+            forced_to = max(forced_to, forcing.rank)
+    # In a game-forcing auction, or after our own game bid on values, they may not play undoubled: a
+    # pass asks partner.
+    bound = game_forcing or (
+        _is_game(meaning.call) and own_values >= OWNS_HAND and not theirs.game_forcing
+    )
+    return SideState(forced_to, game_forcing, agreed, mine.has_forcing_pass or bound)
+
+
+def _is_game(call: Call) -> bool:
+    if call.strain is None:
+        return False
+    rank = 5 * call.level + int(call.strain)
+    return rank == THREE_NOTRUMP or rank >= FOUR_HEARTS
+
+
+def agreed_after(before: Suit | None, meaning: CallMeaning, partner: HandRange) -> Suit | None:
+    """Return the suit that a side has agreed on after its call.
+
+    Args:
+        before: the suit that was agreed before it.
+        meaning: the call, and what it means.
+        partner: what the caller's partner has shown.
+    """
+    if meaning.purpose in (Purpose.RAISE, Purpose.CUE_RAISE) and meaning.suits:
+        return meaning.suits[0]
+    strain = meaning.call.strain
+    if strain is None or strain is Strain.NOTRUMP:
+        return before
+    suit = SUITS[strain]
+    if partner.shortest[suit] < _NAMED:
+        return before
+    own = hand_range(meaning.boxes.hull())
+    return suit if own.shortest[suit] + partner.shortest[suit] >= FIT else before
