@@ -7,7 +7,7 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
+from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position, game_level
 from cuebid.judgement.theory.promise import GAME_FORCE, ONE_ROUND, at_least, promise, says
 
 __all__ = ["answer_cue_bid", "answer_notrump", "answer_pass", "answer_suit"]
@@ -20,22 +20,18 @@ _FREE: Final = (0.0, 19.0, 21.0, 23.0, 25.0, 26.0, 30.0, 36.0)
 _HIGHEST_ASK: Final = 4
 
 
-def _game_level(suit: Suit) -> int:
-    return 4 if suit.is_major else 5
-
-
 def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return what a suit in answer to a takeout double shows."""
     level, jump = call.level, position.jump(call)
     # Doubles for takeout promise support for what nobody has bid; five cards are needed for more.
     length = at_least(suit, 4)
     preference = 50 + 2 * suit.is_major
-    if level >= _game_level(suit):
+    if level >= game_level(suit):
         boxes = [
             promise(position.points(GAME, SLAM_TRY + 1), (length,)),
             promise(position.points(GAME - 2, SLAM_TRY), (at_least(suit, 6),)),
         ]
-        if level > _game_level(suit):
+        if level > game_level(suit):
             boxes = [promise(position.points(GAME + 2, 40), (at_least(suit, 5),))]
         if not jump:
             boxes.append(promise(position.points(20.0, GAME), (at_least(suit, 6 - (level == 4)),)))

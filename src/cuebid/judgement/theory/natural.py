@@ -36,12 +36,13 @@ from cuebid.judgement.theory.overcalls import (
     first_suit,
     two_suited_cue_bid,
 )
+from cuebid.judgement.theory.own_suits import rebid_of_own_suit
 from cuebid.judgement.theory.passes import later_pass
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.preempts import around_preempts
 from cuebid.judgement.theory.raises import raise_of_partner
 from cuebid.judgement.theory.requests import answer_to_request
-from cuebid.judgement.theory.suits import new_suit, rebid_of_own_suit
+from cuebid.judgement.theory.suits import new_suit
 
 __all__ = ["meaning_at", "natural_meaning"]
 

@@ -9,7 +9,17 @@ from cuebid.judgement.meaning import CallMeaning
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import Range, between
 
-__all__ = ["ASK", "GAME", "GRAND_SLAM", "INVITATION", "SLAM", "SLAM_TRY", "Position"]
+__all__ = [
+    "ASK",
+    "COMPETE",
+    "GAME",
+    "GRAND_SLAM",
+    "INVITATION",
+    "SLAM",
+    "SLAM_TRY",
+    "Position",
+    "game_level",
+]
 
 # Points of both hands together, counted with partner's expected points: what a level needs. They
 # are on the scale of `HandRange.expected`, by which an opening of 12 to 21 counts 14.25: game
@@ -22,9 +32,16 @@ SLAM_TRY = 31.0
 ASK = 28.0
 SLAM = 30.0
 GRAND_SLAM = 37.0
+# What a suit of one's own needs in both hands when opponents compete, by level.
+COMPETE = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 
 # An opponent's hand this weak with this long a suit is a preempt.
 _WEAK = 11
+
+
+def game_level(suit: Suit) -> int:
+    """Return the level of game in a suit."""
+    return 4 if suit.is_major else 5
 
 
 class Position:

@@ -1,21 +1,20 @@
-"""New suits by level and by who is limited; jumps, reverses, rebids of one's own suit."""
+"""New suits by level and by who is limited; jumps, reverses."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from cuebid.core.call import Call
-from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.evaluation import SHORTEST
+from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import (
+    COMPETE,
     GAME,
-    GRAND_SLAM,
     INVITATION,
-    SLAM,
     SLAM_TRY,
     Position,
+    game_level,
 )
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
@@ -27,19 +26,12 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 
-__all__ = ["new_suit", "rebid_of_own_suit"]
+__all__ = ["new_suit"]
 
-# What a suit of one's own needs in both hands when opponents compete, by level.
-_COMPETE: Final = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 # Strong enough for game opposite any opening, with slam in sight.
 _JUMP_SHIFT: Final = 31.0
 # Too many points for an overcall.
 _TOO_STRONG: Final = 18
-# A responder's points that make game opposite an opening with extra values.
-_INVITES: Final = 9
-_SMALL_SLAM: Final = 6
-# Points with which a hand bids its six cards again over opponents, by level.
-_REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
 
 
 def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -47,7 +39,7 @@ def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if position.agreed is not None and not position.is_theirs and call.level >= 3:
         return _control_or_trial(position, call, suit)
     if position.have_doubled_for_takeout and (
-        call.level < _game_level(suit) or not position.jump(call)
+        call.level < game_level(suit) or not position.jump(call)
     ):
         return _suit_of_doubler(position, call, suit)
     if position.partner.is_limited:
@@ -55,10 +47,6 @@ def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if not position.have_acted:
         return _first_suit(position, call, suit)
     return _second_suit(position, call, suit)
-
-
-def _game_level(suit: Suit) -> int:
-    return 4 if suit.is_major else 5
 
 
 def _control_or_trial(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -76,7 +64,7 @@ def _control_or_trial(position: Position, call: Call, suit: Suit) -> CallMeaning
             forcing=ONE_ROUND,
             preference=44,
         )
-    if agreed is not None and call.index > 5 * _game_level(agreed) - 2 + int(agreed):
+    if agreed is not None and call.index > 5 * game_level(agreed) - 2 + int(agreed):
         # Above game nothing is left to say but the contract.
         return says(call, purpose=Purpose.UNKNOWN)
     box = promise(position.points(SLAM_TRY), controls=4)
@@ -96,7 +84,7 @@ def _opposite_limited(  # noqa: PLR0911 - one return for each kind
 ) -> CallMeaning:
     """Return a new suit where partner's strength is known within a few points."""
     level, jump = call.level, position.jump(call)
-    game = _game_level(suit)
+    game = game_level(suit)
     if level > game:
         box = promise(position.points(27.0, 40.0), (at_least(suit, 7),))
         return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=35)
@@ -110,7 +98,7 @@ def _opposite_limited(  # noqa: PLR0911 - one return for each kind
         box = promise((15, UNLIMITED), (at_least(suit, 5),))
         return says(call, box, suits=(suit,), forcing=ONE_ROUND, preference=48)
     if position.is_theirs or position.is_over_them:
-        low = 0.0 if position.was_doubled and level <= 2 else _COMPETE[level] - 1
+        low = 0.0 if position.was_doubled and level <= 2 else COMPETE[level] - 1
         if level >= 3:
             # No jump is needed to be heard: three of a suit over their bid forces to game.
             box = promise(position.points(GAME - 1), (at_least(suit, 5),))
@@ -147,14 +135,14 @@ def _suit_of_doubler(position: Position, call: Call, suit: Suit) -> CallMeaning:
 def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return the first suit of a hand whose partner has opened or overcalled."""
     level, jump = call.level, position.jump(call)
-    if level >= _game_level(suit):
+    if level >= game_level(suit):
         box = promise((4, 13), (at_least(suit, 7),))
         return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=52)
     if jump:
         return _jump_in_new_suit(position, call, suit)
     if not position.we_opened:
         # Partner has overcalled: a suit of one's own is constructive and can be passed.
-        low = _COMPETE[level] + 1
+        low = COMPETE[level] + 1
         box = promise(position.points(low, GAME + 2), (at_least(suit, 5 + (level > 2)),))
         return says(call, box, suits=(suit,), preference=44)
     if level == 1:
@@ -164,7 +152,7 @@ def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
         others = [other for other in SUITS if other is not suit and position.cheapest(other) == 1]
         higher = [other for other in others if other > suit]
         high = GAME + 2 if position.is_passed_hand else 60.0
-        points = position.points(_COMPETE[1] + 2.2, high)
+        points = position.points(COMPETE[1] + 2.2, high)
         boxes = [
             promise(points, (at_least(suit, cards), *(at_most(other, 4) for other in others))),
             promise(points, (at_least(suit, 5), *(at_most(other, 4) for other in higher))),
@@ -207,7 +195,7 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
     level, jump = call.level, position.jump(call)
     contested = position.is_theirs or position.is_over_them
     length = at_least(suit, 4 if level <= 2 or not contested else 5)
-    if level >= _game_level(suit):
+    if level >= game_level(suit):
         box = promise(position.points(GAME - 1, SLAM_TRY), (at_least(suit, 5),))
         return says(call, box, suits=(suit,), preference=46)
     if _is_fourth_suit(position, suit):
@@ -225,7 +213,7 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
         box = promise(position.points(GAME), (long,))
         return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=56)
     if contested and level >= 2:
-        box = promise(position.points(_COMPETE[level] + 1.5, GAME + 2), (length,))
+        box = promise(position.points(COMPETE[level] + 1.5, GAME + 2), (length,))
         return says(call, box, suits=(suit,), preference=45)
     if _is_reverse(position, call, suit):
         low = INVITATION if position.partner.low < 10 else GAME - 1
@@ -266,113 +254,3 @@ def _is_reverse(position: Position, call: Call, suit: Suit) -> bool:
     """Return whether partner would have to go to the three level to prefer my first suit."""
     first = [other for other in SUITS if position.have_shown(other)]
     return call.level == 2 and bool(first) and all(other < suit for other in first)
-
-
-def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
-    """Return what a suit shows that its bidder has shown before."""
-    level, jump = call.level, position.jump(call)
-    shown = position.mine.shortest[suit]
-    game = _game_level(suit)
-    longer = at_least(suit, max(6, shown + (shown < 7)))
-    partner_length = position.partner.shortest[suit]
-    if partner_length + shown >= 8 or suit is position.agreed:
-        return _bid_of_agreed_suit(position, call, suit)
-    if level > game:
-        boxes = [promise(position.points(28.0, 36.0), (at_least(suit, 7),))]
-        if level == _SMALL_SLAM:
-            # Six cards of one's own are enough where partner has two.
-            long = at_least(suit, max(6, 8 - partner_length))
-            boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
-        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
-    if level == game:
-        boxes = [
-            promise(position.points(GAME - 1, SLAM_TRY + 1), (longer,)),
-            promise(position.points(GAME - 4, SLAM_TRY), (at_least(suit, 7),)),
-        ]
-        if not suit.is_major:
-            boxes = [promise(position.points(GAME + 2, SLAM_TRY + 1), (at_least(suit, 7),))]
-        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=60)
-    if position.is_theirs or position.is_over_them:
-        low = _COMPETE[level] + 1.5
-        high = position.points(0, GAME)[1]
-        # A sixth card is worth the two level with any hand that has shown values, and a seventh or
-        # a king more the three level: partner may have passed with some points.
-        least, _ = position.points(low)
-        cheap = min(least, max(position.mine.low, _REBID[level]))
-        boxes = [
-            promise((cheap, high), (at_least(suit, max(shown, 6)),)),
-            promise((max(cheap - 2, 0), high), (at_least(suit, max(shown, 7)),)),
-        ]
-        return says(call, *boxes, suits=(suit,), preference=47)
-    if jump or level >= 3:
-        box = promise(position.points(INVITATION, GAME + 1), (longer,))
-        # Ten points opposite an opening that jumps are game.
-        is_game = position.has_opened_suit and position.partner.low >= _INVITES
-        forcing = GAME_FORCE if position.state.my_side.game_forcing or is_game else None
-        if position.state.my_side.game_forcing:
-            box = promise(position.points(0), (at_least(suit, max(6, shown)),))
-        return says(call, box, suits=(suit,), forcing=forcing, preference=56)
-    low, high = position.points(0, INVITATION)
-    boxes = [promise((low, high), (at_least(suit, max(6, shown)),))]
-    if position.must_call:
-        # Nothing better to say, and something must be said.
-        spare = tuple(at_most(other, 4) for other in SUITS if other is not suit)
-        five = promise((low, high), (at_least(suit, max(5, shown)), *spare))
-        # With a balanced hand one notrump says more.
-        is_flat_told = position.cheapest(Strain.NOTRUMP) == 1
-        boxes.append(five.at_most(SHORTEST, 1) if is_flat_told else five)
-    return says(call, *boxes, suits=(suit,), preference=46)
-
-
-def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
-    position: Position, call: Call, suit: Suit
-) -> CallMeaning:
-    """Return what more of a suit shows that partner has raised."""
-    level, game = call.level, _game_level(suit)
-    suits = (suit,)
-    if level >= 6:
-        low = SLAM if level == 6 else GRAND_SLAM
-        box = promise(position.points(low), controls=4)
-        return says(call, box, purpose=Purpose.SIGN_OFF, suits=suits, preference=76)
-    if level == game:
-        extra = 0.0 if suit.is_major else 2.0
-        shown = position.mine.shortest[suit]
-        boxes = [
-            promise(position.points(GAME + extra, SLAM_TRY + 2)),
-            promise(position.points(GAME + extra - 3, SLAM_TRY), (at_least(suit, shown + 2),)),
-        ]
-        if position.state.my_side.game_forcing:
-            boxes.append(promise(position.points(0, SLAM_TRY)))
-        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=suits, preference=70)
-    if level > game:
-        if position.is_theirs:
-            boxes = [
-                promise(
-                    position.points(24.0), (at_least(suit, position.support(suit, level + 5)),)
-                ),
-                promise(position.points(29.0)),
-            ]
-            return says(call, *boxes, purpose=Purpose.RAISE, suits=suits, preference=44)
-        box = promise(position.points(SLAM_TRY, 33.0))
-        return says(call, box, purpose=Purpose.QUANTITATIVE, suits=suits, preference=40)
-    if position.is_theirs or position.was_doubled:
-        # To compete a level higher takes a trump more, or shape.
-        total = level + 6
-        boxes = [
-            promise(position.points(0, GAME), (at_least(suit, position.support(suit, total)),)),
-            promise(
-                position.points(21.0, GAME), (at_least(suit, position.support(suit, total - 1)),)
-            ),
-        ]
-        return says(call, *boxes, purpose=Purpose.RAISE, suits=suits, preference=48)
-    if position.state.my_side.game_forcing:
-        return says(
-            call,
-            promise(position.points(0)),
-            purpose=Purpose.RAISE,
-            suits=suits,
-            forcing=GAME_FORCE,
-            preference=50,
-        )
-    box = promise(position.points(INVITATION, GAME))
-    return says(call, box, purpose=Purpose.RAISE, suits=suits, preference=58)

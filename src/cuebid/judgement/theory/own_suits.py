@@ -1,0 +1,145 @@
+"""More of a suit that its bidder has shown before: rebids, raises of what partner raised."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import SHORTEST
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.theory.position import (
+    COMPETE,
+    GAME,
+    GRAND_SLAM,
+    INVITATION,
+    SLAM,
+    SLAM_TRY,
+    Position,
+    game_level,
+)
+from cuebid.judgement.theory.promise import (
+    GAME_FORCE,
+    at_least,
+    at_most,
+    promise,
+    says,
+)
+
+__all__ = ["rebid_of_own_suit"]
+
+# A responder's points that make game opposite an opening with extra values.
+_INVITES: Final = 9
+_SMALL_SLAM: Final = 6
+# Points with which a hand bids its six cards again over opponents, by level.
+_REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
+
+
+def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return what a suit shows that its bidder has shown before."""
+    level, jump = call.level, position.jump(call)
+    shown = position.mine.shortest[suit]
+    game = game_level(suit)
+    longer = at_least(suit, max(6, shown + (shown < 7)))
+    partner_length = position.partner.shortest[suit]
+    if partner_length + shown >= 8 or suit is position.agreed:
+        return _bid_of_agreed_suit(position, call, suit)
+    if level > game:
+        boxes = [promise(position.points(28.0, 36.0), (at_least(suit, 7),))]
+        if level == _SMALL_SLAM:
+            # Six cards of one's own are enough where partner has two.
+            long = at_least(suit, max(6, 8 - partner_length))
+            boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
+    if level == game:
+        boxes = [
+            promise(position.points(GAME - 1, SLAM_TRY + 1), (longer,)),
+            promise(position.points(GAME - 4, SLAM_TRY), (at_least(suit, 7),)),
+        ]
+        if not suit.is_major:
+            boxes = [promise(position.points(GAME + 2, SLAM_TRY + 1), (at_least(suit, 7),))]
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=60)
+    if position.is_theirs or position.is_over_them:
+        low = COMPETE[level] + 1.5
+        high = position.points(0, GAME)[1]
+        # A sixth card is worth the two level with any hand that has shown values, and a seventh or
+        # a king more the three level: partner may have passed with some points.
+        least, _ = position.points(low)
+        cheap = min(least, max(position.mine.low, _REBID[level]))
+        boxes = [
+            promise((cheap, high), (at_least(suit, max(shown, 6)),)),
+            promise((max(cheap - 2, 0), high), (at_least(suit, max(shown, 7)),)),
+        ]
+        return says(call, *boxes, suits=(suit,), preference=47)
+    if jump or level >= 3:
+        box = promise(position.points(INVITATION, GAME + 1), (longer,))
+        # Ten points opposite an opening that jumps are game.
+        is_game = position.has_opened_suit and position.partner.low >= _INVITES
+        forcing = GAME_FORCE if position.state.my_side.game_forcing or is_game else None
+        if position.state.my_side.game_forcing:
+            box = promise(position.points(0), (at_least(suit, max(6, shown)),))
+        return says(call, box, suits=(suit,), forcing=forcing, preference=56)
+    low, high = position.points(0, INVITATION)
+    boxes = [promise((low, high), (at_least(suit, max(6, shown)),))]
+    if position.must_call:
+        # Nothing better to say, and something must be said.
+        spare = tuple(at_most(other, 4) for other in SUITS if other is not suit)
+        five = promise((low, high), (at_least(suit, max(5, shown)), *spare))
+        # With a balanced hand one notrump says more.
+        is_flat_told = position.cheapest(Strain.NOTRUMP) == 1
+        boxes.append(five.at_most(SHORTEST, 1) if is_flat_told else five)
+    return says(call, *boxes, suits=(suit,), preference=46)
+
+
+def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
+    position: Position, call: Call, suit: Suit
+) -> CallMeaning:
+    """Return what more of a suit shows that partner has raised."""
+    level, game = call.level, game_level(suit)
+    suits = (suit,)
+    if level >= 6:
+        low = SLAM if level == 6 else GRAND_SLAM
+        box = promise(position.points(low), controls=4)
+        return says(call, box, purpose=Purpose.SIGN_OFF, suits=suits, preference=76)
+    if level == game:
+        extra = 0.0 if suit.is_major else 2.0
+        shown = position.mine.shortest[suit]
+        boxes = [
+            promise(position.points(GAME + extra, SLAM_TRY + 2)),
+            promise(position.points(GAME + extra - 3, SLAM_TRY), (at_least(suit, shown + 2),)),
+        ]
+        if position.state.my_side.game_forcing:
+            boxes.append(promise(position.points(0, SLAM_TRY)))
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=suits, preference=70)
+    if level > game:
+        if position.is_theirs:
+            boxes = [
+                promise(
+                    position.points(24.0), (at_least(suit, position.support(suit, level + 5)),)
+                ),
+                promise(position.points(29.0)),
+            ]
+            return says(call, *boxes, purpose=Purpose.RAISE, suits=suits, preference=44)
+        box = promise(position.points(SLAM_TRY, 33.0))
+        return says(call, box, purpose=Purpose.QUANTITATIVE, suits=suits, preference=40)
+    if position.is_theirs or position.was_doubled:
+        # To compete a level higher takes a trump more, or shape.
+        total = level + 6
+        boxes = [
+            promise(position.points(0, GAME), (at_least(suit, position.support(suit, total)),)),
+            promise(
+                position.points(21.0, GAME), (at_least(suit, position.support(suit, total - 1)),)
+            ),
+        ]
+        return says(call, *boxes, purpose=Purpose.RAISE, suits=suits, preference=48)
+    if position.state.my_side.game_forcing:
+        return says(
+            call,
+            promise(position.points(0)),
+            purpose=Purpose.RAISE,
+            suits=suits,
+            forcing=GAME_FORCE,
+            preference=50,
+        )
+    box = promise(position.points(INVITATION, GAME))
+    return says(call, box, purpose=Purpose.RAISE, suits=suits, preference=58)
