@@ -230,7 +230,8 @@ def test_what_the_report_samples_is_what_the_bidder_does():
     """At every auction, hands with a call by the boxes make it by the rules, others make none."""
     document = read_document(notes_path("strongclub"), Diagnostics())
     built = build_notes(document)
-    book = open_system("strongclub").book
+    # Judgement takes hands with which nobody passes away from passes on any other hand.
+    book = open_system("strongclub").agreements
     nodes = defaultdict(list)
     for rule in built.rules:
         if rule.interpreted.sequence.we_open:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from notes_tables import meaning_at
 
@@ -38,8 +38,11 @@ def boxes(draw):
 @given(boxes())
 def test_hands_in_words_are_read_as_the_same_hands(box):
     suit = SUITS[1]
+    hands = Boxes.union((box,)).possible()
+    # Of what no hand can be, such as a control without points, the reader keeps what a hand can be.
+    assume(hands.boxes)
     meaning = meaning_at("1H-2D", describe_hands(Boxes((box,)), suit=suit)).meaning
-    assert meaning.boxes == Boxes.union((box,)).possible()
+    assert meaning.boxes == hands
 
 
 @pytest.mark.parametrize("depth", [2, pytest.param(3, marks=pytest.mark.slow)])
