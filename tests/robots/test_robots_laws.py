@@ -93,6 +93,7 @@ def check_boards(count: int, seed: int) -> None:
         assert record.contract is None or len(record.cards) == 52
 
 
+@pytest.mark.slow
 def test_simple_always_acts_legally_and_briefly():
     check_boards(200, seed=1)
 
