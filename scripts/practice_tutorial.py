@@ -107,6 +107,7 @@ def ask(tutorial: Tutorial) -> None:
 def answer(tutorial: Tutorial) -> None:
     """Answer with a pass, and see what the notes say."""
     page = tutorial.mine
+    page.wait_for_load_state()
     page.keyboard.press("p")
     page.get_by_text("Next hand").wait_for()
     page.get_by_role("columnheader", name="IMPs here").or_(
@@ -156,6 +157,8 @@ STEPS: Final = (
 def bid_all(page: Any, call: str = "p") -> None:  # noqa: ANN401 - playwright may be missing
     """Type the same call wherever one is asked for, until all boards are bid."""
     for _ in range(80):
+        # The form is there before the script that listens to keys; the loaded page has both.
+        page.wait_for_load_state()
         waiting = page.locator("form[data-bidding]")
         following = page.locator("[data-next]")
         if waiting.count():
@@ -163,8 +166,8 @@ def bid_all(page: Any, call: str = "p") -> None:  # noqa: ANN401 - playwright ma
             with page.expect_navigation(timeout=120_000):
                 page.keyboard.press(call)
         elif following.count():
-            following.click()
-            page.wait_for_load_state()
+            with page.expect_navigation(timeout=120_000):
+                following.click()
         else:
             return
     raise AssertionError("the boards do not end")

@@ -183,7 +183,8 @@ def test_a_session_by_file_between_two_servers(browser, tmp_path, notes) -> None
         partners.get_by_role("link", name="Take up an invitation").click()
         stands(partners)
         partners.get_by_label("or its file").set_input_files(invitation)
-        partners.get_by_role("button", name="Take it up").click()
+        with partners.expect_navigation():
+            partners.get_by_role("button", name="Take it up").click()
         bid_all(partners)
         stands(partners)
         answers = saved(partners, "Save them as a file", tmp_path / "answers.txt")
@@ -216,6 +217,7 @@ def test_a_hand_is_answered_and_boards_are_bid_together_with_the_keyboard_alone(
         mine.keyboard.type("1N")
         mine.keyboard.press("Enter")
         mine.get_by_role("heading", name="Your hand").wait_for()
+        mine.wait_for_load_state()
         stands(mine)
         mine.keyboard.press("2")
         mine.keyboard.press("c")
