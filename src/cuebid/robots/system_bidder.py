@@ -5,36 +5,59 @@ A module of its own, so that a command that bids one hand need not import card p
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Final, TypeVar
 
 from cuebid.database import RuleBook
 from cuebid.notes import open_system
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.budget import Budget
 
-__all__ = ["bidder_of_book", "make_bidder"]
+__all__ = ["bidder_of_book", "book_facing", "book_of_system", "make_bidder"]
+
+# A comparison of many systems or parts goes from pair to pair and comes back to none. A pair of
+# books remembers the auctions that it has read, which takes far more memory than its rules.
+_MOST_PAIRS: Final = 8
+
+# The name of a system, or the name with the parts that it is played without.
+Key = TypeVar("Key", str, tuple[str, tuple[str, ...]])
 
 
 @cache
-def _book(system: str) -> RuleBook:
-    """Return one book for all players of a system, so that they share its caches."""
+def book_of_system(system: str) -> RuleBook:
+    """Return one book for all players of a system, so that they share its caches.
+
+    Raises:
+        ReadError: there is no such system.
+        TextError: the system has errors.
+    """
     return open_system(system).book
 
 
-@cache
-def _facing_books(first: str, second: str) -> tuple[RuleBook, RuleBook]:
+def book_facing(open_book: Callable[[Key], RuleBook], ours: Key, theirs: Key) -> RuleBook:
+    """Return the book of a system that reads the opponents' calls by the opponents' system.
+
+    Args:
+        open_book: returns the book of a key, the same each time.
+        ours: the key of the system.
+        theirs: the key of the opponents' system; keys of both can be ordered.
+    """
+    # All four players of a table share one pair of books, and so each auction is read once.
+    if ours < theirs:
+        return _facing_books(open_book, ours, theirs)[0]
+    return _facing_books(open_book, theirs, ours)[1]
+
+
+@lru_cache(maxsize=_MOST_PAIRS)
+def _facing_books(
+    open_book: Callable[[Key], RuleBook], first: Key, second: Key
+) -> tuple[RuleBook, RuleBook]:
     """Return the books of two systems that meet, each reading the other's calls by the other's."""
-    ours = _book(first).with_opponents(_book(second))
+    ours = open_book(first).with_opponents(open_book(second))
     theirs = ours.opponents
     assert theirs is not None  # noqa: S101 - set a line above
     return ours, theirs
-
-
-def _book_against(system: str, their_system: str) -> RuleBook:
-    # All four players of a table share one pair of books, and so each auction is read once.
-    if system < their_system:
-        return _facing_books(system, their_system)[0]
-    return _facing_books(their_system, system)[1]
 
 
 def make_bidder(
@@ -54,7 +77,7 @@ def make_bidder(
         MissingExtraError: the bidder may think, and the solver is not installed.
     """
     is_other = their_system not in ("", system)
-    book = _book_against(system, their_system) if is_other else _book(system)
+    book = book_facing(book_of_system, system, their_system) if is_other else book_of_system(system)
     return bidder_of_book(book, budget, seed)
 
 

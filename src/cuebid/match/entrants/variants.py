@@ -19,6 +19,7 @@ from cuebid.match.entrants.modules import modules_in, system_without_modules
 from cuebid.notes import is_notes, open_system
 from cuebid.robots.budget import Budget
 from cuebid.robots.registry import PlayerOptions, player_of_book
+from cuebid.robots.system_bidder import book_facing, book_of_system
 from cuebid.systems import System
 from cuebid.systems.judged_book import judged_book
 
@@ -44,32 +45,21 @@ def variant_player(
     Raises:
         ReadError: a system has no such rules.
     """
-    book = (
-        _book(*system_of(entrant)) if theirs is None else book_against(system_of(entrant), theirs)
-    )
+    book = _book(system_of(entrant)) if theirs is None else book_against(system_of(entrant), theirs)
     options = PlayerOptions(entrant.seed, budget, entrant.think, explains=explains)
     return player_of_book(book, options, entrant.name)
 
 
 def book_against(system: SystemKey, theirs: SystemKey) -> RuleBook:
     """Return the book of a system that reads the opponents' calls by what they bid."""
-    # One pair of books for the four players of a table, so that each auction is read once.
-    if system < theirs:
-        return _facing_books(system, theirs)[0]
-    return _facing_books(theirs, system)[1]
+    return book_facing(_book, system, theirs)
 
 
 @lru_cache(maxsize=8)
-def _facing_books(first: SystemKey, second: SystemKey) -> tuple[RuleBook, RuleBook]:
-    """Return the books of two systems that meet, each reading the other's calls by the other's."""
-    ours = _book(*first).with_opponents(_book(*second))
-    theirs = ours.opponents
-    assert theirs is not None  # noqa: S101 - set a line above
-    return ours, theirs
-
-
-@lru_cache(maxsize=8)
-def _book(system_name: str, without: tuple[str, ...]) -> RuleBook:
+def _book(key: SystemKey) -> RuleBook:
+    system_name, without = key
+    if not without:
+        return book_of_system(system_name)
     system, others = open_system(system_name), without
     if modules_in(system_name):
         modules = [part.removeprefix(_MODULE) for part in without if part.startswith(_MODULE)]
