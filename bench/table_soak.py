@@ -31,7 +31,8 @@ from cuebid.match import play_board
 from cuebid.match.deals import random_boards
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions
 from cuebid.testing import ContraryPlayer
 

@@ -17,7 +17,8 @@ from endtoend_peers import Fault, Peer
 import idle_clock
 from cuebid.core import SEATS, Board, BoardRecord, Player, Seat
 from cuebid.formats.pbn import read_pbn
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions, ServerLimits
 

@@ -15,7 +15,8 @@ import pytest
 
 from cuebid.core import Player, Seat
 from cuebid.robots import make_player
-from cuebid.tablemanager.client import Address, TableClient, TableLostError
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient, TableLostError
 from cuebid.tablemanager.grammar.messages import ANY_PLACE
 from cuebid.tablemanager.grammar.profiles import WBRIDGE5
 

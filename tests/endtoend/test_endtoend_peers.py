@@ -24,7 +24,8 @@ from endtoend_match import (
 from endtoend_peers import Fault, Peer
 
 from cuebid.core import SEATS, Seat
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.grammar.messages import Teams
 from cuebid.tablemanager.grammar.profiles import BRIDGE_ENV, MONITEUR, OFFICIAL, WBRIDGE5, Profile
 from cuebid.tablemanager.grammar.reader import parse

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cuebid.core import SEATS, CuebidError, Player
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.referee.effects import Effect
 from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from cuebid.tablemanager.client import Address, SeatRefusedError, TableClient, TableLostError
+    from cuebid.tablemanager.addresses import Address
+    from cuebid.tablemanager.client import SeatRefusedError, TableClient, TableLostError
     from cuebid.tablemanager.grammar.errors import MessageError, TreeError
     from cuebid.tablemanager.grammar.lines import LineReader
     from cuebid.tablemanager.grammar.profiles import DEFAULT, PROFILES, Profile, profile_named
@@ -67,7 +68,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
-            "client": "Address SeatRefusedError TableClient TableLostError",
+            "addresses": "Address",
+            "client": "SeatRefusedError TableClient TableLostError",
             "grammar.errors": "MessageError TreeError",
             "grammar.lines": "LineReader",
             "grammar.profiles": "DEFAULT PROFILES Profile profile_named",

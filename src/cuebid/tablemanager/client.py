@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final, Literal
 
 import cuebid
 from cuebid.core import CuebidError, Player, Seat
+from cuebid.tablemanager.addresses import Address
 from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.explanations import MEANING_LINE
 from cuebid.tablemanager.grammar.lines import LineReader
@@ -34,7 +34,6 @@ from cuebid.tablemanager.token_store import TokenStore
 
 __all__ = [
     "TOKEN_LINE",
-    "Address",
     "SeatRefusedError",
     "TableClient",
     "TableFailedError",
@@ -64,17 +63,6 @@ class TableFailedError(CuebidError):
 
 class TableLostError(CuebidError):
     """No table was to be reached, or the connection to it ended and did not come back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where a table listens."""
-
-    host: str = "127.0.0.1"
-    port: int = 2000
-
-    def __str__(self) -> str:
-        return f"{self.host}:{self.port}"
 
 
 class TableClient:

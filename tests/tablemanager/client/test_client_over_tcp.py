@@ -11,7 +11,8 @@ import pytest
 import idle_clock
 from cuebid.core import Card, IllegalError, Seat, View
 from cuebid.core.call import PASS, Call
-from cuebid.tablemanager.client import Address, SeatRefusedError, TableClient, TableLostError
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import SeatRefusedError, TableClient, TableLostError
 from cuebid.tablemanager.grammar.profiles import DEFAULT, profile_named
 from cuebid.tablemanager.seat.effects import BoardDone, SeatEffect
 

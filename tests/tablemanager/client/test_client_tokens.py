@@ -9,7 +9,8 @@ from pathlib import Path
 
 from cuebid.core import SEATS, Board, Deal, Seat
 from cuebid.robots import RandomPlayer
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions
 from cuebid.tablemanager.token_store import TokenStore
 

@@ -15,7 +15,8 @@ from typing import ClassVar
 import idle_clock
 from cuebid.core import CARDS, PASS, SEATS, Board, BoardRecord, Call, Card, Deal, Hand, Seat, View
 from cuebid.formats.pbn import read_pbn
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.lines import LineReader
 from cuebid.tablemanager.grammar.reader import parse

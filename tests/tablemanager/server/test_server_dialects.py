@@ -258,7 +258,7 @@ def test_the_longest_auction_is_heard_to_its_end(tmp_path: Path) -> None:
             return next(iter(view.legal_cards))  # type: ignore[attr-defined] - a view
 
     async def match() -> None:
-        from cuebid.tablemanager.client import Address, TableClient
+        from cuebid.tablemanager import Address, TableClient
 
         settings = replace(options(tmp_path, 1), boards=boards(1))
         async with MatchServer(settings) as server:

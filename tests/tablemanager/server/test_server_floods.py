@@ -14,7 +14,8 @@ from server_peers import Plain, options, team_of
 
 import idle_clock
 from cuebid.core import SEATS, Seat
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.server import MatchServer, ServerLimits
 from cuebid.tablemanager.server.open_connections import descriptors_for_connections
 

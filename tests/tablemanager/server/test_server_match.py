@@ -27,7 +27,8 @@ import idle_clock
 from cuebid.core import SEATS, Seat
 from cuebid.core.comparison import imps
 from cuebid.formats.pbn import read_pbn
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.grammar.messages import ANY_PLACE
 from cuebid.tablemanager.grammar.profiles import OFFICIAL, Profile
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions

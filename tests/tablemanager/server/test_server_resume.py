@@ -28,7 +28,8 @@ from server_peers import (
 
 from cuebid.core import SEATS, CuebidError
 from cuebid.formats.pbn import write_pbn
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.server import MatchServer, ServeOptions
 
 

@@ -16,7 +16,8 @@ from cuebid.core import Seat
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import Scoring
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK, Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.grammar.messages import ANY_PLACE
 from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
 from cuebid.tablemanager.seat.effects import BoardDone, Noted, Refusal, SeatEffect
@@ -43,12 +44,12 @@ Examples: a simple robot as South at a table on this machine; one that simulates
 @play_budget_option
 @scoring_option
 @explain_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address of the table.")
+@click.option("--host", default=LOOPBACK, show_default=True, help="Address of the table.")
 @click.option(
     "--port",
     default=2000,
     show_default=True,
-    type=click.IntRange(1, 65535),
+    type=click.IntRange(1, HIGHEST_PORT),
     help="Port of the table, or of the seat if each seat has its own.",
 )
 @click.option(

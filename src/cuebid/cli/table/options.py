@@ -8,13 +8,11 @@ from typing import Final
 import click
 
 from cuebid.core import SEATS, ReadError, Seat
+from cuebid.tablemanager.addresses import HIGHEST_PORT
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.server import Port
 
-__all__ = ["HIGHEST_PORT", "PbnDate", "ProfileFor", "SeatPorts", "ports_of"]
-
-# Ports of TCP have 16 bits.
-HIGHEST_PORT: Final = 65535
+__all__ = ["PbnDate", "ProfileFor", "SeatPorts", "ports_of"]
 
 
 class SeatPorts(click.ParamType[dict[Seat, int]]):

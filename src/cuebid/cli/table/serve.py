@@ -16,8 +16,9 @@ import msgspec
 
 from cuebid.cli.boards.any_kind import boards_to_play
 from cuebid.cli.table.display import MatchDisplay, summary_text
-from cuebid.cli.table.options import HIGHEST_PORT, PbnDate, ProfileFor, SeatPorts, ports_of
+from cuebid.cli.table.options import PbnDate, ProfileFor, SeatPorts, ports_of
 from cuebid.core import Board, CuebidError, Seat
+from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
@@ -47,7 +48,7 @@ Example: a team match in two rooms; eight players connect to one port.
 @click.option(
     "--rooms", type=click.IntRange(1, 2), default=1, show_default=True, help="Number of rooms."
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
+@click.option("--host", default=LOOPBACK, show_default=True, help="Address to listen at.")
 @click.option(
     "--port",
     type=click.IntRange(0, HIGHEST_PORT),

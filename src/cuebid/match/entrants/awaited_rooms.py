@@ -13,24 +13,20 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
-from cuebid.core import SEATS, Board, BoardRecord, CuebidError, Seat, Side
+from cuebid.core import SEATS, Board, BoardRecord, CuebidError, Seat
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.guarded import PlayerFaultError
-from cuebid.match.entrants.seating import seat_entrants
+from cuebid.match.entrants.table_seats import players_beside_guests, rules_for
 from cuebid.match.forms import Encounter
 from cuebid.match.store.table_result import OPEN_ROOM, ROOMS, TableResult, result_of
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
-from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions
 from cuebid.tablemanager.server.options import ROOM_NAMES
 
 __all__ = ["play_awaited"]
-
-# A program without a limit of its own; it is that of `cuebid table serve`, too.
-_THINK: Final = 60.0
 
 OnBoard = Callable[[list[TableResult]], bool]
 """Takes the two results of a board, and returns whether the match is decided."""
@@ -91,11 +87,7 @@ class _Session:
             rooms=2,
             host=address.host,
             ports=(Port(address.port),),
-            rules=TableRules(
-                think=max((team.think or _THINK) for team in self._teams),
-                board_time=max((team.board_time for team in self._teams), default=0) or None,
-                ruling=RulingPolicy.FORFEIT,
-            ),
+            rules=rules_for(self._teams),
         )
         async with MatchServer(options, self._observe) as server:
             self._server = server
@@ -120,9 +112,12 @@ class _Session:
             raise self._fault
 
     def _seats(self, team: Entrant, room: int) -> list[Seat]:
-        """Return where a team sits: the one at home North-South in the open room."""
-        side = Side.NS if (team is self._teams[0]) == (room == OPEN_ROOM) else Side.EW
-        return [seat for seat in SEATS if seat.side is side]
+        return [seat for seat in SEATS if self._seated(room)[seat.side] is team]
+
+    def _seated(self, room: int) -> tuple[Entrant, Entrant]:
+        """Return who sits North-South and East-West: the team at home NS in the open room."""
+        home, away = self._teams
+        return (home, away) if room == OPEN_ROOM else (away, home)
 
     def _invitations(self, host: str, port: int) -> list[str]:
         return [
@@ -133,10 +128,7 @@ class _Session:
 
     async def _play_seat(self, team: Entrant, room: int, seat: Seat, address: Address) -> None:
         # The players of both rooms are asked in turn in this process, and keep nothing of a board.
-        # A guest at the other side cannot be made here; nobody asks the one in its place.
-        stand_in = Entrant(name="guest", player="random")
-        seated = (team, stand_in) if seat.side is Side.NS else (stand_in, team)
-        player = seat_entrants(*seated, explains=True)[seat]
+        player = players_beside_guests(self._seated(room))[seat]
         try:
             await TableClient(seat, team.name, player, address).play()
         except PlayerFaultError as fault:

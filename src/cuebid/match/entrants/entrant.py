@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from cuebid.core import ReadError
+from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 
 __all__ = ["Entrant", "EntrantKind", "SystemKey", "system_of"]
 
@@ -21,9 +22,6 @@ SystemKey = tuple[str, tuple[str, ...]]
 _CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*\Z")
 # `2000` or `0.0.0.0:2000`: no command is a number.
 _PORT: Final = re.compile(r"\s*(?:([\w.-]+):)?(\d{1,5})\s*")
-# Who wants guests of other machines says so; nothing is offered to a network by default.
-_LOOPBACK: Final = "127.0.0.1"
-_HIGHEST_PORT: Final = 65535
 _PREFIXES: Final = {"program:": "program", "table:": "table"}
 
 
@@ -73,8 +71,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         described = [text for text in (self.player, self.program, self.table) if text]
         if len(described) != 1:
             raise ValueError("an entrant has one of player, program and table")
-        if self.awaited_at is not None and self.awaited_at[1] > _HIGHEST_PORT:
-            raise ValueError(f"{self.awaited_at[1]} is no port; the highest is {_HIGHEST_PORT}")
+        if self.awaited_at is not None and self.awaited_at[1] > HIGHEST_PORT:
+            raise ValueError(f"{self.awaited_at[1]} is no port; the highest is {HIGHEST_PORT}")
         if not self.name:
             msgspec.structs.force_setattr(self, "name", _name_of(self))
 
@@ -92,7 +90,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def awaited_at(self) -> tuple[str, int] | None:
         """The address at which its programs are awaited; None where the match starts them."""
         match = _PORT.fullmatch(self.table)
-        return None if match is None else (match[1] or _LOOPBACK, int(match[2]))
+        return None if match is None else (match[1] or LOOPBACK, int(match[2]))
 
     @property
     def is_foreign(self) -> bool:

@@ -32,10 +32,10 @@ from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import AnswerError
 from cuebid.robots.registry import is_system_name
 
-__all__ = ["check_entrant", "observed", "seat_entrants", "unguarded_player"]
+__all__ = ["PROGRAM_SECONDS", "check_entrant", "observed", "seat_entrants", "unguarded_player"]
 
-# A call or card of a program without a limit of its own. It is the limit of our table, too.
-_PROGRAM_SECONDS: Final = 60.0
+PROGRAM_SECONDS: Final = 60.0
+"""The limit for a call or card of a program that has none; that of `cuebid table serve`."""
 # A league has a hundred robots and a board of it two; opened systems take tens of megabytes each.
 _KEPT: Final = 64
 _SCORINGS: Final = {"imps": Scoring.IMPS, "matchpoints": Scoring.MATCHPOINTS}
@@ -117,7 +117,7 @@ def _command(entrant: Entrant) -> list[str]:
 
 
 def _clock(entrant: Entrant) -> SideClock:
-    think = entrant.think or (_PROGRAM_SECONDS if entrant.is_foreign else 0.0)
+    think = entrant.think or (PROGRAM_SECONDS if entrant.is_foreign else 0.0)
     return SideClock(think, entrant.board_time)
 
 

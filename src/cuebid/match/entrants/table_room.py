@@ -18,18 +18,17 @@ from typing import Final
 from cuebid.core import SEATS, Auction, Board, BoardRecord, CuebidError, Ruling, Seat
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.guarded import PlayerFaultError
-from cuebid.match.entrants.seating import seat_entrants
+from cuebid.match.entrants.table_seats import longest_think, players_beside_guests, rules_for
 from cuebid.match.forms import Encounter
 from cuebid.match.store.table_result import ROOMS, TableResult, result_of
-from cuebid.tablemanager.client import Address, TableClient
+from cuebid.tablemanager.addresses import LOOPBACK, Address
+from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
-from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
+from cuebid.tablemanager.referee.rules import AbsencePolicy
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions, ServerLimits
 
 __all__ = ["play_rooms"]
 
-_HOST: Final = "127.0.0.1"
-_THINK: Final = 60.0
 # A program that left is started anew with the next session, which is quicker than to wait for it.
 _REJOIN: Final = 2.0
 # Programs load their systems before they connect.
@@ -92,24 +91,16 @@ class _Session:
 
     async def play(self) -> tuple[list[BoardRecord], PlayerFaultError]:
         """Return the boards that ended, and whose fault it is if others did not."""
-        # The limits of all seats are those of the table; a board that is lost for time is lost
-        # there. Limits of the two sides may differ: the shorter one is kept by `GuardedPlayer`.
         options = ServeOptions(
             boards=self._boards,
             out=self._folder / "session.pbn",
             log=self._folder / "session.jsonl",
             ports=(Port(0),),
-            rules=TableRules(
-                think=max((team.think or _THINK) for team in self._seated),
-                board_time=max((team.board_time for team in self._seated), default=0) or None,
-                ruling=RulingPolicy.FORFEIT,
-                rejoin=_REJOIN,
-                absence=AbsencePolicy.STOP,
-            ),
+            rules=replace(rules_for(self._seated), rejoin=_REJOIN, absence=AbsencePolicy.STOP),
             limits=_LIMITS,
         )
         async with MatchServer(options, self._observe) as server:
-            address = Address(_HOST, server.listeners[0].port.number)
+            address = Address(LOOPBACK, server.listeners[0].port.number)
             programs = [
                 await self._start(seat, address)
                 for seat in SEATS
@@ -155,7 +146,7 @@ class _Session:
         return seat, process
 
     def _seat_robots(self, server: MatchServer, address: Address) -> list[asyncio.Task[None]]:
-        players = seat_entrants(*_without_tables(self._seated), explains=True)
+        players = players_beside_guests(self._seated)
         return [
             asyncio.create_task(self._play_seat(server, seat, players[seat], address))
             for seat in SEATS
@@ -200,15 +191,7 @@ class _Session:
 
     def _longest_board(self) -> float:
         # Far longer than any board whose players keep the limits of the table for each act.
-        think = max((team.think or _THINK) for team in self._seated)
-        return _STARTING + 10 * think
-
-
-def _without_tables(teams: tuple[Entrant, Entrant]) -> tuple[Entrant, Entrant]:
-    """Return entrants that can be seated here; in place of programs at the table anybody."""
-    stand_in = Entrant(name="", player="random")
-    first, second = (stand_in if team.kind is EntrantKind.TABLE else team for team in teams)
-    return first, second
+        return _STARTING + 10 * longest_think(self._seated)
 
 
 async def _end(programs: list[tuple[Seat, asyncio.subprocess.Process]]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from cuebid.core import Board, CuebidError, Seat
+from cuebid.tablemanager.addresses import LOOPBACK
 from cuebid.tablemanager.grammar.profiles import Profile
 from cuebid.tablemanager.referee.rules import TableRules
 
@@ -94,7 +95,7 @@ class ServeOptions:
     out: Path
     log: Path
     rooms: int = 1
-    host: str = "127.0.0.1"
+    host: str = LOOPBACK
     ports: tuple[Port, ...] = (Port(2000),)
     profiles: Mapping[str | Seat, Profile] = field(default_factory=dict)
     rules: TableRules = field(default_factory=TableRules)

@@ -1,0 +1,26 @@
+"""Where a table listens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = ["HIGHEST_PORT", "LOOPBACK", "Address"]
+
+# A table speaks unencrypted and knows no passwords, so that it is offered to a network only where
+# somebody names another address.
+LOOPBACK: Final = "127.0.0.1"
+"""The address of this machine, which no other machine reaches."""
+# Ports of TCP have 16 bits.
+HIGHEST_PORT: Final = 65535
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a table listens."""
+
+    host: str = LOOPBACK
+    port: int = 2000
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}"
