@@ -20,6 +20,7 @@ from cuebid.judgement.theory.promise import (
     ONE_ROUND,
     at_least,
     at_most,
+    nobody_makes,
     promise,
     says,
 )
@@ -114,7 +115,7 @@ def _ask_or_transfer(position: Position, call: Call, strain: Strain) -> CallMean
     target = _TRANSFERS.get(suit)
     if target is None:
         # Spades are shown by way of hearts, so that nobody is expected to bid them.
-        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     other = SPADES if target is HEARTS else HEARTS
     return says(
         call,
@@ -135,7 +136,7 @@ def _answer_to_stayman(position: Position, call: Call, strain: Strain) -> CallMe
         Strain.SPADES: (at_least(SPADES, 4), at_most(HEARTS, 3)),
     }.get(strain)
     if lengths is None or position.jump(call):
-        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     is_denial = strain is Strain.DIAMONDS
     return says(
         call,
@@ -152,13 +153,13 @@ def _completion(
 ) -> CallMeaning:
     jump = position.jump(call)
     if not transfer.suits or strain is Strain.NOTRUMP or SUITS[strain] is not transfer.suits[0]:
-        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     suit = transfer.suits[0]
     if not jump:
         box = promise(lengths=(at_least(suit, 2),))
         return says(call, box, purpose=Purpose.ANSWER, suits=(suit,), preference=80)
     if jump > 1 or call.level > _HIGHEST + 1:
-        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     top = position.mine.most_hcp
     box = promise(hcp=(top, top), lengths=(at_least(suit, _SUPER_ACCEPT),))
     return says(call, box, purpose=Purpose.RAISE, suits=(suit,), preference=82)
@@ -170,7 +171,7 @@ def _answer_to_strong(position: Position, call: Call, strain: Strain) -> CallMea
     if partner is None or partner.call.strain is not Strain.CLUBS or partner.call.level != _HIGHEST:
         return None
     if position.jump(call) or call.level > _HIGHEST + 1:
-        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     if strain is Strain.NOTRUMP:
         box = promise(hcp=(_POSITIVE, 37), balanced=True)
         return says(call, box, forcing=GAME_FORCE, preference=60)
@@ -193,10 +194,10 @@ def _rebid_after_strong(position: Position, call: Call, strain: Strain) -> CallM
     if strain is Strain.NOTRUMP:
         span = {0: _STRONG_REBID, 1: _STRONGER_REBID}.get(jump)
         if span is None:
-            return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+            return nobody_makes(call)
         return says(call, promise(hcp=span, balanced=True), preference=80)
     if jump:
-        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     suit: Suit = SUITS[strain]
     boxes = [promise(lengths=(at_least(suit, 5),))]
     if call.level == _HIGHEST + 1:

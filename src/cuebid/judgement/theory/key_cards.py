@@ -17,12 +17,11 @@ from typing import Final
 
 from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.evaluation import ACES, KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.state import AceAsk
 from cuebid.judgement.theory.position import GRAND_SLAM, Position
-from cuebid.judgement.theory.promise import ONE_ROUND, promise
+from cuebid.judgement.theory.promise import ONE_ROUND, nobody_makes, promise
 
 __all__ = ["key_card_meaning", "settles_calls"]
 
@@ -77,7 +76,7 @@ def _says(
     call: Call, boxes: Boxes, purpose: Purpose, suit: Suit, *, asks: bool = False
 ) -> CallMeaning:
     if not boxes.boxes:
-        return CallMeaning(call, UNKNOWN, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     return CallMeaning(
         call,
         boxes,
@@ -107,7 +106,7 @@ def _answer(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
         # No room for steps: doubled with an even number, passed with an odd one.
         numbers = {DOUBLE: (0, 2, 4), PASS: (1, 3, 5)}.get(call)
         if numbers is None:
-            return _no_answer(call)
+            return nobody_makes(call)
         return _says(call, key_cards(suit, numbers), Purpose.SHOWS_ACES, suit)
     answers = (
         key_cards(suit, order[0]),
@@ -118,11 +117,7 @@ def _answer(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
     for step, boxes in zip(_steps(last), answers, strict=True):
         if call is step:
             return _says(call, boxes, Purpose.SHOWS_ACES, suit)
-    return _no_answer(call)
-
-
-def _no_answer(call: Call) -> CallMeaning:
-    return CallMeaning(call, UNKNOWN, purpose=Purpose.UNKNOWN, preference=-1)
+    return nobody_makes(call)
 
 
 def _steps(last: Call | None) -> tuple[Call, ...]:
@@ -145,7 +140,7 @@ def _queen_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | N
     five notrump where six would deny, the queen and no such king.
     """
     if call.strain is None:
-        return _no_answer(call) if call is not PASS else None
+        return nobody_makes(call) if call is not PASS else None
     level = position.cheapest(suit)
     if int(call.strain) == int(suit) and call.level == level:
         # The queen is as good as held with ten trumps together, but partner counts those.
@@ -158,20 +153,20 @@ def _queen_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | N
             return _says(call, holds & _cheapest_king(kings, king_suit), Purpose.SHOWS_QUEEN, suit)
     if call is without_king:
         return _says(call, holds & _cheapest_king(kings, None), Purpose.SHOWS_QUEEN, suit)
-    return _no_answer(call)
+    return nobody_makes(call)
 
 
 def _king_answer(_position: Position, call: Call, suit: Suit) -> CallMeaning | None:
     """Return an answer to five notrump: the cheapest king below six of trumps, else six."""
     if call.strain is None:
-        return _no_answer(call) if call is not PASS else None
+        return nobody_makes(call) if call is not PASS else None
     kings = list(_king_bids(_KING_ASK.index, suit))
     for king_bid, king_suit in kings:
         if call is king_bid:
             return _says(call, _cheapest_king(kings, king_suit), Purpose.SHOWS_KINGS, suit)
     if call is BIDS[_SIX_CLUBS + int(suit)]:
         return _says(call, _cheapest_king(kings, None), Purpose.SHOWS_KINGS, suit)
-    return _no_answer(call)
+    return nobody_makes(call)
 
 
 def _king_bids(last: int, suit: Suit) -> Iterator[tuple[Call, Suit]]:
@@ -341,7 +336,7 @@ def _over_sign_off(position: Position, call: Call, suit: Suit) -> CallMeaning | 
         return _says(call, lower, Purpose.SIGN_OFF, suit)
     if call is BIDS[_SIX_CLUBS + int(suit)]:
         return _says(call, key_cards(suit, [max(counts)]), Purpose.SIGN_OFF, suit)
-    return _no_answer(call)
+    return nobody_makes(call)
 
 
 _Speaker = Callable[[Position, Call, Suit], CallMeaning | None]

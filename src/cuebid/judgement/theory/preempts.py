@@ -15,7 +15,14 @@ from cuebid.evaluation import HCP
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
+from cuebid.judgement.theory.promise import (
+    ONE_ROUND,
+    at_least,
+    at_most,
+    nobody_makes,
+    promise,
+    says,
+)
 
 __all__ = ["around_preempts"]
 
@@ -89,7 +96,7 @@ def _tells(position: Position, call: Call, strain: Strain) -> CallMeaning:
     """Return an answer to the ask: the own suit is a minimum, another one a feature beside more."""
     own = next((suit for suit in SUITS if position.mine.shortest[suit] >= 6), None)
     if call.level != _ASK_LEVEL + 1 or own is None:
-        return says(call, purpose=Purpose.UNKNOWN, preference=-1)
+        return nobody_makes(call)
     if strain is Strain.NOTRUMP:
         box = promise(hcp=(_MINIMUM + 1, UNLIMITED))
         return says(call, box, purpose=Purpose.ANSWER, preference=70)

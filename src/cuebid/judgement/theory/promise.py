@@ -23,6 +23,7 @@ __all__ = [
     "at_least",
     "at_most",
     "between",
+    "nobody_makes",
     "promise",
     "says",
 ]
@@ -138,3 +139,8 @@ def says(
         is_artificial=artificial,
         preference=preference,
     )
+
+
+def nobody_makes(call: Call) -> CallMeaning:
+    """Return the meaning of a call that no hand is expected to make."""
+    return CallMeaning(call, UNKNOWN, purpose=Purpose.UNKNOWN, preference=-1)

@@ -9,11 +9,10 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Suit
-from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import promise, says
+from cuebid.judgement.theory.promise import nobody_makes, promise, says
 
 __all__ = ["answer_to_request"]
 
@@ -44,18 +43,13 @@ def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
     return None
 
 
-def _nobody(call: Call) -> CallMeaning:
-    """Return the meaning of a call that a player who does as asked never makes."""
-    return CallMeaning(call, UNKNOWN, purpose=Purpose.UNKNOWN, preference=-1)
-
-
 def _completion(position: Position, call: Call, asked: Call) -> CallMeaning | None:
     """Return the call that a transfer or puppet asks for, which any hand makes."""
     if asked.index <= position.last_rank:
         return None
     if call is asked:
         return says(call, promise(), purpose=Purpose.ANSWER, preference=_FORCED)
-    return _nobody(call)
+    return nobody_makes(call)
 
 
 def _correction(position: Position, call: Call, request: CallMeaning) -> CallMeaning | None:
@@ -82,7 +76,7 @@ def _correction(position: Position, call: Call, request: CallMeaning) -> CallMea
     if suit is not offered and corrected.boxes and not position.jump(call):
         return CallMeaning(call, corrected, suits=(suit,), preference=_FORCED)
     # Strong hands among the alternatives go on by natural bids.
-    return None if position.mine.high > _WEAK else _nobody(call)
+    return None if position.mine.high > _WEAK else nobody_makes(call)
 
 
 def _has(box: Box, suit: Suit) -> bool:
@@ -95,4 +89,4 @@ def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
         return None
     if call is PASS:
         return says(call, promise(), purpose=Purpose.NOTHING, preference=_FORCED)
-    return _nobody(call) if 0 < call.level < _SLAM_LEVEL else None
+    return nobody_makes(call) if 0 < call.level < _SLAM_LEVEL else None
