@@ -60,17 +60,22 @@ class AuctionCalls:
     # What the calls were.
 
     @kept
+    def last_bid_turn(self) -> int | None:
+        """The position of the last bid; None before the opening."""
+        for position in range(len(self.calls) - 1, -1, -1):
+            if self.calls[position].is_bid:
+                return position
+        return None
+
+    @kept
     def last_bid(self) -> Call | None:
         """The last bid; None before the opening."""
-        return next((call for call in reversed(self.calls) if call.is_bid), None)
+        return None if self.last_bid_turn is None else self.calls[self.last_bid_turn]
 
     @kept
     def last_bidder(self) -> int | None:
-        """Who made the last bid."""
-        for position in range(len(self.calls) - 1, -1, -1):
-            if self.calls[position].is_bid:
-                return position % 4
-        return None
+        """Who made the last bid; None before the opening."""
+        return None if self.last_bid_turn is None else self.last_bid_turn % 4
 
     @kept
     def doubled(self) -> int:

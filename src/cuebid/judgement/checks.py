@@ -15,9 +15,10 @@ from enum import Enum
 from typing import Final
 
 from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core.suit import SUITS
 from cuebid.evaluation import Features
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.side_state import is_game
 from cuebid.judgement.state import AuctionState
 
 __all__ = ["Blunder", "blunders"]
@@ -114,7 +115,7 @@ def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
 
 def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     """Return whether a pass gives up a game that both hands are known to have the points for."""
-    if last.level > _LAST_BELOW_GAME or _is_game(last):
+    if last.level > _LAST_BELOW_GAME or is_game(last):
         return False
     partner = state.ranges[state.partner]
     # Short suits win no tricks at notrump.
@@ -135,12 +136,6 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
 def _is_trap(hand: Features, suit: int) -> bool:
     length = hand.lengths[suit]
     return length >= _LONG_TRAP or (length >= _TRAP_LENGTH and hand.honours[suit] >= _TRAP_HONOURS)
-
-
-def _is_game(call: Call) -> bool:
-    strain = int(call.strain or 0)
-    needed = 3 if strain == _NOTRUMP else 4 if strain >= Suit.HEARTS else 5
-    return call.level >= needed
 
 
 def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool:

@@ -85,7 +85,9 @@ class PositionValues:
         self._current = -1 if bid is None or bid.strain is None else _rank(bid.level, bid.strain)
         self._is_ours = state.last_bidder in (state.me, state.partner)
         self._doubled = state.doubled
-        self._goes_on = _is_artificial(state) and not state.would_end
+        meaning = state.last_bid_meaning
+        is_artificial = meaning is not None and meaning.is_artificial
+        self._goes_on = is_artificial and not state.would_end
         acted = bool(state.bids(state.left)) + bool(state.bids(state.right))
         self._bid_on = (_BID_ON_SILENT, _BID_ON_ONE, _BID_ON_BOTH)[acted]
         self._willing = _DOUBLE_CONTESTED if acted else _DOUBLE_SILENT
@@ -287,12 +289,6 @@ class PositionValues:
             (partner, left, right),
             self._form.value,
         )
-
-
-def _is_artificial(state: AuctionState) -> bool:
-    """Return whether the last bid says something else than the wish to play there."""
-    pairs = zip(reversed(state.calls), reversed(state.meanings), strict=True)
-    return next((meaning.is_artificial for call, meaning in pairs if call.is_bid), False)
 
 
 def _rank(level: int, strain: int) -> int:

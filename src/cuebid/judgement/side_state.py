@@ -8,24 +8,21 @@ from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.database.matcher.situation import is_game_rank
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 
 __all__ = [
     "FIT",
-    "FOUR_HEARTS",
     "OWNS_HAND",
-    "THREE_NOTRUMP",
     "SideState",
     "agreed_after",
+    "is_game",
     "side_after",
 ]
 
 FIT: Final = 8
 """Trumps that both hands know of: eight are a fit."""
-# The number of a bid that grows with level and strain: 5 * level + strain, as in `Forcing.rank`.
-THREE_NOTRUMP: Final = 5 * 3 + 4
-FOUR_HEARTS: Final = 5 * 4 + 2
 OWNS_HAND: Final = 23
 """Points that a side needs together before the hand is called its own: game or nearly so."""
 # Fewer cards are no suit that partner has shown.
@@ -75,16 +72,14 @@ def side_after(
     # In a game-forcing auction, or after our own game bid on values, they may not play undoubled: a
     # pass asks partner.
     bound = game_forcing or (
-        _is_game(meaning.call) and own_values >= OWNS_HAND and not theirs.game_forcing
+        is_game(meaning.call) and own_values >= OWNS_HAND and not theirs.game_forcing
     )
     return SideState(forced_to, game_forcing, agreed, mine.has_forcing_pass or bound)
 
 
-def _is_game(call: Call) -> bool:
-    if call.strain is None:
-        return False
-    rank = 5 * call.level + int(call.strain)
-    return rank == THREE_NOTRUMP or rank >= FOUR_HEARTS
+def is_game(call: Call) -> bool:
+    """Return whether a call is a bid of game or more."""
+    return call.strain is not None and is_game_rank(5 * call.level + int(call.strain))
 
 
 def agreed_after(before: Suit | None, meaning: CallMeaning, partner: HandRange) -> Suit | None:

@@ -21,11 +21,10 @@ from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.side_state import (
     FIT,
-    FOUR_HEARTS,
     OWNS_HAND,
-    THREE_NOTRUMP,
     SideState,
     agreed_after,
+    is_game,
     side_after,
 )
 
@@ -120,6 +119,11 @@ class AuctionState(AuctionCalls):
         agreed = agreed_after(mine.agreed, meaning, self.ranges[self.partner])
         side = side_after(mine, theirs, meaning, agreed, own_values)
         return (side, theirs) if self.me % 2 == 0 else (theirs, side)
+
+    @property
+    def last_bid_meaning(self) -> CallMeaning | None:
+        """What the last bid means; None before the opening."""
+        return None if self.last_bid_turn is None else self.meanings[self.last_bid_turn]
 
     # What each side is bound to.
 
@@ -254,8 +258,7 @@ class AuctionState(AuctionCalls):
         if is_theirs:
             # They bid, partner passed: only a forcing pass asks, and a double answers it.
             return self.has_forcing_pass and self.doubled == 0
-        short_of_game = reached < THREE_NOTRUMP or THREE_NOTRUMP < reached < FOUR_HEARTS
-        return reached < side.forced_to or (side.game_forcing and short_of_game)
+        return reached < side.forced_to or (side.game_forcing and not is_game(bid))
 
     @kept
     def waits_for_answer(self) -> bool:
@@ -271,15 +274,13 @@ class AuctionState(AuctionCalls):
 
     def _is_artificial_bid_of_ours(self) -> bool:
         """Return whether a pass would leave my side in a suit that it has only named."""
-        for position in range(len(self.calls) - 1, -1, -1):
-            if self.calls[position].is_bid:
-                meaning = self.meanings[position]
-                return (
-                    position % 2 == self.me % 2
-                    and meaning.is_artificial
-                    and not self._is_in_agreed_suit(meaning)
-                )
-        return False
+        meaning = self.last_bid_meaning
+        return (
+            meaning is not None
+            and self.last_bidder in (self.me, self.partner)
+            and meaning.is_artificial
+            and not self._is_in_agreed_suit(meaning)
+        )
 
     def _is_in_agreed_suit(self, meaning: CallMeaning) -> bool:
         """Return whether an artificial answer happens to be where the side wants to play."""

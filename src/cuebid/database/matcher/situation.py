@@ -24,6 +24,7 @@ __all__ = [
     "TableCalls",
     "TableKnowledge",
     "call_text",
+    "is_game_rank",
     "relative",
 ]
 
@@ -50,6 +51,14 @@ def _bid_rank(level: int, strain: int) -> int:
 
 _THREE_NOTRUMP: Final = _bid_rank(3, 4)
 _FOUR_HEARTS: Final = _bid_rank(4, 2)
+
+
+def is_game_rank(rank: int) -> bool:
+    """Return whether the bid of a rank (`Forcing.rank`) is enough for game when undoubled.
+
+    Three notrump is, and four hearts and above: four of a minor lies between them.
+    """
+    return rank == _THREE_NOTRUMP or rank >= _FOUR_HEARTS
 
 
 class Forcing(Struct, frozen=True, order=True, gc=False):
@@ -241,10 +250,9 @@ class Situation:
         level, strain = self.table_calls[:2]
         reached = _bid_rank(level, strain) if level else 0
         mine = len(self.calls) % 2
-        # Game is three notrump, or four hearts and above; four of a minor is past the one and
-        # short of the other.
-        short_of_game = reached < _THREE_NOTRUMP or _THREE_NOTRUMP < reached < _FOUR_HEARTS
-        return reached < knowledge.lasting[mine] or (knowledge.to_game[mine] and short_of_game)
+        return reached < knowledge.lasting[mine] or (
+            knowledge.to_game[mine] and not is_game_rank(reached)
+        )
 
     def has_bid(self, strain: int, *players: int) -> bool:
         """Return whether any of some players has bid a strain: 0 me, 1 LHO, 2 partner, 3 RHO."""

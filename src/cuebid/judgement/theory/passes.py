@@ -7,6 +7,7 @@ from typing import Final
 from cuebid.core.call import DOUBLE, Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.side_state import is_game
 from cuebid.judgement.theory.position import GAME, INVITATION, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
 
@@ -73,10 +74,7 @@ def _doubled(position: Position, call: Call) -> CallMeaning:
     last = position.last
     if last is None or last.strain is None:
         return says(call, promise(), purpose=Purpose.NOTHING, preference=30)
-    meaning = next(
-        (other for other in reversed(position.state.meanings) if other.call is last),
-        None,
-    )
+    meaning = position.state.last_bid_meaning
     if last.strain is not Strain.NOTRUMP and meaning is not None and meaning.is_artificial:
         # To leave an artificial bid in, doubled, takes length there.
         suit = SUITS[last.strain]
@@ -96,9 +94,7 @@ def _over_our_bid(position: Position, call: Call) -> CallMeaning:
     if not is_partners:
         # My own bid comes back to me; there is nothing to add.
         return says(call, promise(), purpose=Purpose.NOTHING, preference=10)
-    rank = 5 * last.level + int(last.strain)
-    is_game = rank == 19 or rank >= 22
-    if is_game:
+    if is_game(last):
         # Game is where most auctions end; only slam is left to look for.
         high = SLAM_TRY + 2 if last.level < 6 else 60.0
         return says(call, promise(position.points(0, high)), purpose=Purpose.NOTHING, preference=75)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core import SUITS, Strain, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, QUALITY, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.tree import Statement
@@ -62,7 +62,7 @@ def _of_overcall(boxes: Boxes, said: tuple[Statement, ...], context: NotesContex
         # Of any strength, but for hands that nobody comes in with.
         boxes &= Boxes((Box().at_least(HCP, _COMES_IN),))
     if suit in context.theirs:
-        if any(statement.name == "stop-ask" for statement in said) and _jumps(context):
+        if any(statement.name == "stop-ask" for statement in said) and context.jumps:
             minors = (minor for minor in (Suit.CLUBS, Suit.DIAMONDS) if minor not in context.theirs)
             return boxes & Boxes.union(_TRICKS & _running(minor) for minor in minors)
         if any(statement.name == "natural" for statement in said):
@@ -70,7 +70,7 @@ def _of_overcall(boxes: Boxes, said: tuple[Statement, ...], context: NotesContex
     if not any(statement.name == "mention" for statement in said):
         return boxes
     # A cue-bid, a jump and two notrump commit the side to the two level or higher.
-    is_two_suiter = suit in context.theirs or suit is None or _jumps(context)
+    is_two_suiter = suit in context.theirs or suit is None or context.jumps
     return Boxes(tuple(_longer(box) for box in boxes)) if is_two_suiter else boxes
 
 
@@ -87,10 +87,6 @@ def _longer(box: Box) -> Box:
         if box.range(LENGTH, suit)[1] > _NAMED:
             box = box.at_least(LENGTH, _TWO_SUITER, suit)
     return box
-
-
-def _jumps(context: NotesContext) -> bool:
-    return context.call.index - context.last > len(Strain)
 
 
 def _to_play(boxes: Boxes, said: tuple[Statement, ...], context: NotesContext) -> Boxes:
