@@ -21,6 +21,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from web_spectators import start_server
+from web_timed_server import print_jobs
 
 READY = "() => !document.getElementById('bidding').hidden"
 
@@ -60,6 +61,7 @@ def main(boards: int) -> None:
         finally:
             server.terminate()
             server.wait()
+        print_jobs(Path(name))
 
 
 if __name__ == "__main__":

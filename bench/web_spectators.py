@@ -63,11 +63,11 @@ def recorded_log(folder: Path) -> list[bytes]:
     return log.read_bytes().splitlines(keepends=True)
 
 
-def start_server(folder: Path, *systems: str) -> tuple[subprocess.Popen[str], int]:
+def start_server(folder: Path, system: str = "sayc") -> tuple[subprocess.Popen[str], int]:
     """Start the pages; return the process and its port."""
-    command = [sys.executable, "-m", "cuebid", "web", *systems, "--no-open", "--port", "0"]
+    script = Path(__file__).with_name("web_timed_server.py")
     server = subprocess.Popen(
-        [*command, "--data", str(folder), "--watch", str(folder / "watched.jsonl")],
+        [sys.executable, str(script), str(folder), system, str(folder / "watched.jsonl")],
         stdout=subprocess.PIPE,
         text=True,
     )

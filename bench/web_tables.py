@@ -9,8 +9,9 @@ the queue before the worker processes. A board that is over is followed by the n
 watch a match as in `web_spectators.py`, on the same server.
 
 Printed are the quantiles of the time from an act of a person to the robot's act that follows it, of
-the delay of spectators, how many boards were played, and the server's memory at the start, in the
-middle and at the end. People and spectators run in this process, on the same machine.
+the delay of spectators, how many boards were played, the server's memory at the start, in the
+middle and at the end, and what the jobs of its worker processes waited and took. People and
+spectators run in this process, on the same machine.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ import time
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import websockets
 
 from web_spectators import recorded_log, resident_memory, start_server, watch
+from web_timed_server import print_jobs
 
 SECONDS_TO_THINK = 1.0
 # People do not all sit down in the same moment.
@@ -87,12 +90,20 @@ async def person(port: int, system: str, until: float, wait: float, figures: Fig
                 if time.perf_counter() > until:
                     return
                 if message["yours"]:
-                    await asyncio.sleep(SECONDS_TO_THINK)
-                    if message["calls"]:
-                        await socket.send('{"act":"call","call":"P"}')
-                    else:
-                        await socket.send(json.dumps({"act": "card", "card": message["cards"][0]}))
+                    await act(socket, message)
                     acted, acts_before = time.perf_counter(), acts
+
+
+async def act(socket: Any, state: dict[str, Any]) -> None:  # noqa: ANN401 - a socket
+    """Call or play as a person in his turn does, after a moment."""
+    if state["calls"]:
+        # As the page asks: what the calls of the bidding box would show.
+        await socket.send('{"act":"meanings"}')
+    await asyncio.sleep(SECONDS_TO_THINK)
+    if state["calls"]:
+        await socket.send('{"act":"call","call":"P"}')
+    else:
+        await socket.send(json.dumps({"act": "card", "card": state["cards"][0]}))
 
 
 async def play(
@@ -149,12 +160,14 @@ def main(tables: int, seconds: float, system: str, spectators: int) -> None:
         finally:
             server.terminate()
             server.wait()
-    print(f"{tables} tables of {system}, {spectators} spectators, {seconds:.0f} s")
-    print(f"boards that were played: {figures.boards}; refusals: {len(figures.faults)}")
-    quantiles("from an act to a robot's call after it", figures.calls)
-    quantiles("from an act to a robot's card after it", figures.cards)
-    quantiles("from the log to a spectator", delays)
-    print(f"memory of the server: {', '.join(map(str, memory))} MB")
+        print(f"{tables} tables of {system}, {spectators} spectators, {seconds:.0f} s")
+        print(f"boards that were played: {figures.boards}; refusals: {len(figures.faults)}")
+        quantiles("from an act to a robot's call after it", figures.calls)
+        quantiles("from an act to a robot's card after it", figures.cards)
+        quantiles("from the log to a spectator", delays)
+        print(f"memory of the server: {', '.join(map(str, memory))} MB")
+        print("what was waited for:")
+        print_jobs(folder)
 
 
 if __name__ == "__main__":

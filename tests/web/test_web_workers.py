@@ -60,20 +60,72 @@ def test_no_worker_outlives_a_server_that_is_killed() -> None:
     raise AssertionError("the worker is still there")
 
 
-def test_slow_jobs_leave_a_process_free_for_robots() -> None:
-    async def run() -> float:
-        workers = ProcessWorkers(2, slow=frozenset({time.sleep}))
-        try:
-            await asyncio.gather(*(workers.run(os.getpid) for _ in range(4)))
-            slow = [asyncio.create_task(workers.run(time.sleep, 60)) for _ in range(3)]
-            await asyncio.sleep(0)
-            # Comes at once, or only after the minutes of the slow jobs.
-            return await asyncio.wait_for(workers.run(os.getpid), 50)
-        finally:
-            for process in list(workers._pool._processes.values()):
+def kill_all(workers: ProcessWorkers) -> None:
+    """End all processes, whatever they do."""
+    for lane in (workers._prompt_lane, workers._thinking_lane):
+        if lane is not None:
+            for process in list(lane.pool._processes.values()):
                 process.kill()
-            for task in slow:
+
+
+@pytest.mark.slow
+def test_neither_slow_jobs_nor_thought_hold_what_is_prompt() -> None:
+    async def run() -> tuple[int, int]:
+        workers = ProcessWorkers(2, prompt=[frozenset({os.getppid})], slow=frozenset({time.sleep}))
+        try:
+            slow = [asyncio.create_task(workers.run(time.sleep, 600)) for _ in range(3)]
+            await asyncio.sleep(0)
+            # One process thinks beside the slow jobs; both come at once, or after ten minutes.
+            await asyncio.wait_for(workers.run(os.getpid), 100)
+            thought = asyncio.create_task(workers.run(signal.pause))
+            await asyncio.sleep(0)
+            prompt = await asyncio.wait_for(workers.run(os.getppid), 100)
+            return prompt, os.getpid()
+        finally:
+            kill_all(workers)
+            for task in (*slow, thought):
                 task.cancel()
+            workers.close()
+
+    parent, own = asyncio.run(run())
+    assert parent == own
+
+
+@pytest.mark.slow
+def test_a_call_goes_before_all_meanings_that_wait() -> None:
+    async def run() -> list[str]:
+        order = []
+        workers = ProcessWorkers(
+            1,
+            prompt=[frozenset({os.getppid}), frozenset({os.getpid})],
+            observer=lambda times: order.append(times.name),
+        )
+        try:
+            await asyncio.gather(
+                *(workers.run(os.getpid) for _ in range(3)), workers.run(os.getppid)
+            )
+        finally:
+            kill_all(workers)
+            workers.close()
+        return order
+
+    assert asyncio.run(run()) == ["getpid", "getppid", "getpid", "getpid"]
+
+
+@pytest.mark.slow
+def test_a_job_that_nobody_waits_for_any_more_gives_its_turn_to_the_next() -> None:
+    async def run() -> int:
+        workers = ProcessWorkers(1, prompt=[frozenset({os.getpid})])
+        try:
+            first = asyncio.create_task(workers.run(os.getpid))
+            dropped = asyncio.create_task(workers.run(os.getpid))
+            last = asyncio.create_task(workers.run(os.getpid))
+            await asyncio.sleep(0)
+            dropped.cancel()
+            await asyncio.wait_for(asyncio.gather(first, last), 100)
+            return await asyncio.wait_for(workers.run(os.getpid), 100)
+        finally:
+            kill_all(workers)
             workers.close()
 
     assert asyncio.run(run()) != os.getpid()

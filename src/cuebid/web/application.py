@@ -17,12 +17,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cuebid.core import SEATS
+from cuebid.web.explore import jobs as explore_jobs
 from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.play import jobs
 from cuebid.web.play.new_game import new_game
 from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.routes import PlayPages
+from cuebid.web.practice import jobs as practice_jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH
 from cuebid.web.practice.routes import practice_routes
@@ -30,7 +32,7 @@ from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.static_files import static_routes
 from cuebid.web.serving.visitors import visitor_of
-from cuebid.web.serving.workers import ProcessWorkers, Workers
+from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
 from cuebid.web.tools.boards import analysis_answer, boards_answer
@@ -41,10 +43,26 @@ from cuebid.web.watch.routes import watch_routes
 
 __all__ = ["create_application"]
 
-_SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
-    {jobs.board_results, new_game, analysis_answer, boards_answer, deals_answer, deals_sheet}
+_PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
+    frozenset({jobs.decide_at_once, jobs.explain_own_call}),
+    frozenset({jobs.meaning}),
 )
-"""What takes seconds of a worker; robots' calls and cards go past it."""
+"""What takes milliseconds, and must not wait for thought: calls, and after them their meanings."""
+_SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
+    {
+        jobs.board_results,
+        new_game,
+        analysis_answer,
+        boards_answer,
+        deals_answer,
+        deals_sheet,
+        explore_jobs.sample,
+        practice_jobs.compare,
+        practice_jobs.session_boards,
+        practice_jobs.worths,
+    }
+)
+"""What takes seconds of a worker; robots' cards go past it."""
 # Short enough to be read out to somebody who wants the same deal.
 _PREVIEWED_SEEDS: Final = 1_000_000
 
@@ -55,6 +73,7 @@ def create_application(
     workers: Workers | None = None,
     clock: Callable[[], float] = time.time,
     port: Callable[[], int] | None = None,
+    observer: Callable[[JobTimes], object] | None = None,
 ) -> Guard:
     """Return the live pages as an ASGI application.
 
@@ -63,6 +82,7 @@ def create_application(
         workers: where robots think; processes, if not given.
         clock: returns the time, in seconds.
         port: returns the port on which the server listens; that of the settings, if not given.
+        observer: is told what each job of the processes needed.
     """
     play = PlayPages(settings, clock)
     desk = Desk(settings, clock)
@@ -73,7 +93,7 @@ def create_application(
 
     @asynccontextmanager
     async def lifespan(_application: Starlette) -> AsyncIterator[None]:
-        started.append(workers or _processes(settings))
+        started.append(workers or _start_workers(settings, observer))
         play.open(started[-1])
         desk.open(started[-1])
         shelf.open(started[-1])
@@ -124,10 +144,12 @@ def create_application(
     )
 
 
-def _processes(settings: WebSettings) -> ProcessWorkers:
+def _start_workers(
+    settings: WebSettings, observer: Callable[[JobTimes], object] | None
+) -> ProcessWorkers:
     # What a form has not changed is the first system.
     warm_up = partial(jobs.warm_up, settings.systems[0])
-    return ProcessWorkers(settings.workers, warm_up, _SLOW_JOBS)
+    return ProcessWorkers(settings.workers, warm_up, _PROMPT_JOBS, _SLOW_JOBS, observer)
 
 
 async def _error(_request: Request, error: Exception) -> Response:

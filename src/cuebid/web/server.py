@@ -10,6 +10,7 @@ from collections.abc import Callable
 import uvicorn
 
 from cuebid.web.application import create_application
+from cuebid.web.serving.workers import JobTimes
 from cuebid.web.settings import WebSettings
 
 __all__ = ["serve"]
@@ -18,12 +19,17 @@ __all__ = ["serve"]
 _SECONDS_TO_STOP = 1
 
 
-def serve(settings: WebSettings, ready: Callable[[str], object]) -> None:
+def serve(
+    settings: WebSettings,
+    ready: Callable[[str], object],
+    observer: Callable[[JobTimes], object] | None = None,
+) -> None:
     """Serve the live pages until the process is interrupted.
 
     Args:
         settings: the settings of the server.
         ready: is called with the address to open, once the server listens.
+        observer: is told what each job of the worker processes needed.
 
     Raises:
         OSError: the port is in use, or the address is not one of this machine.
@@ -31,7 +37,7 @@ def serve(settings: WebSettings, ready: Callable[[str], object]) -> None:
     # Bound here and not by uvicorn, which ends the process where that fails.
     listening = _listen(settings.host, settings.port)
     port = listening.getsockname()[1]
-    application = create_application(settings, port=lambda: port)
+    application = create_application(settings, port=lambda: port, observer=observer)
     config = uvicorn.Config(
         application,
         log_level="warning",

@@ -25,7 +25,7 @@ class WebSettings:
         systems: what robots can bid, as `make_player` takes it; the first is the default.
         watched: logs of matches that can be watched, as `cuebid table serve --log` writes them.
         delay: seconds between an event at the table and the moment when spectators see it.
-        workers: processes in which robots think.
+        workers: processes in which robots think about cards; one more makes calls by the book.
         most_sockets: pages that may be connected at once.
         most_bytes: the size of the longest request.
 

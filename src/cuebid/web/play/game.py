@@ -139,6 +139,13 @@ class Game:
         return turn is self.seat
 
     @property
+    def has_person_called(self) -> bool:
+        """True if the person has made a call."""
+        return any(
+            self.auction.seat_of(position) is self.seat for position in range(len(self.calls))
+        )
+
+    @property
     def actor(self) -> Seat | None:
         """The seat whose robot, or person, decides next: declarer also for dummy."""
         if self.play is None or self.is_over:

@@ -42,9 +42,10 @@ __all__ = [
     "Answer",
     "BoardResults",
     "board_results",
-    "decide",
+    "decide_at_once",
+    "decide_by_thought",
     "explain_own_call",
-    "meanings",
+    "meaning",
     "tricks_left_for",
     "warm_up",
 ]
@@ -93,8 +94,20 @@ class BoardResults:
     message: str = ""
 
 
-def decide(system: str, seed: int, view: View) -> Answer:
-    """Return what the robot of a system does in its turn, and why."""
+def decide_at_once(system: str, seed: int, view: View) -> Answer:
+    """Return a robot's call, or the only card that it may play, and why: no layouts are solved.
+
+    A function beside `decide_by_thought`, as workers tell jobs apart by their functions.
+    """
+    return _decide(system, seed, view)
+
+
+def decide_by_thought(system: str, seed: int, view: View) -> Answer:
+    """Return a robot's card, for which it may solve layouts, and why."""
+    return _decide(system, seed, view)
+
+
+def _decide(system: str, seed: int, view: View) -> Answer:
     reasons: list[str] = []
     player = _player(system, seed, reasons)
     if view.play is not None:
@@ -107,17 +120,13 @@ def decide(system: str, seed: int, view: View) -> Answer:
     return Answer(answer, reasons=tuple(reasons))
 
 
-def meanings(system: str, auction: Auction, vulnerability: Vulnerability) -> dict[str, str]:
-    """Return what each legal call would show in a system; calls without a meaning are left out."""
-    texts = {}
-    if system not in WITHOUT_SYSTEM and not auction.is_over:
-        book = make_bidder(system).book
-        context = book.context(auction, vulnerability)
-        for call in auction.legal_calls:
-            explanation = explain_call(book, context, call)
-            if explanation is not None:
-                texts[call.text] = explanation.text
-    return texts
+def meaning(system: str, auction: Auction, vulnerability: Vulnerability, call: Call) -> str:
+    """Return what a legal call would show in a system; an empty text if nothing describes it.
+
+    One call and not all of them: some take a third of a second, as their hands are sampled, and a
+    robot's call can go between two.
+    """
+    return explain_own_call(system, auction, vulnerability, call)[0]
 
 
 def explain_own_call(
@@ -191,9 +200,10 @@ def warm_up(system: str) -> None:
     board = Board.numbered(1, _WARM_UP_DEAL)
     auction = Auction(board.dealer)
     while not auction.is_over:
-        meanings(system, auction, board.vulnerability)
+        for call in auction.legal_calls:
+            meaning(system, auction, board.vulnerability, call)
         view = view_from(auction.seat_of(len(auction)), board, auction)
-        act = decide(system, 1, view).act
+        act = decide_at_once(system, 1, view).act
         if not isinstance(act, Call):
             break
         auction = auction.with_call(act)

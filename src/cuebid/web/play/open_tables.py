@@ -32,10 +32,11 @@ class OpenTables:
         self._tables: dict[tuple[str, str], PlayTable] = {}
 
     def begin(self, game: Game, owner: str) -> str:
-        """Keep a new game and return its identifier."""
+        """Keep a new game, let robots begin with it, and return its identifier."""
         game_id = secrets.token_urlsafe(_ID_BYTES)
         self._store.save(game_id, owner, game, self._clock())
         self._store.drop_old(owner)
+        self._table(game_id, owner, game).begin()
         return game_id
 
     def game(self, game_id: str, owner: str) -> Game | None:
@@ -51,11 +52,14 @@ class OpenTables:
             game = self._store.load(game_id, owner)
             if game is None:
                 return None
+            table = self._table(game_id, owner, game)
+        return table
 
-            def save(changed: Game) -> None:
-                self._store.save(game_id, owner, changed, self._clock())
+    def _table(self, game_id: str, owner: str, game: Game) -> PlayTable:
+        def save(changed: Game) -> None:
+            self._store.save(game_id, owner, changed, self._clock())
 
-            table = self._tables[game_id, owner] = PlayTable(game, self._workers, save)
+        table = self._tables[game_id, owner] = PlayTable(game, self._workers, save)
         return table
 
     def _close_idle(self) -> None:

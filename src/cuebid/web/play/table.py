@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import groupby
 from math import inf
 from time import monotonic
 
@@ -35,7 +36,8 @@ class PlayTable:
         game: the game as it stands.
         workers: where robots think.
         save: keeps each state of the game before anybody is told of it.
-        pace: seconds that a robot's act stays on the screen before the next one.
+        pace: seconds that a robot's card stays on the screen before the next act; a call stays for
+            half of it.
         sleep: waits, in seconds.
         clock: returns a time in seconds that never goes back.
     """
@@ -55,11 +57,15 @@ class PlayTable:
         self._save = save
         self._sleep = sleep
         self._clock = clock
-        # Nothing was shown yet, so that nothing has to stay.
+        # When a robot's act was shown last; the person knows what he did himself.
         self._shown_at = -inf
         self._audience = Audience()
         self._results: Message | None = None
         self._robots: asyncio.Task[None] | None = None
+        # The game whose calls are being explained, or were, and what each of them would show.
+        self._explained: Game | None = None
+        self._texts: dict[str, str] = {}
+        self._explaining: asyncio.Task[None] | None = None
 
     @property
     def is_idle(self) -> bool:
@@ -75,6 +81,10 @@ class PlayTable:
     def leave(self, outbox: Outbox) -> None:
         """End the messages to a page."""
         self._audience.leave(outbox)
+
+    def begin(self) -> None:
+        """Let the robots call that come before the person, while his page is still on its way."""
+        self._wake_robots()
 
     async def act(self, message: Message) -> Message | None:
         """Apply what a page asks for; return an answer for this page alone, if there is one.
@@ -139,18 +149,39 @@ class PlayTable:
             self._change(game.with_claim(game.play.declarer_tricks + own))
 
     async def _hint(self, _message: Message) -> Message:
-        game = self._game_at_persons_turn()
-        answer = await self._workers.run(
-            jobs.decide, game.systems[game.side], game.seed, game.view()
-        )
+        answer = await self._decision(self._game_at_persons_turn())
         return {"type": "hint", "act": answer.act.text, "reasons": answer.reasons}
 
     async def _meanings(self, _message: Message) -> Message:
+        """Begin to tell what each legal call would show; return what is known already."""
         game = self.game
-        texts = await self._workers.run(
-            jobs.meanings, game.systems[game.side], game.auction, game.board.vulnerability
-        )
-        return {"type": "meanings", "position": len(game.calls), "texts": texts}
+        if game is not self._explained:
+            self._explained, self._texts = game, {}
+            # A task of its own: the page's next message must not wait for it.
+            self._explaining = asyncio.create_task(self._explain_calls(game))
+        return _meanings_message(game, self._texts)
+
+    async def _explain_calls(self, game: Game) -> None:
+        system, vulnerability = game.systems[game.side], game.board.vulnerability
+        calls = () if game.auction.is_over else game.auction.legal_calls
+        # Level by level: the bids that are likely come first.
+        for _level, calls_of_level in groupby(calls, key=lambda call: call.level):
+            texts = {}
+            for call in calls_of_level:
+                try:
+                    texts[call.text] = await self._workers.run(
+                        jobs.meaning, system, game.auction, vulnerability, call
+                    )
+                except CuebidError as error:
+                    self._audience.tell(_refusal(error.full_message))
+                    return
+                if game is not self.game or not self._audience:
+                    # A page that comes later asks again; what was worked out is kept by the worker.
+                    if game is self._explained:
+                        self._explained = None
+                    return
+            self._texts |= texts
+            self._audience.tell(_meanings_message(game, texts))
 
     async def _set_pace(self, message: Message) -> None:
         seconds = message.get("seconds")
@@ -171,7 +202,6 @@ class PlayTable:
         self.game = game
         self._save(game)
         self._audience.tell(self._state())
-        self._shown_at = self._clock()
 
     def _state(self) -> Message:
         return visible_state(self.game, self._results)
@@ -194,17 +224,9 @@ class PlayTable:
 
     async def _robot_act(self) -> None:
         game = self.game
-        actor = game.actor
-        if actor is None:
-            return
-        answer = await self._workers.run(
-            jobs.decide, game.systems[actor.side], game.seed, game.view()
-        )
-        # A trick that is complete is looked at for longer: four cards are to be seen.
-        is_trick_complete = bool(game.cards) and len(game.cards) % 4 == 0
-        stays = self.pace * (2 if is_trick_complete else 1)
+        answer = await self._decision(game)
         # What the robot needed to think has shown the last act already.
-        missing = self._shown_at + stays - self._clock()
+        missing = self._shown_at + self._seconds_on_screen(game) - self._clock()
         if missing > 0:
             await self._sleep(missing)
         if isinstance(answer.act, Card):
@@ -212,6 +234,23 @@ class PlayTable:
         else:
             made = CallMade(answer.act, answer.text, answer.alerted, answer.reasons)
             self._show(game.with_call(made))
+        self._shown_at = self._clock()
+
+    async def _decision(self, game: Game) -> jobs.Answer:
+        """Return what the robot in the place of the seat that acts next does."""
+        view = game.view()
+        is_prompt = game.play is None or len(game.legal_cards()) == 1
+        job = jobs.decide_at_once if is_prompt else jobs.decide_by_thought
+        return await self._workers.run(job, game.systems[view.seat.side], game.seed, view)
+
+    def _seconds_on_screen(self, game: Game) -> float:
+        """Return how long the last act stays before a robot acts."""
+        if game.play is None:
+            # Calls before the person's first one are read together, when the page has come.
+            return self.pace / 2 if game.has_person_called else 0.0
+        # A trick that is complete is looked at for longer: four cards are to be seen.
+        is_trick_complete = bool(game.cards) and len(game.cards) % 4 == 0
+        return self.pace * (2 if is_trick_complete else 1)
 
     async def _work_out_results(self) -> None:
         game = self.game
@@ -233,6 +272,10 @@ class PlayTable:
 
 def _imps(game: Game, difference_ns: int) -> int:
     return imps(difference_ns if game.side is Side.NS else -difference_ns)
+
+
+def _meanings_message(game: Game, texts: dict[str, str]) -> Message:
+    return {"type": "meanings", "position": len(game.calls), "texts": texts}
 
 
 def _refusal(text: str) -> Message:

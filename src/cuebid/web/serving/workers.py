@@ -1,24 +1,38 @@
 """Worker processes for the thinking of robots.
 
 A robot may think for a second, and the solver holds its process for as long; the event loop must
-not wait for either. A worker that dies is replaced with its pool, and the job is repeated: jobs are
-functions of values (`cuebid.web.play.jobs`), so a second run gives the same answer.
+not wait for either. There are two lanes, so that what takes milliseconds never waits for what takes
+seconds:
+
+- **prompt** jobs (calls by the book, meanings of calls) have a process of their own;
+- all others share the thinking processes, of which *slow* jobs never hold all.
+
+In each lane a job waits here, and not in the queue of the pool, until a process is free: so a call
+goes before all meanings that wait, whoever came first.
+
+A worker that dies is replaced with its pool, and the job is repeated: jobs are functions of values
+(`cuebid.web.play.jobs`), so a second run gives the same answer.
 """
 
 from __future__ import annotations
 
 import asyncio
+import heapq
 import multiprocessing
 import os
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import count
 from threading import Thread
 from typing import Any, Final, Protocol, TypeVar
 
-__all__ = ["ProcessWorkers", "Workers"]
+__all__ = ["JobTimes", "ProcessWorkers", "Workers"]
 
 T = TypeVar("T")
+Job = Callable[..., object]
 
 # A job that kills two pools would kill the third as well.
 _ATTEMPTS: Final = 2
@@ -36,27 +50,50 @@ class Workers(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class JobTimes:
+    """What a job needed, in seconds.
+
+    Attributes:
+        name: of the job's function.
+        waited: until a process began with it.
+        took: from then to its answer.
+        computed: processor time of the worker.
+    """
+
+    name: str
+    waited: float
+    took: float
+    computed: float
+
+
 class ProcessWorkers:
-    """Run jobs in a pool of processes.
+    """Run jobs in processes: one for prompt jobs, and some that think.
 
     Args:
-        count: how many processes.
+        thinking: how many processes think.
         warm_up: a job that each process runs first, to have its imports and systems ready.
-        slow: jobs that take seconds. One process at least is kept free of them: somebody who
-            waits for a robot's card must not wait for other people's analyses.
+        prompt: classes of jobs that take milliseconds; those of the first class go before all
+            others.
+        slow: jobs that take seconds. One thinking process at least is kept free of them: somebody
+            who waits for a robot's card must not wait for other people's analyses.
+        observer: is told what each job needed.
     """
 
     def __init__(
         self,
-        count: int,
+        thinking: int,
         warm_up: Callable[[], object] | None = None,
-        slow: frozenset[Callable[..., object]] = frozenset(),
+        prompt: Sequence[frozenset[Job]] = (),
+        slow: frozenset[Job] = frozenset(),
+        observer: Callable[[JobTimes], object] | None = None,
     ) -> None:
-        self._count = count
+        self._prompt = tuple(prompt)
         self._slow = slow
-        self._slow_turns = asyncio.Semaphore(max(1, count - 1))
-        self._warm_up = warm_up
-        self._pool = self._new_pool()
+        self._slow_turns = asyncio.Semaphore(max(1, thinking - 1))
+        # Started first, as the first job of all is a call.
+        self._prompt_lane = _Lane(1, warm_up, observer) if prompt else None
+        self._thinking_lane = _Lane(thinking, warm_up, observer)
 
     async def run(self, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
         """Return what the job returns.
@@ -64,37 +101,104 @@ class ProcessWorkers:
         Raises:
             BrokenProcessPool: the job ended its process twice.
         """
+        if self._prompt_lane is not None:
+            for rank, jobs in enumerate(self._prompt):
+                if job in jobs:
+                    return await self._prompt_lane.run(rank, job, *arguments)
         if job not in self._slow:
-            return await self._run(job, *arguments)
+            return await self._thinking_lane.run(0, job, *arguments)
         async with self._slow_turns:
-            return await self._run(job, *arguments)
-
-    async def _run(self, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
-        loop = asyncio.get_running_loop()
-        for attempt in range(1, _ATTEMPTS + 1):
-            pool = self._pool
-            try:
-                return await loop.run_in_executor(pool, job, *arguments)
-            except BrokenProcessPool:
-                # Several jobs may meet the broken pool; only the first replaces it.
-                if pool is self._pool:
-                    self._pool = self._new_pool()
-                if attempt == _ATTEMPTS:
-                    raise
-        raise AssertionError("the loop returns or raises")
+            return await self._thinking_lane.run(0, job, *arguments)
 
     def close(self) -> None:
         """Stop all processes, after the jobs that they have begun."""
-        self._pool.shutdown(cancel_futures=True)
+        for lane in (self._prompt_lane, self._thinking_lane):
+            if lane is not None:
+                lane.pool.shutdown(cancel_futures=True)
+
+
+class _Lane:
+    """Processes with one queue before them. Mutable; of the event loop's thread.
+
+    Attributes:
+        pool: the processes.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        warm_up: Callable[[], object] | None,
+        observer: Callable[[JobTimes], object] | None,
+    ) -> None:
+        self._size = size
+        self._warm_up = warm_up
+        self._observer = observer
+        self._free = size
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+        self.pool = self._new_pool()
+
+    async def run(self, rank: int, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
+        """Return what a job returns, after the jobs of a lower rank that wait now."""
+        came = time.perf_counter()
+        await self._acquire(rank)
+        try:
+            began = time.perf_counter()
+            answer, computed = await self._run(job, *arguments)
+        finally:
+            self._release()
+        if self._observer is not None:
+            took = time.perf_counter() - began
+            self._observer(JobTimes(job.__name__, began - came, took, computed))
+        return answer
+
+    async def _acquire(self, rank: int) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (rank, next(self._numbers), turn))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            # It was given the process in the same moment in which nobody wanted its answer.
+            if turn.done() and not turn.cancelled():
+                self._release()
+            raise
+
+    def _release(self) -> None:
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[-1]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    async def _run(self, job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job
+        loop = asyncio.get_running_loop()
+        for attempt in range(1, _ATTEMPTS + 1):
+            pool = self.pool
+            try:
+                return await loop.run_in_executor(pool, _timed, job, *arguments)
+            except BrokenProcessPool:
+                # Several jobs may meet the broken pool; only the first replaces it.
+                if pool is self.pool:
+                    self.pool = self._new_pool()
+                if attempt == _ATTEMPTS:
+                    raise
+        raise AssertionError("the loop returns or raises")
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: the server has threads and sockets, which a copy of it must not have.
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(
-            self._count, mp_context=context, initializer=_begin, initargs=(self._warm_up,)
+            self._size,
+            mp_context=context,
+            initializer=_begin,
+            initargs=(self._warm_up,),
         )
         # A process is started when a job needs one: these jobs start them all, before a page waits.
-        for _ in range(self._count):
+        for _ in range(self._size):
             pool.submit(_nothing)
         return pool
 
@@ -105,6 +209,13 @@ def _begin(warm_up: Callable[[], object] | None) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     if warm_up is not None:
         warm_up()
+
+
+def _timed(job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job
+    """Return what a job returns, and its processor time."""
+    begin = time.process_time()
+    answer = job(*arguments)
+    return answer, time.process_time() - begin
 
 
 def _end_with_parent() -> None:

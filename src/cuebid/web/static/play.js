@@ -28,8 +28,11 @@ function receive(message) {
   else if (message.type === "refused") refused.textContent = message.text;
   else if (message.type === "hint") showHint(message);
   else if (message.type === "meanings" && message.position === (state.board.auction || []).length) {
-    meanings = message.texts;
+    // They come level by level.
+    Object.assign(meanings, message.texts);
     for (const button of box.querySelectorAll("[data-call]")) describe(button);
+    const focused = box.querySelector("[data-call]:focus");
+    if (focused && message.texts[focused.dataset.call]) tell(focused);
   }
 }
 
