@@ -46,16 +46,21 @@ def is_general(rule: Rule, matchers: MatcherCache) -> bool:
 
 def says_nothing(rule: Rule, matchers: MatcherCache) -> bool:
     """Return whether a general rule has no specification at all."""
-    specification = rule.specification
-    return not specification.atoms and not specification.math and is_general(rule, matchers)
+    return _is_unspecified(rule) and is_general(rule, matchers)
 
 
 def takes_any_hand(rule: Rule) -> bool:
     """Return whether a rule asks nothing of the hand, and says nothing of it."""
-    if rule.specification.atoms or rule.specification.math:
-        return False
     body = rule.constraint.body
-    return isinstance(body, Concatenation) and [type(term) for term in body.terms] == [AnyCharacter]
+    return (
+        _is_unspecified(rule)
+        and isinstance(body, Concatenation)
+        and [type(term) for term in body.terms] == [AnyCharacter]
+    )
+
+
+def _is_unspecified(rule: Rule) -> bool:
+    return not rule.specification.atoms and not rule.specification.math
 
 
 def is_sound(call: Call, box: Box) -> bool:

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -30,6 +30,7 @@ from cuebid.evaluation import (
     SHORTEST,
     Box,
     Boxes,
+    Feature,
     key_cards,
 )
 from cuebid.notes.meaning.context import NotesContext
@@ -255,19 +256,16 @@ def _counts(statement: Statement, context: NotesContext) -> tuple[int, ...]:
     return tuple(range(low, min(high, KEY_CARDS) + 1))
 
 
-def _aces(counts: tuple[int, ...], _context: NotesContext) -> Boxes:
-    return Boxes.union(Box().exactly(ACES, count) for count in counts if count < KEY_CARDS)
-
-
-def _kings(counts: tuple[int, ...], _context: NotesContext) -> Boxes:
-    return Boxes.union(Box().exactly(KINGS, count) for count in counts if count < KEY_CARDS)
+def _of_four(feature: Feature, counts: Iterable[int]) -> Boxes:
+    """Return the hands with any of some numbers of aces or kings, of which there are four."""
+    return Boxes.union(Box().exactly(feature, count) for count in counts if count < KEY_CARDS)
 
 
 def _key_cards(counts: tuple[int, ...], context: NotesContext) -> Boxes:
     # Without a suit that can be trumps the aces alone are certain.
     suit = context.trumps
     if suit is None:
-        return _aces(tuple(sorted({*counts, *(max(0, count - 1) for count in counts)})), context)
+        return _of_four(ACES, sorted({*counts, *(max(0, count - 1) for count in counts)}))
     return key_cards(suit, counts)
 
 
@@ -277,8 +275,8 @@ def _queens(_counts: tuple[int, ...], context: NotesContext) -> Boxes:
 
 
 _COUNTED: Final[dict[str, Callable[[tuple[int, ...], NotesContext], Boxes]]] = {
-    "aces": _aces,
-    "kings": _kings,
+    "aces": lambda counts, _context: _of_four(ACES, counts),
+    "kings": lambda counts, _context: _of_four(KINGS, counts),
     "keycards": _key_cards,
     "queens": _queens,
 }
