@@ -1,0 +1,87 @@
+"""The history of `cuebid practice`: answers kept, progress, export and deletion."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from cuebid.cli.output import print_json
+from cuebid.practice import LOCAL_PLAYER, Answer, History, Judgement, Question, Verdict, due_items
+
+__all__ = ["export_or_delete", "keep_answer", "show_progress", "with_history"]
+
+
+def with_history(folder: Path | None, action: Any) -> Any:  # noqa: ANN401 - returns the action's
+    """Return what an action says of the history, which is closed at once: pages may write too.
+
+    Args:
+        folder: where the history is; None for the user's data folder.
+        action: is given the history.
+    """
+    path = Path(click.get_app_dir("cuebid")) if folder is None else folder
+    path.mkdir(parents=True, exist_ok=True)
+    history = History(path / "practice.sqlite")
+    try:
+        return action(history)
+    finally:
+        history.close()
+
+
+def keep_answer(
+    folder: Path | None, system: str, theme: str, question: Question, judgement: Judgement
+) -> None:
+    """Keep an answer, by which later questions are chosen."""
+    # Nothing is agreed about a hole, so there is nothing to remember.
+    if judgement.verdict is Verdict.OPEN:
+        return
+    answer = Answer(
+        time.time(),
+        system,
+        theme,
+        question.node,
+        question.hand.pbn,
+        judgement.call.text,
+        judgement.answer.text,
+        judgement.verdict is not Verdict.WRONG,
+    )
+    with_history(folder, lambda history: history.add(LOCAL_PLAYER, answer))
+
+
+def export_or_delete(
+    folder: Path | None,
+    export_file: Any,  # noqa: ANN401 - a lazy file of click
+    *,
+    deletes: bool,
+) -> None:
+    """Write the history to a file, delete it, or both."""
+    # Exported first, so that both together keep a copy.
+    if export_file is not None:
+        exported = with_history(folder, lambda history: history.export())
+        with export_file:
+            text = msgspec.json.format(msgspec.json.encode(exported), indent=2).decode()
+            export_file.write(text + "\n")
+    if deletes:
+        count = with_history(folder, lambda history: history.delete())
+        click.echo(f"{count} answers and sessions deleted")
+
+
+def show_progress(system: str, folder: Path | None, *, as_json: bool) -> None:
+    """Print what was practised of a system, and what is due to be asked again."""
+    rows, nodes, due = with_history(
+        folder,
+        lambda history: (
+            history.progress(LOCAL_PLAYER, system),
+            history.progress(LOCAL_PLAYER, system, by="node"),
+            due_items(history.memories(LOCAL_PLAYER, system), time.time()),
+        ),
+    )
+    if as_json:
+        print_json({"themes": rows, "nodes": nodes, "due": due})
+        return
+    for row in (*rows, *nodes):
+        click.echo(f"{row.name or 'opening calls'}: {row.right} of {row.asked}")
+    click.echo(f"to be asked again: {', '.join(due) or 'nothing'}")

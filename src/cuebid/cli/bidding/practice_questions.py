@@ -1,0 +1,245 @@
+"""Questions of `cuebid practice`: asked in the terminal, or shown with their answers."""
+
+# A seed asks for new hands only; without one the history says what is due again. Whatever is shown
+# should be the same at each run, what is asked should not.
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import click
+from rich.console import Console
+
+from cuebid.cli.bidding.practice_auctions import auction_record, bid_auctions
+from cuebid.cli.bidding.practice_history import keep_answer, with_history
+from cuebid.cli.output import print_json
+from cuebid.core import Call, CuebidError
+from cuebid.explore import StudiedSystem
+from cuebid.formats.exchange import read_records
+from cuebid.practice import (
+    LOCAL_PLAYER,
+    Judgement,
+    PracticeBoard,
+    Question,
+    Theme,
+    Verdict,
+    boards_of_records,
+    checked_call,
+    judge,
+    next_question,
+    question_of,
+    questions,
+    theme_boards,
+)
+
+__all__ = ["PracticeRun", "practise_auctions", "practise_calls"]
+
+# Seeds are drawn from so many: a number that a person can type again.
+_SEEDS: Final = 10**9
+
+
+@dataclass(frozen=True)
+class PracticeRun:
+    """What one run of the command was asked for.
+
+    Attributes:
+        study: the system.
+        theme: what to practise.
+        boards_file: a PBN or LIN file whose hands are practised; None for hands that are dealt.
+        hands: how many.
+        seed: of the deals; None if the user gave none.
+        folder: of the history; None for the user's data folder.
+        show: whether answers are shown instead of asked for.
+        as_json: whether hands and answers are printed as JSON.
+    """
+
+    study: StudiedSystem
+    theme: Theme
+    boards_file: Path | None
+    hands: int
+    seed: int | None
+    folder: Path | None
+    show: bool
+    as_json: bool
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether nobody is asked."""
+        return self.show or self.as_json
+
+    def first_seed(self) -> int:
+        """Return the seed of the first deal: what is shown should be the same again."""
+        if self.seed is not None:
+            return self.seed
+        return 1 if self.is_shown else Random().randrange(_SEEDS)  # noqa: S311 - no secret
+
+    def boards_of_file(self) -> tuple[PracticeBoard, ...] | None:
+        """Return the boards of the file; None without one."""
+        if self.boards_file is None:
+            return None
+        return boards_of_records(
+            read_records(self.boards_file.read_bytes(), str(self.boards_file)).records
+        )
+
+    def keep(self, question: Question, judgement: Judgement) -> None:
+        """Keep an answer in the history."""
+        keep_answer(self.folder, self.study.name, self.theme.text, question, judgement)
+
+
+def practise_calls(run: PracticeRun) -> int:
+    """Ask for calls, or show them, and return how many questions there were."""
+    first = run.first_seed()
+    boards = run.boards_of_file()
+    if boards is not None:
+        stream = _of_boards(run.study, boards, first)
+    elif run.is_shown or run.seed is not None:
+        stream = questions(run.study, run.theme, seed=first)
+    else:
+        stream = _repeated(run, first)
+    if not run.is_shown:
+        return _quiz(run, islice(stream, run.hands))
+    with _dealing_status():
+        asked = list(islice(stream, run.hands))
+    if run.as_json:
+        print_json([_record(run.study, question) for question in asked])
+    for question in [] if run.as_json else asked:
+        click.echo(f"{question.hand.pbn}: {_answer(_judge_silently(run.study, question))}")
+    return len(asked)
+
+
+def practise_auctions(run: PracticeRun) -> int:
+    """Ask for whole auctions, or show those of the system, and return how many there were."""
+    stream: Iterable[PracticeBoard] | None = run.boards_of_file()
+    if stream is None:
+        stream = theme_boards(run.study, run.theme, seed=run.first_seed())
+    boards = islice(stream, run.hands)
+    if not run.is_shown:
+        return bid_auctions(run.study, boards, _ask, run.keep)
+    with _dealing_status():
+        rows = [auction_record(run.study, practised) for practised in boards]
+    if run.as_json:
+        print_json(rows)
+    for row in [] if run.as_json else rows:
+        click.echo(f"{row['deal']}: {' '.join(row['auction'])}")
+    return len(rows)
+
+
+def _repeated(run: PracticeRun, seed: int) -> Iterator[Question]:
+    """Yield what is due, then what is new; each question follows from the answers before it."""
+    random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
+    while True:
+        memories = with_history(
+            run.folder, lambda history: history.memories(LOCAL_PLAYER, run.study.name)
+        )
+        question = next_question(
+            run.study, run.theme, memories, time.time(), seed=random.randrange(_SEEDS)
+        )
+        if question is None:
+            return
+        yield question
+
+
+def _of_boards(
+    study: StudiedSystem, boards: Iterable[PracticeBoard], seed: int
+) -> Iterator[Question]:
+    random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
+    for practised in boards:
+        question = question_of(study, practised, random)
+        if question is not None:
+            yield question
+
+
+def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
+    """Ask for each call, keep and judge the answers, and return the number of questions."""
+    count = right = 0
+    # Each hand is looked for when the answer before it has been stream: rare ones take seconds.
+    while (question := _next(asked)) is not None:
+        count += 1
+        click.echo(f"\n{question.hand}\n{' '.join(call.text for call in question.auction)}")
+        judgement = judge(run.study, question, _ask(question))
+        is_same = judgement.answer is judgement.call
+        right += is_same
+        click.echo(("yes: " if is_same else "no: ") + _answer(judgement))
+        if judgement.source is not None and judgement.source.place:
+            click.echo(f"  {judgement.source.place}: {judgement.source.words}")
+        if not is_same:
+            click.echo(f"not {judgement.answer.text}: {_why_not(judgement)}")
+            if judgement.verdict is not Verdict.WRONG:
+                click.echo(f"  {judgement.verdict.value}")
+        run.keep(question, judgement)
+    if count:
+        click.echo(f"\n{right} of {count} agree with the system")
+    return count
+
+
+def _dealing_status() -> AbstractContextManager[object]:
+    """Show on the terminal that hands are being dealt."""
+    console = Console(stderr=True)
+    return console.status("dealing") if console.is_terminal else nullcontext()
+
+
+def _next(asked: Iterator[Question]) -> Question | None:
+    with _dealing_status():
+        return next(asked, None)
+
+
+def _ask(question: Question) -> Call:
+    """Prompt until a legal call is entered, and return it."""
+    while True:
+        text = click.prompt("your call")
+        try:
+            call = Call(text)
+        except CuebidError as error:
+            click.echo(str(error))
+            continue
+        if question.auction.is_legal(call):
+            return call
+        click.echo(f"{call.text} may not be called here")
+
+
+def _why_not(judgement: Judgement) -> str:
+    """Return what the answer shows, and what the hand lacks for it."""
+    shows, why_not = judgement.answer_shows, judgement.why_not
+    return f"it shows {shows}; {why_not}" if shows else why_not
+
+
+def _answer(judgement: Judgement) -> str:
+    """Return the system's call with what it shows."""
+    if judgement.source is None:
+        return f"{judgement.call.text}, since nothing else fits"
+    return f"{judgement.call.text} ({judgement.shows or judgement.source.place})"
+
+
+def _judge_silently(study: StudiedSystem, question: Question) -> Judgement:
+    """Return the judgement of the call that is legal in every auction."""
+    return judge(study, question, checked_call(question.auction, "P"))
+
+
+def _record(study: StudiedSystem, question: Question) -> dict[str, Any]:
+    judgement = _judge_silently(study, question)
+    source = judgement.source
+    return {
+        "hand": question.hand.pbn,
+        "auction": [call.text for call in question.auction],
+        "call": judgement.call.text,
+        "row": "" if source is None else source.words,
+        "place": "" if source is None else source.place,
+        "shows": judgement.shows,
+        "others": [
+            {
+                "call": other.call.text,
+                "shows": other.shows,
+                "why_not": other.why_not,
+                "fits": other.fits,
+                "place": other.source.place,
+            }
+            for other in judgement.others
+        ],
+    }
