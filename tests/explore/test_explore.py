@@ -27,6 +27,7 @@ from cuebid.explore import (
     position_effect,
     sample_position,
 )
+from cuebid.systems import calls_of_hands
 
 NOTES = """\
 * Openings
@@ -184,6 +185,31 @@ def test_a_change_is_shown_with_the_hands_that_it_moves() -> None:
     assert effect.hands == 400
     assert 0 < effect.changed < 0.1
     assert {after for _, _, after in effect.examples} == {"1NT"}
+
+
+def test_calls_of_many_hands_are_those_of_one_after_the_other_whoever_decides_them() -> None:
+    # The first hand signs off by a rule that asks for a comparison; the second then bids slam.
+    book, auction = open_studied("sayc").system.book, auction_at("1S-3S")
+    hands = [Hand("AQJ52.K87.64.A96"), Hand("AQJ32.AK87.6.A96")]
+    bid = calls_of_hands(book, hands, auction, Vulnerability.NONE)
+    assert [each.call for each in bid] == [choose(book, hand, auction).call for hand in hands]
+    assert [each.rule is not None and each.rule.call is each.call for each in bid] == [True, False]
+
+
+def test_hands_beyond_those_that_judgement_may_take_are_left_out() -> None:
+    hands = [Hand("QJ5.KQ84.T743.92"), Hand("AQ9.KJ3.K83.AJ52"), Hand("K85.Q84.T743.Q92")]
+    notes = study().system.book
+    bid = calls_of_hands(notes, hands, auction_at(""), Vulnerability.NONE, most_judged=1)
+    assert [each.rule is None for each in bid] == [True, True, True]
+    assert [each.call is None for each in bid] == [False, True, True]
+
+
+def test_a_hand_that_loses_its_agreement_is_compared_by_judgement() -> None:
+    without = study("1M = 5+#, 11--20 hcp", "1M = 5+#, 19--20 hcp")
+    effect = position_effect(study(), without, "", hands=60, seed=3)
+    # Judgement opens most of these hands as the notes did: few calls change.
+    openings = sum(each.share for each in sample_position(study(), auction_at("")).calls)
+    assert effect.changed < openings
 
 
 def test_comments_change_no_digest() -> None:

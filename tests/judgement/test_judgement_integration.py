@@ -10,7 +10,7 @@ from cuebid.evaluation import features
 from cuebid.judgement import Purpose, natural_judge
 from cuebid.judgement.judge import AuctionJudge
 from cuebid.notes import open_system
-from cuebid.systems import bidding_steps, rules_of_hands
+from cuebid.systems import bidding_steps, calls_of_hands
 from cuebid.systems.judged_book import scored_book
 from cuebid.text import Diagnostics, Source
 
@@ -141,7 +141,8 @@ def test_a_pass_on_any_other_hand_is_not_meant_for_hands_that_nobody_passes(tmp_
     assert choices[most].call != Call("P")
     # Many deals at once leave the same hands to judgement.
     assert [
-        rule is None for rule in rules_of_hands(book, [least, most], auction, Vulnerability.NONE)
+        hand_call.rule is None
+        for hand_call in calls_of_hands(book, [least, most], auction, Vulnerability.NONE)
     ] == [
         False,
         True,

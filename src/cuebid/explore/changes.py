@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
 
 from cuebid.bml.auctions.compare import ChangeKind, compare_documents
-from cuebid.core import PASS, Auction, CuebidError, Seat, Vulnerability
+from cuebid.core import Auction, Call, CuebidError, Hand, Seat, Vulnerability
 from cuebid.explore.reaching import deals_reaching, hands_of
 from cuebid.explore.studied_system import StudiedSystem, auction_at
-from cuebid.systems import rules_of_hands
+from cuebid.systems import calls_of_hands
 
 __all__ = ["ChangedRow", "PositionEffect", "changed_positions", "changed_rows", "position_effect"]
 
 _HANDS: Final = 400
 _EXAMPLES: Final = 3
+# Judgement takes milliseconds: a change that concerns more hands shows in these.
+_MOST_JUDGED: Final = 100
 
 
 class ChangedRow(msgspec.Struct, frozen=True):
@@ -100,20 +102,36 @@ def position_effect(
         return PositionEffect(node, 0, 0.0, ())
     rows = deals_reaching(new.system.book, auction, hands, seed=seed)
     own = hands_of(rows, _turn(auction))
-    calls = [
-        [
-            (rule.call if rule else PASS).text
-            for rule in rules_of_hands(study.system.book, own, auction, Vulnerability.NONE)
-        ]
-        for study in (old, new)
-    ]
-    differing = [
-        (hand.pbn, before, after)
-        for hand, before, after in zip(own, *calls, strict=True)
-        if before != after
-    ]
+    differing = list(_differing(old, new, own, auction))
     share = len(differing) / len(own) if own else 0.0
     return PositionEffect(node, len(own), share, tuple(differing[:_EXAMPLES]))
+
+
+def _differing(
+    old: StudiedSystem, new: StudiedSystem, hands: Sequence[Hand], auction: Auction
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the hands whose call has changed, with both calls."""
+    before, after = (_bid(study, hands, auction, most_judged=0) for study in (old, new))
+    judged = 0
+    for hand, first, second in zip(hands, before, after, strict=True):
+        # Hands without an agreement in both versions are not what the change is about. One that
+        # gains or loses its agreement may well have made the same call by judgement.
+        is_judged = (first is None) != (second is None)
+        judged += is_judged
+        if (first is None and second is None) or (is_judged and judged > _MOST_JUDGED):
+            continue
+        old_call = _bid(old, [hand], auction)[0] if first is None else first
+        new_call = _bid(new, [hand], auction)[0] if second is None else second
+        if old_call is not None and new_call is not None and old_call is not new_call:
+            yield hand.pbn, old_call.text, new_call.text
+
+
+def _bid(
+    study: StudiedSystem, hands: Sequence[Hand], auction: Auction, most_judged: int | None = None
+) -> list[Call | None]:
+    book = study.system.book
+    bid = calls_of_hands(book, hands, auction, Vulnerability.NONE, most_judged)
+    return [hand_call.call for hand_call in bid]
 
 
 def _turn(auction: Auction) -> Seat:

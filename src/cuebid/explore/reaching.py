@@ -12,11 +12,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import PASS, SEATS, Auction, Call, Hand, Seat, Side, Vulnerability
-from cuebid.database import RuleBook, choose
+from cuebid.core import SEATS, Auction, Hand, Seat, Side, Vulnerability
+from cuebid.database import RuleBook
 from cuebid.dealing import Dealer, DealingError
 from cuebid.evaluation import ANYTHING, Boxes
-from cuebid.systems import rules_of_hands
+from cuebid.systems import calls_of_hands
 
 __all__ = ["deals_reaching", "hands_of"]
 
@@ -104,28 +104,11 @@ def _made_by_system(
         seat = before.seat_of(len(before))
         if seat.side is side and len(rows):
             hands = hands_of(rows, seat)
-            made = _calls(book, hands, before, vulnerability)
-            rows = rows[np.array([each is call for each in made], dtype=bool)]
+            # A sample of the hands that no rule fits stands for all of them.
+            bid = calls_of_hands(book, hands, before, vulnerability, _MOST_JUDGED)
+            rows = rows[np.array([hand_call.call is call for hand_call in bid], dtype=bool)]
         before = before.with_call(call)
     return rows
-
-
-def _calls(
-    book: RuleBook, hands: Sequence[Hand], auction: Auction, vulnerability: Vulnerability
-) -> list[Call | None]:
-    """Return the call of each hand; None for a hand that too many others need judgement before."""
-    judged = 0
-    calls: list[Call | None] = []
-    for hand, rule in zip(hands, rules_of_hands(book, hands, auction, vulnerability), strict=True):
-        if rule is not None:
-            calls.append(rule.call)
-        elif judged < _MOST_JUDGED:
-            # Where no rule fits, the player judges, as the robot that bids the system does.
-            judged += 1
-            calls.append(choose(book, hand, auction, vulnerability).call or PASS)
-        else:
-            calls.append(None)
-    return calls
 
 
 def hands_of(rows: NDArray[np.uint64], seat: Seat) -> Sequence[Hand]:

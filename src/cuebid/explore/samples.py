@@ -90,13 +90,14 @@ def sample_position(
     rows = deals_reaching(book, auction, hands, seed=seed, vulnerability=vulnerability)
     if not len(rows):
         return PositionSample(0)
-    from cuebid.systems import rules_of_hands  # noqa: PLC0415 - no hand, no rule
+    from cuebid.systems import calls_of_hands  # noqa: PLC0415 - no hand, no rule
 
     turn = auction.seat_of(len(auction))
     own = hands_of(rows, turn)
-    rules = rules_of_hands(book, own, auction, vulnerability)
-    agreed = _agreed(study, rules)
-    calls = [rule.call.text if rule else "" for rule in rules]
+    # What nobody has agreed is a hole here, whatever judgement would call.
+    bid = calls_of_hands(book, own, auction, vulnerability, most_judged=0)
+    agreed = _agreed(study, [hand_call.rule for hand_call in bid])
+    calls = ["" if hand_call.call is None else hand_call.call.text for hand_call in bid]
     winner = np.array(calls)
     by_call = Counter(call for call in calls if call)
     return PositionSample(

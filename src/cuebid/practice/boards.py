@@ -29,7 +29,7 @@ from cuebid.evaluation import HCP, features
 from cuebid.explore import StudiedSystem, auction_at, deals_reaching
 from cuebid.notes import check_notes
 from cuebid.practice.themes import Theme, ThemeKind
-from cuebid.systems import rules_of_hands
+from cuebid.systems import calls_of_hands
 
 __all__ = ["PracticeBoard", "boards_of_records", "theme_boards"]
 
@@ -187,13 +187,13 @@ def _overcalls(
         if not deals:
             return
         hands = [deal[dealer.after(1)] for deal in deals]
-        rules = rules_of_hands(rivals, hands, opened, Vulnerability.NONE)
-        overcalls = [(deal, rule.call) for deal, rule in zip(deals, rules, strict=True) if rule]
+        bid = calls_of_hands(rivals, hands, opened, Vulnerability.NONE, most_judged=0)
+        overcalls = [(deal, hand_call.call) for deal, hand_call in zip(deals, bid, strict=True)]
         for deal, overcall in overcalls:
-            if overcall is not PASS:
+            if overcall is not None and overcall is not PASS:
                 board = Board(1, dealer, Vulnerability.NONE, deal)
                 yield PracticeBoard(board, (call, overcall), is_question=True)
-        if batch and all(overcall is PASS for _, overcall in overcalls):
+        if batch and all(overcall in (None, PASS) for _, overcall in overcalls):
             return
 
 
@@ -226,6 +226,7 @@ def _in_hole(study: StudiedSystem, node: str, seed: int, side: Side) -> Iterator
             return
         auction, board = practised.auction, practised.board
         hand = board.deal[auction.seat_of(len(auction))]
-        [rule] = rules_of_hands(book, [hand], auction, board.vulnerability)
+        [hand_call] = calls_of_hands(book, [hand], auction, board.vulnerability, most_judged=0)
+        rule = hand_call.rule
         if rule is None or study.source_of(rule.match.rule).kind == "general":
             yield practised

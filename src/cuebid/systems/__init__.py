@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cuebid.systems.explanation import explain_call
     from cuebid.systems.folder import SystemFiles, read_folder
     from cuebid.systems.loading import build_system, load_system
-    from cuebid.systems.many_deals import bid_boards, finish_auctions, rules_of_hands
+    from cuebid.systems.many_deals import HandCall, bid_boards, calls_of_hands, finish_auctions
     from cuebid.systems.par_comparison import (
         ParComparison,
         SolvedBoard,
@@ -78,6 +78,7 @@ __all__ = [
     "ExampleResult",
     "ExpectedCall",
     "FilledCard",
+    "HandCall",
     "MisdescribedHand",
     "OtherCall",
     "ParComparison",
@@ -92,6 +93,7 @@ __all__ = [
     "bid_deal",
     "bidding_steps",
     "build_system",
+    "calls_of_hands",
     "card_page",
     "card_text",
     "collect_statistics",
@@ -118,7 +120,6 @@ __all__ = [
     "read_expected_calls",
     "read_folder",
     "read_solved_boards",
-    "rules_of_hands",
     "run_examples",
     "system_folder",
 ]
@@ -136,7 +137,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "examples": "Example ExampleResult run_examples",
             "explanation": "explain_call",
             "folder": "SystemFiles read_folder",
-            "many_deals": "bid_boards finish_auctions rules_of_hands",
+            "many_deals": "HandCall bid_boards calls_of_hands finish_auctions",
             "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
             "card_forms.filled": "FORMS FilledCard filled_card",
             "card_forms.pages": "form_page form_pdf",

@@ -18,7 +18,7 @@ from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
 from cuebid.evaluation import features
 
-__all__ = ["bid_boards", "finish_auctions", "rules_of_hands"]
+__all__ = ["HandCall", "bid_boards", "calls_of_hands", "finish_auctions"]
 
 # Measured with `sayc`: from about so many hands on, arrays take less time than one hand after the
 # other.
@@ -125,34 +125,66 @@ def _split(book: RuleBook, group: _Group, hands: Sequence[_Hands]) -> dict[Call,
     legal = group.auction.legal_calls
     rules = _rules_of(book, group.context, legal, own)
     result: dict[Call, list[int]] = {}
-    for number, best, hand in zip(group.numbers, rules, own, strict=True):
-        if best is not None:
-            overruling = group.context.overrule(best, legal, features(hand))
-            call = best.call if overruling is None else overruling.call
-        else:
-            judged = group.context.judge(legal, features(hand))
-            # Where no rule fits and nobody judges, the book passes.
-            call = PASS if judged is None else judged.call
+    for number, rule, hand in zip(group.numbers, rules, own, strict=True):
+        call = _call_of(group.context, rule, legal, hand)
         result.setdefault(call, []).append(number)
     return result
 
 
-def rules_of_hands(
-    book: RuleBook, hands: Sequence[Hand], auction: Auction, vulnerability: Vulnerability
-) -> list[RankedRule | None]:
-    """Return the rule that each of many hands follows in an auction; None where no rule fits.
+class HandCall(Struct, frozen=True):
+    """The call of one of many hands.
+
+    Attributes:
+        call: the call; None where no rule fits and judgement was not asked.
+        rule: the rule that fits; None where none does. Its call is another one where it asks for a
+            comparison and judgement made that one.
+    """
+
+    call: Call | None
+    rule: RankedRule | None
+
+
+def calls_of_hands(
+    book: RuleBook,
+    hands: Sequence[Hand],
+    auction: Auction,
+    vulnerability: Vulnerability,
+    most_judged: int | None = None,
+) -> list[HandCall]:
+    """Return the call that each of many hands makes in an auction.
 
     Args:
         book: the system.
         hands: of the player whose turn it is.
         auction: the calls so far; not over.
         vulnerability: of the board.
+        most_judged: of the hands that no rule fits, so many are judged, the first ones; None for
+            all. Judgement of one takes milliseconds, a rule microseconds.
 
     Raises:
         MatchLimitError: a pattern has too many ways to match.
     """
-    context = book.context(auction, vulnerability)
-    return _rules_of(book, context, auction.legal_calls, hands)
+    context, legal = book.context(auction, vulnerability), auction.legal_calls
+    calls: list[HandCall] = []
+    judged = 0
+    for rule, hand in zip(_rules_of(book, context, legal, hands), hands, strict=True):
+        is_left_out = rule is None and most_judged is not None and judged >= most_judged
+        judged += rule is None
+        call = None if is_left_out else _call_of(context, rule, legal, hand)
+        calls.append(HandCall(call, rule))
+    return calls
+
+
+def _call_of(
+    context: CallContext, rule: RankedRule | None, legal: tuple[Call, ...], hand: Hand
+) -> Call:
+    """Return the call of a hand that a rule fits, or none."""
+    if rule is None:
+        judged = context.judge(legal, features(hand))
+        # Where no rule fits and nobody judges, the book passes.
+        return PASS if judged is None else judged.call
+    overruling = context.overrule(rule, legal, features(hand))
+    return rule.call if overruling is None else overruling.call
 
 
 def _rules_of(
