@@ -1,10 +1,15 @@
 """Compare `Bidder.bid_deals` with calls made one by one, in portions that can be run apart.
 
-    python bench/bid_deals.py [deals] [--system sayc] [--seed 1] [--portion 1000]
+    python bench/bid_deals.py [deals] [--system sayc] [--seed 1] [--portion 6250] [--log FILE]
 
-Each portion of deals has a seed of its own, counted from `--seed`, a dealer and a vulnerability, so
-that a run may be stopped and another begin where it ended. The first difference is printed and ends
-the run with exit code 1. `--system` is a name, a folder, notes or a rule file.
+Each portion of deals has a seed of its own, counted from `--seed`, a dealer and a vulnerability:
+sixteen portions have them all. The first difference is printed and ends the run with exit code 1.
+`--system` is a name, a folder, notes or a rule file.
+
+One by one, a call depends on the hand, the auction and the vulnerability. So each call of the
+auctions that were bid together is made again for its hand alone, by a bidder of its own, in the
+order of the auctions: what a bidder remembers of an auction then serves all deals that come to it.
+Where every call is the same, so are the auctions.
 """
 
 from __future__ import annotations
@@ -15,20 +20,37 @@ import time
 from itertools import product
 from random import Random
 
-from cuebid.core import SEATS, Auction, Deal, Seat, Vulnerability
+from cuebid.core import SEATS, Auction, Call, Deal, Seat, Vulnerability
 from cuebid.notes import open_system
 from cuebid.robots import Bidder
+from portions import add_log_option, run_portions
 
-# Every portion after the other: all sixteen come up in sixteen thousand deals.
 _CONDITIONS = list(product(SEATS, Vulnerability))
 
 
-def _one_by_one(bidder: Bidder, deal: Deal, dealer: Seat, vulnerability: Vulnerability) -> Auction:
-    auction = Auction(dealer)
-    while (seat := auction.turn) is not None:
-        decision = bidder.decide(deal[seat], auction, vulnerability)
-        auction = auction.with_call(decision.call)
-    return auction
+def _differences(
+    bidder: Bidder,
+    deals: list[Deal],
+    auctions: list[Auction],
+    dealer: Seat,
+    vulnerability: Vulnerability,
+) -> int:
+    """Return how many calls were made again; exit where one is another."""
+    decisions: dict[tuple[Call, ...], list[tuple[int, Call]]] = {}
+    for number, auction in enumerate(auctions):
+        for count, call in enumerate(auction.calls):
+            decisions.setdefault(auction.calls[:count], []).append((number, call))
+    for calls in sorted(decisions):
+        before = Auction(dealer, calls)
+        seat = before.turn
+        if seat is None:
+            raise AssertionError("the auction went on after its end")
+        for number, call in decisions[calls]:
+            single = bidder.decide(deals[number][seat], before, vulnerability).call
+            if single is not call:
+                print(f"{deals[number]}\n{vulnerability} {before}: {call}, one by one {single}")
+                sys.exit(1)
+    return sum(map(len, decisions.values()))
 
 
 def main() -> None:
@@ -37,30 +59,37 @@ def main() -> None:
     parser.add_argument("deals", nargs="?", type=int, default=10_000)
     parser.add_argument("--system", default="sayc")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--portion", type=int, default=1_000)
+    parser.add_argument("--portion", type=int, default=6_250)
+    add_log_option(parser)
     options = parser.parse_args()
-    bidder = Bidder(open_system(options.system).book)
-    spent = [0.0, 0.0]
-    compared = 0
-    for seed in range(options.seed, options.seed + -(-options.deals // options.portion)):
+    together = Bidder(open_system(options.system).book)
+    alone = Bidder(open_system(options.system).book)
+
+    def compare(seed: int) -> dict[str, float]:
         rng = Random(seed)
         deals = [Deal.random(rng.randrange(1 << 40)) for _ in range(options.portion)]
         dealer, vulnerability = _CONDITIONS[seed % len(_CONDITIONS)]
         begun = time.process_time()
-        together = bidder.bid_deals(deals, dealer, vulnerability)
+        auctions = together.bid_deals(deals, dealer, vulnerability)
         middle = time.process_time()
-        for deal, auction in zip(deals, together, strict=True):
-            single = _one_by_one(bidder, deal, dealer, vulnerability)
-            if single.calls != auction.calls:
-                print(f"{deal}\n{vulnerability} {auction}: one by one {single}")
-                sys.exit(1)
-        spent = [spent[0] + middle - begun, spent[1] + time.process_time() - middle]
-        compared += len(deals)
-        rates = ", ".join(f"{compared / seconds:,.0f} deals/s" for seconds in spent)
-        print(
-            f"seed {seed}: {compared:,} deals, no difference; together, one by one {rates}",
-            flush=True,
+        calls = _differences(alone, deals, auctions, dealer, vulnerability)
+        end = time.process_time()
+        return {
+            "deals": len(deals),
+            "calls": calls,
+            "together": middle - begun,
+            "one by one": end - middle,
+        }
+
+    def describe(sums: dict[str, float]) -> str:
+        rate = sums["deals"] / sums["together"]
+        return (
+            f"{options.system}: {sums['deals']:,} deals, {sums['calls']:,} calls, no difference; "
+            f"together {rate:,.0f} deals/s, calls made again in {sums['one by one']:,.0f} s"
         )
+
+    portions = -(-options.deals // options.portion)
+    run_portions(range(options.seed, options.seed + portions), compare, describe, options.log)
 
 
 if __name__ == "__main__":
