@@ -16,7 +16,7 @@ import msgspec
 
 from cuebid.core.call import Call
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.partial_match import SequenceEnd, SituationTest
@@ -47,6 +47,14 @@ Confirmation = Callable[[FunctionContext, Call], Captures | None]
 """Searches a sequence that places read loosely; returns what it captured."""
 
 
+_Quick = Callable[..., bool | None]
+"""A translated constraint, or what cannot tell."""
+
+
+def _cannot_tell(*_: object) -> None:
+    """Leave a constraint to what the situation decides."""
+
+
 class Candidate:
     """A rule for a call, which matches if the situation meets its tests.
 
@@ -63,7 +71,18 @@ class Candidate:
         key: orders candidates by preference.
     """
 
-    __slots__ = ("_confirm", "_decide", "_subject", "call", "key", "rule", "ways")
+    __slots__ = (
+        "_captures",
+        "_confirm",
+        "_decide",
+        "_reads_pattern",
+        "_subject",
+        "_translated",
+        "call",
+        "key",
+        "rule",
+        "ways",
+    )
 
     def __init__(
         self,
@@ -83,16 +102,26 @@ class Candidate:
         self._confirm = confirm
         self._decide = decide
         self._subject = subject
+        # Set when a hand is tested first: a candidate serves all auctions in which it comes up.
+        self._translated: _Quick | None = None
+        self._reads_pattern = False
+        self._captures = NO_CAPTURES
 
-    def may_fit(self, test: HandTest) -> bool:
-        """Return False only if a hand cannot follow the rule, whatever the situation decides."""
+    def fits(self, test: HandTest) -> bool | None:
+        """Return whether a hand meets the constraint; None where the situation decides that."""
+        translated = self._translated or self._translate(test)
+        pattern = test.pattern if self._reads_pattern else ""
+        return translated(self._captures, test.hand.values, test.calls, test.context, pattern)
+
+    def _translate(self, test: HandTest) -> _Quick:
+        translated: tuple[_Quick, bool] | None = None
         # With several ways, the situation decides what was captured.
-        if self._confirm is not None or self._decide is not None or len(self.ways) != 1:
-            return True
-        level = self.rule.level
-        if level and level != test.context.situation.depth_of(self.call):
-            return False
-        return test.may_fit(self.rule, self.ways[0].captures)
+        if self._confirm is None and self._decide is None and len(self.ways) == 1:
+            self._captures = self.ways[0].captures
+            translated = test.translated(self.rule)
+        quick, self._reads_pattern = translated or (_cannot_tell, False)
+        self._translated = quick
+        return quick
 
     def match(self, context: FunctionContext) -> RuleMatch | None:
         """Return the match in a situation, or None.

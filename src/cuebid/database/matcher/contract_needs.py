@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core.suit import SUITS
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.situation import Situation
-from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Feature
+from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Box, dimension_of
+from cuebid.evaluation.bound import Bound
 
 __all__ = ["NOTRUMP_POINTS", "SUIT_POINTS", "Minimums", "contract_minimums", "needs"]
 
@@ -23,8 +24,12 @@ NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
 _NOTRUMP: Final = 4
 _P, _M = (BOUND_FIELDS.index(letter) for letter in "PM")
 
-Minimums = tuple[tuple[Feature, Suit | None, int], ...]
-"""The least values of features, of the whole hand or of a suit."""
+_HCP: Final = dimension_of(HCP).index
+_POINTS: Final = dimension_of(POINTS).index
+_LENGTHS: Final = tuple(dimension_of(LENGTH, suit).index for suit in SUITS)
+
+Minimums = tuple[tuple[int, int], ...]
+"""Dimensions, by their indices, and the least values in them."""
 
 
 def needs(situation: Situation, level: int, strain: int, fit: int) -> Box | None:
@@ -35,10 +40,7 @@ def needs(situation: Situation, level: int, strain: int, fit: int) -> Box | None
     minimums = contract_minimums(situation, level, strain, fit)
     if minimums is None:
         return None
-    box = Box()
-    for feature, suit, least in minimums:
-        box = box.at_least(feature, least, suit)
-    return box
+    return Box(tuple(Bound(axis, least, DIMENSIONS[axis].high) for axis, least in minimums))
 
 
 def contract_minimums(situation: Situation, level: int, strain: int, fit: int) -> Minimums | None:
@@ -48,13 +50,13 @@ def contract_minimums(situation: Situation, level: int, strain: int, fit: int) -
     partner = situation.partner
     if strain == _NOTRUMP:
         needed = NOTRUMP_POINTS[level - 1] - situation.bounds(partner, _P, 0)[0]
-        return ((HCP, None, max(0, needed)),)
+        return ((_HCP, max(0, needed)),)
     # Points with distribution are never fewer than high-card points, so that a minimum of these
     # is a minimum of those.
-    shown_points = max(situation.bounds(partner, field, 0)[0] for field in (_P, _M))
-    points = (POINTS, None, max(0, SUIT_POINTS[level - 1] - shown_points))
+    shown_points = max(situation.bounds(partner, _P, 0)[0], situation.bounds(partner, _M, 0)[0])
+    points = (_POINTS, max(0, SUIT_POINTS[level - 1] - shown_points))
     if fit <= 0:
         return (points,)
     # The classes of fit are numbered from seven cards: 1 is seven, 2 eight, 3 nine.
     length = 6 + fit - situation.length(partner, strain)
-    return points, (LENGTH, SUITS[strain], max(0, length))
+    return points, (_LENGTHS[strain], max(0, length))

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from cuebid.core.suit import SUITS
 from cuebid.database.language.functions import FUNCTIONS, Reads
@@ -53,8 +54,7 @@ _NOTRUMP: Final = 4
 _FIT_LENGTH: Final = 8
 
 
-@dataclass(slots=True)
-class SpecificationEffects:
+class SpecificationEffects(Struct, eq=False):
     """Side effects of functions in a specification; mutable.
 
     GIB's own specifications call functions whose value is ignored, so these must add bounds
@@ -69,8 +69,8 @@ class SpecificationEffects:
     forcing: list[Forcing] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionContext:
+# One is made for each decision and each auction. It fills with use, so that it equals no other.
+class FunctionContext(Struct, frozen=True, eq=False):
     """Inputs of functions, and the values that are known already.
 
     Attributes:
@@ -89,11 +89,9 @@ class FunctionContext:
     hand: Features | None = None
     effects: SpecificationEffects | None = None
     auction: FunctionContext | None = None
-    values: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict, compare=False)
-    tests: dict[object, bool] = field(default_factory=dict, compare=False)
-    minimums: dict[tuple[int, int, int], Minimums | None] = field(
-        default_factory=dict, compare=False
-    )
+    values: dict[tuple[int, tuple[int, ...]], int] = field(default_factory=dict)
+    tests: dict[object, bool] = field(default_factory=dict)
+    minimums: dict[tuple[int, int, int], Minimums | None] = field(default_factory=dict)
 
 
 def function_value(context: FunctionContext, number: int, arguments: tuple[int, ...]) -> int:
@@ -210,7 +208,11 @@ def _values_for(context: FunctionContext, level: int, strain: int, fit: int) -> 
     hand = context.hand
     if hand is None:
         return NONE
-    return int(all(hand.value(feature, suit) >= least for feature, suit, least in minimums))
+    values = hand.values
+    for axis, least in minimums:
+        if values[axis] < least:
+            return 0
+    return 1
 
 
 _TO_GAME: Final = 2

@@ -53,12 +53,14 @@ class HandTest:
 
     Attributes:
         context: for functions.
+        calls: what functions read from the calls.
+        hand: the hand's features.
 
     Raises:
         RangeError: the hand does not have thirteen cards.
     """
 
-    __slots__ = ("_hand", "_matchers", "_pattern", "context")
+    __slots__ = ("_matchers", "_pattern", "calls", "context", "hand")
 
     def __init__(
         self,
@@ -68,7 +70,8 @@ class HandTest:
         auction: FunctionContext | None = None,
     ) -> None:
         self.context = FunctionContext(situation, hand, auction=auction)
-        self._hand = hand
+        self.calls = situation.table_calls
+        self.hand = hand
         self._matchers = matchers
         # Many constraints look at features only; the string takes longer than most of them.
         self._pattern: str | None = None
@@ -77,28 +80,15 @@ class HandTest:
             self._pattern = pattern_string(hand)
 
     @property
-    def hand(self) -> Features:
-        """The hand's features."""
-        return self._hand
-
-    @property
     def pattern(self) -> str:
         """The hand's pattern string."""
         if self._pattern is None:
-            self._pattern = pattern_string(self._hand)
+            self._pattern = pattern_string(self.hand)
         return self._pattern
 
-    def may_fit(self, rule: Rule, captures: Captures) -> bool:
-        """Return False only if the hand does not meet a constraint, and that is easily told."""
-        translated = self._matchers.translated(rule)
-        return translated is None or self._decide(translated, captures)
-
-    def _decide(self, translated: tuple[Translated, bool], captures: Captures) -> bool:
-        function, reads_pattern = translated
-        context = self.context
-        pattern = self.pattern if reads_pattern else ""
-        calls = context.situation.table_calls
-        return bool(function(captures, self._hand.values, calls, context, pattern))
+    def translated(self, rule: Rule) -> tuple[Translated, bool] | None:
+        """Return the constraint of a rule as `translate_constraint` does."""
+        return self._matchers.translated(rule)
 
     def fits(self, rule: Rule, captures: Captures) -> bool:
         """Return whether the hand meets a rule's constraint.
@@ -112,7 +102,9 @@ class HandTest:
         """
         translated = self._matchers.translated(rule)
         if translated is not None:
-            return self._decide(translated, captures)
+            function, reads_pattern = translated
+            pattern = self.pattern if reads_pattern else ""
+            return function(captures, self.hand.values, self.calls, self.context, pattern)
         matcher, search = self._matchers.constraint(rule), Search(self.context)
         try:
             return matcher.match(self.pattern, search, captures, whole=False) is not None

@@ -36,7 +36,7 @@ class SituationTest:
         is_met = context.tests.get(self)
         if is_met is None and self._translated is not None:
             calls = context.situation.table_calls
-            is_met = bool(self._translated(self._captures, NO_HAND, calls, context, ""))
+            is_met = self._translated(self._captures, NO_HAND, calls, context, "")
             context.tests[self] = is_met
         if is_met is None:
             try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cuebid.core.suit import SUITS
 from cuebid.database.language.tree import (
@@ -47,8 +47,8 @@ __all__ = [
     "without_arguments",
 ]
 
-Translated = Callable[..., Any]
-"""A translated function; its result is true or false."""
+Translated = Callable[..., bool]
+"""A translated function."""
 
 _OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
 _OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
@@ -99,7 +99,7 @@ def compiled(source: str) -> Translated:
         "__builtins__": {},
     }
     try:
-        function: Translated = eval(f"lambda c,h,t,x,p:{source}", names)  # noqa: S307 - see `translation`
+        function: Translated = eval(f"lambda c,h,t,x,p:True if {source} else False", names)  # noqa: S307 - see `translation`
     # Python limits how deep brackets may nest; rules may nest deeper.
     except (SyntaxError, MemoryError, RecursionError):
         raise UntranslatableError from None

@@ -119,6 +119,8 @@ class RuleMatcher:
         bits = 0
         for call in calls:
             bits |= 1 << call.index
+        depth = context.situation.depth
+        depths = (depth + 1, depth + 1) if depth else (0, 1)
         if self._general is None:
             self._general = GeneralCandidates(self._candidates(self._reader.general_ends()))
         groups = [self._general.of(context, bits)]
@@ -131,7 +133,15 @@ class RuleMatcher:
                 candidates = list(self._candidates(self._reader.thread_ends(thread)))
                 self._of_threads[thread] = candidates
             groups.append(
-                [candidate for candidate in candidates if bits >> candidate.call.index & 1]
+                [
+                    candidate
+                    for candidate in candidates
+                    if bits >> candidate.call.index & 1
+                    and (
+                        not (level := candidate.rule.level)
+                        or level == depths[candidate.call.is_bid]
+                    )
+                ]
             )
         return joined(*groups)
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.captures import NONE, START
-from cuebid.evaluation import ANYTHING, FEATURE_OF_FIELD, Box, Boxes
+from cuebid.evaluation import ANYTHING, FEATURE_OF_FIELD, Box, Boxes, dimension_of
 
 __all__ = [
     "UNKNOWN",
@@ -31,7 +32,14 @@ __all__ = [
 UNKNOWN: Final = Boxes((ANYTHING,))
 """What a player has shown before the first call: any hand."""
 
+_LENGTH_FIELD: Final = BOUND_FIELDS.index("D")
 _SUIT_FIELDS: Final = "DHSG"
+# By field and suit; by field and -1 for fields of the whole hand, whatever the suit.
+_DIMENSION_OF_BOUND: Final = {
+    (field, NONE if suit is None else int(suit)): dimension_of(FEATURE_OF_FIELD[letter], suit)
+    for field, letter in enumerate(BOUND_FIELDS)
+    for suit in (SUITS if letter in _SUIT_FIELDS else (None,))
+}
 
 
 _CALL_TEXTS: Final = tuple(
@@ -49,6 +57,7 @@ def _bid_rank(level: int, strain: int) -> int:
     return 5 * level + strain
 
 
+_ME, _LEFT, _RIGHT = 0, 1, 3
 _THREE_NOTRUMP: Final = _bid_rank(3, 4)
 _FOUR_HEARTS: Final = _bid_rank(4, 2)
 
@@ -139,6 +148,7 @@ class TableCalls(NamedTuple):
     bid_by: tuple[int, int, int, int]
 
 
+_NO_CALLS: Final = TableCalls(0, NONE, 0, NONE, is_contested=False, bid_by=(0, 0, 0, 0))
 _NOTHING_SHOWN: Final = TableKnowledge()
 
 
@@ -161,9 +171,10 @@ class Situation:
         calls: the calls so far.
         vulnerable: whether the dealer's side is vulnerable, and whether the other.
         table_calls: what functions read from the calls.
+        depth: the number of calls from the opening bid on; 0 before it.
     """
 
-    __slots__ = ("_depth", "_knowledge", "_text", "calls", "table_calls", "vulnerable")
+    __slots__ = ("_knowledge", "_text", "calls", "depth", "table_calls", "vulnerable")
 
     def __init__(
         self,
@@ -173,12 +184,29 @@ class Situation:
     ) -> None:
         self.calls = calls
         self.vulnerable = vulnerable
-        self.table_calls = _table_calls(calls)
-        self._knowledge = knowledge
-        self._text: str | None = None
-        self._depth = next(
+        self.table_calls = reduce(_after, calls, _NO_CALLS)
+        self.depth = next(
             (len(calls) - index for index, call in enumerate(calls) if call.is_bid), 0
         )
+        self._knowledge = knowledge
+        self._text: str | None = None
+
+    def after(self, call: Call, knowledge: Callable[[], TableKnowledge]) -> Situation:
+        """Return the auction after a call.
+
+        Args:
+            call: the call.
+            knowledge: returns what the calls have shown then.
+        """
+        # The calls before are read already, so that the constructor is passed by.
+        later: Situation = object.__new__(Situation)
+        later.calls = (*self.calls, call)
+        later.vulnerable = self.vulnerable
+        later.table_calls = _after(self.table_calls, call)
+        later.depth = self.depth_of(call)
+        later._knowledge = knowledge
+        later._text = None
+        return later
 
     @property
     def text(self) -> str:
@@ -189,7 +217,7 @@ class Situation:
 
     def depth_of(self, call: Call) -> int:
         """Return the level of a call: its number from the opening bid on, or 0 (A5)."""
-        return self._depth + (self._depth > 0 or call.is_bid)
+        return self.depth + (self.depth > 0 or call.is_bid)
 
     @property
     def knowledge(self) -> TableKnowledge:
@@ -264,36 +292,35 @@ class Situation:
 
         Both are -1 if there is no such field or suit.
         """
-        if not 0 <= field < len(BOUND_FIELDS):
+        dimension = _DIMENSION_OF_BOUND.get((field, suit)) or _DIMENSION_OF_BOUND.get((field, NONE))
+        if dimension is None:
             return NONE, NONE
+        index = dimension.index
         # Hulls and not unions: a function has one number for an answer.
-        letter = BOUND_FIELDS[field]
-        if letter not in _SUIT_FIELDS:
-            return self.hulls[player].range(FEATURE_OF_FIELD[letter])
-        if not 0 <= suit < 4:
-            return NONE, NONE
-        return self.hulls[player].range(FEATURE_OF_FIELD[letter], SUITS[suit])
+        for axis, low, high in self.knowledge.hulls[player].bounds:
+            if axis == index:
+                return low, high
+        return dimension.low, dimension.high
 
     def length(self, player: int, suit: int) -> int:
         """Return the shortest length that a player can have after what was shown."""
-        return self.bounds(player, BOUND_FIELDS.index("D"), suit)[0]
+        return self.bounds(player, _LENGTH_FIELD, suit)[0]
 
 
-def _table_calls(calls: tuple[Call, ...]) -> TableCalls:
-    level, strain, doubled, last = 0, NONE, 0, NONE
-    bid_by, is_active = [0, 0, 0, 0], [False, False]
-    count = len(calls)
-    for position, call in enumerate(calls):
-        if call is PASS:
-            continue
-        is_active[position % 2] = True
-        if call.strain is None:
-            doubled = call.index
-        else:
-            level, strain, doubled, last = call.level, int(call.strain), 0, (position - count) % 4
-            bid_by[last] |= 1 << strain
-    me, left, partner, right = bid_by
-    return TableCalls(level, strain, doubled, last, all(is_active), (me, left, partner, right))
+def _after(before: TableCalls, call: Call) -> TableCalls:
+    """Return what functions read after one more call; everybody has moved by one place."""
+    level, strain, doubled, last, is_contested, (me, left, partner, right) = before
+    if call is not PASS:
+        # Opponents who have not bid have doubled a bid of ours at most, which made it contested.
+        is_contested = is_contested or last in (_LEFT, _RIGHT)
+    if call.strain is not None:
+        level, strain, doubled, last = call.level, int(call.strain), 0, _ME
+        me |= 1 << strain
+    elif call is not PASS:
+        doubled = call.index
+    if last != NONE:
+        last = (last - 1) % 4
+    return TableCalls(level, strain, doubled, last, is_contested, (left, partner, right, me))
 
 
 def relative(vulnerability: Vulnerability, dealer: int) -> tuple[bool, bool]:

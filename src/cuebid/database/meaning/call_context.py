@@ -343,7 +343,7 @@ class CallContext:
             texts = tuple(explanation(match.rule) for match in meaning.matches)
             return auction.after(call, meaning, texts)
 
-        situation = Situation((*before.calls, call), before.vulnerable, knowledge)
+        situation = before.after(call, knowledge)
         node = self._node.after(call.index)
         later_judged = None if self._judged is None else judged
         later = CallContext(

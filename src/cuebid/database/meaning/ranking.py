@@ -103,17 +103,21 @@ class Ranking:
         """
         decided = self._decided
         for position, candidate in enumerate(self._candidates):
-            if position not in decided:
-                # The hand rules out most candidates, and asks for less than the situation.
-                if not candidate.may_fit(test):
-                    continue
+            is_open = position not in decided
+            if not is_open and decided[position] is None:
+                continue
+            # The hand rules out most candidates, and asks for less than the situation.
+            fits = candidate.fits(test)
+            if fits is False:
+                continue
+            if is_open:
                 decided[position] = self._decide(candidate, context)
             ranked = decided[position]
-            if (
-                ranked is not None
-                and test.fits(ranked.match.rule, ranked.match.captures)
-                and ranked.admits(test.hand)
-            ):
+            if ranked is None:
+                continue
+            if fits is None:
+                fits = test.fits(ranked.match.rule, ranked.match.captures)
+            if fits and ranked.admits(test.hand):
                 return ranked
         return None
 
