@@ -308,7 +308,7 @@ def _until_boards(log: Path, count: int) -> None:
 def test_a_clock_that_is_set_back_changes_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = itertools.count()
     monkeypatch.setattr(
-        "cuebid.tablemanager.server.match_files.time.time", lambda: 1.8e9 - 3600 * next(steps)
+        "cuebid.tablemanager.server.files.match_files.time.time", lambda: 1.8e9 - 3600 * next(steps)
     )
     played = boards((1, 2, 3))
 

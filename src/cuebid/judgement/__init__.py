@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cuebid.judgement.judge import AuctionJudge, natural_judge
     from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement, PositionSummary
     from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
-    from cuebid.judgement.moments import Outlook, outlook
     from cuebid.judgement.side_state import SideState
     from cuebid.judgement.state import AceAsk, AuctionState
     from cuebid.judgement.theory.natural import natural_meaning
-    from cuebid.judgement.tricks import TrickForecast, TrickModel, trick_model
+    from cuebid.judgement.trick_model.moments import Outlook, outlook
+    from cuebid.judgement.trick_model.tricks import TrickForecast, TrickModel, trick_model
     from cuebid.judgement.untruth import untruth
 
 __all__ = [
@@ -69,11 +69,11 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "judge": "AuctionJudge natural_judge",
             "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "meaning": "CallMeaning MeaningSource Purpose",
-            "moments": "Outlook outlook",
+            "trick_model.moments": "Outlook outlook",
             "side_state": "SideState",
             "state": "AceAsk AuctionState",
             "theory.natural": "natural_meaning",
-            "tricks": "TrickForecast TrickModel trick_model",
+            "trick_model.tricks": "TrickForecast TrickModel trick_model",
             "untruth": "untruth",
         },
     )

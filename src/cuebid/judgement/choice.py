@@ -23,10 +23,10 @@ from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.contract_value import ScoringForm
 from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.moments import known_row, outlook, shown_row
 from cuebid.judgement.position_values import PositionValues, Views
 from cuebid.judgement.state import AuctionState
-from cuebid.judgement.tricks import trick_model
+from cuebid.judgement.trick_model.moments import known_row, outlook, shown_row
+from cuebid.judgement.trick_model.tricks import trick_model
 
 __all__ = ["choose_call"]
 

@@ -23,8 +23,8 @@ from cuebid.judgement.contract_value import (
     score_utility,
 )
 from cuebid.judgement.judged_calls import Assumption, PositionSummary
-from cuebid.judgement.moments import LENGTHS, SUIT_POINTS, Outlook
 from cuebid.judgement.state import AuctionState
+from cuebid.judgement.trick_model.moments import LENGTHS, SUIT_POINTS, Outlook
 
 __all__ = ["PositionValues", "Views"]
 

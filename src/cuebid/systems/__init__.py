@@ -12,30 +12,7 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from cuebid.systems.baseline import (
-        BASELINE,
-        BaselineChange,
-        baseline_changes,
-        baseline_lines,
-        read_baseline,
-    )
     from cuebid.systems.bidding import BiddingStep, bid_deal, bidding_steps
-    from cuebid.systems.blunder_count import (
-        BlunderCall,
-        BlunderCount,
-        auction_blunders,
-        count_blunders,
-    )
-    from cuebid.systems.call_comparison import (
-        CallComparison,
-        CallDifference,
-        ExpectedCall,
-        compare_auctions,
-        compare_expected_calls,
-        decision_kind,
-        read_auctions,
-        read_expected_calls,
-    )
     from cuebid.systems.card_forms.filled import FORMS, FilledCard, filled_card
     from cuebid.systems.card_forms.pages import form_page, form_pdf
     from cuebid.systems.convention_cards import (
@@ -49,16 +26,43 @@ if TYPE_CHECKING:
     from cuebid.systems.folder import SystemFiles, read_folder
     from cuebid.systems.loading import build_system, load_system
     from cuebid.systems.many_deals import HandCall, bid_boards, calls_of_hands, finish_auctions
-    from cuebid.systems.par_comparison import (
+    from cuebid.systems.measures.baseline import (
+        BASELINE,
+        BaselineChange,
+        baseline_changes,
+        baseline_lines,
+        read_baseline,
+    )
+    from cuebid.systems.measures.blunder_count import (
+        BlunderCall,
+        BlunderCount,
+        auction_blunders,
+        count_blunders,
+    )
+    from cuebid.systems.measures.call_comparison import (
+        CallComparison,
+        CallDifference,
+        ExpectedCall,
+        compare_auctions,
+        compare_expected_calls,
+        decision_kind,
+        read_auctions,
+        read_expected_calls,
+    )
+    from cuebid.systems.measures.par_comparison import (
         ParComparison,
         SolvedBoard,
         compare_with_par,
         read_solved_boards,
     )
+    from cuebid.systems.measures.statistics import (
+        BiddingStatistics,
+        MisdescribedHand,
+        collect_statistics,
+    )
     from cuebid.systems.practice import OtherCall, PracticeHand
     from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
     from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
-    from cuebid.systems.statistics import BiddingStatistics, MisdescribedHand, collect_statistics
     from cuebid.systems.stored_system import load_cached_system
     from cuebid.systems.system import System, missing_examples
 
@@ -128,23 +132,26 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
-            "baseline": "BASELINE BaselineChange baseline_changes baseline_lines read_baseline",
+            "measures.baseline": "BASELINE BaselineChange baseline_changes baseline_lines "
+            "read_baseline",
             "bidding": "BiddingStep bid_deal bidding_steps",
-            "blunder_count": "BlunderCall BlunderCount auction_blunders count_blunders",
-            "call_comparison": "CallComparison CallDifference ExpectedCall compare_auctions "
-            "compare_expected_calls decision_kind read_auctions read_expected_calls",
+            "measures.blunder_count": "BlunderCall BlunderCount auction_blunders count_blunders",
+            "measures.call_comparison": "CallComparison CallDifference ExpectedCall "
+            "compare_auctions compare_expected_calls decision_kind read_auctions "
+            "read_expected_calls",
             "convention_cards": "ConventionCard card_page card_text convention_card",
             "examples": "Example ExampleResult run_examples",
             "explanation": "explain_call",
             "folder": "SystemFiles read_folder",
             "many_deals": "HandCall bid_boards calls_of_hands finish_auctions",
-            "par_comparison": "ParComparison SolvedBoard compare_with_par read_solved_boards",
+            "measures.par_comparison": "ParComparison SolvedBoard compare_with_par "
+            "read_solved_boards",
             "card_forms.filled": "FORMS FilledCard filled_card",
             "card_forms.pages": "form_page form_pdf",
             "practice": "OtherCall PracticeHand",
             "rule_file": "explanations_of load_cached_rule_file macros_of",
             "shipped": "SHIPPED open_folder system_folder",
-            "statistics": "BiddingStatistics MisdescribedHand collect_statistics",
+            "measures.statistics": "BiddingStatistics MisdescribedHand collect_statistics",
             "loading": "build_system load_system",
             "stored_system": "load_cached_system",
             "system": "System missing_examples",

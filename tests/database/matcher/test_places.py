@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from cuebid.core import CALLS, Call
 from cuebid.database import parse_pattern
-from cuebid.database.matcher.place_builder import PlaceBuilder
-from cuebid.database.matcher.threads import SequenceReader
+from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
+from cuebid.database.matcher.sequences.threads import SequenceReader
 
 TEXTS = (
     "START:(P:)*(1N:P:2C)",

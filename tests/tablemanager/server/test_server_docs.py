@@ -16,7 +16,7 @@ from cuebid.tablemanager.grammar.profiles import PROFILES
 from cuebid.tablemanager.referee.phases import TRANSITIONS, Phase
 from cuebid.tablemanager.referee.phases_page import page
 from cuebid.tablemanager.referee.rules import RulingPolicy
-from cuebid.tablemanager.server.entries import Entry, LineEntry
+from cuebid.tablemanager.server.files.entries import Entry, LineEntry
 from project_paths import DOCS
 
 TEXT = (DOCS / "table-manager.md").read_text(encoding="utf-8")

@@ -18,11 +18,11 @@ from server_peers import boards, options, play, played, run_match
 from cuebid.core import PASS, Auction, BoardRecord, CuebidError, Ruling, Seat
 from cuebid.formats.pbn import pbn_text
 from cuebid.tablemanager.server import MatchServer
-from cuebid.tablemanager.server.entries import LineEntry, TurnedAway, decode_event
-from cuebid.tablemanager.server.lock import FileLock
-from cuebid.tablemanager.server.records import entry_of, record_of
-from cuebid.tablemanager.server.scoresheet import ScoreSheet
-from cuebid.tablemanager.server.wire_log import WireLog
+from cuebid.tablemanager.server.files.entries import LineEntry, TurnedAway, decode_event
+from cuebid.tablemanager.server.files.lock import FileLock
+from cuebid.tablemanager.server.files.records import entry_of, record_of
+from cuebid.tablemanager.server.files.scoresheet import ScoreSheet
+from cuebid.tablemanager.server.files.wire_log import WireLog
 
 
 def passed_out(number: int, room: str = "") -> BoardRecord:

@@ -10,7 +10,7 @@ import click
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, processing
 from cuebid.cli.output import print_json, stop_on_errors
-from cuebid.cli.system.notes_options import language_option
+from cuebid.cli.system.options import language_option
 from cuebid.conventions import check_modules
 from cuebid.notes import (
     MergedRules,

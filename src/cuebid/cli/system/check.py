@@ -23,8 +23,7 @@ from cuebid.cli.system.blunder_report import (
     blunders_of_system,
 )
 from cuebid.cli.system.check_notes import check_notes_file
-from cuebid.cli.system.notes_options import language_option
-from cuebid.cli.system.options import system_argument
+from cuebid.cli.system.options import language_option, system_argument
 from cuebid.core.errors import CuebidError
 from cuebid.database import MatchLimitError, RuleBook, load_database
 from cuebid.database.analysis import check_source

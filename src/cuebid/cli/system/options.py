@@ -12,7 +12,7 @@ import click
 from cuebid.cli.functions_option import functions_option
 from cuebid.cli.output import reading_status, stop_on_errors
 from cuebid.core import ReadError, View
-from cuebid.notes import is_rule_file, read_system
+from cuebid.notes import LANGUAGES, is_rule_file, read_system
 from cuebid.notes.include_path import INCLUDE_PATH
 from cuebid.robots.budget import CARD_LAYOUTS, Budget
 from cuebid.systems import SHIPPED, System, load_cached_rule_file
@@ -28,6 +28,7 @@ __all__ = [
     "BudgetType",
     "budget_option",
     "include_path_option",
+    "language_option",
     "opened_system",
     "play_budget_option",
     "report_cuts",
@@ -60,6 +61,19 @@ def include_path_option(command: _Command) -> _Command:
         callback=_allow_includes,
         help="Allow #INCLUDE of notes to read files of this folder, beside those of the notes' own;"
         f" may be repeated.  [default: {INCLUDE_PATH}]",
+    )
+    return option(command)
+
+
+def language_option(command: _Command) -> _Command:
+    """Add the option for the languages of notes to a command; the default is all languages."""
+    option = click.option(
+        "--language",
+        "languages",
+        multiple=True,
+        type=click.Choice(LANGUAGES),
+        callback=lambda _context, _option, value: value or LANGUAGES,
+        help="A language of the descriptions; may be repeated.  [default: all]",
     )
     return option(command)
 

@@ -22,7 +22,7 @@ from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
-from cuebid.tablemanager.server.resume import read_history
+from cuebid.tablemanager.server.files.resume import read_history
 from cuebid.text import raise_errors
 
 __all__ = ["serve"]

@@ -19,8 +19,8 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
-from cuebid.database.matcher.partial_match import SequenceEnd, SituationTest
-from cuebid.database.matcher.sequence_matches import first_captures
+from cuebid.database.matcher.sequences.partial_match import SequenceEnd, SituationTest
+from cuebid.database.matcher.sequences.sequence_matches import first_captures
 from cuebid.database.matcher.situation import TableCalls, call_text
 
 __all__ = ["Candidate", "GeneralCandidates", "RuleMatch", "joined"]

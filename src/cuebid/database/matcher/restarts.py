@@ -23,7 +23,7 @@ from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.search import MatchEnd, Search
-from cuebid.database.matcher.sequence_matches import SequenceMatches
+from cuebid.database.matcher.sequences.sequence_matches import SequenceMatches
 
 __all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
 

@@ -24,13 +24,13 @@ from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.database.matcher.partial_match import SequenceEnd, Thread
-from cuebid.database.matcher.place_builder import PlaceBuilder
 from cuebid.database.matcher.restarts import Restarter
 from cuebid.database.matcher.search import Search
-from cuebid.database.matcher.sequence_matches import SequenceMatches
+from cuebid.database.matcher.sequences.partial_match import SequenceEnd, Thread
+from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
+from cuebid.database.matcher.sequences.sequence_matches import SequenceMatches
+from cuebid.database.matcher.sequences.threads import MOST_THREADS, AuctionNode, SequenceReader
 from cuebid.database.matcher.situation import call_text
-from cuebid.database.matcher.threads import MOST_THREADS, AuctionNode, SequenceReader
 
 __all__ = ["RuleMatch", "RuleMatcher"]
 

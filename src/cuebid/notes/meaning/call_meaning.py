@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -19,7 +20,7 @@ from typing import Final
 from cuebid.core import Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.conventions import ARTIFICIAL
+from cuebid.notes.meaning.conventions import ARTIFICIAL, STEPS
 from cuebid.notes.meaning.description_facts import DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.natural import (
@@ -34,7 +35,7 @@ from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["RowMeaning", "interpret_description"]
+__all__ = ["RowMeaning", "asks_for_answer", "asks_shortness", "interpret_description"]
 
 # Kinds of statements after which the author has said which suits the call shows.
 _OF_SUITS: Final = frozenset(
@@ -53,6 +54,13 @@ _TWO_LEVEL: Final = 2
 _STRONG_CLUB: Final = 15
 _STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+_SHORT_WORD: Final = r"(?:short\w*|singleton|spl(?:inter)?\b)"
+_SHORTNESS_ASKED: Final = re.compile(
+    rf"{_SHORT_WORD}[\s-](?:ask|inq|enq)|(?:ask|inq|enq)\w*\s(?:for\s)?(?:a\s)?{_SHORT_WORD}",
+    re.IGNORECASE,
+)
+# Purposes of a call after which an answer need not show the suit that is bid.
+_ASKS: Final = frozenset({"relay", "asks"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,3 +267,22 @@ def _shows_elsewhere(certain: list[Statement], context: NotesContext) -> bool:
     own |= {"majors" if context.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
     own.add("a-major" if context.suit.is_major else "a-minor")
     return bool(names) and not names & own
+
+
+def asks_for_answer(meaning: RowMeaning) -> bool:
+    """Return whether an answer need not show the suit that is bid."""
+    statements = () if meaning.reading is None else meaning.reading.statements
+    steps = (
+        statement
+        for statement in statements
+        if statement.kind == "convention" and not (statement.hedged or statement.negated)
+    )
+    return bool(_ASKS & set(meaning.purposes)) or any(
+        statement.name in STEPS for statement in steps
+    )
+
+
+def asks_shortness(meaning: RowMeaning) -> bool:
+    """Return whether a call asks where partner is short: `shortage ask`, `asks for a singleton`."""
+    text = "" if meaning.reading is None else meaning.reading.text
+    return _SHORTNESS_ASKED.search(text) is not None

@@ -21,8 +21,12 @@ from typing import Final
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
-from cuebid.notes.meaning.asking import asks_for_answer, asks_shortness
-from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
+from cuebid.notes.meaning.call_meaning import (
+    RowMeaning,
+    asks_for_answer,
+    asks_shortness,
+    interpret_description,
+)
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.meaning.their_opening import shows_suit

@@ -23,12 +23,12 @@ from cuebid.tablemanager.grammar.messages import ANY_PLACE, Connect
 from cuebid.tablemanager.grammar.profiles import DEFAULT, MONITEUR, WBRIDGE5, Profile
 from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.server.connection import Connection
-from cuebid.tablemanager.server.entries import TurnedAway
+from cuebid.tablemanager.server.files.entries import TurnedAway
+from cuebid.tablemanager.server.files.wire_log import WireLog
 from cuebid.tablemanager.server.options import ServeOptions
 from cuebid.tablemanager.server.player import SeatedPlayer
 from cuebid.tablemanager.server.room import Room
 from cuebid.tablemanager.server.seat_registry import Grant, SeatRefusal, SeatRegistry
-from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["HandshakeHandler"]
 

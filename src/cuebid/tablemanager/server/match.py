@@ -13,16 +13,16 @@ from typing import Self
 from cuebid.core import CuebidError, Seat
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect, Refused, Ruled, SessionEnded
 from cuebid.tablemanager.referee.rules import RulingPolicy
+from cuebid.tablemanager.server.files.match_files import MatchFiles
+from cuebid.tablemanager.server.files.records import record_of
+from cuebid.tablemanager.server.files.resume import History
 from cuebid.tablemanager.server.handshake import HandshakeHandler
 from cuebid.tablemanager.server.listening import Listener, listen
-from cuebid.tablemanager.server.match_files import MatchFiles
 from cuebid.tablemanager.server.open_connections import (
     OpenConnections,
     descriptors_for_connections,
 )
 from cuebid.tablemanager.server.options import ServeOptions
-from cuebid.tablemanager.server.records import record_of
-from cuebid.tablemanager.server.resume import History
 from cuebid.tablemanager.server.room import Room
 from cuebid.tablemanager.server.seat_registry import SeatRegistry
 from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary

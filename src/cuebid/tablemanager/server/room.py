@@ -34,11 +34,11 @@ from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.server.connection import Connection
 from cuebid.tablemanager.server.deadline_timer import DeadlineTimer
-from cuebid.tablemanager.server.event_log import EventLog
+from cuebid.tablemanager.server.files.event_log import EventLog
+from cuebid.tablemanager.server.files.resume import RoomHistory
+from cuebid.tablemanager.server.files.wire_log import WireLog
 from cuebid.tablemanager.server.hints import hint_after
 from cuebid.tablemanager.server.player import SeatedPlayer
-from cuebid.tablemanager.server.resume import RoomHistory
-from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["Room", "RoomHost"]
 

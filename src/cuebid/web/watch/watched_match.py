@@ -31,7 +31,7 @@ from cuebid.render.element import board_data
 from cuebid.tablemanager.grammar.messages import Cards as CardsMessage
 from cuebid.tablemanager.grammar.messages import Deal as DealMessage
 from cuebid.tablemanager.grammar.reader import parse
-from cuebid.tablemanager.server.entries import (
+from cuebid.tablemanager.server.files.entries import (
     BoardEndedEntry,
     BoardRestartedEntry,
     BoardStartedEntry,

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.judgement.moments import (
+from cuebid.judgement.trick_model.moments import (
     LENGTHS,
     SPREAD,
     SUIT_CONTROLS,

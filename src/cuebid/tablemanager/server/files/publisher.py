@@ -11,8 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from cuebid.core import BoardRecord, CuebidError
-from cuebid.tablemanager.server.scoresheet import Draft, ScoreSheet
-from cuebid.tablemanager.server.wire_log import WireLog
+from cuebid.tablemanager.server.files.scoresheet import Draft, ScoreSheet
+from cuebid.tablemanager.server.files.wire_log import WireLog
 
 __all__ = ["Publisher"]
 

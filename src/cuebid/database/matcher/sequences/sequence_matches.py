@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.partial_match import SequenceEnd
+from cuebid.database.matcher.sequences.partial_match import SequenceEnd
 
 __all__ = ["SequenceMatches", "first_captures"]
 

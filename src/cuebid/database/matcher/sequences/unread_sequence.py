@@ -21,7 +21,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.characters import CHARACTERS
 from cuebid.database.matcher.compiler import colon_count
-from cuebid.database.matcher.left_to_right import is_exact
+from cuebid.database.matcher.sequences.left_to_right import is_exact
 
 __all__ = ["ANY", "UnreadSequence", "is_plain"]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cuebid.core import CuebidError
-from cuebid.tablemanager.server.entries import Event, LineEntry, encode
+from cuebid.tablemanager.server.files.entries import Event, LineEntry, encode
 
 __all__ = ["WireLog"]
 

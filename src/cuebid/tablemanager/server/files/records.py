@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cuebid.core import Auction, Board, BoardRecord, Call, Card, Explanation, Ruling, Seat
-from cuebid.tablemanager.server.entries import RecordEntry
+from cuebid.tablemanager.server.files.entries import RecordEntry
 
 __all__ = ["entry_of", "record_of"]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from cuebid.core import Board, BoardRecord, CuebidError, Seat
-from cuebid.tablemanager.server.entries import (
+from cuebid.tablemanager.server.files.entries import (
     LOG_FORMAT,
     BoardEndedEntry,
     BoardRestartedEntry,
@@ -25,8 +25,8 @@ from cuebid.tablemanager.server.entries import (
     SeatTakenEntry,
     decode_event,
 )
+from cuebid.tablemanager.server.files.records import record_of
 from cuebid.tablemanager.server.options import ServeOptions, fingerprint
-from cuebid.tablemanager.server.records import record_of
 
 __all__ = ["History", "RoomHistory", "match_entry", "read_history"]
 

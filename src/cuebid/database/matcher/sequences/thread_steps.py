@@ -8,14 +8,14 @@ from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import Captures, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import UnsetCaptureError
-from cuebid.database.matcher.partial_match import (
+from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.sequences.partial_match import (
     Conditions,
     SituationTest,
     Thread,
     ThreadKey,
 )
-from cuebid.database.matcher.places import END, Arithmetic, Move, Place
-from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.sequences.places import END, Arithmetic, Move, Place
 from cuebid.database.matcher.situation import Situation
 
 __all__ = ["ThreadStep"]

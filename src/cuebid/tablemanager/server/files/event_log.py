@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import cuebid.tablemanager.server.entries as e
+import cuebid.tablemanager.server.files.entries as e
 from cuebid.core import Seat
 from cuebid.tablemanager.referee import effects as fx
-from cuebid.tablemanager.server.records import entry_of
-from cuebid.tablemanager.server.wire_log import WireLog
+from cuebid.tablemanager.server.files.records import entry_of
+from cuebid.tablemanager.server.files.wire_log import WireLog
 
 __all__ = ["EventLog"]
 

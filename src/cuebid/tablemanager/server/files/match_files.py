@@ -10,13 +10,13 @@ from collections.abc import Callable
 
 import cuebid
 from cuebid.core import BoardRecord, CuebidError
-from cuebid.tablemanager.server.entries import MatchResumed
-from cuebid.tablemanager.server.lock import FileLock
+from cuebid.tablemanager.server.files.entries import MatchResumed
+from cuebid.tablemanager.server.files.lock import FileLock
+from cuebid.tablemanager.server.files.publisher import Publisher
+from cuebid.tablemanager.server.files.resume import History, match_entry, read_history
+from cuebid.tablemanager.server.files.scoresheet import ScoreSheet
+from cuebid.tablemanager.server.files.wire_log import WireLog
 from cuebid.tablemanager.server.options import ServeOptions
-from cuebid.tablemanager.server.publisher import Publisher
-from cuebid.tablemanager.server.resume import History, match_entry, read_history
-from cuebid.tablemanager.server.scoresheet import ScoreSheet
-from cuebid.tablemanager.server.wire_log import WireLog
 
 __all__ = ["MatchFiles"]
 

@@ -16,16 +16,16 @@ from typing import Final
 
 from cuebid.core.call import CALLS
 from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures
-from cuebid.database.matcher.partial_match import (
+from cuebid.database.matcher.sequences.partial_match import (
     SequenceEnd,
     SituationTest,
     Thread,
     ThreadKey,
 )
-from cuebid.database.matcher.place_builder import PlaceBuilder
-from cuebid.database.matcher.places import END, Arithmetic
+from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
+from cuebid.database.matcher.sequences.places import END, Arithmetic
+from cuebid.database.matcher.sequences.thread_steps import ThreadStep
 from cuebid.database.matcher.situation import call_text
-from cuebid.database.matcher.thread_steps import ThreadStep
 
 __all__ = ["MOST_THREADS", "AuctionNode", "SequenceReader"]
 

@@ -1,0 +1,6 @@
+"""How many tricks a side takes, as probabilities, from what its hands have shown.
+
+`moments` turns what the hidden hands have shown into means and variances (`box_shapes` prepares
+that), `expected_features` and `trick_features` turn hands into the inputs of a small network
+(`trick_network`), and `tricks` gives its answer for each strain.
+"""
