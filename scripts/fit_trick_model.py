@@ -26,10 +26,10 @@ from numpy.typing import NDArray
 
 from cuebid.core import SUITS, Deal, Hand, Strain
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes, Features, features
-from cuebid.judgement.trick_model.expected_features import expected_features
-from cuebid.judgement.trick_model.moments import known_row, outlook, shown_row
-from cuebid.judgement.trick_model.trick_features import holdings_of, pair_features
-from cuebid.judgement.trick_model.trick_network import TRICKS, TrickNetwork, trick_chances
+from cuebid.judgement.forecast.expected_features import expected_features
+from cuebid.judgement.forecast.moments import known_row, outlook, shown_row
+from cuebid.judgement.forecast.trick_features import holdings_of, pair_features
+from cuebid.judgement.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
 
 SEED: Final = 20_261_122
 ROW: Final = 20
@@ -37,7 +37,7 @@ ROW: Final = 20
 BATCH: Final = 40
 # Every fifth deal is kept back.
 KEPT_BACK: Final = 5
-MODEL: Final = Path(__file__).parents[1] / "src/cuebid/judgement/trick_model/trick_model.npz"
+MODEL: Final = Path(__file__).parents[1] / "src/cuebid/judgement/forecast/trick_model.npz"
 _LEAST_FIT: Final = 7
 # Of the weights in each step, times the rate: without it, errors on new deals were 0.02 larger.
 DECAY: Final = 0.3

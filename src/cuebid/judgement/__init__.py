@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from cuebid.judgement.checks import Blunder, blunders
     from cuebid.judgement.choice import choose_call
     from cuebid.judgement.contract_value import ScoringForm
+    from cuebid.judgement.forecast.moments import Outlook, outlook
+    from cuebid.judgement.forecast.tricks import TrickForecast, TrickModel, trick_model
     from cuebid.judgement.general_kinds import GENERAL_KINDS, general_kind
     from cuebid.judgement.hand_range import UNLIMITED, HandRange, hand_range
     from cuebid.judgement.judge import AuctionJudge, natural_judge
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
     from cuebid.judgement.side_state import SideState
     from cuebid.judgement.state import AceAsk, AuctionState
     from cuebid.judgement.theory.natural import natural_meaning
-    from cuebid.judgement.trick_model.moments import Outlook, outlook
-    from cuebid.judgement.trick_model.tricks import TrickForecast, TrickModel, trick_model
     from cuebid.judgement.untruth import untruth
 
 __all__ = [
@@ -69,11 +69,11 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "judge": "AuctionJudge natural_judge",
             "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "meaning": "CallMeaning MeaningSource Purpose",
-            "trick_model.moments": "Outlook outlook",
+            "forecast.moments": "Outlook outlook",
             "side_state": "SideState",
             "state": "AceAsk AuctionState",
             "theory.natural": "natural_meaning",
-            "trick_model.tricks": "TrickForecast TrickModel trick_model",
+            "forecast.tricks": "TrickForecast TrickModel trick_model",
             "untruth": "untruth",
         },
     )

@@ -21,12 +21,12 @@ from cuebid.core.call import DOUBLE, PASS
 from cuebid.database.meaning.call_meaning import combined
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.contract_value import ScoringForm
+from cuebid.judgement.forecast.moments import known_row, outlook, shown_row
+from cuebid.judgement.forecast.tricks import trick_model
 from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.position_values import PositionValues, Views
 from cuebid.judgement.state import AuctionState
-from cuebid.judgement.trick_model.moments import known_row, outlook, shown_row
-from cuebid.judgement.trick_model.tricks import trick_model
 
 __all__ = ["choose_call"]
 

@@ -22,9 +22,9 @@ from cuebid.judgement.contract_value import (
     expected_values,
     score_utility,
 )
+from cuebid.judgement.forecast.moments import LENGTHS, SUIT_POINTS, Outlook
 from cuebid.judgement.judged_calls import Assumption, PositionSummary
 from cuebid.judgement.state import AuctionState
-from cuebid.judgement.trick_model.moments import LENGTHS, SUIT_POINTS, Outlook
 
 __all__ = ["PositionValues", "Views"]
 

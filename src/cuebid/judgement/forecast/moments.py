@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.evaluation import CONTROLS, HCP, Box, Boxes, Features
-from cuebid.judgement.trick_model.box_shapes import (
+from cuebid.judgement.forecast.box_shapes import (
     MOST_POINTS,
     POINTS_CHANCES,
     SHAPES,
