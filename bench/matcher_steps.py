@@ -9,7 +9,7 @@ exit code 1.
 
 The reference tries every rule for every call, which is nearly all of the time. A sequence that has
 failed has failed for every auction that agrees as far as it has read, so that most are tried once
-for all calls after an auction: every legal one is asked.
+for many of them. After an auction every legal call is asked.
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ from cuebid.database.language.tree import (  # noqa: E402 - after the path
     Literal,
     Match,
     Math,
+    Pattern,
     Term,
 )
-from cuebid.database.matcher.captures import Captures  # noqa: E402 - after the path
+from cuebid.database.matcher.captures import NO_CAPTURES, Captures  # noqa: E402 - after the path
 from cuebid.database.matcher.function_values import (  # noqa: E402 - after the path
     FunctionContext,
 )
@@ -65,6 +66,18 @@ class _WatchingMatcher(ReferenceMatcher):
     def __init__(self, subject: Subject, context: FunctionContext) -> None:
         super().__init__(subject, context)
         self.read = 0
+
+    def match(
+        self, pattern: Pattern, captures: Captures = NO_CAPTURES, *, whole: bool = True
+    ) -> tuple[int, Captures] | None:
+        """The first way in which a pattern matches; whether it ends there is read as well."""
+        if pattern.body is None:
+            return super().match(pattern, captures, whole=whole)
+        for end, found in self.ways(pattern.body, 0, captures):
+            if end == len(self._text):
+                return end, found
+            self.read = max(self.read, end + 1)
+        return None
 
     def ways(self, node: Match | Term, at: int, captures: Captures) -> Iterator[tuple]:
         """Every way in which a node matches at a position, the preferred first."""
@@ -94,8 +107,8 @@ def _everything(text: str, _node: Match | Term, _at: int) -> int:
     return len(text) + 1
 
 
-# What the other nodes read is what their parts read: the calls compared here have as many colons,
-# which is what `$` looks for.
+# What the other nodes read is what their parts read. How many colons an auction has, which is what
+# `$` looks for, is the same for all calls after it.
 _READS: Final[dict[type, Callable[..., int]]] = {
     Literal: _end_of_literal,
     AnyCall: _two_characters,
@@ -108,8 +121,34 @@ _READS: Final[dict[type, Callable[..., int]]] = {
 }
 
 
-def _by_reference(book: RuleBook, before: Auction, calls: list[Call]) -> dict[Call, list]:
-    """Return the numbers of the rules that match for each call, with their captures."""
+class _Failures:
+    """Beginnings of auctions with which a sequence fails, however they go on; mutable."""
+
+    def __init__(self) -> None:
+        self._beginnings: set[str] = set()
+        self._lengths: set[int] = set()
+
+    def has(self, text: str) -> bool:
+        """Return whether an auction begins with one of them."""
+        return any(text[:length] in self._beginnings for length in self._lengths)
+
+    def add(self, beginning: str) -> None:
+        """Remember one."""
+        self._beginnings.add(beginning)
+        self._lengths.add(len(beginning))
+
+
+def _by_reference(
+    book: RuleBook, before: Auction, calls: list[Call], known: list[_Failures]
+) -> dict[Call, list]:
+    """Return the numbers of the rules that match for each call, with their captures.
+
+    Args:
+        book: the rules.
+        before: the auction before the call.
+        calls: the calls.
+        known: for each rule where it has failed.
+    """
     texts = [call_text(call) for call in before.calls]
     beginning = ":".join(["START", *texts, ""])
     subjects = {call: Subject(beginning + call_text(call), anchors=True) for call in calls}
@@ -120,31 +159,32 @@ def _by_reference(book: RuleBook, before: Auction, calls: list[Call]) -> dict[Ca
     }
     context = FunctionContext(book.context(before).situation)
     result: dict[Call, list] = {call: [] for call in calls}
-    for rule in book.database.rules:
-        failed: set[str] = set()
+    for rule, of_all in zip(book.database.rules, known, strict=True):
+        failures = _Failures() if book.matchers.is_anchored(rule) else of_all
         for call in calls:
             text = subjects[call].text
-            if rule.level not in (0, levels[call]) or any(map(text.startswith, failed)):
+            if rule.level not in (0, levels[call]) or failures.has(text):
                 continue
             matcher = _WatchingMatcher(subjects[call], context)
             way = matcher.match(rule.sequence)
             if way is not None:
                 result[call].append((rule.number, way[1]))
             elif matcher.read <= len(text):
-                failed.add(text[: matcher.read])
+                failures.add(text[: matcher.read])
     return result
 
 
 def _compare_book(rng: Random, steps: int) -> int:
     """Return how many matches were compared in a book; exit where the two differ."""
     book, auctions = random_book(rng, _RULES)
+    known = [_Failures() for _ in book.database.rules]
     matches = done = 0
     while done < steps:
         # Auctions that sequences were made of, and what happens when a call is another one.
         calls = [Call(text.replace("R", "XX")) for text in rng.choice(auctions)]
         before = Auction(Seat.NORTH, calls[:-1])
         asked = list(before.legal_calls)
-        expected = _by_reference(book, before, asked)
+        expected = _by_reference(book, before, asked, known)
         actual = book.context(before).matches(*asked)
         for call in asked:
             pairs = [(match.rule.number, match.captures) for match in actual[call]]
