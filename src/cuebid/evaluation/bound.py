@@ -7,6 +7,7 @@ no module of the package needs the classes to do its arithmetic.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cuebid.evaluation.feature import DIMENSIONS, Dimension, Feature
@@ -88,11 +89,18 @@ def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
     # A list is built faster than a generator is consumed; boxes are made by the thousand.
     return tuple(
         [
-            Bound(axis, low, high)
+            _shared(axis, low, high)
             for axis, (low, high) in sorted(tightest.items())
             if (low, high) != _RANGES[axis]
         ]
     )
+
+
+# Thousands of boxes share some hundreds of bounds: to find one is quicker than to make it, and the
+# cyclic collector has fewer objects to visit.
+@lru_cache(maxsize=20_000)
+def _shared(axis: int, low: int, high: int) -> Bound:
+    return Bound(axis, low, high)
 
 
 def _are_normal(bounds: Bounds) -> bool:

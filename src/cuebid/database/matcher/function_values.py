@@ -42,6 +42,7 @@ __all__ = [
     "FunctionContext",
     "SpecificationEffects",
     "function_value",
+    "values_for",
 ]
 
 ACE: Final = 8
@@ -190,7 +191,11 @@ def _partner_suit_below(context: FunctionContext, strain: int) -> int:
     return NONE
 
 
-def _values_for(context: FunctionContext, level: int, strain: int, fit: int) -> int:
+def values_for(context: FunctionContext, level: int, strain: int, fit: int) -> int:
+    """Return whether a hand has the values for a contract (`#0(l,t,k)`); -1 without a hand.
+
+    In a specification, the values become bounds.
+    """
     if context.effects is not None:
         box = needs(context.situation, level, strain, fit)
         if box is None:
@@ -285,7 +290,7 @@ IMPLEMENTATIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (11, 2): _shown_bound(0, 1),
     (5, 2): lambda _, x, y: max(x, y),
     (6, 2): lambda _, x, y: min(x, y),
-    (0, 3): _values_for,
+    (0, 3): values_for,
     (1, 3): _forcing_to,
     (2, 3): _honours_shown(at_least=True),
     (3, 3): _honours_shown(at_least=False),

@@ -20,7 +20,7 @@ from cuebid.database.language.tree import (
     Parentheses,
 )
 from cuebid.database.matcher.captures import NONE, clamp
-from cuebid.database.matcher.function_values import function_value
+from cuebid.database.matcher.function_values import function_value, values_for
 from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.evaluation import (
     CONTROLS,
@@ -92,6 +92,7 @@ def compiled(source: str) -> Translated:
     names = {
         "clamp": clamp,
         "function": function_value,
+        "values_for": values_for,
         "VALUES": CHARACTER_VALUES,
         "max": max,
         "min": min,
@@ -171,5 +172,5 @@ def all_of(sources: Iterable[str]) -> str:
     needed = [source for source in sources if source != "True"]
     # Conditions have no side effects, so that the cheap ones come first. The others may be the
     # first to ask what an auction has shown.
-    needed.sort(key=lambda source: "function(" in source)
+    needed.sort(key=lambda source: "function(" in source or "values_for(" in source)
     return f"({' and '.join(needed) or 'True'})"

@@ -268,10 +268,12 @@ class _Translator:
         if source is not None:
             return source
         listed = "".join(f"{value.text}," for value in values)
-        # `#0(l,t,k)` tells whether a hand has the values for a contract; without one it is -1.
-        is_truth = self._has_hand and (number, len(values)) == _VALUES_FOR
+        # `#0(l,t,k)` tells whether a hand has the values for a contract; without one it is -1. Many
+        # constraints end in it, and what is needed is kept with the auction.
+        if self._has_hand and (number, len(values)) == _VALUES_FOR:
+            return Fragment(f"values_for(x,{listed})", is_truth=True)
         # Whatever the table of functions computes.
-        return Fragment(f"function(x,{number},({listed}))", is_truth, LARGEST)
+        return Fragment(f"function(x,{number},({listed}))", bound=LARGEST)
 
 
 def _digits_end(offset: int) -> int:

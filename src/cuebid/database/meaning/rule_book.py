@@ -24,7 +24,8 @@ __all__ = ["RuleBook"]
 # follow it. The limit lets memory settle within a match.
 _REMEMBERED = 2_000
 
-_Key = tuple[tuple[Call, ...], tuple[bool, bool], int, Explained]
+_Key = tuple[bytes, tuple[bool, bool], int, Explained]
+"""The indices of the calls, who is vulnerable, who bids by the book, what was explained."""
 
 
 class RuleBook:
@@ -136,34 +137,42 @@ class RuleBook:
         if opponents is None:
             # All players bid by one book, so that one set of contexts serves both sides.
             parity = 0
+        # Bytes, because a hash of theirs is computed once, and by C.
+        code = bytes([call.index for call in calls])
         # From the longest beginning that is remembered, call by call.
         count = len(calls)
         heard = explained_before(explained, count)
-        while count and (calls[:count], vulnerable, parity, heard) not in self._contexts:
+        contexts = self._contexts
+        while (context := contexts.get((code[:count], vulnerable, parity, heard))) is None:
+            if not count:
+                break
             count -= 1
             heard = explained_before(heard, count)
-        context = self._contexts.get((calls[:count], vulnerable, parity, heard))
         if context is None:
             start = Situation(vulnerable=vulnerable)
             judged = None if self.judge is None else self.judge(vulnerable)
             context = CallContext(self._rule_matcher, start, recall=self._recall, judged=judged)
             if opponents is not None:
                 context.read_by(partial(_maker, opponents, parity))
-            self._remember(context, parity, NOT_EXPLAINED)
+            self._remember(context, (b"", vulnerable, parity, NOT_EXPLAINED))
+        elif count == len(calls):
+            # What is asked for again is remembered longer. Another thread may have been quicker.
+            key = code, vulnerable, parity, heard
+            if contexts.pop(key, None) is not None:
+                contexts[key] = context
         meanings = dict(explained)
         for position in range(count, len(calls)):
             heard = explained_before(explained, position + 1)
             after = context.after(calls[position], meanings.get(position))
-            context = self._remember(after, parity, heard)
+            context = self._remember(after, (code[: position + 1], vulnerable, parity, heard))
         return context
 
-    def _remember(self, context: CallContext, parity: int, heard: Explained) -> CallContext:
+    def _remember(self, context: CallContext, key: _Key) -> CallContext:
         if len(self._contexts) >= self._remembered:
-            # The older half goes: the next question is most likely near the last ones.
-            for key in list(self._contexts)[: self._remembered // 2]:
-                del self._contexts[key]
-        situation = context.situation
-        self._contexts[situation.calls, situation.vulnerable, parity, heard] = context
+            # The half that nobody has asked for longest: the next question is near the last ones.
+            for oldest in list(self._contexts)[: self._remembered // 2]:
+                self._contexts.pop(oldest, None)
+        self._contexts[key] = context
         return context
 
 
