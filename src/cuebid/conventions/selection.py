@@ -48,7 +48,7 @@ def parse_choice(text: str, catalogue: Catalogue) -> ChosenModule:
         hint = f"did you mean {near}?" if near else "`cuebid system modules` lists them"
         raise ModuleError(f"there is no module {name}; {hint}")
     if option and header.option(option) is None:
-        options = ", ".join(one.name for one in header.options) or "none"
+        options = ", ".join(choice.name for choice in header.options) or "none"
         raise ModuleError(f"the module {name} has no option {option}; its options: {options}")
     usual = header.option()
     return ChosenModule(name, "" if usual is not None and usual.name == option else option)
@@ -77,8 +77,8 @@ def change_modules(
             names = ", ".join(_conventions(root.modules, catalogue)) or "none"
             raise ModuleError(f"the system has no module {name}; it has {names}")
     _refuse_clashes([catalogue.headers[module.name] for module in added])
-    taken = {slot for module in added for slot in catalogue.headers[module.name].slots}
-    kept: list[ChosenModule] = []
+    slots = {slot for module in added for slot in catalogue.headers[module.name].slots}
+    remaining: list[ChosenModule] = []
     replaced: list[str] = []
     for module in root.modules:
         header = catalogue.headers.get(module.name)
@@ -86,14 +86,14 @@ def change_modules(
             continue
         if module.name in removed or any(module.name == new.name for new in added):
             continue
-        if header is not None and taken & set(header.slots):
+        if header is not None and slots & set(header.slots):
             replaced.append(module.name)
         else:
-            kept.append(module)
-    chosen = [*kept, *added]
+            remaining.append(module)
+    chosen = [*remaining, *added]
     _refuse_unmet(chosen, root, catalogue)
     # In the order of the catalogue, so that adding a module and removing it gives the same file.
-    order = {name: place for place, name in enumerate(catalogue.headers)}
+    order = {name: position for position, name in enumerate(catalogue.headers)}
     complete = sorted(
         [*chosen, *_fillers(chosen, root, catalogue)],
         key=lambda module: order.get(module.name, len(order)),
@@ -127,11 +127,11 @@ def _conventions(modules: Iterable[ChosenModule], catalogue: Catalogue) -> list[
 
 def _refuse_clashes(headers: Sequence[ModuleHeader]) -> None:
     for position, header in enumerate(headers):
-        for other in headers[:position]:
-            shared = sorted(set(header.slots) & set(other.slots))
-            if shared and header.name != other.name:
+        for earlier in headers[:position]:
+            shared = sorted(set(header.slots) & set(earlier.slots))
+            if shared and header.name != earlier.name:
                 raise ModuleError(
-                    f"{other.name} and {header.name} clash: both say what {', '.join(shared)} "
+                    f"{earlier.name} and {header.name} clash: both say what {', '.join(shared)} "
                     "means; choose one of them"
                 )
 
@@ -152,7 +152,7 @@ def _refuse_unmet(chosen: Sequence[ChosenModule], root: RootFile, catalogue: Cat
 def _fillers(
     chosen: Sequence[ChosenModule], root: RootFile, catalogue: Catalogue
 ) -> list[ChosenModule]:
-    taken = {
+    slots = {
         slot
         for module in chosen
         if module.name in catalogue.headers
@@ -162,5 +162,5 @@ def _fillers(
     return [
         ChosenModule(header.name)
         for header in catalogue.fillers
-        if not taken & set(header.slots) and not unmet_needs(header, have)
+        if not slots & set(header.slots) and not unmet_needs(header, have)
     ]

@@ -66,8 +66,11 @@ def changed_rows(old: StudiedSystem, new: StudiedSystem) -> tuple[ChangedRow, ..
             for change in compare_documents(old.notes.document, new.notes.document)
         )
     before, after = _rule_lines(old), _rule_lines(new)
-    gone = [ChangedRow(ChangeKind.REMOVED.value, "", line, "") for line in before - after]
-    return (*gone, *(ChangedRow(ChangeKind.ADDED.value, "", "", line) for line in after - before))
+    removed = [ChangedRow(ChangeKind.REMOVED.value, "", line, "") for line in before - after]
+    return (
+        *removed,
+        *(ChangedRow(ChangeKind.ADDED.value, "", "", line) for line in after - before),
+    )
 
 
 def _rule_lines(study: StudiedSystem) -> set[str]:

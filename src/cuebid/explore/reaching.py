@@ -80,18 +80,18 @@ def _matching(
     shown: Mapping[Seat, Boxes],
 ) -> NDArray[np.uint64]:
     constraints = {seat: boxes for seat, boxes in shown.items() if boxes and ANYTHING not in boxes}
-    kept: list[NDArray[np.uint64]] = []
+    batches: list[NDArray[np.uint64]] = []
     try:
         dealer = Dealer({}, constraints, seed=seed)
         for _ in range(_BATCHES):
             rows = dealer.up_to(count, _DRAWS)
-            kept.append(_made_by_system(book, auction, vulnerability, rows))
-            if sum(map(len, kept)) >= count or not len(rows):
+            batches.append(_made_by_system(book, auction, vulnerability, rows))
+            if sum(map(len, batches)) >= count or not len(rows):
                 break
     except DealingError:
         # What the calls show together is impossible; the caller asks for less.
         return np.empty((0, 4), dtype=np.uint64)
-    return np.concatenate(kept)[:count]
+    return np.concatenate(batches)[:count]
 
 
 def _made_by_system(

@@ -118,10 +118,10 @@ def _of_hand(study: StudiedSystem, hand: Hand) -> Iterator[Finding]:
 
 
 def _of_auction(study: StudiedSystem, query: str) -> Iterator[Finding]:
-    wanted = read_auction((query,)).calls
+    asked = read_auction((query,)).calls
     for finding, _, interpreted in _rows(study):
         calls = interpreted.sequence.calls
-        if calls[-1] is wanted[0] if len(wanted) == 1 else calls[: len(wanted)] == wanted:
+        if calls[-1] is asked[0] if len(asked) == 1 else calls[: len(asked)] == asked:
             yield finding
 
 

@@ -121,10 +121,10 @@ class StudiedSystem:
             return source_of_row(row.interpreted)
         chapter = self.system.chapter(rule)
         words = self.system.database.explanation(rule).lstrip("!").strip()
-        place = f"{chapter} #{rule.number}"
+        address = f"{chapter} #{rule.number}"
         is_agreed = self.notes is None or self.notes.built.merged is not None
         kind: SourceKind = "rule" if is_agreed and not chapter.endswith(_GENERAL) else "general"
-        return RuleSource(kind, words, place)
+        return RuleSource(kind, words, address)
 
 
 def _code(text: str) -> Iterator[str]:

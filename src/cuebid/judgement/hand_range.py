@@ -94,8 +94,8 @@ def hand_range(hull: Box) -> HandRange:
         high = min(high, most_hcp + _SHAPE)
     clubs, diamonds, hearts, spades = lengths
     # Twelve known cards leave one: what others must have less, a suit may have more.
-    known = sum(low_length for low_length, _ in lengths)
-    room = 13 - known
+    dealt = sum(low_length for low_length, _ in lengths)
+    room = 13 - dealt
     return HandRange(
         max(low, least_hcp),
         high,

@@ -147,16 +147,20 @@ class AuctionState(AuctionCalls):
 
     def strength(self, side: int) -> tuple[int, int, float]:
         """Return least, most and expected points of both hands of a side."""
-        one, other = self.ranges[side], self.ranges[side + 2]
-        return one.low + other.low, min(40, one.high + other.high), one.expected + other.expected
+        first, second = self.ranges[side], self.ranges[side + 2]
+        return (
+            first.low + second.low,
+            min(40, first.high + second.high),
+            first.expected + second.expected,
+        )
 
     def fit(self, side: int) -> tuple[tuple[int, int], ...]:
         """Return for each suit the fewest and the most cards of both hands of a side."""
-        one, other = self.ranges[side], self.ranges[side + 2]
+        first, second = self.ranges[side], self.ranges[side + 2]
         return tuple(
             (
-                one.shortest[suit] + other.shortest[suit],
-                min(13, one.longest[suit] + other.longest[suit]),
+                first.shortest[suit] + second.shortest[suit],
+                min(13, first.longest[suit] + second.longest[suit]),
             )
             for suit in SUITS
         )

@@ -71,10 +71,10 @@ class _Decision:
 def analysis_totals(analyses: Iterable[BoardAnalysis]) -> AnalysisTotals:
     """Add up what the decisions of all boards cost."""
     decisions = [decision for analysis in analyses for decision in _decisions(analysis)]
-    seen = [decision for decision in decisions if decision.kind != OPENING_LEAD]
+    without_leads = [decision for decision in decisions if decision.kind != OPENING_LEAD]
     return AnalysisTotals(
-        _totals(seen, [_player(decision) for decision in seen]),
-        _totals(seen, [_side(decision) for decision in seen]),
+        _totals(without_leads, [_player(decision) for decision in without_leads]),
+        _totals(without_leads, [_side(decision) for decision in without_leads]),
         _totals(decisions, [decision.kind for decision in decisions]),
     )
 

@@ -40,9 +40,9 @@ def boards_of_round(plan: MatchPlan, round_number: int) -> Iterator[Board]:
         CuebidError: the file cannot be read or has too few boards, a description matches no deals,
             or the auction is not reached.
     """
-    wanted = boards_per_round(plan)
-    start = (round_number - 1) * wanted
-    yield from islice(_all_boards(plan), start, start + wanted)
+    count = boards_per_round(plan)
+    start = (round_number - 1) * count
+    yield from islice(_all_boards(plan), start, start + count)
 
 
 def boards_per_round(plan: MatchPlan) -> int:
@@ -113,7 +113,7 @@ def _after_auction(source: BoardSource, system: str) -> Iterator[Board]:
     Deals are bid and not sampled from what calls show, so they are distributed as at the table.
     """
     book = open_system(system).book
-    wanted = tuple(Auction(Seat.NORTH, source.auction).calls)
+    calls = tuple(Auction(Seat.NORTH, source.auction).calls)
     boards = _random(source.seed)
     number = 0
     tried = 0
@@ -122,7 +122,7 @@ def _after_auction(source: BoardSource, system: str) -> Iterator[Board]:
         reached = [
             board
             for board, auction in zip(batch, bid_boards(book, batch), strict=True)
-            if _begins(auction, wanted)
+            if _begins(auction, calls)
         ]
         tried = 0 if reached else tried + _BATCH
         if tried >= _MOST_TRIED:
@@ -135,7 +135,7 @@ def _after_auction(source: BoardSource, system: str) -> Iterator[Board]:
 
 def _begins(auction: Auction, calls: tuple[Call, ...]) -> bool:
     # Passes before the opening do not matter to a node: `1N P 2C` in any seat.
-    made = list(auction.calls)
-    while made and made[0].text == "P" and calls[:1] and calls[0].text != "P":
-        made.pop(0)
-    return tuple(made[: len(calls)]) == calls
+    own_calls = list(auction.calls)
+    while own_calls and own_calls[0].text == "P" and calls[:1] and calls[0].text != "P":
+        own_calls.pop(0)
+    return tuple(own_calls[: len(calls)]) == calls

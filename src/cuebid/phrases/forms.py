@@ -128,9 +128,9 @@ def _strength(boxes: Boxes) -> Box:
 
 def _rare(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     # "Usually an overcall ...; rarely an overcall ..." says the purpose once too often.
-    said = {branch.purpose for branch in disclosure.usual}
+    purposes = {branch.purpose for branch in disclosure.usual}
     branches = _grouped(
-        replace(branch, purpose="") if branch.purpose in said else branch
+        replace(branch, purpose="") if branch.purpose in purposes else branch
         for branch in disclosure.rare
     )
     if not branches:
@@ -186,8 +186,8 @@ def _grouped(branches: Iterable[Branch]) -> list[Branch]:
     ]
 
 
-def _is_inside(branch: Branch, other: Branch) -> bool:
-    return all(any(box <= outer for outer in other.boxes) for box in branch.boxes)
+def _is_inside(branch: Branch, commoner: Branch) -> bool:
+    return all(any(box <= outer for outer in commoner.boxes) for box in branch.boxes)
 
 
 def _force(disclosure: Disclosure, words: Vocabulary) -> str:

@@ -94,8 +94,8 @@ def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
 def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, ...]]:
     """Return names for shapes, as few as possible."""
     allowed = _union(sets) | free
-    whole = _union(sets) & ~free or _union(sets)
-    names = shape_parts(whole, allowed)
+    shapes = _union(sets) & ~free or _union(sets)
+    names = shape_parts(shapes, allowed)
     if names is not None:
         return [names]
     # Pieces are the shapes of single boxes, joined as long as two of them have a name together.
@@ -113,12 +113,12 @@ def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, 
     named = [shape_parts(piece, allowed) or _bounding_parts(piece) for piece in pieces]
     # A piece may have grown over another one, since its name may cover more than itself.
     covered = [described_shapes(names) for names in named]
-    kept = list(range(len(named)))
+    indices = list(range(len(named)))
     for index in range(len(named)):
-        others = _union(covered[other] for other in kept if other != index)
-        if len(kept) > 1 and not covered[index] & ~others:
-            kept.remove(index)
-    return [named[index] for index in kept]
+        elsewhere = _union(covered[position] for position in indices if position != index)
+        if len(indices) > 1 and not covered[index] & ~elsewhere:
+            indices.remove(index)
+    return [named[index] for index in indices]
 
 
 def _bounding_parts(shapes: ShapeSet) -> tuple[Part, ...]:
@@ -164,11 +164,11 @@ def _joined(alternatives: list[tuple[Part, ...]]) -> list[tuple[Part, ...]]:
 
 def _merged(first: tuple[Part, ...], second: tuple[Part, ...]) -> tuple[Part, ...] | None:
     own = [part for part in first if part not in second]
-    others = [part for part in second if part not in first]
-    if len(own) == len(others) == 1:
-        joined = _any_of(own[0], others[0])
-    elif len(own) == len(others) == 2:
-        joined = _pair(own, others)
+    second_only = [part for part in second if part not in first]
+    if len(own) == len(second_only) == 1:
+        joined = _any_of(own[0], second_only[0])
+    elif len(own) == len(second_only) == 2:
+        joined = _pair(own, second_only)
     else:
         joined = None
     if joined is None:
@@ -194,13 +194,13 @@ def _any_of(first: Part, second: Part) -> Part | None:
 def _pair(first: Sequence[Part], second: Sequence[Part]) -> Part | None:
     """Return `5-4 majors` for 5 and 4, or 4 and 5, cards in them."""
     both = {(part.suits, part.low) for part in first}
-    other = {(part.suits, part.low) for part in second}
+    swapped = {(part.suits, part.low) for part in second}
     parts = [*first, *second]
     if any(part.kind is not Kind.LENGTH or part.has_high or len(part.suits) > 1 for part in parts):
         return None
     suits = {part.suits[0] for part in first}
     lows = sorted({part.low for part in first})
-    if suits != {part.suits[0] for part in second} or len(lows) != 2 or both == other:
+    if suits != {part.suits[0] for part in second} or len(lows) != 2 or both == swapped:
         return None
     if frozenset(suits) not in _SUITS_OF_A_NAME or lows != sorted({part.low for part in second}):
         return None
@@ -211,7 +211,7 @@ def _factored(alternatives: list[tuple[Part, ...]]) -> Description:
     """Say what all alternatives have in common once."""
     if len(alternatives) == 1:
         return Description(alternatives[0])
-    common = [part for part in alternatives[0] if all(part in other for other in alternatives)]
+    common = [part for part in alternatives[0] if all(part in each for each in alternatives)]
     rests = [tuple(part for part in parts if part not in common) for parts in alternatives]
     if not all(rests):
         # One alternative has only the common parts, so that it holds all others.
@@ -227,11 +227,11 @@ def _without_or(parts: tuple[Part, ...]) -> Iterator[tuple[Part, ...]]:
     if len(parts) == 1 or shape is None:
         yield parts
         return
-    others = [part for part in parts if part is not shape]
+    further = [part for part in parts if part is not shape]
     if shape.name == "balanced-or-5422":
         names = [Part(Kind.SHAPE, "semi-balanced"), Part(Kind.SHAPE, "no-six")]
-        yield tuple(sorted((*names, *others), key=lambda part: part.kind.value))
+        yield tuple(sorted((*names, *further), key=lambda part: part.kind.value))
         return
     for name in shape.name.split("/"):
         named = Part(Kind.SHAPE, name)
-        yield tuple(sorted((named, *others), key=lambda part: part.kind.value))
+        yield tuple(sorted((named, *further), key=lambda part: part.kind.value))

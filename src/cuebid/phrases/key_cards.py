@@ -60,8 +60,8 @@ def _held(parts: _Parts, suit: Suit) -> set[tuple[int, int]]:
 def _numbers(pairs: set[tuple[int, int]]) -> tuple[int, ...]:
     """Return the numbers of key cards that are exactly these pairs; none if a part is missing."""
     counts = {aces + king for aces, king in pairs}
-    whole = {(aces, king) for aces in _ACES for king in (0, 1) if aces + king in counts}
-    return tuple(sorted(counts)) if whole == pairs and len(counts) <= KEY_CARDS else ()
+    all_pairs = {(aces, king) for aces in _ACES for king in (0, 1) if aces + king in counts}
+    return tuple(sorted(counts)) if all_pairs == pairs and len(counts) <= KEY_CARDS else ()
 
 
 def _named(rest: _Parts, counts: tuple[int, ...], suit: Suit) -> _Parts:

@@ -104,7 +104,7 @@ def _lengths(box: Box, words: Vocabulary) -> Iterator[str]:
     for suit in _longest_first(ranges):
         low, high = ranges[suit]
         # A maximum that follows from the other suits is not worth an element.
-        implied = 13 - sum(ranges[other][0] for other in SUITS if other is not suit)
+        implied = 13 - sum(ranges[side_suit][0] for side_suit in SUITS if side_suit is not suit)
         top = high if high < implied else 13
         if (low, top) != (0, 13):
             form = _form(low, top, 13)

@@ -94,15 +94,15 @@ _RANK_OF_AXIS: Final = {
 @lru_cache(maxsize=4096)
 def lengths_in(bounds: Bounds) -> tuple[ShapeSet, Bounds]:
     """Return the shapes that some bounds allow, and the bounds that are about something else."""
-    shapes, others = ALL_SHAPES, list[Bound]()
+    shapes, further = ALL_SHAPES, list[Bound]()
     for bound in bounds:
         if (suit := _SUIT_OF_AXIS.get(bound.axis)) is not None:
             shapes &= _suit_within(suit, bound.low, bound.high)
         elif (rank := _RANK_OF_AXIS.get(bound.axis)) is not None:
             shapes &= _rank_within(rank, bound.low, bound.high)
         else:
-            others.append(bound)
-    return shapes, tuple(others)
+            further.append(bound)
+    return shapes, tuple(further)
 
 
 @cache

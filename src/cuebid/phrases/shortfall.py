@@ -20,13 +20,13 @@ def mismatch(hand: Hand | Features, boxes: Boxes, words: Vocabulary | None = Non
         boxes: the hands that are wanted. Of alternatives the one is taken that lacks least.
         words: of the language; English without it.
     """
-    known = hand if isinstance(hand, Features) else features(hand)
+    values = hand if isinstance(hand, Features) else features(hand)
     words = words or vocabulary()
     if not len(boxes):
         return words.words("join", "no_hand")
-    failing = min((_failing(known, box) for box in boxes), key=len)
+    failing = min((_failing(values, box) for box in boxes), key=len)
     return words.words("join", "sections").join(
-        dict.fromkeys(_lacks(known, bound, words) for bound in failing)
+        dict.fromkeys(_lacks(values, bound, words) for bound in failing)
     )
 
 
@@ -38,10 +38,10 @@ def _failing(hand: Features, box: Box) -> tuple[Bound, ...]:
 
 def _lacks(hand: Features, bound: Bound, words: Vocabulary) -> str:
     if bound.feature in SHAPE_FEATURES:
-        wanted = words.description(describe_hands(Boxes((Box((bound,)),))))
+        required = words.description(describe_hands(Boxes((Box((bound,)),))))
     else:
-        wanted = words.part(part_of_bound(bound))
-    return words.words("mismatch", "lacks", wanted=wanted, value=_value(hand, bound))
+        required = words.part(part_of_bound(bound))
+    return words.words("mismatch", "lacks", wanted=required, value=_value(hand, bound))
 
 
 def _value(hand: Features, bound: Bound) -> str:

@@ -161,7 +161,7 @@ class _Scoring:
         contract = auction.contract
         tricks = None if contract is None else self._table[contract.strain, contract.declarer]
         score = score_for(self._side, contract, tricks, self._board.vulnerability)
-        against = [imps(score - other) for other in field_scores or ()]
+        against = [imps(score - field_score) for field_score in field_scores or ()]
         return ComparedAuction(
             name,
             auction,

@@ -246,11 +246,11 @@ class History:
         ).fetchone()
         if row is not None:
             return KeyPair(*row)
-        made = new_key_pair()
+        pair = new_key_pair()
         self._connection.execute(
-            "insert into keys values (?, ?, ?, '')", (session_id, made.secret, made.public)
+            "insert into keys values (?, ?, ?, '')", (session_id, pair.secret, pair.public)
         )
-        return made
+        return pair
 
     def partners_key(self, session_id: str) -> str:
         """Return the public key of the partner's server; empty while it is not known."""

@@ -62,18 +62,18 @@ class _Trace:
 
 
 def spaced_order(
-    known: dict[str, Memory], items: list[str], now: float, random: Random
+    memories: dict[str, Memory], items: list[str], now: float, random: Random
 ) -> str | None:
     """Ask for what is due, then for what is new; stop when there is neither."""
-    due = due_items(known, now)
+    due = due_items(memories, now)
     if due:
         return due[0]
-    new = [item for item in items if item not in known]
+    new = [item for item in items if item not in memories]
     return random.choice(new) if new else None
 
 
 def random_order(
-    _known: dict[str, Memory], items: list[str], _now: float, random: Random
+    _memories: dict[str, Memory], items: list[str], _now: float, random: Random
 ) -> str | None:
     """Ask for anything."""
     return random.choice(items)
@@ -94,17 +94,17 @@ def simulate_learner(
     random = Random(seed)  # noqa: S311 - a simulation
     items = [f"item {number}" for number in range(agreements)]
     traces = {item: _Trace(_FIRST_STRENGTH * random.lognormvariate(0, _SPREAD)) for item in items}
-    known: dict[str, Memory] = {}
+    memories: dict[str, Memory] = {}
     asked = 0
     for day in range(days):
         now = day * DAY
         for _ in range(a_day):
-            item = order(known, items, now, random)
+            item = order(memories, items, now, random)
             if item is None:
                 break
             right = random.random() < traces[item].recall(now)
             traces[item].see(right=right, now=now)
-            known[item] = remembered(known.get(item), right=right, now=now)
+            memories[item] = remembered(memories.get(item), right=right, now=now)
             asked += 1
             now += _SECONDS_A_QUESTION
     end = days * DAY

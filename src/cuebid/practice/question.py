@@ -140,24 +140,24 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
         if row.kind != "general" and ranked.call is not asked.call:
             sources.setdefault(ranked.call, row)
     fitting = {ranked.call for ranked in choice.candidates}
-    others = tuple(
+    alternatives = tuple(
         _allowed(asked.instead(call), row, fits=call in fitting) for call, row in sources.items()
     )
     wrong = None if answer is asked.call else asked.instead(answer)
     return Judgement(
-        _verdict(asked, answer, source, allowed={each.call for each in others if each.fits}),
+        _verdict(asked, answer, source, allowed={each.call for each in alternatives if each.fits}),
         answer,
         asked.call,
         asked.shows,
         source,
         asked.shows if wrong is None else wrong.shows,
         "" if wrong is None else wrong.why_not,
-        others,
+        alternatives,
     )
 
 
-def _allowed(other: OtherCall, source: RuleSource, *, fits: bool) -> AllowedCall:
-    return AllowedCall(other.call, other.shows, other.why_not, source, fits)
+def _allowed(rejected: OtherCall, source: RuleSource, *, fits: bool) -> AllowedCall:
+    return AllowedCall(rejected.call, rejected.shows, rejected.why_not, source, fits)
 
 
 def _verdict(

@@ -25,7 +25,7 @@ _ATTEMPTS = 3
 def next_question(
     study: StudiedSystem,
     theme: Theme,
-    known: Mapping[str, Memory],
+    memories: Mapping[str, Memory],
     now: float,
     *,
     seed: int,
@@ -38,12 +38,12 @@ def next_question(
     Args:
         study: the system.
         theme: the theme, to whose auctions repetition keeps if it has any.
-        known: the player's memory, as `History.memories` returns it.
+        memories: the player's memory, as `History.memories` returns it.
         now: the time, in seconds.
         seed: of the deals.
         rivals: what opponents bid; they pass, if not given.
     """
-    due = [item for item in due_items(known, now) if _belongs(item, theme)]
+    due = [item for item in due_items(memories, now) if _belongs(item, theme)]
     for item in due[:_ATTEMPTS]:
         question = _again(study, item, seed)
         if question is not None:

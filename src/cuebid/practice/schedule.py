@@ -114,24 +114,24 @@ def memories(answers: Iterable[tuple[str, bool, float]]) -> dict[str, Memory]:
         answers: for each answer the agreement, whether it was right, and the time in seconds; in
             the order of time.
     """
-    known: dict[str, Memory] = {}
+    by_item: dict[str, Memory] = {}
     for item, right, now in answers:
-        known[item] = remembered(known.get(item), right=right, now=now)
-    return known
+        by_item[item] = remembered(by_item.get(item), right=right, now=now)
+    return by_item
 
 
-def target_recall(known: Collection[Memory]) -> float:
+def target_recall(memories: Collection[Memory]) -> float:
     """Return the recall at which agreements are asked for again."""
     for target in _TARGETS:
         days = -log2(target)
         # Each asks for one question every `days` half-lives.
-        if sum(1 / max(_SHORTEST_INTERVAL, days * each.half_life) for each in known) <= PACE:
+        if sum(1 / max(_SHORTEST_INTERVAL, days * each.half_life) for each in memories) <= PACE:
             return target
     return _TARGETS[-1]
 
 
-def due_items(known: Mapping[str, Memory], now: float) -> list[str]:
+def due_items(memories: Mapping[str, Memory], now: float) -> list[str]:
     """Return what is due, the most likely to be remembered first."""
-    target = target_recall(known.values())
-    due = [item for item, memory in known.items() if memory.due_at(target) <= now]
-    return sorted(due, key=lambda item: -recall(known[item], now))
+    target = target_recall(memories.values())
+    due = [item for item, memory in memories.items() if memory.due_at(target) <= now]
+    return sorted(due, key=lambda item: -recall(memories[item], now))

@@ -173,14 +173,14 @@ def _overcall(opening: str, text: str) -> Theme:
     return Theme(ThemeKind.OVERCALL, call.text)
 
 
-def _named(kind: ThemeKind, name: str, known: dict[str, tuple[str, ...]]) -> Theme:
-    by_name = {title.casefold(): title for title in known}
+def _named(kind: ThemeKind, name: str, nodes_by_title: dict[str, tuple[str, ...]]) -> Theme:
+    by_name = {title.casefold(): title for title in nodes_by_title}
     title = by_name.get(name.casefold())
     if title is None:
-        near = suggest(name, known)
+        near = suggest(name, nodes_by_title)
         hint = f" (did you mean {near!r}?)" if near else ""
-        listed = ", ".join(known) or "none"
+        listed = ", ".join(nodes_by_title) or "none"
         raise ReadError(
             f"the system has no {kind.value} {name!r}{hint}; it has {listed}", name, expected=listed
         )
-    return Theme(kind, title, known[title])
+    return Theme(kind, title, nodes_by_title[title])

@@ -76,7 +76,7 @@ def visible_session(session: PairSession, seat: Seat) -> VisibleSession:
     """
     next_board = session.next_board(seat)
     last = len(session.boards) - 1 if next_board is None else next_board
-    partner = [other for other in session.people if other is not seat]
+    partner = [person for person in session.people if person is not seat]
     return VisibleSession(
         seat,
         session.theme,

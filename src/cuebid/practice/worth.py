@@ -72,9 +72,11 @@ def call_worths(
         for index, boxes in enumerate(shown)
         if auction.dealer.after(index) is not question.seat
     }
-    many = Comparison(book, auction, vulnerability, listed, solver)
-    many.add(sample_layouts({question.seat: question.hand}, hidden, layouts, seed))
+    average_deals = Comparison(book, auction, vulnerability, listed, solver)
+    average_deals.add(sample_layouts({question.seat: question.hand}, hidden, layouts, seed))
     return tuple(
         CallWorth(call, round(trial.score), round(trial.gain), average.gain, average.error)
-        for call, trial, average in zip(listed, on_deal.trials, many.result().trials, strict=True)
+        for call, trial, average in zip(
+            listed, on_deal.trials, average_deals.result().trials, strict=True
+        )
     )

@@ -116,11 +116,11 @@ def _ask_or_transfer(position: Position, call: Call, strain: Strain) -> CallMean
     if target is None:
         # Spades are shown by way of hearts, so that nobody is expected to bid them.
         return nobody_makes(call)
-    other = SPADES if target is HEARTS else HEARTS
+    second_major = SPADES if target is HEARTS else HEARTS
     return says(
         call,
-        promise(lengths=(at_least(target, 5), at_most(other, 4 + (target is SPADES)))),
-        promise(lengths=(at_least(target, 6), at_most(other, 5))),
+        promise(lengths=(at_least(target, 5), at_most(second_major, 4 + (target is SPADES)))),
+        promise(lengths=(at_least(target, 6), at_most(second_major, 5))),
         purpose=Purpose.TRANSFER,
         suits=(target,),
         forcing=ONE_ROUND,

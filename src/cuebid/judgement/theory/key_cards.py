@@ -221,9 +221,9 @@ def _together(position: Position, suit: Suit) -> dict[int, int]:
     return totals
 
 
-def _own(totals: dict[int, int], suit: Suit, *wanted: int) -> Boxes:
+def _own(totals: dict[int, int], suit: Suit, *counts: int) -> Boxes:
     """Return the asker's hands with which both have one of some numbers of key cards."""
-    return key_cards(suit, [own for own, total in totals.items() if total in wanted])
+    return key_cards(suit, [own for own, total in totals.items() if total in counts])
 
 
 def _has_queen(position: Position, suit: Suit) -> bool | None:

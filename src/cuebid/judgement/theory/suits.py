@@ -149,14 +149,21 @@ def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
         # Over their overcall a double shows four cards of a major.
         cards = 4 if not position.is_contested or position.was_doubled else 4 + suit.is_major
         # Up the line with four; with five the longest first, of two the higher.
-        others = [other for other in SUITS if other is not suit and position.cheapest(other) == 1]
-        higher = [other for other in others if other > suit]
+        side_suits = [
+            side_suit
+            for side_suit in SUITS
+            if side_suit is not suit and position.cheapest(side_suit) == 1
+        ]
+        higher = [side_suit for side_suit in side_suits if side_suit > suit]
         high = GAME + 2 if position.is_passed_hand else 60.0
         points = position.points(COMPETE[1] + 2.2, high)
         boxes = [
-            promise(points, (at_least(suit, cards), *(at_most(other, 4) for other in others))),
-            promise(points, (at_least(suit, 5), *(at_most(other, 4) for other in higher))),
-            promise(points, (at_least(suit, 6), *(at_most(other, 5) for other in higher))),
+            promise(
+                points,
+                (at_least(suit, cards), *(at_most(side_suit, 4) for side_suit in side_suits)),
+            ),
+            promise(points, (at_least(suit, 5), *(at_most(side_suit, 4) for side_suit in higher))),
+            promise(points, (at_least(suit, 6), *(at_most(side_suit, 5) for side_suit in higher))),
         ]
         forcing = None if position.is_passed_hand else ONE_ROUND
         return says(call, *boxes, suits=(suit,), forcing=forcing, preference=54 + 2 * suit.is_major)

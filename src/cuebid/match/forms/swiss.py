@@ -25,11 +25,11 @@ def _pairs(left: tuple[int, ...], met: AbstractSet[frozenset[int]]) -> list[tupl
     """Return the pairs of all who are left; None if there are none without a repetition."""
     if not left:
         return []
-    first, *others = left
-    for position, other in enumerate(others):
-        if frozenset((first, other)) in met:
+    first, *opponents = left
+    for position, opponent in enumerate(opponents):
+        if frozenset((first, opponent)) in met:
             continue
-        rest = _pairs((*others[:position], *others[position + 1 :]), met)
+        rest = _pairs((*opponents[:position], *opponents[position + 1 :]), met)
         if rest is not None:
-            return [(first, other), *rest]
+            return [(first, opponent), *rest]
     return None

@@ -56,9 +56,9 @@ def _butler(scores: list[int | None]) -> list[float | None]:
     The datum is the mean of all scores to the nearest ten, without the best and the worst of five
     or more, as is usual.
     """
-    known = sorted(score for score in scores if score is not None)
-    if not known:
+    ordered = sorted(score for score in scores if score is not None)
+    if not ordered:
         return [None for _ in scores]
-    middle = known[1:-1] if len(known) >= 5 else known
+    middle = ordered[1:-1] if len(ordered) >= 5 else ordered
     datum = 10 * round(sum(middle) / len(middle) / 10)
     return [None if score is None else float(imps(score - datum)) for score in scores]

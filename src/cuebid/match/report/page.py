@@ -87,13 +87,13 @@ def _standings(summary: MatchSummary) -> Iterator[str]:
     heads = ("Place", "Entrant", "Result", unit_of(plan), "95 % interval")
     rows = [
         (
-            str(place),
+            str(rank),
             plan.names[entrant.index],
             standing_text(plan, entrant),
             value_text(entrant.result),
             interval_text(entrant.result),
         )
-        for place, entrant in enumerate(summary.entrants, 1)
+        for rank, entrant in enumerate(summary.entrants, 1)
     ]
     yield from _html_table(heads, rows)
 

@@ -146,13 +146,13 @@ class MatchRunner:
             PlayWork(self.plan), works, jobs=self.jobs, cluster=self.cluster, watch=self.watch
         )
         total = rounds_of(self.plan) * boards_per_round(self.plan) * len(encounters)
-        done = self.store.count()
+        finished = self.store.count()
         try:
             for tables in results:
                 writer.add(tables)
-                done += len(tables) // 2
+                finished += len(tables) // 2
                 if self.progress is not None:
-                    self.progress(MatchProgress(done, total, number))
+                    self.progress(MatchProgress(finished, total, number))
                 if self.test is not None and self._decided_by(encounters, writer, tables):
                     return True
             return any(self._play_awaited(number, e, writer, total) for e in awaited)
@@ -201,21 +201,21 @@ class MatchRunner:
         # Asked once, because a new file has nothing done.
         is_resumed = self.store.count() > 0
         at_tables = tuple(e for e in encounters if self._is_at_table(e))
-        others = tuple(e for e in encounters if e not in at_tables)
+        in_workers = tuple(e for e in encounters if e not in at_tables)
         together = _ENCOUNTERS_TOGETHER[self.plan.play]
         boards = boards_of_round(self.plan, number)
         while batch := tuple(islice(boards, _BOARDS_OF_SESSION if at_tables else 1)):
-            done = {
+            finished = {
                 board.number: self.store.done(number, board.number) if is_resumed else frozenset()
                 for board in batch
             }
             for board in batch:
-                left = [e for e in others if e.number not in done[board.number]]
+                left = [e for e in in_workers if e.number not in finished[board.number]]
                 for start in range(0, len(left), together):
                     encounters_now = tuple(left[start : start + together])
                     yield writer.expecting(Work((board,), encounters_now))
             for encounter in at_tables:
-                left_boards = tuple(b for b in batch if encounter.number not in done[b.number])
+                left_boards = tuple(b for b in batch if encounter.number not in finished[b.number])
                 if left_boards:
                     yield writer.expecting(Work(left_boards, (encounter,)))
 

@@ -124,8 +124,10 @@ def choice_html(choice: ExplainedChoice) -> str:
         f"<li>{call_html(call)}: {escape(reason)}</li>" for call, reason in choice.reasons
     )
     summary = words("explore", "why_not")
-    others = f"<details><summary>{summary}</summary><ul>{items}</ul></details>"
-    return f'<p class="verdict">{call_html(choice.call)}{shows}</p>{row}{others if items else ""}'
+    other_calls = f"<details><summary>{summary}</summary><ul>{items}</ul></details>"
+    return (
+        f'<p class="verdict">{call_html(choice.call)}{shows}</p>{row}{other_calls if items else ""}'
+    )
 
 
 def changes_html(rows: Iterable[ChangedRow], effects: Iterable[PositionEffect]) -> str:

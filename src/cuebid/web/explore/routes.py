@@ -135,8 +135,8 @@ class _ExplorePages:
         shelf = self._shelf
         fields = request.query_params
 
-        def differences(one: StudiedSystem, two: StudiedSystem) -> tuple[CallDifference, ...]:
-            return compare_positions(_position(one, place), _position(two, place))
+        def differences(left: StudiedSystem, right: StudiedSystem) -> tuple[CallDifference, ...]:
+            return compare_positions(_position(left, place), _position(right, place))
 
         try:
             place = self._place(fields)
@@ -206,10 +206,10 @@ def _position(study: StudiedSystem, place: Place) -> Position:
 
 def _finding(place: Place, finding: Finding) -> dict[str, str]:
     node = finding.node
-    at = None if node is None else place.at(node.replace("-(P)", ""))
+    position = None if node is None else place.at(node.replace("-(P)", ""))
     return {
-        "path": "" if at is None else at.after(finding.call).node,
-        "address": "" if at is None else at.address,
+        "path": "" if position is None else position.after(finding.call).node,
+        "address": "" if position is None else position.address,
         "words": finding.words,
         "place": finding.place,
     }

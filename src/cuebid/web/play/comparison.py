@@ -10,38 +10,38 @@ from cuebid.web.texts import texts, words
 __all__ = ["first_difference"]
 
 
-def first_difference(here: BoardRecord, there: BoardRecord) -> str:
+def first_difference(own: BoardRecord, second: BoardRecord) -> str:
     """Return a sentence on the first call, or else the first card, that differs."""
-    pairs = zip_longest(here.auction, there.auction)
-    for position, (call, other) in enumerate(pairs):
-        if call is not other and call is not None and other is not None:
+    pairs = zip_longest(own.auction, second.auction)
+    for position, (call, second_call) in enumerate(pairs):
+        if call is not second_call and call is not None and second_call is not None:
             return words(
                 "play",
                 "parted_call",
                 number=position + 1,
-                seat=_word(here.auction.seat_of(position)),
+                seat=_word(own.auction.seat_of(position)),
                 here=call.symbol,
-                there=other.symbol,
+                there=second_call.symbol,
             )
-    return _first_different_card(here, there)
+    return _first_different_card(own, second)
 
 
-def _first_different_card(here: BoardRecord, there: BoardRecord) -> str:
-    if here.play is None or there.play is None:
+def _first_different_card(own: BoardRecord, second: BoardRecord) -> str:
+    if own.play is None or second.play is None:
         return words("play", "same")
-    for position, (card, other) in enumerate(zip(here.cards, there.cards, strict=False)):
-        if card is not other:
+    for position, (card, second_card) in enumerate(zip(own.cards, second.cards, strict=False)):
+        if card is not second_card:
             return words(
                 "play",
                 "parted_card",
                 trick=position // 4 + 1,
-                seat=_holder(here, card),
+                seat=_holder(own, card),
                 here=card.symbol,
-                there_seat=_holder(there, other),
-                there=other.symbol,
+                there_seat=_holder(second, second_card),
+                there=second_card.symbol,
             )
     # Robots play to the last card.
-    return words("play", "parted_claim" if len(here.cards) < len(there.cards) else "same")
+    return words("play", "parted_claim" if len(own.cards) < len(second.cards) else "same")
 
 
 def _holder(record: BoardRecord, card: Card) -> str:

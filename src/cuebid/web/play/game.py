@@ -93,7 +93,7 @@ class Game:
     @cached_property
     def auction(self) -> Auction:
         """The calls so far."""
-        return Auction(self.board.dealer, [made.call for made in self.calls])
+        return Auction(self.board.dealer, [step.call for step in self.calls])
 
     @cached_property
     def play(self) -> Play | None:
@@ -156,9 +156,9 @@ class Game:
     def explanations(self) -> dict[int, Explanation]:
         """The explanations of the calls, by position."""
         return {
-            position: Explanation(made.text, made.alerted)
-            for position, made in enumerate(self.calls)
-            if made.text or made.alerted
+            position: Explanation(step.text, step.alerted)
+            for position, step in enumerate(self.calls)
+            if step.text or step.alerted
         }
 
     def view(self) -> View:
@@ -177,14 +177,14 @@ class Game:
             return Hand()
         return self.play.legal_cards(self.board.deal[self.turn])
 
-    def with_call(self, made: CallMade) -> Game:
+    def with_call(self, step: CallMade) -> Game:
         """Return the game after a call.
 
         Raises:
             IllegalError: the call may not be made now.
         """
-        self.auction.with_call(made.call)
-        return replace(self, calls=(*self.calls, made))
+        self.auction.with_call(step.call)
+        return replace(self, calls=(*self.calls, step))
 
     def with_card(self, played: CardPlayed) -> Game:
         """Return the game after a card.
@@ -233,8 +233,8 @@ class Game:
         names = {seat: self.systems[seat.side] for seat in Seat} | {self.seat: "You"}
         claim = None
         if self.claim is not None and self.play is not None:
-            taken = self.claim - self.play.declarer_tricks
-            claim = Claim(self.play.contract.declarer, taken)
+            tricks = self.claim - self.play.declarer_tricks
+            claim = Claim(self.play.contract.declarer, tricks)
         return BoardRecord(
             board=self.board,
             auction=self.auction,

@@ -23,7 +23,7 @@ def game_text(game: Game) -> str:
             "systems": {side.name: system for side, system in game.systems.items()},
             "seed": game.seed,
             "calls": [
-                [made.call.text, made.text, made.alerted, made.reasons] for made in game.calls
+                [step.call.text, step.text, step.alerted, step.reasons] for step in game.calls
             ],
             "cards": [[played.card.text, played.reasons] for played in game.cards],
             "claim": game.claim,

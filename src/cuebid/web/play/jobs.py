@@ -157,14 +157,14 @@ def tricks_left_for(board: Board, play: Play, side: Side) -> int:
 def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -> BoardResults:
     """Play a board at the other table, and judge what was called and played at this one."""
     players = {seat: make_player(systems[seat.side], seed) for seat in SEATS}
-    other = play_board(record.board, players)
-    parted = first_difference(record, other)
+    second_record = play_board(record.board, players)
+    parted = first_difference(record, second_record)
     try:
         solver = _solver()
     except MissingExtraError as error:
-        return BoardResults(other, parted, message=str(error))
+        return BoardResults(second_record, parted, message=str(error))
     costs = tuple(analysis_lines(analyse(record, solver)))
-    return BoardResults(other, parted, _tricks_of_cards(record, solver), costs)
+    return BoardResults(second_record, parted, _tricks_of_cards(record, solver), costs)
 
 
 def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Card, int], ...]:

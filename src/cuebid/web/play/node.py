@@ -57,8 +57,8 @@ def game_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int) 
         board = Board.numbered(number, random_deal(random))
         # In the order of the calls: most deals fail at the first, which costs least.
         if all(step.is_made_on(board) for step in steps):
-            made = tuple(step.call_made(board) for step in steps)
-            return Game(board=board, seat=seat, systems=systems, seed=seed, calls=made)
+            calls_made = tuple(step.call_made(board) for step in steps)
+            return Game(board=board, seat=seat, systems=systems, seed=seed, calls=calls_made)
     raise RangeError(words("play", "too_rare", count=_MOST_DEALS))
 
 

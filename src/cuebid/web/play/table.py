@@ -136,15 +136,15 @@ class PlayTable:
 
     async def _claim(self, message: Message) -> None:
         game = self._game_at_persons_turn()
-        wanted = message.get("tricks")
-        if game.play is None or type(wanted) is not int:
+        claimed = message.get("tricks")
+        if game.play is None or type(claimed) is not int:
             raise IllegalError(words("play", "nothing_to_claim"))
         best = await self._workers.run(jobs.tricks_left_for, game.board, game.play, game.side)
         left = game.play.tricks_left
-        if wanted > best:
+        if claimed > best:
             # The number that holds is not told: it would be a hint.
-            raise IllegalError(words("play", "claim_refused", wanted=wanted, left=left))
-        own = wanted if game.is_declaring else left - wanted
+            raise IllegalError(words("play", "claim_refused", wanted=claimed, left=left))
+        own = claimed if game.is_declaring else left - claimed
         if game is self.game:
             self._change(game.with_claim(game.play.declarer_tricks + own))
 
@@ -257,13 +257,15 @@ class PlayTable:
         record = game.record()
         results = await self._workers.run(jobs.board_results, record, game.systems, game.seed)
         board = board_data(record, tricks=results.tricks)
-        score, other = record.score_ns, results.other.score_ns
+        score, second_score = record.score_ns, results.other.score_ns
         self._results = {
             "board": board,
             "other": board_data(results.other),
-            "otherScore": other,
+            "otherScore": second_score,
             "parted": results.parted,
-            "imps": None if score is None or other is None else _imps(game, score - other),
+            "imps": None
+            if score is None or second_score is None
+            else _imps(game, score - second_score),
             "costs": results.costs,
             "message": results.message,
         }

@@ -32,9 +32,9 @@ def thoughts(decision: Decision | CardDecision) -> list[str]:
     ]
     if decision.simulation is not None:
         reasons.append(decision.simulation.words)
-    others = [alternative.call.symbol for alternative in decision.alternatives]
-    if others:
-        reasons.append(words("thoughts", "also", calls=", ".join(others)))
+    alternatives = [alternative.call.symbol for alternative in decision.alternatives]
+    if alternatives:
+        reasons.append(words("thoughts", "also", calls=", ".join(alternatives)))
     return reasons
 
 

@@ -61,7 +61,7 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
         state["link"] = shared_link(record)
         # Reasons speak of hidden hands, so they wait until the hands are open.
         state["reasons"] = {
-            "calls": [made.reasons for made in game.calls],
+            "calls": [step.reasons for step in game.calls],
             "cards": [played.reasons for played in game.cards],
         }
         state.update(results or {})

@@ -87,10 +87,12 @@ class _AlonePages:
             return RedirectResponse(f"/practice/auctions?{fields}", 303)
         opponents = desk.opponents(fields.get("opponents", ""))
         player, now = desk.player(request), desk.clock()
-        known = desk.history.memories(player, system)
+        memories = desk.history.memories(player, system)
         seed = secrets.randbelow(_SEEDS)
         try:
-            question = await desk.workers.run(jobs.ask, system, theme, known, now, seed, opponents)
+            question = await desk.workers.run(
+                jobs.ask, system, theme, memories, now, seed, opponents
+            )
         except CuebidError as error:
             return error_page(words("practice", "cannot_practise"), str(error), 400)
         if question is None:
@@ -176,8 +178,8 @@ class _AlonePages:
         if judgement is None:
             raise HTTPException(404)
         if not asked.worths:
-            others = [each.call for each in judgement.others]
-            calls = tuple(dict.fromkeys((judgement.call, judgement.answer, *others)))
+            other_calls = [each.call for each in judgement.others]
+            calls = tuple(dict.fromkeys((judgement.call, judgement.answer, *other_calls)))
             try:
                 worths = await self._desk.workers.run(
                     jobs.worths, asked.system, asked.question, calls
@@ -195,15 +197,15 @@ class _AlonePages:
         desk = self._desk
         system = desk.system(request.query_params.get("system", ""))
         player = desk.player(request)
-        known = desk.history.memories(player, system)
+        memories = desk.history.memories(player, system)
         return live_page(
             "practice_progress.html",
             title=words("practice", "progress"),
             system=system,
             themes=desk.history.progress(player, system),
             nodes=desk.history.progress(player, system, by="node"),
-            due=due_items(known, desk.clock()),
-            known=len(known),
+            due=due_items(memories, desk.clock()),
+            known=len(memories),
         )
 
     def _asked(self, request: Request) -> _Asked:

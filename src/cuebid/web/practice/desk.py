@@ -112,9 +112,9 @@ class Desk:
 
     def save(self, stored: StoredSession, session: PairSession) -> StoredSession:
         """Keep a session after a change."""
-        kept = StoredSession(session, stored.player, stored.home, self.clock())
-        self.history.save(kept)
-        return kept
+        saved = StoredSession(session, stored.player, stored.home, self.clock())
+        self.history.save(saved)
+        return saved
 
     async def comparison(self, session: PairSession, board: int) -> BoardComparison | str:
         """Return the comparison of an open board, or why there is none."""

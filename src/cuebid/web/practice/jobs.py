@@ -74,7 +74,7 @@ def digest_of(system: str) -> str:
 
 
 def ask(
-    system: str, theme: str, known: Mapping[str, Memory], now: float, seed: int, opponents: str
+    system: str, theme: str, memories: Mapping[str, Memory], now: float, seed: int, opponents: str
 ) -> Question | None:
     """Return the next question; None where the theme does not come up.
 
@@ -83,7 +83,7 @@ def ask(
     """
     study = study_of(system)
     parsed = parse_theme(theme, study)
-    return next_question(study, parsed, known, now, seed=seed, rivals=_rivals(opponents))
+    return next_question(study, parsed, memories, now, seed=seed, rivals=_rivals(opponents))
 
 
 def judge_answer(system: str, question: Question, call: Call) -> Judgement:

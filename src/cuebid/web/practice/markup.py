@@ -55,8 +55,8 @@ def bidding_box(auction: Auction) -> str:
     rows = "".join(
         _button(auction, Call(f"{level}{strain.letters}")) for level in _LEVELS for strain in Strain
     )
-    others = "".join(_button(auction, Call(text)) for text in ("P", "X", "XX"))
-    return f'<div class="bidding">{rows}<div class="wide-call">{others}</div></div>'
+    without_level = "".join(_button(auction, Call(text)) for text in ("P", "X", "XX"))
+    return f'<div class="bidding">{rows}<div class="wide-call">{without_level}</div></div>'
 
 
 def _button(auction: Auction, call: Call) -> str:

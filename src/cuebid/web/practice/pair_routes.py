@@ -292,10 +292,10 @@ class _PairPages:
         history.set_partners_key(session.id, opened.key)
 
     def _sitting(self, request: Request) -> tuple[StoredSession, Seat]:
-        found = self._desk.history.seat(request.path_params["token"])
-        if found is None:
+        sitting = self._desk.history.seat(request.path_params["token"])
+        if sitting is None:
             raise HTTPException(404)
-        return found
+        return sitting
 
 
 def _seat(text: str) -> Seat:

@@ -231,10 +231,10 @@ def _partner_time(desk: Desk, stored: StoredSession, seat: Seat) -> str:
     """Return when the partner bid a board last; empty if he has not."""
     times = [
         bidding.finished_at
-        for other in stored.session.people
-        if other is not seat
+        for person in stored.session.people
+        if person is not seat
         for bidding in (
-            stored.session.bidding(other, board) for board in range(len(stored.session.boards))
+            stored.session.bidding(person, board) for board in range(len(stored.session.boards))
         )
         if bidding.finished_at is not None
     ]

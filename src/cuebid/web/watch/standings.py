@@ -94,7 +94,7 @@ def cross_table(matches: Iterable[WatchedMatch]) -> dict[str, Any]:
         "teams": [
             {
                 "name": team,
-                "cells": [margins.get((team, other)) for other in teams],
+                "cells": [margins.get((team, opponent)) for opponent in teams],
                 "points": f"{points[team]:.2f}",
             }
             for team in teams
