@@ -47,6 +47,8 @@ RIGHT = 0.95
 _MUCH = 20
 # A reading that leaves out more than one hand in ten of those meant says something untrue.
 WRONG = 0.90
+# A reading of which less than this share can be meant says hardly anything of what the text says.
+MOST = 0.5
 
 STYLES = {
     "sayc": "1C = 12--21 HCP, 3+!c\n1D = 12--21 HCP, 3+!d\n1M = 12--21 HCP, 5+#\n1N = 15--17 BAL\n"
@@ -75,10 +77,19 @@ class Judged:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a reading compares: `right`, `partial`, `wrong`, or `empty` without a message."""
+    """How a reading compares.
+
+    Attributes:
+        kind: `right`, `partial`, `wrong`, or `empty` without a message; every point counts.
+        parts: the shares of hands, and what is missing.
+        untrue: whether a player would call the reading wrong: it excludes hands that the author
+            means, beyond a point where the text leaves the points open, or most hands that it
+            admits are surely not meant.
+    """
 
     kind: str
     parts: str = ""
+    untrue: bool = False
 
 
 def own_rows(name: str = "own_rows.txt") -> list[Judged]:
@@ -106,11 +117,12 @@ def real_rows(name: str = "judged_rows.txt") -> list[Judged]:
 
 def own_meaning(row: Judged) -> InterpretedAuction:
     """Interpret a row of ours under the openings of its style."""
-    before, dash, call = row.auction.rpartition("-")
-    table = f"{before}-\n{call} = {row.text}" if dash else f"{call} = {row.text}"
+    text, *earlier = row.text.split(" || ")
+    dash = "-" in row.auction
     # The row comes first, so that it stands where the openings' table has the same auction.
-    openings = STYLES[row.place] if dash else ""
-    document = parse_bml(f"{table}\n\n{openings}")
+    tables = [_table(row.auction, text), STYLES[row.place] if dash else ""]
+    tables += (_table(*line.split(" = ", 1)) for line in earlier)
+    document = parse_bml("\n\n".join(tables))
     wanted = next(iter(document.tables)).rows[-1]
     return next(
         interpreted
@@ -119,14 +131,20 @@ def own_meaning(row: Judged) -> InterpretedAuction:
     )
 
 
+def _table(auction: str, text: str) -> str:
+    before, dash, call = auction.rpartition("-")
+    return f"{before}-\n{call} = {text}" if dash else f"{call} = {text}"
+
+
 def compare(meant: str, interpreted: InterpretedAuction) -> Verdict:
     """Return how a reading agrees with a judged meaning."""
     meaning = interpreted.meaning
     hands, *flags = re.split(r" (?=[fp]=)", meant)
     if hands == "none":
-        return Verdict("right" if meaning.is_impossible or not meaning.says_something else "wrong")
+        is_right = meaning.is_impossible or not meaning.says_something
+        return Verdict("right" if is_right else "wrong", untrue=not is_right)
     if meaning.is_impossible:
-        return Verdict("empty")
+        return Verdict("empty", untrue=True)
     own = Boxes((interpreted.context.own,))
     narrow, wide, reading = meant_hands(hands), meant_hands(hands, wide=True), meaning.boxes
     # Where the judge says nothing of points, those that words such as NF or "to play" imply are not
@@ -137,12 +155,15 @@ def compare(meant: str, interpreted: InterpretedAuction) -> Verdict:
         narrow, wide, reading = narrow & own, wide & own, reading & own
     kept = (narrow & reading).count / max(narrow.count, 1)
     inside = (reading & wide).count / max(reading.count, 1)
+    core = meant_hands(hands, soft=True)
+    core = core & own if (core & own).is_possible else core
+    untrue = (core & reading).count < WRONG * core.count or inside < MOST
     faults = [flag for flag in flags if not _has_flag(flag, interpreted)]
     notes = f"keeps {kept:.2f}, inside {inside:.2f} {' '.join(faults)}"
     if kept < WRONG:
-        return Verdict("wrong", notes)
+        return Verdict("wrong", notes, untrue)
     if kept < RIGHT or inside < RIGHT or faults:
-        return Verdict("partial", notes)
+        return Verdict("partial", notes, untrue)
     return Verdict("right", notes)
 
 
@@ -153,27 +174,33 @@ def _has_flag(flag: str, interpreted: InterpretedAuction) -> bool:
     return name in interpreted.meaning.purposes
 
 
-def meant_hands(text: str, *, wide: bool = False) -> Boxes:
-    """Return the hands of a judged meaning, the most that may be read or the least."""
+def meant_hands(text: str, *, wide: bool = False, soft: bool = False) -> Boxes:
+    """Return the hands of a judged meaning, the most that may be read or the least.
+
+    Args:
+        text: the judged meaning.
+        wide: whether the most is wanted.
+        soft: whether a range of about three points may be read as the one in its middle.
+    """
     union = Boxes(())
     for alternative in text.split(" | "):
         boxes = ANY
         for term in alternative.split(";"):
             if not term.startswith("?"):
-                boxes &= _term(term, wide=wide)
+                boxes &= _term(term, wide=wide, soft=soft)
             elif not wide:
-                boxes &= _term(term[1:], wide=False)
+                boxes &= _term(term[1:], wide=False, soft=soft)
         union |= boxes
     return union.possible()
 
 
-def _term(term: str, *, wide: bool) -> Boxes:
+def _term(term: str, *, wide: bool, soft: bool) -> Boxes:
     if term in _WORDS:
         return _WORDS[term]
     if match := re.fullmatch(r"(~?)(\d*)([-+]?)(\d*)", term):
         low, high = _range(match[2], match[3], match[4], 37)
         if match[1]:
-            low, high = _loosened(low, high, wide=wide)
+            low, high = _loosened(low, high, wide=wide, soft=soft)
         return Boxes((Box().between(HCP, low, high),))
     if match := re.fullmatch(r"(h|ctl)?([CDHS]?)(\d*)([-+]?)(\d*)", term):
         low, high = _range(match[3], match[4], match[5], 13)
@@ -232,11 +259,11 @@ def _range(low: str, sign: str, high: str, most: int) -> tuple[int, int]:
     return int(low), int(low)
 
 
-def _loosened(low: int, high: int, *, wide: bool) -> tuple[int, int]:
+def _loosened(low: int, high: int, *, wide: bool, soft: bool) -> tuple[int, int]:
     """Return a range two wider at ends that are no limits, or one narrower if three values stay."""
     if wide:
         return max(0, low - 2), min(37, high + 2)
     # A range of two or three values stays what it is, and an open one may begin two higher.
     if high - low < 3:
-        return low, high
+        return (low + 1, high - 1) if soft and high - low == 2 else (low, high)
     return low + (low > 0) * (2 if high == 37 else 1), high - (high < 37) * (1 if low else 2)
