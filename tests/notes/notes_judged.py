@@ -149,7 +149,10 @@ def compare(meant: str, interpreted: InterpretedAuction) -> Verdict:
     narrow, wide, reading = meant_hands(hands), meant_hands(hands, wide=True), meaning.boxes
     # Where the judge says nothing of points, those that words such as NF or "to play" imply are not
     # compared, unless hardly a hand is left.
-    if not re.search(r"(^|[;?~ ])[-\d]", hands) and reading.hull().range(HCP)[0] <= _MUCH:
+    if (
+        not re.search(r"(^|[;?~ ])-?\d+[-+;| ]|(^|[;?~ ])[-\d]\d*$", hands)
+        and reading.hull().range(HCP)[0] <= _MUCH
+    ):
         reading = Boxes.union(box.without(HCP) for box in reading.boxes)
     if (narrow & own).is_possible and (reading & own).is_possible:
         narrow, wide, reading = narrow & own, wide & own, reading & own

@@ -70,11 +70,11 @@ def test_a_range_of_points_is_that_range(low, width, dash):
 
 
 def test_a_strength_word_depends_on_what_was_shown():
-    """An invitation is eight or nine opposite 15-17, eleven or twelve opposite 11-15."""
+    """An invitation is eight or nine opposite 15-17, ten to twelve opposite 11-15."""
     opposite_notrump = meaning_at("1N-2N", "INV").meaning.boxes.hull()
     opposite_diamonds = meaning_at("1D-2N", "INV").meaning.boxes.hull()
     assert opposite_notrump.range(HCP) == (8, 9)
-    assert opposite_diamonds.range(HCP) == (11, 12)
+    assert opposite_diamonds.range(HCP) == (10, 12)
 
 
 def test_a_variable_is_the_suit_it_is_bound_to():

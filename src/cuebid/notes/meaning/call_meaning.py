@@ -32,8 +32,9 @@ from cuebid.notes.meaning.natural import (
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
+from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
-from cuebid.notes.words.tree import ParsedDescription, Statement
+from cuebid.notes.words.tree import AnyOf, Node, ParsedDescription, Statement, statements_of
 
 __all__ = ["RowMeaning", "asks_for_answer", "asks_shortness", "interpret_description"]
 
@@ -46,6 +47,9 @@ _NOT_NATURAL: Final = frozenset(
     {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
 )
 _POINTS: Final = frozenset({"hcp", "points"})
+_RAISES: Final = frozenset(
+    {"raise", "limit-raise", "limit-raise-plus", "mixed-raise", "sound-raise"}
+)
 # After one of these an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
 # A natural opening at the two level or above promises fewer points than an Acol two.
@@ -134,6 +138,7 @@ def interpret_description(
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
     # A bid may be artificial without a word on it: `2D = 5+!h`.
     artificial = artificial or _shows_elsewhere(certain, context)
+    artificial = artificial or _raises_elsewhere(purposes, certain, context)
     # Numbers count as stated only within their own alternative, so the tree decides as it descends.
     boxes = resolver.node(reading.root, stated=False)
     if any(
@@ -143,7 +148,7 @@ def interpret_description(
         # The row is for another suit of its variable, as in `2M = ... (M = !h)`: here there is no
         # such call, which is not a fault of the notes.
         purposes = (*purposes, "impossible")
-    if "impossible" in purposes:
+    if "impossible" in purposes and not _is_alternative(reading.root, "impossible"):
         boxes = NOTHING
     else:
         if not (artificial or alert or _shows_no_suit(certain, context)):
@@ -172,6 +177,24 @@ def interpret_description(
         reading,
         suit_orders(reading, context),
     )
+
+
+def _raises_elsewhere(
+    purposes: tuple[str, ...], certain: list[Statement], context: NotesContext
+) -> bool:
+    """Return whether a bid of one suit raises another: `limit raise in hearts` of two spades."""
+    if context.suit is None or not _RAISES & set(purposes) or "natural" in purposes:
+        return False
+    named = {
+        suit
+        for statement in certain
+        if statement.name in _RAISES and statement.suits is not None
+        for suits in alternatives(statement.suits, context)
+        for suit in suits
+    }
+    raised: set[Suit | None] = {*named} or {context.partner_suit}
+    # A fit jump shows both suits, and has a purpose of its own.
+    return None not in raised and context.suit not in raised
 
 
 def _raises_in_notrump(
@@ -235,6 +258,15 @@ def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
         for statement in certain
         if not statement.negated
     )
+
+
+def _is_alternative(node: Node, name: str) -> bool:
+    """Return whether a word is one of several alternatives: `n/a, or a club control`."""
+    if isinstance(node, Statement):
+        return False
+    if isinstance(node, AnyOf):
+        return any(each.name == name for part in node.parts for each in statements_of(part))
+    return any(_is_alternative(part, name) for part in node.parts)
 
 
 def _strongest(forcing: list[str]) -> str:

@@ -31,6 +31,8 @@ _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 # from three cards on.
 _SHOWS_SHORTAGE: Final = 3
 _SHOWN: Final = 3
+_LONG: Final = 6
+_FIVE: Final = 5
 # Opposite so many points an answer in steps tells how strong the hand is.
 _STRONG: Final = 16
 # Fewer cards are support that is told apart from more of it: `3!s, not four`.
@@ -84,6 +86,15 @@ class DescriptionFacts:
         # Purposes that show lengths only where the description does not.
         self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
         self.lengths = lengths
+        # Six cards in one suit, or five in two.
+        self.is_long = any(
+            not statement.negated
+            and (
+                (statement.kind == "length" and statement.low >= _LONG)
+                or (statement.kind == "pair" and (statement.high or 0) >= _FIVE)
+            )
+            for statement in certain
+        )
         self.has_points = any(
             statement.kind == "strength" and statement.name in {"hcp", "points"}
             for statement in certain
@@ -108,6 +119,7 @@ class DescriptionFacts:
         self.context = context
         self.corrects = "pass-correct" in purposes
         self.is_open = not {"catchall", "unspecified"}.isdisjoint(purposes)
+        self.is_unspecified = "unspecified" in purposes
         self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
         self.relays = relays
         # Of some calls that are named transfers the purpose is another one.

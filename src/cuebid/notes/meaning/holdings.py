@@ -45,6 +45,7 @@ _OWN: Final = SuitPhrase(("own",))
 
 # Points of honours in patterns such as `KQxxxx`. `H` is any honour, taken at the value of a queen.
 _WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
+_THREE: Final = 3
 CARDS: Final = {"A": ACES, "K": KINGS, "Q": QUEENS}
 """Single honours that a hand holds or lacks."""
 # What players call good is rarely defined in notes. A good suit has four points of its ten, a solid
@@ -52,6 +53,8 @@ CARDS: Final = {"A": ACES, "K": KINGS, "Q": QUEENS}
 # points in six cards.
 QUALITIES: Final[dict[str, Callable[[Suit], Box]]] = {
     "good": lambda suit: Box().at_least(HCP, 4, suit),
+    # Two of ace, king and queen have five points.
+    "two-top": lambda suit: Box().at_least(HCP, 5, suit),
     "poor": lambda suit: Box().at_most(HCP, 3, suit),
     "solid": lambda suit: Box().at_least(QUALITY, 7, suit),
     "semi-solid": lambda suit: Box().at_least(HCP, 6, suit).at_least(LENGTH, 6, suit),
@@ -115,6 +118,9 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
             return Boxes((Box().exactly(LENGTH, 3, context.partner_suit),))
 
     def one(suit: Suit) -> Box:
+        # A double with support has three cards, since four would raise.
+        if low == _THREE == statement.high and not (context.call.is_bid or statement.negated):
+            return Box().exactly(LENGTH, low, suit)
         if low and statement.high is not None and statement.exact:
             return Box().between(LENGTH, low, int(statement.high), suit)
         # Without a number support makes eight cards with what partner has shown, but two are needed

@@ -32,6 +32,7 @@ _THREE: Final = 3
 _TRIES: Final = frozenset({"help-try", "long-try", "short-try"})
 _INVITES: Final = frozenset({"invite", "invite-plus"})
 _CHOOSES: Final = frozenset({"to-play", "sign-off"})
+_LEAST_UNUSUAL: Final = 5
 _MOST_GAMBLING: Final = 15
 _BESIDE_POINTS: Final = frozenset({"strength", "remark", "stop", "forcing"})
 # `weak (11-13)` of one notrump, where two notrump may be weak with the minors.
@@ -110,6 +111,11 @@ def _is_of_points(statement: Statement, points: Iterable[Statement]) -> bool:
 
 def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> Iterator[int]:
     """Yield the least lengths of the bid suit that a description hedges."""
+    statements = tuple(statements)
+    ranges = [each for each in statements if each.kind == "strength" and each.name == "hcp"]
+    # `nebulous, 0+, 11-15`: beside a range of points nought is a number of cards.
+    if len(ranges) > 1 and any(each.low == 0 and each.high is None for each in ranges):
+        yield 0
     for statement in statements:
         hedges = statement.kind == "length" and statement.hedged and not statement.negated
         if hedges and any(
@@ -186,14 +192,21 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
     if context.suit is None and lengths and context.level >= _GAME_LEVEL:
         return Box().at_most(HCP, _MOST_GAMBLING)
     if context.they_bid:
-        # Simple overcalls end where a double followed by a bid begins, at eighteen.
-        return Box().between(HCP, 8 if context.level == 1 else 10, 17)
+        return _overcall_points(context, lengths=lengths)
     if context.suit is None and context.level <= 3 and not lengths:
         return Box().between(HCP, *_NOTRUMP[context.level])
     if context.level == 1:
         # Up to the strong opening of two clubs, which begins at twenty-two.
         return Box().between(HCP, 11, 21)
     return Box().between(HCP, 4, 10)
+
+
+def _overcall_points(context: NotesContext, *, lengths: bool) -> Box:
+    # Two notrump over their opening has two long suits instead of points.
+    if context.suit is None and context.level >= _TWO and lengths:
+        return Box().at_least(HCP, _LEAST_UNUSUAL)
+    # Simple overcalls end where a double followed by a bid begins, at eighteen.
+    return Box().between(HCP, 8 if context.level == 1 else 10, 17)
 
 
 def unwritten_hand(context: NotesContext) -> Box:

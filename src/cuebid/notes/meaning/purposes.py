@@ -18,7 +18,12 @@ from cuebid.notes.meaning.conventions import CONVENTIONS
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.holdings import control_in
 from cuebid.notes.meaning.natural import natural_hand
-from cuebid.notes.meaning.strength import played_values, quantitative_values, values_of
+from cuebid.notes.meaning.strength import (
+    played_values,
+    quantitative_values,
+    reverse_values,
+    values_of,
+)
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
@@ -61,6 +66,8 @@ def hands_of_purpose(
     if boxes_of is None or (statement.negated and statement.name != "control"):
         return ANY
     boxes = boxes_of(statement, context)
+    if stated and statement.name in _WITH_POINTS:
+        boxes = Boxes.union(box.without(HCP) for box in boxes.boxes)
     return ~boxes if statement.negated and boxes != ANY else boxes
 
 
@@ -233,7 +240,15 @@ _STRENGTHS: Final[dict[str, Callable[[NotesContext], Box]]] = {
     "to-play": played_values,
     "sign-off": played_values,
     "quantitative": quantitative_values,
+    "reverse": reverse_values,
 }
+# Purposes of which numbers beside them replace the points: `mixed raise: 6-9`.
+_WITH_POINTS: Final = frozenset(
+    {
+        "mixed-raise", "limit-raise", "limit-raise-plus", "sound-raise", "semi-forcing",
+        "help-try", "long-try", "short-try",
+    }
+)  # fmt: skip
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "longer": _longer,
     "transfer": _transfer,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Final
 
-from cuebid.evaluation import HCP, LENGTH, Boxes, TooManyBoxesError
+from cuebid.evaluation import HCP, LENGTH, Box, Boxes, TooManyBoxesError
 from cuebid.notes.meaning.description_facts import BID_SUIT, DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
@@ -86,6 +86,11 @@ class Resolver:
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
         """Lines hold together, unless they exclude each other."""
+        # `takeout; 4!h or 17+`: the strong hand need not have the shape of the double.
+        if _is_takeout(parts[:1]) and any(
+            isinstance(part, AnyOf) and _alternatives_apart(part, parts[:1]) for part in parts[1:]
+        ):
+            return self.node(AllOf(parts), stated=stated)
         # `any game force` after other lines is an alternative to all of them, whatever they share.
         for index in range(1, len(parts)):
             if _begins_anew(parts[index]):
@@ -116,6 +121,9 @@ class Resolver:
         # `fragment, 3-1-(4-5)`: the shape tells where the cards are.
         if statement.name == "fragment" and self.facts.shapes:
             return ANY
+        # `mini-splinter somewhere`: the short suit is not the one that is bid.
+        if statement.name == "splinter" and self.facts.is_unspecified and not statement.negated:
+            statement = replace(statement, name="any-splinter", suits=None)
         # `long suit try, 3+!c`: the length is written.
         if statement.name in {"help-try", "long-try"} and self.facts.written_lengths:
             return ANY if stated else Boxes((values_of("game-try", self.facts.context),))
@@ -154,6 +162,13 @@ class Resolver:
             and self.facts.main_suit
         ):
             statement = replace(statement, suits=SuitPhrase((self.facts.main_suit,)))
+        # `asks for a stopper, solid suit` of a bid in their suit: any other one.
+        elif (
+            statement.kind == "quality"
+            and statement.suits in {None, BID_SUIT}
+            and self.facts.context.suit in self.facts.context.theirs
+        ):
+            statement = replace(statement, suits=SuitPhrase(("unbid",)))
         if statement.kind == "pair" and statement.suits is None:
             statement = replace(statement, suits=self.facts.paired)
         if self.facts.is_short_where_bid(statement):
@@ -190,7 +205,17 @@ class Resolver:
                 replace(statement, kind="convention", name="negative-double"), self.facts.context
             )
         values = values_of if statement.kind == "values" else forced_values
-        return Boxes((values(statement.name, self.facts.context),))
+        box = values(statement.name, self.facts.context)
+        return Boxes((_invited_on_shape(box) if self._is_shapely(statement) else box,))
+
+    def _is_shapely(self, statement: Statement) -> bool:
+        """Return whether an invitation has a long suit or two, which make up for a point."""
+        return statement.name in {"invite", "invite-plus"} and self.facts.is_long
+
+
+def _invited_on_shape(box: Box) -> Box:
+    low, high = box.range(HCP)
+    return box.without(HCP).between(HCP, max(0, low - 1), high) if low else box
 
 
 def _is_of_points(node: Node) -> bool:

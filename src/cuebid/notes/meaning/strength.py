@@ -5,8 +5,8 @@ slam. Words are looser than numbers, which win wherever a description has both.
 """
 
 # Every word is an offset from one number, the points from which the bidder wants to be in game
-# opposite the hand that partner has shown. So `INV` is eight or nine opposite 15 to 17 and eleven
-# or twelve opposite 11 to 15, without a table for each opening bid. Three situations differ: before
+# opposite the hand that partner has shown. So `INV` is eight or nine opposite 15 to 17 and ten
+# to twelve opposite 11 to 15, without a table for each opening bid. Three situations differ: before
 # partner has bid a word has its usual range; the first answer may be as weak as nothing; a later
 # call must fit what the bidder has shown already, so that a word there narrows a known range.
 
@@ -17,7 +17,14 @@ from typing import Final
 from cuebid.evaluation import ANYTHING, HCP, Box
 from cuebid.notes.meaning.context import NotesContext
 
-__all__ = ["forced_values", "game_from", "played_values", "quantitative_values", "values_of"]
+__all__ = [
+    "forced_values",
+    "game_from",
+    "played_values",
+    "quantitative_values",
+    "reverse_values",
+    "values_of",
+]
 
 # Points of both hands together.
 _GAME: Final = 25
@@ -28,7 +35,11 @@ _LONG: Final = 5
 # What most pairs play as an invitation opposite an opening of a wide range.
 _INVITES_OPENING: Final = (10, 12)
 _OPENINGS: Final = range(10, 14)
-_WIDE: Final = 6
+_WIDE: Final = 4
+# With so many points a hand with a fit or a long suit looks for slam opposite any opening bid.
+_TRIES_FOR_SLAM: Final = 17
+_REVERSE: Final = 16
+_OPENS: Final = 10
 _GAME_LEVEL: Final = 4
 # The most points that a forcing answer at the one level needs.
 _LEAST_ANSWER: Final = 6
@@ -147,6 +158,13 @@ def played_values(context: NotesContext) -> Box:
     return _points(0, game + 6)
 
 
+def reverse_values(context: NotesContext) -> Box:
+    """Return the points of an opener's reverse."""
+    # Of a responder the word tells the order of suits, which may be that of a game force or less.
+    low, high = context.own.range(HCP)
+    return _points(min(_REVERSE, high), _MOST) if low >= _OPENS else ANYTHING
+
+
 def quantitative_values(context: NotesContext) -> Box:
     """Return the points of an invitation to six notrump, or from five notrump on to seven."""
     if context.opens or context.is_partner_unknown:
@@ -194,7 +212,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         "sub-opening": (0, 11),
         "invite": invites,
         "invite-plus": (invites[0], _MOST),
-        "slam": (game + 4, _MOST),
+        "slam": (min(game + 4, _TRIES_FOR_SLAM), _MOST),
         # Even opposite a strong notrump a weak hand may have five to seven points.
         "weak": (0, max(5, game - (3 if is_narrow else 4))),
         # A preempt may have six points opposite any hand, one that bids game ten, and none has
@@ -222,7 +240,7 @@ def _again(word: str, game: int, low: int) -> tuple[int, int]:
         "invite-plus": (game - 2, _MOST),
         "game-try": (game - 4, game - 1),
         "strong": (game - 1, _MOST),
-        "slam": (game + 4, _MOST),
+        "slam": (min(game + 4, _TRIES_FOR_SLAM), _MOST),
         "game": (game, _MOST),
         "weak": (0, game - 1),
         "limited": (0, game - 1),

@@ -72,8 +72,8 @@ def _named(name: str, context: NotesContext, whose: str) -> Options:
         return [_CLASSES[name]]
     if name == "own":
         return _own(context, whose)
-    if name == "lowest-unbid":
-        return [tuple([suit for suit in SUITS if suit in _unbid(context)][:2])]
+    if name in _TOGETHER:
+        return [_TOGETHER[name](context)]
     suits = _RESOLVED[name](context)
     # `TRF, 5+M` of a bid below a major is a transfer to that one.
     if whose == NEXT and name in _EITHER and context.next_suit in suits:
@@ -102,6 +102,12 @@ def _unbid(context: NotesContext) -> tuple[Suit, ...]:
     return free or tuple(SUITS)
 
 
+def _never_bid(context: NotesContext) -> tuple[Suit, ...]:
+    """Return the suits that neither side has bid or shown, which `both unbid suits` are."""
+    free = tuple(suit for suit in _unbid(context) if suit is not context.partner_bid)
+    return free if len(free) < len(SUITS) else _unbid(context)[:2]
+
+
 def _partner(context: NotesContext) -> tuple[Suit, ...]:
     suit = context.partner_suit
     return (suit,) if suit is not None else tuple(SUITS)
@@ -128,6 +134,11 @@ def _bound(name: str) -> Callable[[NotesContext], tuple[Suit, ...]]:
     return suits
 
 
+# Phrases for several suits of which all are meant.
+_TOGETHER: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
+    "lowest-unbid": lambda context: _unbid(context)[:2],
+    "all-unbid": _never_bid,
+}
 _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "major": lambda context: context.major(),
     "minor": lambda context: context.minor(),

@@ -49,7 +49,10 @@ def with_unsaid_lengths(
         context: where the call stands.
     """
     said = tuple(statements)
-    if any(statement.kind in _LENGTHS and statement.name != "mention" for statement in said):
+    if any(
+        statement.kind in _LENGTHS and statement.name not in {"mention", "overcall-name"}
+        for statement in said
+    ):
         return boxes
     if context.opens and context.they_bid and context.call.is_bid and context.theirs:
         return _of_overcall(boxes, said, context)

@@ -41,6 +41,8 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
     # `11-15, 6+!c, or 5!c with a 4-card major`: points that only the first part has are common.
     if first == 0 and len(nodes) > 2 and _is_range(nodes[0]) and not any(strong[1:]):
         first = 1
+    if not any(starts_or[:-1]) and not strong[-1]:
+        first = _like_the_last(nodes, strong, first)
     groups: list[list[Node]] = []
     for index in range(first, len(nodes)):
         # Without any word of strength each comma begins an alternative; with them only a part that
@@ -52,6 +54,27 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
             groups[-1].append(nodes[index])
     either = AnyOf(tuple(all_of(group) for group in groups))
     return AllOf((*nodes[:first], either))
+
+
+def _like_the_last(nodes: Sequence[Node], strong: Sequence[bool], first: int) -> int:
+    """Return where the alternatives begin: after parts of which the last says nothing.
+
+    `7-card suit, 5-7 hcp, AQxxxxx, or KQJxxxx`: points and length hold for both suits, since the
+    last alternative has neither and its neighbour is of its kind.
+    """
+    if not any(strong[first:-1]):
+        return first
+    kinds = _kinds(nodes[-1])
+    start = len(nodes) - 1
+    while start > first and not strong[start - 1] and _kinds(nodes[start - 1]) <= kinds:
+        start -= 1
+    return start if start < len(nodes) - 1 else first
+
+
+def _kinds(node: Node) -> set[str]:
+    if isinstance(node, Statement):
+        return {node.kind}
+    return set().union(*map(_kinds, node.parts))
 
 
 def all_of(nodes: Sequence[Node]) -> Node:

@@ -45,6 +45,8 @@ _BOUNDED = {
 
 
 _MOST_TRUMPS = 6
+# What players call a weak and a strong notrump, where they write no range.
+_NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}
 # After these words comes a hand for which the words before do not hold.
 _EXCEPTIONS = frozenset({"unless", "unless also", "except when", "except if"})
 
@@ -62,6 +64,10 @@ class Clause(LengthClause):
     def read(self, items: Sequence[Item]) -> list[Statement]:
         """Return the statements of a run."""
         self._items, self._found, self._bound, self._linked = items, [], None, False
+        # `with fit you have a minimum`: what stands before is a condition.
+        starts = bool(items) and self.text[items[0].start : items[0].end].lower() == "with"
+        if starts and any(item.name == "who" for item in items[1:]):
+            self.hedged = True
         index = 0
         while index < len(items):
             index = self._step(index)
@@ -113,6 +119,7 @@ class Clause(LengthClause):
                     self._bound = item
             case "hedge":
                 self.hedged = True
+                self.usual = item.name == "usual"
             case "remark" if item.name == "variant":
                 return self._variant(index)
             case (
@@ -227,12 +234,24 @@ class Clause(LengthClause):
             return self._quality_support(item, end, suits)
         if item.kind == "quality" and suits is None and is_followed:
             return self._quality_cards(item, end)
+        if item.name in _NOTRUMPS:
+            return self._notrump_by_name(item)
         bound, self._bound = self._bound, None
         name = _bounded_name(item, bound.name if bound else "")
         self._append(
             Statement(item.kind, name, item.start, last.end, item.low, item.high, suits=suits)
         )
         return end
+
+    def _notrump_by_name(self, item: Item) -> int:
+        """Read `weak NT` as the range that most pairs play, unless numbers stand beside it."""
+        index = self._items.index(item)
+        self._append(Statement("shape", "balanced", item.start, item.end))
+        numbers = any(other.kind == "number" and other.low >= HCP_FROM for other in self._items)
+        if not numbers:
+            low, high = _NOTRUMPS[item.name]
+            self._append(Statement("strength", "hcp", item.start, item.end, low, high, exact=True))
+        return index + 1
 
     def _steers(self, index: int) -> int:
         """Read a word that changes those after it; return where to go on, or 0 if it is no such."""
@@ -309,23 +328,32 @@ class Clause(LengthClause):
         self._append(Statement("quality", item.name, item.start, self._items[index].end, suits=own))
         return index + 1
 
+    def _bare_support(self, index: int) -> int:
+        """Read `fit`, `support for !h`, and the number of cards that may follow."""
+        item = self._items[index]
+        after = skip_fillers(self._items, self.text, index + 1, signs=False)
+        suits, end = None, index + 1
+        if after < len(self._items) and self._items[after].kind == "suits":
+            suits, end = suit_phrase(self._items, after)
+        last = self._items[end - 1]
+        self._append(Statement("support", "support", item.start, last.end, suits=suits))
+        # `8-10, fit 4`, `support: exactly 3`: the number after the word.
+        rest = [each for each in self._items[end:] if each.kind not in {"sign", "bound"}]
+        if len(rest) == 1 and rest[0].kind == "number" and rest[0].low <= _MOST_TRUMPS:
+            number = rest[0]
+            exact = any(each.name in {"exactly", "="} for each in self._items[end:])
+            measured = replace(self._found[-1], low=number.low, end=number.end)
+            if exact or number.exact:
+                measured = replace(measured, high=number.high, exact=True)
+            self._found[-1] = measured
+            return len(self._items)
+        return end
+
     def _bare(self, index: int) -> int:
         """Read `fit`, `support` or `the ace` without a number."""
         item = self._items[index]
         if item.name == "support":
-            after = skip_fillers(self._items, self.text, index + 1, signs=False)
-            suits, end = None, index + 1
-            if after < len(self._items) and self._items[after].kind == "suits":
-                suits, end = suit_phrase(self._items, after)
-            last = self._items[end - 1]
-            self._append(Statement("support", "support", item.start, last.end, suits=suits))
-            # `8-10, fit 4`: the number after the word.
-            ends = end == len(self._items) - 1 and self._items[end].kind == "number"
-            if ends and self._items[end].low <= _MOST_TRUMPS:
-                number = self._items[end]
-                self._found[-1] = replace(self._found[-1], low=number.low, end=number.end)
-                return end + 1
-            return end
+            return self._bare_support(index)
         # `king of !c`, `the queen of trumps`: that card.
         if item.kind == "unit" and item.name in HONOUR_WORDS:
             after = skip_fillers(self._items, self.text, index + 1, signs=False)

@@ -25,7 +25,10 @@ __all__ = ["HONOUR_WORDS", "LengthClause"]
 
 
 # Words that raise partner's suit.
-_RAISES = frozenset({"raise", "mixed-raise", "sound-raise"})
+_RAISES = frozenset(
+    {"raise", "mixed-raise", "sound-raise", "limit-raise", "limit-raise-plus"}
+    | {"drury", "bergen", "jacoby-2nt"}
+)
 _HIGHEST_LEVEL = 7
 _LONGEST = 9
 # After level and suit these words tell that a call is meant: `a good 4H opening`.
@@ -232,12 +235,26 @@ class LengthClause(ClauseState):
         # `5H 4m`, one beside the other, are minima like `5!h-4!c`.
         beside = bool(self._found) and self._found[-1].end >= item.start - 1
         linked = self._linked or (beside and self._found[-1].kind == "length")
+        linked = linked or self._makes_two_suiter(item)
         self._linked = False
         name = self._quality_name(quality)
         self._measured("length", name, item, last, item.low, item.high, suits)
         if linked and len(self._found) > 1:
             self._found[-2:] = [opened(statement) for statement in self._found[-2:]]
         return end
+
+    def _makes_two_suiter(self, item: Item) -> bool:
+        """Return whether two lengths are joined of which one is long: `5!h + 4m`."""
+        before = self._found[-1] if self._found else None
+        if before is None or before.kind != "length" or before.name == "mention":
+            return False
+        if before.negated or self.negated or self._bound is not None:
+            return False
+        # `4!h and 5+!s` says itself which of them may be longer.
+        if before.high is None or item.high is None:
+            return False
+        joined = self.text[before.end : item.start].strip().lower() in {"+", "&", "and"}
+        return joined and max(before.low, item.low) > _TWO_SUITER >= min(before.low, item.low) > 3
 
     def _opens(self, index: int) -> bool:
         """Return whether a plus after a suit means `or more`."""

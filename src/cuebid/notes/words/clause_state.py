@@ -16,6 +16,8 @@ from cuebid.notes.words.word_classes import (
 
 __all__ = ["ClauseState"]
 
+_USUAL = 5
+
 
 class ClauseState:
     """A segment while it is read: statements, and what waits for a later item. Mutable."""
@@ -25,6 +27,7 @@ class ClauseState:
     ) -> None:
         self.text = text
         self.hedged = hedged
+        self.usual = False
         self.negated = False
         self.unknown: list[UnknownText] = []
         self._bound: Item | None = None
@@ -85,6 +88,13 @@ class ClauseState:
         # it.
         negated = self.negated and statement.kind != "remark"
         self._found.append(replace(statement, negated=negated, hedged=self.hedged))
+        # `usually 6+!c` may be five, and hardly ever fewer.
+        is_long = statement.name == "length" and statement.low >= _USUAL
+        if self.usual and is_long and not negated:
+            least = replace(statement, low=statement.low - 1, high=None, exact=False)
+            self._found.append(least)
+        # What comes later in the segment is hedged, too, but may be a condition.
+        self.usual = False
         if statement.kind != "remark":
             self.negated = False
 

@@ -9,6 +9,9 @@ from cuebid.notes.words.tree import SuitPhrase
 
 __all__ = ["between_signs", "joins_alike", "skip_fillers", "suit_phrase"]
 
+# Conventions that are only named: what they show stands beside them.
+_NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
+
 
 def joins_alike(items: Sequence[Item], index: int) -> bool:
     """Return whether an `or` joins two suits or two numbers, and not two clauses."""
@@ -22,6 +25,9 @@ def joins_alike(items: Sequence[Item], index: int) -> bool:
         # `0-7 or 8-11` are two ranges, to each of which something else may belong.
         single = before.low == before.high and following.low == following.high
         return single and before.low <= following.low <= 13
+    # `Jordan/Truscott` is one convention with two names.
+    if before.kind == following.kind == "convention" and joining.is_sign("/"):
+        return bool({before.name, following.name} & _NAMES)
     return before.kind == following.kind == "suits"
 
 

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -49,6 +50,10 @@ __all__ = ["parse_description"]
 # Items of which alternatives in parentheses consist.
 _OF_HANDS: Final = frozenset(
     {"number", "unit", "suits", "shape", "join", "pair", "cards", "suited"}
+)
+# A call and an equals sign at the beginning of a line.
+_ROW: Final = re.compile(
+    r"\(?(?:[1-7](?:NT|SA|(?:![cdhs]|[CDHSNMmXY])+)|Pass|PASS|P|XX?|Dbl|R|D)\)?\s*=\s"
 )
 _MAY: Final = ("may", "might", "can", "could")
 
@@ -93,8 +98,16 @@ class _Reader:
     def lines(self, items: Sequence[Item]) -> Node:
         """Return sentences and lines."""
         parts = _split(items, lambda item: item.is_sign("\n", ";", "."))
-        sentences = self._grouped([part for part in parts if part])
+        own = [part for part in parts if part and not self._is_of_other_call(part)]
+        sentences = self._grouped(own)
         return sentences[0] if len(sentences) == 1 else Lines(tuple(sentences))
+
+    def _is_of_other_call(self, items: Sequence[Item]) -> bool:
+        """Return whether a line is a row of its own, `X = penalty`, that stands in the text."""
+        start = items[0].start
+        begins = start > 0 and self.text[:start].rstrip(" ").endswith("\n")
+        is_row = begins and items[0].kind != "binding" and _ROW.match(self.text, start)
+        return bool(is_row)
 
     def _grouped(self, parts: Sequence[Sequence[Item]]) -> list[Node]:
         """Return sentences; one that begins with `or` is an alternative to all before it."""
@@ -175,6 +188,9 @@ class _Reader:
             statements = clause.read(part)
             if is_denied_too(nodes, statements):
                 statements[0] = replace(statements[0], negated=True)
+                nodes[-1] = AllOf((nodes[-1], *statements))
+            elif nodes and statements and all(each.hedged for each in statements):
+                # `15-17, may have 5M or 6m`: what need not hold is no alternative to what does.
                 nodes[-1] = AllOf((nodes[-1], *statements))
             elif statements:
                 nodes.append(all_of(statements))

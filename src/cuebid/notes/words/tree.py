@@ -22,6 +22,7 @@ __all__ = [
     "Statement",
     "SuitPhrase",
     "UnknownText",
+    "statements_of",
 ]
 
 
@@ -124,7 +125,7 @@ class ParsedDescription:
     @property
     def statements(self) -> Iterator[Statement]:
         """All statements, in the order of the text."""
-        return _statements(self.root)
+        return statements_of(self.root)
 
     @property
     def characters(self) -> int:
@@ -144,9 +145,10 @@ class ParsedDescription:
         return self.characters - lost
 
 
-def _statements(node: Node) -> Iterator[Statement]:
+def statements_of(node: Node) -> Iterator[Statement]:
+    """Yield the statements of a part of a tree, in the order of the text."""
     if isinstance(node, Statement):
         yield node
     else:
         for part in node.parts:
-            yield from _statements(part)
+            yield from statements_of(part)
