@@ -20,6 +20,8 @@ _TAKEN_OUT_TO: Final = 3
 _NEGATIVE: Final = (0.0, 20.0, 21.5, 23.5, 25.0, 25.0, 25.0, 25.0)
 # A second action opposite a silent partner takes an opening at least.
 _OPENING: Final = 12
+# A second double takes this and a point for each level of their bid.
+_SECOND: Final = 14
 # Both hands together: their contract at this level is likely to fail.
 _BEATS: Final = (0.0, 26.0, 23.5, 22.0, 21.0, 20.0, 17.0, 15.0)
 
@@ -42,7 +44,9 @@ def double(  # noqa: PLR0911 - one return for each kind
         if position.partner.is_limited and not position.partner_preempted:
             return _penalty(position, call)
         return _negative(position, call, theirs)
-    if position.have_acted and last.level <= 3 and position.agreed is None:
+    if position.have_acted and last.level <= _TAKEN_OUT_TO and position.agreed is None:
+        if position.only_doubled_for_takeout:
+            return _second_takeout(position, call, theirs)
         return _values(position, call, theirs)
     return _penalty(position, call)
 
@@ -126,6 +130,22 @@ def _reopening(position: Position, call: Call, theirs: Suit) -> CallMeaning:
         suits=tuple(position.state.unbid_suits),
         forcing=None if is_high else ONE_ROUND,
         preference=43,
+    )
+
+
+def _second_takeout(position: Position, call: Call, theirs: Suit) -> CallMeaning:
+    """Return another double of a hand that has doubled for takeout: the same with more points."""
+    level = 1 if position.last is None else position.last.level
+    # Partner was forced to answer; who did so freely has some of the points.
+    low = min(_SECOND + level - min(position.partner.low // 2, 3), 20)
+    return says(
+        call,
+        promise(hcp=(low, 37), lengths=(at_most(theirs, 2),)),
+        promise(hcp=(low + 3, 37), lengths=(at_most(theirs, 3),)),
+        purpose=Purpose.TAKEOUT,
+        suits=tuple(position.state.unbid_suits),
+        forcing=ONE_ROUND,
+        preference=42,
     )
 
 

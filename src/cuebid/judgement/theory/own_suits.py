@@ -58,7 +58,9 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
         ]
         if not suit.is_major:
             boxes = [promise(position.points(GAME + 2, SLAM_TRY + 1), (at_least(suit, 7),))]
-        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=60)
+        # Opposite a hand without an upper limit a jump takes the room to find out.
+        preference = 45 if jump and not position.partner.is_limited else 60
+        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=preference)
     if position.is_theirs or position.is_over_them:
         low = COMPETE[level] + 1.5
         high = position.points(0, GAME)[1]
@@ -105,7 +107,7 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
         extra = 0.0 if suit.is_major else 2.0
         shown = position.mine.shortest[suit]
         boxes = [
-            promise(position.points(GAME + extra, SLAM_TRY + 2)),
+            promise(position.points(GAME + extra - 1, SLAM_TRY + 2)),
             promise(position.points(GAME + extra - 3, SLAM_TRY), (at_least(suit, shown + 2),)),
         ]
         if position.state.my_side.game_forcing:

@@ -144,6 +144,14 @@ class Position:
         return meaning.call is DOUBLE and meaning.purpose.is_double_for_takeout
 
     @property
+    def only_doubled_for_takeout(self) -> bool:
+        """Whether all my actions were doubles that asked partner to choose a suit."""
+        meanings = [self.state.meanings[turn] for turn in self.state.bids(self.state.me)]
+        return bool(meanings) and all(
+            meaning.call is DOUBLE and meaning.purpose.is_double_for_takeout for meaning in meanings
+        )
+
+    @property
     def was_doubled(self) -> bool:
         """Whether the opponent before me has doubled."""
         return self.right_call is DOUBLE

@@ -51,8 +51,11 @@ Gerber = 1N:P:(2[CDH]:P:2[DHS]:P:)?4C
 ThreeNT = START:(P:)*(3N|2C:P:2D:P:3N):P:
 TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
 
-; A suit worth an overcall: an ace or king with another honour, or the values to overcall anyway.
-OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=12)>=1~
+; A suit worth an overcall: an honour with another, a sixth card, or the values to overcall anyway.
+OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=10)+(Len(b)>=6)>=1~
+
+; No second suit of four cards beside suit b.
+OneSuiterB = (#5(#5((b!=C)*#0(C),(b!=D)*#0(D)),#5((b!=H)*#0(H),(b!=S)*#0(S)))<=3)
 
 ; For general rules: the bid in question is eb. It is the cheapest in its suit; the last bid is
 ; theirs, partner's; points of both hands at least.
