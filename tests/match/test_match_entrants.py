@@ -6,12 +6,13 @@ import sys
 
 import pytest
 
-from cuebid.core import PASS, SEATS, Auction, CuebidError, ReadError, Seat, view_from
+from cuebid.core import PASS, SEATS, Auction, Call, CuebidError, ReadError, Seat, view_from
+from cuebid.evaluation import features
 from cuebid.match.deals import random_boards
 from cuebid.match.entrants import Entrant, EntrantKind
 from cuebid.match.entrants.guarded import GuardedPlayer, PlayerFaultError, SideClock
 from cuebid.match.entrants.program import ProgramPlayer
-from cuebid.match.entrants.seating import check_entrant
+from cuebid.match.entrants.seating import check_entrant, observed, unguarded_player
 from cuebid.match.entrants.variants import parts_of, rules_without
 from cuebid.match.entrants.versions import entrant_version
 from cuebid.match.plan import MatchPlan, PlanError, plan_of
@@ -174,3 +175,27 @@ def test_parts_of_a_system_are_left_out_by_chapter_rule_or_call():
     assert chapters == {"15-one-notrump"}
     with pytest.raises(ReadError, match="no rules for 'module:nonsense'"):
         rules_without(system, ["module:nonsense"])
+
+
+@pytest.mark.parametrize(
+    ("scoring", "of_entrant", "without", "unit"),
+    [
+        ("matchpoints", "", (), "matchpoints"),
+        ("butler", "", (), "IMPs"),
+        ("matchpoints", "imps", (), "IMPs"),
+        ("matchpoints", "", ("rule:15010",), "matchpoints"),
+    ],
+)
+def test_robots_bid_for_the_scoring_of_the_match_or_their_own(scoring, of_entrant, without, unit):
+    entrant = {"player": "sayc", "name": "a", "budget": "0", "scoring": of_entrant}
+    entrants = [entrant | {"without": without}, {"player": "simple", "name": "b"}]
+    match = plan_of({"entrants": entrants, "form": "pairs", "scoring": scoring}, "test")
+    board = random_boards(1, 3)[0]
+    decisions = []
+    with observed("a", lambda _, decision: decisions.append(decision)):
+        player = unguarded_player(match.players[0], Seat.WEST, explains=False)
+        player.call(view_from(Seat.WEST, board, Auction("S", "1S P 1NT P 2S P P")))
+    [context] = [decision.context for decision in decisions]
+    hand = features(board.deal[Seat.WEST])
+    comparison = context.judged.compare(context.meaning, (PASS, Call("X")), hand)
+    assert unit in comparison.summary.words

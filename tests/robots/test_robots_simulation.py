@@ -200,3 +200,19 @@ def test_unseen_cards_never_change_a_thinking_bidders_call(boards):
             assert SystemPlayer(Bidder(system, thought)).call(seen) == answer
             auction = auction.with_call(getattr(answer, "call", answer))
     assert changed > 4 * boards
+
+
+def test_at_matchpoints_a_gain_counts_who_is_ahead_and_not_by_how_much():
+    deals = shuffled({Seat.NORTH: STRONG}, {}, 4, 1)
+    tricks = {str(deal): number for deal, number in zip(deals, (9, 9, 9, 8), strict=True)}
+    solver = TricksOfDeclarer(lambda problem: tricks[str(problem.deal)])
+    calls = [Call("1NT"), Call("3NT")]
+    start = Auction(Seat.NORTH)
+    compared = Comparison(book(), start, Vulnerability.NONE, calls, solver, scoring="matchpoints")
+    compared.add(deals)
+    second = compared.result().trials[1]
+    # Ahead on three boards, behind on one: half a top each.
+    assert second.gain == 0.25
+    assert second.words.startswith("3NT +0.25 of a top")
+    always = CallTrial(Call("3NT"), 0.1, 0.01, 0.0, "matchpoints")
+    assert Simulation((compared.result().trials[0], always), 10).best == Call("3NT")

@@ -52,6 +52,20 @@ def test_a_batch_gets_a_line_for_each_line(folder):
     assert [list(answer) for answer in answers[1:]] == [["error"]] * 5
 
 
+def test_a_question_or_the_command_says_by_what_calls_are_compared():
+    question = {"hand": "A83.AJT2.A632.Q5", "dealer": "S", "system": "simple"}
+    question |= {"auction": ["1S", "P", "1NT", "P", "2S", "P", "P"]}
+    lines = [json.dumps(question), json.dumps(question | {"scoring": "imps"})]
+    wrong = json.dumps(question | {"scoring": "rubber"})
+    result = run(
+        "bid", "--batch", "-", "--scoring", "matchpoints", input="\n".join([*lines, wrong])
+    )
+    first, second, third = [json.loads(line) for line in result.output.splitlines()]
+    assert "matchpoints against" in first["judgement"]["assumptions"]
+    assert "IMPs against" in second["judgement"]["assumptions"]
+    assert list(third) == ["error"]
+
+
 def test_a_batch_without_faults_ends_well(folder, tmp_path):
     path = tmp_path / "questions.jsonl"
     path.write_text(json.dumps({"hand": HAND}), "utf-8")

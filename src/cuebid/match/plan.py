@@ -127,6 +127,18 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a program at a table plays its cards: the match needs play = true")
 
     @property
+    def players(self) -> tuple[Entrant, ...]:
+        """The entrants, each with the scoring that its robots bid and play for.
+
+        Butler compares in IMPs, as a match of teams does; only matchpoints ask for other calls.
+        """
+        form = "matchpoints" if self.scoring is Scoring.MATCHPOINTS else "imps"
+        return tuple(
+            entrant if entrant.scoring else msgspec.structs.replace(entrant, scoring=form)
+            for entrant in self.entrants
+        )
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of the entrants."""
         return tuple(entrant.name for entrant in self.entrants)

@@ -6,7 +6,7 @@ writes a line. `cuebid bid --batch` answers such questions, `cuebid match` asks 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,6 +44,7 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
         system: for `cuebid bid --batch`: the name or path of a system.
         their_system: likewise, of the opponents; the same system if empty.
         budget: likewise: how much to think, `40` deals or `0.5s`, 0 not at all.
+        scoring: likewise: `imps` or `matchpoints`; the scoring of the command if empty.
         ask: `call` or `card`.
         board: the number of the board.
         seat: the player's seat; empty for the one whose turn it is.
@@ -61,6 +62,7 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     system: str = ""
     their_system: str = ""
     budget: int | str | None = None
+    scoring: Literal["", "imps", "matchpoints"] = ""
     ask: str = "call"
     board: int = 0
     seat: str = ""

@@ -68,8 +68,13 @@ class PlayerOptions:
 
 
 def _system_player(system: str, options: PlayerOptions) -> Player:
-    theirs = options.their_system
-    bidder = make_bidder(system, options.budget, options.seed, their_system=theirs)
+    bidder = make_bidder(
+        system,
+        options.budget,
+        options.seed,
+        their_system=options.their_system,
+        scoring=options.scoring.value,
+    )
     return _of_bidder(bidder, options, system)
 
 
@@ -77,14 +82,15 @@ def player_of_book(book: RuleBook, options: PlayerOptions, robot: str) -> Player
     """Make the player of a system that has been opened.
 
     Args:
-        book: the rules.
+        book: the rules; its judgement compares calls by the form that it has.
         options: how it plays.
         robot: its name in reports of faults.
 
     Raises:
         MissingExtraError: the player may think, and the solver is not installed.
     """
-    return _of_bidder(bidder_of_book(book, options.budget, options.seed), options, robot)
+    bidder = bidder_of_book(book, options.budget, options.seed, options.scoring.value)
+    return _of_bidder(bidder, options, robot)
 
 
 def _of_bidder(bidder: Bidder, options: PlayerOptions, robot: str) -> Player:

@@ -13,8 +13,16 @@ from cuebid.database import RuleBook
 from cuebid.notes import open_system
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.budget import Budget
+from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 
-__all__ = ["bidder_of_book", "book_facing", "book_of_system", "make_bidder"]
+__all__ = [
+    "IMPS",
+    "bidder_of_book",
+    "book_facing",
+    "book_of_system",
+    "book_scored",
+    "make_bidder",
+]
 
 # A comparison of many systems or parts goes from pair to pair and comes back to none. A pair of
 # books remembers the auctions that it has read, which takes far more memory than its rules.
@@ -22,6 +30,12 @@ _MOST_PAIRS: Final = 8
 
 # The name of a system, or the name with the parts that it is played without.
 Key = TypeVar("Key", str, tuple[str, tuple[str, ...]])
+
+IMPS: Final = "imps"
+# Answers that a bidder remembers: the layouts of a question are its own, and come again only when
+# the same question does, as in the other room. A match has up to a dozen bidders, and what their
+# caches hold grows with the boards until they are full.
+_ANSWERS: Final = 1_000
 
 
 @cache
@@ -35,33 +49,56 @@ def book_of_system(system: str) -> RuleBook:
     return open_system(system).book
 
 
-def book_facing(open_book: Callable[[Key], RuleBook], ours: Key, theirs: Key) -> RuleBook:
+@lru_cache(maxsize=_MOST_PAIRS)
+def book_scored(open_book: Callable[[Key], RuleBook], key: Key, scoring: str) -> RuleBook:
+    """Return the book of a key that compares calls by a form of scoring.
+
+    Args:
+        open_book: returns the book of a key, the same each time.
+        key: of the system.
+        scoring: `imps` or `matchpoints`.
+    """
+    book = open_book(key)
+    return book if scoring == IMPS else scored_book(book, FORM_OF_SCORING[scoring])
+
+
+def book_facing(
+    open_book: Callable[[Key], RuleBook], ours: Key, theirs: Key, scoring: str = IMPS
+) -> RuleBook:
     """Return the book of a system that reads the opponents' calls by the opponents' system.
 
     Args:
         open_book: returns the book of a key, the same each time.
         ours: the key of the system.
         theirs: the key of the opponents' system; keys of both can be ordered.
+        scoring: how both compare calls, `imps` or `matchpoints`.
     """
     # All four players of a table share one pair of books, and so each auction is read once.
     if ours < theirs:
-        return _facing_books(open_book, ours, theirs)[0]
-    return _facing_books(open_book, theirs, ours)[1]
+        return _facing_books(open_book, ours, theirs, scoring)[0]
+    return _facing_books(open_book, theirs, ours, scoring)[1]
 
 
 @lru_cache(maxsize=_MOST_PAIRS)
 def _facing_books(
-    open_book: Callable[[Key], RuleBook], first: Key, second: Key
+    open_book: Callable[[Key], RuleBook], first: Key, second: Key, scoring: str
 ) -> tuple[RuleBook, RuleBook]:
     """Return the books of two systems that meet, each reading the other's calls by the other's."""
-    ours = open_book(first).with_opponents(open_book(second))
+    ours = book_scored(open_book, first, scoring).with_opponents(
+        book_scored(open_book, second, scoring)
+    )
     theirs = ours.opponents
     assert theirs is not None  # noqa: S101 - set a line above
     return ours, theirs
 
 
 def make_bidder(
-    system: str, budget: Budget | None = None, seed: int = 0, *, their_system: str = ""
+    system: str,
+    budget: Budget | None = None,
+    seed: int = 0,
+    *,
+    their_system: str = "",
+    scoring: str = IMPS,
 ) -> Bidder:
     """Make the bidder of a system.
 
@@ -70,6 +107,7 @@ def make_bidder(
         budget: how much the bidder may think; nothing, if not given.
         seed: of the samples.
         their_system: what the opponents bid; the same system, if empty.
+        scoring: how calls are compared, `imps` or `matchpoints`.
 
     Raises:
         ReadError: there is no such system.
@@ -77,17 +115,24 @@ def make_bidder(
         MissingExtraError: the bidder may think, and the solver is not installed.
     """
     is_other = their_system not in ("", system)
-    book = book_facing(book_of_system, system, their_system) if is_other else book_of_system(system)
-    return bidder_of_book(book, budget, seed)
+    book = (
+        book_facing(book_of_system, system, their_system, scoring)
+        if is_other
+        else book_scored(book_of_system, system, scoring)
+    )
+    return bidder_of_book(book, budget, seed, scoring)
 
 
-def bidder_of_book(book: RuleBook, budget: Budget | None = None, seed: int = 0) -> Bidder:
+def bidder_of_book(
+    book: RuleBook, budget: Budget | None = None, seed: int = 0, scoring: str = IMPS
+) -> Bidder:
     """Make the bidder of a system that has been opened.
 
     Args:
-        book: the rules.
+        book: the rules; its judgement compares calls by the form that it has (`scored_book`).
         budget: how much the bidder may think; nothing, if not given.
         seed: of the samples.
+        scoring: how simulated calls are compared, `imps` or `matchpoints`.
 
     Raises:
         MissingExtraError: the bidder may think, and the solver is not installed.
@@ -99,4 +144,7 @@ def bidder_of_book(book: RuleBook, budget: Budget | None = None, seed: int = 0) 
     from cuebid.robots.sampling import sample_layouts  # noqa: PLC0415 - an extra
     from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
 
-    return Bidder(book, Thinking(sample_layouts, CachedSolver(DdsSolver()), budget, seed=seed))
+    thinking = Thinking(
+        sample_layouts, CachedSolver(DdsSolver(), _ANSWERS), budget, seed=seed, scoring=scoring
+    )
+    return Bidder(book, thinking)

@@ -12,12 +12,16 @@ from cuebid.database.meaning.rule_book import RuleBook
 if TYPE_CHECKING:
     from cuebid.database.meaning.judge import Judge, JudgedAuction
 
-__all__ = ["ACE_ASK", "ACE_ASKS", "judged_book", "scored_book"]
+__all__ = ["ACE_ASK", "ACE_ASKS", "FORM_OF_SCORING", "judged_book", "scored_book"]
 
 ACE_ASK: Final = "ace_ask"
 """The setting that names what four notrump asks for."""
 ACE_ASKS: Final = ("aces", "0314", "1430")
 """Its values: aces, or key cards with the order of the first two answers."""
+
+
+FORM_OF_SCORING: Final[Mapping[str, str]] = {"imps": "IMPs", "matchpoints": "matchpoints"}
+"""The form by which judgement compares calls, by the names of scoring in options and matches."""
 
 
 def judged_book(book: RuleBook, settings: Mapping[str, Any] | None = None) -> RuleBook:

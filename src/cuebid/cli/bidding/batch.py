@@ -15,14 +15,20 @@ import msgspec
 from cuebid.core import CuebidError, IllegalError, MissingExtraError, Player
 from cuebid.robots import make_bidder, make_player
 from cuebid.robots.bidder import Bidder, Budget, explained_calls
+from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import Question, view_of
 from cuebid.systems import SHIPPED
 
 __all__ = ["answer_lines"]
 
+_Key = tuple[str, str, Budget, Scoring]
+
 
 def answer_lines(
-    lines: Iterable[bytes], system: str = SHIPPED[0], budget: Budget | None = None
+    lines: Iterable[bytes],
+    system: str = SHIPPED[0],
+    budget: Budget | None = None,
+    scoring: str = Scoring.IMPS.value,
 ) -> bool:
     """Print an answer for every line, and return whether any line could not be answered.
 
@@ -31,14 +37,16 @@ def answer_lines(
             empty lines are skipped.
         system: the system for questions that name none.
         budget: the budget for questions that have none.
+        scoring: how calls are compared, and what cards are played for, in questions that do not
+            say.
 
     Raises:
         MissingExtraError: the budget of the command needs an extra that is not installed.
     """
     failed = False
     # Opening a system takes much longer than a question, so bidders are shared by all lines.
-    bidders: dict[tuple[str, str, Budget], Bidder] = {}
-    players: dict[tuple[str, str, Budget], Player] = {}
+    bidders: dict[_Key, Bidder] = {}
+    players: dict[_Key, Player] = {}
     for number, raw in enumerate(lines):
         # Editors on Windows begin a file with the mark.
         line = raw.removeprefix(codecs.BOM_UTF8) if number == 0 else raw
@@ -49,10 +57,11 @@ def answer_lines(
             question = msgspec.json.decode(line, type=Question)
             needs_extra = question.budget is None
             chosen = question.system or system
+            form = Scoring(question.scoring or scoring)
             if question.ask == "card":
-                answer = _card(question, players, chosen, budget)
+                answer = _card(question, players, chosen, budget, form)
             else:
-                answer = _answer(question, bidders, chosen, budget or Budget())
+                answer = _answer(question, bidders, chosen, budget or Budget(), form)
         except (msgspec.MsgspecError, CuebidError, UnicodeError) as error:
             # The command itself was given a budget that it cannot keep: no line can be answered.
             if needs_extra and isinstance(error, MissingExtraError):
@@ -66,16 +75,18 @@ def answer_lines(
 
 def _answer(
     question: Question,
-    bidders: dict[tuple[str, str, Budget], Bidder],
+    bidders: dict[_Key, Bidder],
     system: str,
     budget: Budget,
+    scoring: Scoring,
 ) -> dict[str, Any]:
     chosen_budget = budget if question.budget is None else Budget.parse(str(question.budget))
     theirs = question.their_system
-    bidder = bidders.get((system, theirs, chosen_budget))
+    key = system, theirs, chosen_budget, scoring
+    bidder = bidders.get(key)
     if bidder is None:
-        bidder = make_bidder(system, chosen_budget, their_system=theirs)
-        bidders[system, theirs, chosen_budget] = bidder
+        bidder = make_bidder(system, chosen_budget, their_system=theirs, scoring=scoring.value)
+        bidders[key] = bidder
     view = view_of(question)
     explained = explained_calls(bidder.book, view)
     return bidder.decide(view.hand, view.auction, view.vulnerability, explained).record()
@@ -83,16 +94,19 @@ def _answer(
 
 def _card(
     question: Question,
-    players: dict[tuple[str, str, Budget], Player],
+    players: dict[_Key, Player],
     system: str,
     budget: Budget | None,
+    scoring: Scoring,
 ) -> dict[str, Any]:
     view = view_of(question)
     if not view.must_act:
         raise IllegalError(f"it is not the turn of {view.seat.word} to play a card")
     chosen_budget = budget if question.budget is None else Budget.parse(str(question.budget))
     theirs = question.their_system
-    key = system, theirs, chosen_budget or Budget()
+    key = system, theirs, chosen_budget or Budget(), scoring
     if key not in players:
-        players[key] = make_player(system, budget=chosen_budget or Budget(), their_system=theirs)
+        players[key] = make_player(
+            system, budget=chosen_budget or Budget(), scoring=scoring, their_system=theirs
+        )
     return {"card": players[key].card(view).text}

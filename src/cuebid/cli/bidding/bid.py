@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 import click
 
@@ -27,12 +27,9 @@ from cuebid.core import Seat, Vulnerability
 from cuebid.notes import is_rule_file
 from cuebid.robots.budget import Budget
 from cuebid.robots.system_bidder import bidder_of_book
-from cuebid.systems.judged_book import scored_book
+from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 
 __all__ = ["bid"]
-
-# The names of forms of scoring in options, and in judgement.
-_FORMS: Final = {"imps": "IMPs", "matchpoints": "matchpoints"}
 
 
 @click.command(
@@ -68,10 +65,10 @@ A question of a batch, and its answer:
 )
 @click.option(
     "--scoring",
-    type=click.Choice(list(_FORMS)),
+    type=click.Choice(list(FORM_OF_SCORING)),
     default="imps",
     show_default=True,
-    help="How judgement compares calls: by IMPs or by matchpoints.",
+    help="How judgement and simulation compare calls: by IMPs or by matchpoints.",
 )
 @click.option("--why", metavar="CALL", help="Say why this call is not chosen.")
 @click.option("--json", "as_json", is_flag=True, help="Print the decision as JSON.")
@@ -111,19 +108,21 @@ def bid(
     batch has no answer, 2 wrong usage.
     """
     if batch is not None:
-        _check_batch(hand, macros, explanations, scoring, means)
+        _check_batch(hand, macros, explanations, means)
         from cuebid.cli.bidding.batch import answer_lines  # noqa: PLC0415 - only a batch needs it
 
-        raise SystemExit(int(answer_lines(batch, system, budget)))
+        raise SystemExit(int(answer_lines(batch, system, budget, scoring)))
     if hand is None:
         raise click.UsageError("missing HAND, or --batch")
     cards = read_hand(hand)
     auction_so_far = read_open_auction(dealer, " ".join(auction))
     asked = None if why is None else read_call(why)
     book = opened_system(system, macros=macros, explanations=explanations, as_json=as_json).book
-    book = scored_book(book, _FORMS[scoring])
+    book = scored_book(book, FORM_OF_SCORING[scoring])
     explained = read_meanings(book, auction_so_far, means, vul)
-    decision = bidder_of_book(book, budget).decide(cards, auction_so_far, vul, explained)
+    decision = bidder_of_book(book, budget, scoring=scoring).decide(
+        cards, auction_so_far, vul, explained
+    )
     if not is_rule_file(system):
         if as_json:
             print_json(decision_record(decision, asked))
@@ -144,7 +143,6 @@ def _check_batch(
     hand: str | None,
     macros: Path | None,
     explanations: Path | None,
-    scoring: str,
     means: tuple[str, ...],
 ) -> None:
     """Raise a usage error where an option does not go with a batch."""
@@ -153,8 +151,6 @@ def _check_batch(
     if macros is not None or explanations is not None:
         # A question may name a system of its own, which these files would not belong to.
         raise click.UsageError("--macros and --explanations do not go with --batch")
-    if scoring != "imps":
-        raise click.UsageError("--scoring does not go with --batch")
     if means:
         raise click.UsageError("--means does not go with --batch: questions have explanations")
 

@@ -53,7 +53,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         think: seconds for a call or card; 0 is a minute for programs, no limit for robots of ours.
         board_time: seconds for all calls and cards of a board; 0 is no limit.
         seed: of a robot's random numbers.
-        scoring: what a robot that thinks plays for, `imps` or `matchpoints`.
+        scoring: what a robot bids and plays for, `imps` or `matchpoints`; empty is the scoring of
+            the match.
     """
 
     name: str = ""
@@ -65,7 +66,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     think: float = 0.0
     board_time: float = 0.0
     seed: int = 0
-    scoring: Literal["imps", "matchpoints"] = "imps"
+    scoring: Literal["", "imps", "matchpoints"] = ""
 
     def __post_init__(self) -> None:
         described = [text for text in (self.player, self.program, self.table) if text]

@@ -30,7 +30,7 @@ from cuebid.robots.bidder import Observer
 from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import AnswerError
-from cuebid.robots.registry import is_system_name
+from cuebid.robots.registry import PlayerOptions, is_system_name
 
 __all__ = ["PROGRAM_SECONDS", "check_entrant", "observed", "seat_entrants", "unguarded_player"]
 
@@ -38,7 +38,8 @@ PROGRAM_SECONDS: Final = 60.0
 """The limit for a call or card of a program that has none; that of `cuebid table serve`."""
 # A league has a hundred robots and a board of it two; opened systems take tens of megabytes each.
 _KEPT: Final = 64
-_SCORINGS: Final = {"imps": Scoring.IMPS, "matchpoints": Scoring.MATCHPOINTS}
+# An entrant outside a match, as one that is checked, plays for IMPs.
+_SCORINGS: Final = {"": Scoring.IMPS, "imps": Scoring.IMPS, "matchpoints": Scoring.MATCHPOINTS}
 # Observers cannot be sent to other processes, so they are no part of an entrant: they are kept here
 # for the players that this process makes.
 _observers: dict[str, Observer] = {}
@@ -91,7 +92,15 @@ def _player(
             # Modules of notes take longer to import than a robot to make.
             from cuebid.match.entrants.variants import variant_player  # noqa: PLC0415
 
-            return variant_player(entrant, budget, theirs, explains=explains)
+            options = PlayerOptions(
+                entrant.seed,
+                budget,
+                entrant.think,
+                _SCORINGS[entrant.scoring],
+                _observers.get(entrant.name),
+                explains=explains,
+            )
+            return variant_player(entrant, options, theirs)
         return make_player(
             entrant.player,
             entrant.seed,

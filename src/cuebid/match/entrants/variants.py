@@ -17,9 +17,8 @@ from cuebid.database import Rule, RuleBook
 from cuebid.match.entrants.entrant import Entrant, SystemKey, system_of
 from cuebid.match.entrants.modules import modules_in, system_without_modules
 from cuebid.notes import is_notes, open_system
-from cuebid.robots.budget import Budget
 from cuebid.robots.registry import PlayerOptions, player_of_book
-from cuebid.robots.system_bidder import book_facing, book_of_system
+from cuebid.robots.system_bidder import IMPS, book_facing, book_of_system, book_scored
 from cuebid.systems import System
 from cuebid.systems.judged_book import judged_book
 
@@ -32,27 +31,26 @@ _MODULE: Final = "module:"
 
 
 def variant_player(
-    entrant: Entrant, budget: Budget | None, theirs: SystemKey | None = None, *, explains: bool
+    entrant: Entrant, options: PlayerOptions, theirs: SystemKey | None = None
 ) -> Player:
     """Return a player of a system without the rules that an entrant names.
 
     Args:
         entrant: the player; its system may be a whole one, where only the opponents' is not.
-        budget: how much it may think.
+        options: how it bids and plays.
         theirs: what the opponents bid; None if it is the same.
-        explains: whether it says what its calls show.
 
     Raises:
         ReadError: a system has no such rules.
     """
-    book = _book(system_of(entrant)) if theirs is None else book_against(system_of(entrant), theirs)
-    options = PlayerOptions(entrant.seed, budget, entrant.think, explains=explains)
+    key, form = system_of(entrant), options.scoring.value
+    book = book_scored(_book, key, form) if theirs is None else book_against(key, theirs, form)
     return player_of_book(book, options, entrant.name)
 
 
-def book_against(system: SystemKey, theirs: SystemKey) -> RuleBook:
+def book_against(system: SystemKey, theirs: SystemKey, scoring: str = IMPS) -> RuleBook:
     """Return the book of a system that reads the opponents' calls by what they bid."""
-    return book_facing(_book, system, theirs)
+    return book_facing(_book, system, theirs, scoring)
 
 
 @lru_cache(maxsize=8)

@@ -29,7 +29,7 @@ __all__ = ["explained_board"]
 
 def explained_board(plan: MatchPlan, board: BoardSwing) -> BoardComparison:
     """Return both rooms of a board with what the calls of our robots show."""
-    home, away = plan.entrants[board.encounter.home], plan.entrants[board.encounter.away]
+    home, away = plan.players[board.encounter.home], plan.players[board.encounter.away]
     comparison = board.comparison
     return replace(
         comparison,

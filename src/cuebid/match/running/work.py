@@ -48,7 +48,8 @@ class PlayWork:
         plan = self.plan
         results: list[TableResult] = []
         for encounter in work.encounters:
-            teams = plan.entrants[encounter.home], plan.entrants[encounter.away]
+            players = plan.players
+            teams = players[encounter.home], players[encounter.away]
             if EntrantKind.TABLE in {team.kind for team in teams}:
                 # What plays over sockets takes its own imports.
                 from cuebid.match.entrants.table_room import play_rooms  # noqa: PLC0415

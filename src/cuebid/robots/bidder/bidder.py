@@ -139,7 +139,13 @@ class Bidder:
         from cuebid.robots.bidder.simulation import Comparison  # noqa: PLC0415 - needs the solver
 
         comparison = Comparison(
-            self.book, auction, vulnerability, calls, thinking.solver, explained
+            self.book,
+            auction,
+            vulnerability,
+            calls,
+            thinking.solver,
+            explained,
+            thinking.scoring,
         )
         deals = 0
         for batch in thinking.batches():

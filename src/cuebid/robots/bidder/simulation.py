@@ -1,7 +1,8 @@
 """Calls compared by their results on sampled deals.
 
 On each deal all four players finish the auction by the book after each of the calls. The contracts
-that they reach are scored by double-dummy tricks, and the calls compared in IMPs, deal by deal.
+that they reach are scored by double-dummy tricks, and the calls compared deal by deal: in IMPs, or
+at matchpoints by who is ahead.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ __all__ = ["CallTrial", "Comparison", "Simulation"]
 
 # Rules may bid on to no purpose: an auction longer than this is closed with passes.
 _MAX_CALLS: Final = 60
-# IMPs that a call must gain on average before the book is left: a smaller gain is not worth a call
-# that partner does not expect.
-_MIN_GAIN: Final = 0.4
+# What a call must gain on average before the book is left: a smaller gain is not worth a call that
+# partner does not expect. In IMPs, or in shares of a top, of which judgement counts twelve IMPs.
+_MIN_GAIN: Final = {"imps": 0.4, "matchpoints": 0.033}
+_UNITS: Final = {"imps": "IMPs", "matchpoints": "of a top"}
 # Standard errors that the gain must exceed, so that chance seldom leads away from the book.
 _ERRORS: Final = 1.5
 
@@ -33,20 +35,26 @@ class CallTrial:
 
     Attributes:
         call: the call.
-        gain: the average gain against the book's call in IMPs, deal by deal.
+        gain: the average gain against the book's call, deal by deal: in IMPs, or at matchpoints in
+            tops, half of one for a better score.
         error: the standard error of the gain.
         score: the average score of the own side in points.
+        scoring: `imps` or `matchpoints`.
     """
 
     call: Call
     gain: float
     error: float
     score: float
+    scoring: str = "imps"
 
     @property
     def words(self) -> str:
         """The result on one line."""
-        return f"{self.call.text} {self.gain:+.2f} IMPs, error {self.error:.2f}, {self.score:+.0f}"
+        unit = _UNITS[self.scoring]
+        return (
+            f"{self.call.text} {self.gain:+.2f} {unit}, error {self.error:.2f}, {self.score:+.0f}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +76,7 @@ class Simulation:
         better = [
             trial
             for trial in rivals
-            if trial.gain >= _MIN_GAIN and trial.gain > _ERRORS * trial.error
+            if trial.gain >= _MIN_GAIN[trial.scoring] and trial.gain > _ERRORS * trial.error
         ]
         return max(better, key=lambda trial: trial.gain, default=book).call
 
@@ -89,6 +97,7 @@ class Comparison:
         calls: the calls to compare, the book's first.
         solver: counts tricks double dummy.
         explained: what opponents say that their calls show.
+        scoring: how results are compared, `imps` or `matchpoints`.
     """
 
     def __init__(
@@ -99,6 +108,7 @@ class Comparison:
         calls: Sequence[Call],
         solver: Solver,
         explained: Explained = NOT_EXPLAINED,
+        scoring: str = "imps",
     ) -> None:
         self._book = book
         self._explained = explained
@@ -107,6 +117,7 @@ class Comparison:
         self._auctions = [auction.with_call(call) for call in calls]
         self._side = auction.seat_of(len(auction)).side
         self._solver = solver
+        self._scoring = scoring
         self._scores: list[list[int]] = []
 
     def add(self, deals: Sequence[Deal]) -> None:
@@ -132,16 +143,24 @@ class Comparison:
         ]
 
     def result(self) -> Simulation:
-        """Return the results of the calls, in IMPs against the first, deal by deal.
+        """Return the results of the calls against the first, deal by deal.
 
         The difference on each deal counts: what a deal gives to every call cancels out.
         """
         trials = []
         for index, call in enumerate(self._calls):
-            mean, error = _mean_and_error([imps(row[index] - row[0]) for row in self._scores])
+            gains = [self._gain(row[index] - row[0]) for row in self._scores]
+            mean, error = _mean_and_error(gains)
             score = sum(row[index] for row in self._scores) / len(self._scores)
-            trials.append(CallTrial(call, mean, error, score))
+            trials.append(CallTrial(call, mean, error, score, self._scoring))
         return Simulation(tuple(trials), len(self._scores))
+
+    def _gain(self, points: int) -> float:
+        """Return what a difference in points is worth."""
+        if self._scoring == "imps":
+            return imps(points)
+        # Against a field that makes the book's call, the better score beats and does not tie.
+        return 0.5 * ((points > 0) - (points < 0))
 
 
 _Key = tuple[int, int]
@@ -168,7 +187,7 @@ def _tricks_of(
     return dict(zip(problems, solver.tricks(problems.values()), strict=True))
 
 
-def _mean_and_error(gains: Sequence[int]) -> tuple[float, float]:
+def _mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
     mean = sum(gains) / len(gains)
     # One deal tells nothing about the spread; the gain must then pass the other test alone.
     if len(gains) < 2:

@@ -58,6 +58,7 @@ class Thinking:
         calls: how many calls are compared at most.
         seed: of the samples.
         clock: returns seconds, for budgets in seconds.
+        scoring: how results are compared, `imps` or `matchpoints`.
     """
 
     layouts: LayoutSampler
@@ -66,6 +67,7 @@ class Thinking:
     calls: int = 4
     seed: int = 0
     clock: Callable[[], float] = time.monotonic
+    scoring: str = "imps"
 
     def batches(self) -> Iterator[int]:
         """Yield how many deals to look at next, until the budget is spent."""
