@@ -55,7 +55,7 @@ _RANGES: Final = {"2over1": "15-17", "acol": "12-14"}
 
 @dataclass(slots=True)
 class Card:
-    """What a card asks for; mutable.
+    """The modules and options that a card asks for; mutable.
 
     Attributes:
         base: the base system that is nearest.

@@ -40,7 +40,7 @@ class Catalogue:
 
     @property
     def fillers(self) -> tuple[ModuleHeader, ...]:
-        """What slots mean that no convention fills."""
+        """The modules that give a meaning to slots which no convention fills."""
         return tuple(header for header in self.headers.values() if header.is_filler)
 
 

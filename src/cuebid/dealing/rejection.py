@@ -173,7 +173,7 @@ class RejectionSampler:
 
     @property
     def cost(self) -> int:
-        """How many times as long a proposal takes as one that draws a single hand."""
+        """The time of a proposal, in proposals that draw a single hand."""
         return max(1, _PAIR_COST) if isinstance(self.proposals, TwoHandSampler) else 1
 
     def propose(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:

@@ -1,4 +1,4 @@
-"""What a change of notes alters: rows, and the calls of hands at the auctions of those rows."""
+"""The effect of a change of notes: rows, and the calls of hands at the auctions of those rows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ChangedRow(msgspec.Struct, frozen=True):
 
 
 class PositionEffect(msgspec.Struct, frozen=True):
-    """How calls changed at one position.
+    """The change of calls at one position.
 
     Attributes:
         node: the auction before the call.

@@ -1,4 +1,4 @@
-"""What a system says at one auction: each call, its meaning, and where that is written."""
+"""The agreements of a system at one auction: each call, its meaning, and where that is written."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class DescribedCall:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a system says at one auction.
+    """The agreements of a system at one auction.
 
     Attributes:
         auction: the calls so far.

@@ -1,4 +1,4 @@
-"""What sampled hands call at a position: frequencies, examples, points by shapes, gaps."""
+"""The calls of sampled hands at a position: frequencies, examples, points by shapes, gaps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _EXAMPLES: Final = 3
 
 
 class CallSample(msgspec.Struct, frozen=True):
-    """How often a call is made, and by which hands.
+    """The frequency of a call, and hands that make it.
 
     Attributes:
         call: the call.

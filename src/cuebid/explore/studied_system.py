@@ -36,7 +36,7 @@ _GENERAL: Final = "general"
 
 @dataclass(frozen=True, slots=True)
 class RuleSource:
-    """Where an agreement is written.
+    """The place in the notes or rules where an agreement is written.
 
     Attributes:
         kind: a `row` of notes, a `rule` of a system, or a `general` rule, which is no agreement.

@@ -74,7 +74,7 @@ class AuctionCalls:
 
     @kept
     def last_bidder(self) -> int | None:
-        """Who made the last bid; None before the opening."""
+        """The player who made the last bid; None before the opening."""
         return None if self.last_bid_turn is None else self.last_bid_turn % 4
 
     @kept
@@ -120,7 +120,7 @@ class AuctionCalls:
 
     @kept
     def passes(self) -> int:
-        """How many passes end the auction so far."""
+        """The number of passes at the end of the auction so far."""
         count = 0
         for call in reversed(self.calls):
             if call is not PASS:

@@ -1,4 +1,4 @@
-"""Which call is worth most: candidates compared by the contracts that they lead to.
+"""The choice of a call: candidates compared by the contracts that they lead to.
 
 One step ahead, without sampling. Partner's hand is divided into cells (`moments`). In each cell
 partner, who knows that hand and what the call shows, places the contract as it looks from there;

@@ -1,4 +1,4 @@
-"""What contracts are worth: expected scores, in the measure of the form of scoring.
+"""The values of contracts: expected scores, in the measure of the form of scoring.
 
 Contracts are numbered by rank, 0 for one club to 34 for seven notrump, so that "may still be bid"
 is a comparison. Doubles are part of the value: a contract that is likely to fail by two or more is
@@ -47,7 +47,7 @@ _MOST_TABLES: Final = 2000
 
 
 class ScoringForm(Enum):
-    """How results are compared; each value is its name."""
+    """The form of scoring by which results are compared; each value is its name."""
 
     IMPS = "IMPs"
     MATCHPOINTS = "matchpoints"

@@ -28,7 +28,7 @@ _NARROW: Final = 0.75
 
 
 class HandRange(NamedTuple):
-    """What one hand has shown, by its widest bounds.
+    """The widest bounds of what one hand has shown.
 
     Attributes:
         low: least total points.
@@ -61,7 +61,7 @@ class HandRange(NamedTuple):
 
     @property
     def expected_hcp(self) -> float:
-        """The same estimate of high-card points alone."""
+        """The expected high-card points, estimated like `expected`."""
         # Where total points are bounded only, an average hand has a point of them in short suits.
         least = max(self.least_hcp, self.low - _IN_SHAPE)
         return least + self._above_least(self.most_hcp - least)

@@ -26,7 +26,7 @@ Floats = NDArray[np.float32]
 # Worked out when it is asked for: a match needs the call alone.
 @dataclass(frozen=True, slots=True, eq=False)
 class Assumption:
-    """What is expected to follow a call.
+    """The contracts that are expected to follow a call.
 
     Attributes:
         ranks: the contract in each cell of partner's hand: its rank, -1 - r for the opponents'
@@ -80,7 +80,7 @@ class Assumption:
 
 @dataclass(frozen=True, slots=True)
 class CallValue:
-    """What one call is worth.
+    """The value of one call.
 
     Attributes:
         meaning: what the call shows.
@@ -124,7 +124,7 @@ class CallValue:
 
 @dataclass(frozen=True, slots=True)
 class PositionSummary:
-    """What a player assumes of the other hands.
+    """A player's assumptions about the other hands.
 
     Attributes:
         reference: the score against which calls are valued.
@@ -164,7 +164,7 @@ class Judgement:
 
     @property
     def summary(self) -> PositionSummary | None:
-        """What was assumed of the other hands; None where nothing was compared."""
+        """The assumptions about the other hands; None where nothing was compared."""
         return None if self.summarise is None else self.summarise()
 
     @property

@@ -1,4 +1,4 @@
-"""What a call means: the hands, how far it forces, what it is for."""
+"""The meaning of a call: the hands, how far it forces, what it is for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["CallMeaning", "MeaningSource", "Purpose"]
 
 
 class Purpose(Enum):
-    """What a call is for; each value is how players say it."""
+    """The purpose of a call; each value is how players say it."""
 
     NATURAL = "natural"
     RAISE = "raise"
@@ -63,7 +63,7 @@ class Purpose(Enum):
 
 
 class MeaningSource(Enum):
-    """Where a meaning comes from, the most trusted first."""
+    """The source of a meaning, the most trusted first."""
 
     EXPLAINED = "explained by its maker"
     CHAPTER = "a rule of the system"
@@ -74,7 +74,7 @@ class MeaningSource(Enum):
 # A struct, because a decision makes a dozen and a frozen dataclass takes six times as long to make.
 # Change it with `msgspec.structs.replace`.
 class CallMeaning(Struct, frozen=True, gc=False):
-    """What a call means.
+    """The meaning of a call.
 
     Attributes:
         call: the call.

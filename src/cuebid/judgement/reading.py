@@ -1,4 +1,4 @@
-"""What a rule's author says of a call, as the state of an auction needs it: purpose, artificial."""
+"""The meaning of a call by a rule, as the state of an auction needs it: purpose, artificial."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each side of an auction is bound to: forced to game, to a level, to a suit."""
+"""The obligations of each side of an auction: forced to game, to a level, to a suit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NAMED: Final = 3
 
 
 class SideState(Struct, frozen=True, gc=False):
-    """What one side is bound to.
+    """The obligations of one side.
 
     Attributes:
         forced_to: the rank of the bid that it is forced to until it is reached

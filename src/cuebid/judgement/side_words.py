@@ -1,4 +1,4 @@
-"""What judgement makes of an auction, in words: strength and fit of a side, what binds it."""
+"""The state of an auction in words: strength and fit of a side, what binds it."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ _ASKS: Final = frozenset(
 
 
 class AceAsk(Enum):
-    """What four notrump asks for; each value is how settings name it."""
+    """The question that four notrump asks; each value is how settings name it."""
 
     ACES = "aces"
     KEY_CARDS_0314 = "0314"
@@ -122,19 +122,19 @@ class AuctionState(AuctionCalls):
 
     @property
     def last_bid_meaning(self) -> CallMeaning | None:
-        """What the last bid means; None before the opening."""
+        """The meaning of the last bid; None before the opening."""
         return None if self.last_bid_turn is None else self.meanings[self.last_bid_turn]
 
     # What each side is bound to.
 
     @property
     def my_side(self) -> SideState:
-        """What my side is bound to."""
+        """The obligations of my side."""
         return self.sides[len(self.calls) % 2]
 
     @property
     def their_side(self) -> SideState:
-        """What the opponents are bound to."""
+        """The obligations of the opponents."""
         return self.sides[1 - len(self.calls) % 2]
 
     # What has been shown.

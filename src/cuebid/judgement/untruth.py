@@ -1,4 +1,4 @@
-"""How far a hand is from what a call shows, for hands that fit no call."""
+"""The distance of a hand from what a call shows, for hands that fit no call."""
 
 from __future__ import annotations
 

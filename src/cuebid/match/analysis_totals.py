@@ -24,7 +24,7 @@ CARD_KINDS: Final = (OPENING_LEAD, "declarer's card", "defender's card")
 
 @dataclass(frozen=True, slots=True)
 class DecisionTotal:
-    """What decisions of a group cost.
+    """The cost of the decisions of a group.
 
     Attributes:
         name: the player, the side, or the kind of decision.

@@ -22,7 +22,7 @@ class PlanError(CuebidError):
 
 
 class Form(Enum):
-    """Who plays whom."""
+    """The form of a match: which entrants meet."""
 
     HEAD_TO_HEAD = "head-to-head"
     """Two entrants, two rooms."""
@@ -37,7 +37,7 @@ class Form(Enum):
 
 
 class Scoring(Enum):
-    """What decides."""
+    """The scoring that decides a match."""
 
     IMPS = "imps"
     """IMPs between two rooms."""
@@ -50,7 +50,7 @@ class Scoring(Enum):
 
 
 class BoardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where boards come from: random ones of a seed, unless a file is named.
+    """The source of boards: random ones of a seed, unless a file is named.
 
     Attributes:
         count: how many, in each round.

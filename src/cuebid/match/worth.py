@@ -1,4 +1,4 @@
-"""What a part of a system is worth: the system with it against the same system without it.
+"""The worth of a part of a system: the system with it against the system without it.
 
 Both play the same boards in two rooms and bid only. Most parts come up rarely, so most boards are
 level and are not solved; the mean over all boards is what a pair gains a board.
@@ -23,7 +23,7 @@ __all__ = ["Worth", "worth_of", "worth_of_modules"]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a part of a system is worth.
+    """The worth of a part of a system.
 
     Attributes:
         part: as `without` of an entrant names it.

@@ -106,7 +106,7 @@ def _in_portions(
 
 
 class _PortionSizes:
-    """How many items the next portion has; mutable: it follows what items take."""
+    """The number of items of the next portion; mutable: it follows the time that items take."""
 
     def __init__(self) -> None:
         self.next = 1

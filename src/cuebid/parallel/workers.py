@@ -1,4 +1,4 @@
-"""What runs portions of work: the protocol of a group of workers, and what a worker does."""
+"""Groups of workers that run portions of work: their protocol, and what a worker does."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Workers(Protocol):
 
     @property
     def size(self) -> int:
-        """How many portions are worked on at the same time."""
+        """The number of portions that are worked on at the same time."""
         ...
 
     def send(self, function: Callable[[Any], Any], portion: Portion) -> object:

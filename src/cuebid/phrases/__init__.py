@@ -1,4 +1,4 @@
-"""What calls show, in the words of players.
+"""Meanings of calls in the words of players.
 
 `describe_hands` turns boxes into parts (`15-17 HCP`, `balanced`), which a table of words writes in
 a language. `full_form`, `short_form` and `protocol_form` write what a call shows, with its purpose,

@@ -1,4 +1,4 @@
-"""What a call shows, ready to be put into words: its meanings with their shares, and its force."""
+"""The meaning of a call, ready to be put into words: alternatives with their shares, and force."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Branch(Struct, frozen=True):
 
 
 class Disclosure(Struct, frozen=True):
-    """What a call shows.
+    """The meaning of a call, ready to be put into words.
 
     Attributes:
         branches: its meanings, the commonest first.

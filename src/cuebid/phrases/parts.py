@@ -17,7 +17,7 @@ __all__ = ["Description", "Kind", "Part"]
 
 
 class Kind(Enum):
-    """What a part is about; in the order in which players say it."""
+    """The subject of a part, in the order in which players say it."""
 
     STRENGTH = 0
     SHAPE = 1

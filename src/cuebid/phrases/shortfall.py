@@ -1,4 +1,4 @@
-"""Why a hand is not among some hands: what is asked for, and what it has instead."""
+"""The reasons why a hand is not among some hands: what is asked for, and what it has instead."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _LONG: Final = 5
 
 
 class SuitStyle(Enum):
-    """How suits are written."""
+    """The way in which suits are written."""
 
     WORDS = "words"
     SYMBOLS = "symbols"
@@ -50,7 +50,7 @@ class Vocabulary:
 
     @cached_property
     def brief(self) -> Vocabulary:
-        """The same words for lines of a card: suits as symbols, and points without a unit."""
+        """These words for lines of a card: suits as symbols, and points without a unit."""
         units = {**self._table["units"], "hcp": ""}
         return Vocabulary({**self._table, "units": units}, SuitStyle.SYMBOLS)
 

@@ -1,4 +1,4 @@
-"""What was practised, in SQLite: every answer, and the sessions of pairs.
+"""The history of practice, in SQLite: every answer, and the sessions of pairs.
 
 The state of repetition is not stored: it follows from the answers, so a better schedule applies to
 all that was ever answered. One file serves the pages and the terminal.

@@ -30,7 +30,7 @@ _SECONDS_A_QUESTION: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class LearningResult:
-    """What some weeks of practice led to.
+    """The result of some weeks of practice.
 
     Attributes:
         asked: how many questions.

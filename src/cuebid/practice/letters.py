@@ -79,7 +79,7 @@ class _Session(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What a partner takes up.
+    """An invitation that a partner opens on a server of their own.
 
     Attributes:
         session: the session, without calls.

@@ -18,7 +18,7 @@ __all__ = ["AllowedCall", "Judgement", "Question", "Verdict", "judge", "question
 
 
 class Verdict(Enum):
-    """What an answer is worth; the value is said to the player."""
+    """The verdict on an answer; the value is shown to the player."""
 
     RIGHT = "as the notes say"
     ALLOWED = "the notes allow it, but prefer another call"

@@ -1,4 +1,4 @@
-"""When to ask again: spaced repetition of what a player has answered.
+"""Spaced repetition: when to ask again for what a player has answered.
 
 Forgetting is taken to be exponential, as in half-life regression (Settles and Meeder, 2016): after
 `t` days an agreement with half-life `h` is remembered with probability `2 ** (-t / h)`. Each answer
@@ -62,7 +62,7 @@ _FIRST_WRONG: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What is known of a player's memory of one agreement.
+    """The estimate of a player's memory of one agreement.
 
     Attributes:
         half_life: days after which it is forgotten with probability one half.

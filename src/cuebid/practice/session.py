@@ -29,7 +29,7 @@ _MOST_REMARKS: Final = 500
 
 
 class SessionStyle(Enum):
-    """How two people bid a board."""
+    """The way in which two people bid a board."""
 
     ANSWERS = "answers"
     """Each alone, the notes in partner's seat."""
@@ -39,7 +39,7 @@ class SessionStyle(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What somebody wrote about a board.
+    """A remark that one of the pair wrote about a board.
 
     Attributes:
         board: its index.

@@ -1,4 +1,4 @@
-"""What a pair practises: an auction, a convention, a section of the notes, slams, interference."""
+"""Themes of practice: an auction, a convention, a section of the notes, slams, interference."""
 
 # A theme is text, so that it can stand in a link, in a file and on a command line. Reading it needs
 # the system, because conventions and sections are found in the notes.
@@ -31,7 +31,7 @@ class ThemeKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What is practised.
+    """A theme of practice.
 
     Attributes:
         kind: its kind.

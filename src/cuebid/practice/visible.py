@@ -1,4 +1,4 @@
-"""What one person of a session may see: the only way from a session to a page."""
+"""The part of a session that one person may see: the only way from a session to a page."""
 
 from __future__ import annotations
 

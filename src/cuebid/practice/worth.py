@@ -1,4 +1,4 @@
-"""What calls would have been worth: points and IMPs, on the deal and on others like it."""
+"""The worth of calls: points and IMPs, on the deal and on others like it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LAYOUTS = 16
 
 @dataclass(frozen=True, slots=True)
 class CallWorth:
-    """What a call gains against that of the notes.
+    """The gain of a call over that of the notes.
 
     Attributes:
         call: the call.

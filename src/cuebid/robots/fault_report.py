@@ -66,7 +66,7 @@ class FaultReport:
 
     @property
     def cause(self) -> str:
-        """What equal faults have in common: the error and the place where it was raised."""
+        """The key that equal faults share: the error and the place where it was raised."""
         places = [line for line in self.details.splitlines() if line.startswith("  File ")]
         return f"{self.error.partition(':')[0]} {places[-1] if places else ''}"
 

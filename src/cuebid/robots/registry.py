@@ -62,7 +62,7 @@ class PlayerOptions:
 
     @property
     def card_budget(self) -> Budget:
-        """How much to think about a card."""
+        """The budget for a card."""
         budget = default_card_budget() if self.budget is None else self.budget
         return budget.with_time_limit(self.time_limit)
 

@@ -13,7 +13,7 @@ __all__ = ["Problem"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """How many tricks does `declarer` take in `strain`, before the opening lead?
+    """A question to the solver: the tricks of `declarer` in `strain`, before the opening lead.
 
     Attributes:
         deal: four hands with the same number of cards each.

@@ -53,7 +53,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class ExampleResult:
-    """What the system does with an example.
+    """The result of an example.
 
     Attributes:
         example: the example.

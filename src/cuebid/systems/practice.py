@@ -49,7 +49,7 @@ class PracticeHand:
 
     @property
     def shows(self) -> str:
-        """What the system's call shows, in words; empty if no rule describes it."""
+        """The meaning of the system's call, in words; empty if no rule describes it."""
         disclosure = self.context.disclosure(self.call)
         return "" if disclosure is None else full_form(disclosure)
 

@@ -1,4 +1,4 @@
-"""Where a table listens."""
+"""The address at which a table listens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIGHEST_PORT: Final = 65535
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a table listens."""
+    """The address at which a table listens."""
 
     host: str = LOOPBACK
     port: int = 2000

@@ -198,7 +198,7 @@ class TableClient:
                 return
 
     async def _read(self, reader: asyncio.StreamReader, *, idle: bool) -> bytes | None:
-        """What arrived; None when a line has been waiting for its end for a while."""
+        """Return what arrived; None when a line has been waiting for its end for a while."""
         if not idle:
             return await reader.read(_CHUNK)
         try:

@@ -1,4 +1,4 @@
-"""What all languages of the project share: sources, spans, tokens, diagnostics, file output.
+"""The base of all languages of the project: sources, spans, tokens, diagnostics, file output.
 
 A `Source` is a named text and a `Span` a part of it. Parsers split a source with a `Tokenizer`,
 walk over its tokens with a `Cursor`, and collect `Diagnostics`, which `format_diagnostics` prints.

@@ -14,7 +14,7 @@ __all__ = ["WebSettings", "is_loopback"]
 
 @dataclass(frozen=True, slots=True)
 class WebSettings:
-    """Where the server listens, what it serves and what it refuses.
+    """Settings of the server: where it listens, what it serves and what it refuses.
 
     Attributes:
         host: the address to listen on.

@@ -1,4 +1,4 @@
-"""What opponents say of their calls, from the options of a command."""
+"""Explanations that opponents give of their calls, from the options of a command."""
 
 from __future__ import annotations
 

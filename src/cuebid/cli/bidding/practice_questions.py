@@ -47,7 +47,7 @@ _SEEDS: Final = 10**9
 
 @dataclass(frozen=True)
 class PracticeRun:
-    """What one run of the command was asked for.
+    """The request of one run of the command.
 
     Attributes:
         study: the system.

@@ -139,7 +139,7 @@ class MatchDisplay:
 
 @dataclass(slots=True)
 class _RoomScore:
-    """What of a room is counted. Mutable.
+    """Counts of the boards of one room; mutable.
 
     Attributes:
         boards: boards that ended.

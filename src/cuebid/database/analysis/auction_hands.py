@@ -25,7 +25,7 @@ _Calls = tuple[Call, ...]
 
 
 class AuctionHands:
-    """Which hands of a pool make which calls; mutable: it keeps the auctions it was asked about.
+    """The hands of a pool that make each call; mutable: it keeps the auctions it was asked about.
 
     Nobody is vulnerable in these auctions.
 

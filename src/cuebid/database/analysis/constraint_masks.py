@@ -1,4 +1,4 @@
-"""Which hands of a pool fit the constraints of rules, and which rule each hand follows.
+"""Tests of the hands of a pool: those that fit the constraint of a rule, the rule each follows.
 
 Constraints are tested for all hands of a pool at once. Most of them depend on the hand alone: their
 result is kept for every auction. One that asks a function about the auction is tested anew in each.

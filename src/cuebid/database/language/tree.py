@@ -330,7 +330,7 @@ Expression = (
 
 
 class Specification(Node, frozen=True):
-    """What a call shows.
+    """The specification of a rule: bounds on the hands that make its call.
 
     Attributes:
         math: evaluated first; its functions may add bounds, its value is ignored.

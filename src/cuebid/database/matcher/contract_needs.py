@@ -1,4 +1,4 @@
-"""What a hand needs for a contract, given what partner has shown (`#0(l,t,k)`)."""
+"""The needs of a contract that partner's hand leaves to one's own (`#0(l,t,k)`)."""
 
 from __future__ import annotations
 

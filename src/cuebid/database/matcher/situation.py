@@ -102,7 +102,7 @@ class Forcing(Struct, frozen=True, order=True, gc=False):
 
 
 class TableKnowledge(Struct, frozen=True, gc=False):
-    """What the calls of an auction have shown, and what they ask for.
+    """Hands shown and answers asked for by the calls of an auction.
 
     Players and sides are numbered as in `Situation`.
 
@@ -129,7 +129,7 @@ class TableKnowledge(Struct, frozen=True, gc=False):
 
 
 class TableCalls(NamedTuple):
-    """What the functions of the language read from the calls alone, as the next caller sees it.
+    """Values that the functions of the language read from the calls alone, for the next caller.
 
     Attributes:
         level: of the last bid; 0 if there is none.
@@ -221,7 +221,7 @@ class Situation:
 
     @property
     def knowledge(self) -> TableKnowledge:
-        """What the calls have shown.
+        """The knowledge of the table after these calls.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -234,7 +234,7 @@ class Situation:
 
     @property
     def shown(self) -> tuple[Boxes, ...]:
-        """What each player has shown."""
+        """The hands that each player has shown."""
         return self.knowledge.shown
 
     @property

@@ -43,7 +43,7 @@ _MOST_REMEMBERED: Final = 5_000
 
 
 class Meaning(Struct, frozen=True, gc=False):
-    """What a call shows.
+    """The meaning of a call by the rules of a book: hands, forcing, alternatives.
 
     Attributes:
         call: the call.
@@ -72,7 +72,7 @@ class Meaning(Struct, frozen=True, gc=False):
 
     @property
     def forcing(self) -> tuple[Forcing, ...]:
-        """How far the call forces, the farthest first."""
+        """The bids to which the call forces, the farthest first."""
         distinct = {forcing for shown in self.shown for forcing in shown.forcing}
         if self.natural is not None:
             distinct.update(self.natural.forcing)

@@ -42,7 +42,7 @@ class WhyNot(Enum):
 
 
 class Reason(Struct, frozen=True):
-    """Why a call is not made, by one rule.
+    """The reason why one rule does not make its call.
 
     Attributes:
         kind: the kind of reason.
@@ -121,7 +121,7 @@ class Choice:
 
     @property
     def meaning(self) -> Meaning | None:
-        """What the call shows; None if no rule fits."""
+        """The meaning of the call; None if no rule fits."""
         return None if self.call is None else self.context.meaning(self.call)
 
     def compare(self, calls: tuple[Call, ...]) -> Comparison | None:

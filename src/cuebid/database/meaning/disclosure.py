@@ -1,4 +1,4 @@
-"""What opponents are told of a call: the meanings that its rules have, with their shares.
+"""The disclosure of a call to opponents: the meanings of its rules, with their shares.
 
 The disjunction of all rules for a call (`Meaning`) is what the language defines, and what functions
 and other rules see. It is too wide for people: a catch-all for every hand would blur the rule that

@@ -38,7 +38,7 @@ class CallExplanation:
 
     @property
     def words(self) -> str:
-        """What opponents are told, in words: purpose, hands, what is rare, force."""
+        """The words for opponents: purpose, hands, rare hands, force."""
         return self.meaning.words if self.disclosure is None else full_form(self.disclosure)
 
 

@@ -1,4 +1,4 @@
-"""What the maker of a call has said that it shows, in the place of what a system would mean by it.
+"""Meanings that makers of calls have stated, in the place of those that a system would give.
 
 A system reads the calls of opponents as if they were its own, or by the system they are known to
 bid. Neither counts against what they say themselves: an alert, an explanation, an answer to a
@@ -27,7 +27,7 @@ _SHORTER: Final = 3
 
 
 class ExplainedMeaning(Struct, frozen=True):
-    """What a call shows by the words of its maker.
+    """The meaning of a call in the words of its maker.
 
     Attributes:
         boxes: the hands.

@@ -1,4 +1,4 @@
-"""What a book may be told beside its rules, and which general rules count beside it."""
+"""Meanings that a book may be given beside its rules, and the general rules that yield to them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
 
 
 class NaturalMeaning(Struct, frozen=True, gc=False):
-    """What a call means by judgement.
+    """The meaning of a call by judgement.
 
     Attributes:
         boxes: the hands.

@@ -1,4 +1,4 @@
-"""How often each meaning of a call is the one that its bidder has."""
+"""The share of each meaning of a call among the hands that make it."""
 
 # A rule gets the hands that it describes without those that rules of higher rank take. Neither set
 # has a formula, so they are counted on a sample: hands from what a rule shows are put through the

@@ -1,4 +1,4 @@
-"""What the players of an auction have shown after one more call."""
+"""The knowledge of the table, folded call by call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a condition bounds: single hands, and what North and South hold together.
+"""The bounds in a condition: on single hands, and on North and South together.
 
 Bounds let the dealer sample directly what would otherwise wait for chance. The operands of `&&` and
 `||` are examined. The whole condition is tested on every deal as well, so whatever this module

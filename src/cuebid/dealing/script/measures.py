@@ -1,4 +1,4 @@
-"""What scripts can measure of a suit, by the definitions of the program Dealer.
+"""Measures of a suit in scripts, by the definitions of the program Dealer.
 
 Losers count at most three a suit, whatever its length; that is not how `LOSERS` of
 `cuebid.evaluation` counts long suits. Quality is a hundred times that of the Bridge World.

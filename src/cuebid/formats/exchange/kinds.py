@@ -21,7 +21,7 @@ _BEGINNING: Final = 65_536
 
 
 class FileKind(Enum):
-    """What a file is; the value says it in words."""
+    """The kind of a file; the value says it in words."""
 
     PBN = "PBN"
     LIN = "LIN"

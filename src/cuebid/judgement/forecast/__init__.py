@@ -1,4 +1,4 @@
-"""How many tricks a side takes, as probabilities, from what its hands have shown.
+"""The trick model: probabilities of the tricks that a side takes, from what its hands have shown.
 
 `moments` turns what the hidden hands have shown into means and variances (`box_shapes` prepares
 that), `expected_features` and `trick_features` turn hands into the inputs of a small network

@@ -1,4 +1,4 @@
-"""What boxes say of shape and strength, prepared so that another hand's cards can weigh it.
+"""Shapes and strengths of boxes, prepared so that another hand's cards can weigh them.
 
 There are 560 shapes. A box allows some of them, whoever asks; how likely each is depends on the
 cards that the asker sees, and is a product of four look-ups. So what a box says is worked out once,
@@ -96,7 +96,7 @@ POINTS_CHANCES: Final = _points_chances()
 
 
 class BoxSummary(NamedTuple):
-    """What a box says.
+    """The shapes and strengths of one box.
 
     Attributes:
         shapes: 1 for each shape that it allows, else 0.

@@ -1,4 +1,4 @@
-"""What a player expects of the three hidden hands: means and variances, without sampling.
+"""A player's expectations of the three hidden hands: means and variances, without sampling.
 
 A hand is a row of numbers (`HandRow`): lengths with their variances, high-card points and controls
 of each suit, the variance of all points. A hand that is seen has no variance. What partner has
@@ -75,7 +75,7 @@ _SHORTNESS: Final = np.minimum(SHORTNESS, 6)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outlook:
-    """What a player expects of the other hands.
+    """A player's expectations of the other hands.
 
     Attributes:
         chances: the probability of each cell of partner's hand.

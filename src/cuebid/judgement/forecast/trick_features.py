@@ -30,7 +30,7 @@ _Ints = NDArray[np.int64]
 
 
 class _SuitTables(NamedTuple):
-    """What a holding counts, indexed by the holding.
+    """Counts of a holding in one suit, indexed by the holding.
 
     Attributes:
         length: number of cards.

@@ -34,7 +34,7 @@ NETWORKS: Final = ("known.suit", "known.notrump", "expected.suit", "expected.not
 
 @dataclass(frozen=True, slots=True)
 class TrickForecast:
-    """How many tricks a declarer takes.
+    """The distribution of the tricks of a declarer.
 
     Attributes:
         mean: the expected number.

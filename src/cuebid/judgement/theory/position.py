@@ -1,4 +1,4 @@
-"""What the theory reads from the state of an auction, worked out once for all calls."""
+"""The state of an auction as the theory reads it, worked out once for all calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays in a match: robots and systems of ours, Python classes, and programs of any language.
+"""Entrants of a match: robots and systems of ours, Python classes, programs of any language.
 
 `entrant` describes one, `seating` makes its players. A foreign player runs in a process of its own
 (`program`, `host`), so that it can be stopped; `guarded` turns whatever it does wrong into one

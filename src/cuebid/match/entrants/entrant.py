@@ -26,7 +26,7 @@ _PREFIXES: Final = {"program:": "program", "table:": "table"}
 
 
 class EntrantKind(Enum):
-    """How the players of an entrant are made."""
+    """The kind of an entrant, by which its players are made."""
 
     ROBOT = "robot"
     """A robot or a system by its name or path."""
@@ -79,7 +79,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def kind(self) -> EntrantKind:
-        """How the players are made."""
+        """The kind of player."""
         if self.program:
             return EntrantKind.PROGRAM
         if self.table:

@@ -1,4 +1,4 @@
-"""What both kinds of tables of a match share: the limits of the table, and players for its seats.
+"""Limits and players of the seats, for both kinds of tables of a match.
 
 `table_room` starts the programs that join, `awaited_rooms` waits for those that a person starts.
 """

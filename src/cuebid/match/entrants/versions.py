@@ -1,4 +1,4 @@
-"""What an entrant was when it played: a hash of its files, so that another version is noticed."""
+"""The version of an entrant: a hash of its files, so that another version is noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays whom, round by round: a schedule is a function of the plan and of earlier results.
+"""Schedules, round by round: each is a function of the plan and of earlier results.
 
 So a match that goes on after a break makes the same rounds again.
 """

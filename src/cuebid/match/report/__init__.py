@@ -1,4 +1,4 @@
-"""What a match shows: one report for text, JSON and a page.
+"""The report of a match: one for text, JSON and a page.
 
 `summary` counts, in one pass over the boards; `text` and `page` write. `explained` works out what
 the calls of single boards show, which is not kept for all boards.

@@ -1,4 +1,4 @@
-"""What the calls of a board show, worked out again.
+"""Explanations of the calls of a board, worked out again.
 
 Explanations take most of the time of bidding, so a match does not ask for them. Our robots give the
 same call again to the same view, and then its explanation as well.

@@ -100,7 +100,7 @@ class BoardSwing:
 
 @dataclass(slots=True)
 class ContractCounts:
-    """How many contracts of each kind an entrant declared; mutable while it counts."""
+    """Numbers of the contracts that an entrant declared, by kind; mutable while it counts."""
 
     part_scores: int = 0
     games: int = 0

@@ -1,4 +1,4 @@
-"""What figures show, in words: the sentences that text and page share."""
+"""Sentences about figures, which text and page share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a match will cost, from a sample of its boards that is played here and kept nowhere."""
+"""The time of a match, estimated from a sample of its boards that is played and not kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BYTES_OF_ROW: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a match takes.
+    """The time and space that a match takes.
 
     Attributes:
         sample: boards that were played to measure it.

@@ -41,7 +41,7 @@ _BOARDS_OF_SESSION: Final = 8
 
 
 class StopReason(Enum):
-    """Why a match ended."""
+    """The reason why a match ended."""
 
     COMPLETE = "complete"
     """All boards are played."""
@@ -51,7 +51,7 @@ class StopReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchProgress:
-    """How far a match is.
+    """The progress of a match.
 
     Attributes:
         done: boards played, each encounter's counted.

@@ -1,4 +1,4 @@
-"""What a worker does: play boards between entrants, and solve what decides.
+"""The work of a worker: play boards between entrants, and solve what decides.
 
 A piece of work is a function of values alone, so that any process can do it, and do it again after
 another one died: the same plan, board and tables give the same results.

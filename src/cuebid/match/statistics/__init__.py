@@ -1,4 +1,4 @@
-"""What the results of a match show, and what they do not.
+"""Statistics of the results of a match: margins, errors, tests.
 
 `estimate` is a mean with its interval, `sequential` a test that may stop at any board. Boards are
 the units of chance everywhere: results of different tables on one deal are not independent.

@@ -25,7 +25,7 @@ _EVERY: Final = 16
 
 
 class Verdict(Enum):
-    """What a sequential test has found."""
+    """The outcome of a sequential test."""
 
     OPEN = "open"
     """Nothing yet."""

@@ -1,4 +1,4 @@
-"""What comes back from a worker, and is kept: the result of one table on one board."""
+"""The result of one table on one board, as a worker returns it and the store keeps it."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ _RAISES: Final = frozenset({"inverted-minor", "drury", "jacoby-2nt", "bergen"})
 
 
 class DescriptionFacts:
-    """What the statements of one description, taken together, say of each of them."""
+    """Facts about one description that its statements only tell together."""
 
     def __init__(
         self,

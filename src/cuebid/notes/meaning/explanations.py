@@ -1,4 +1,4 @@
-"""What opponents say that their calls show, read as hands.
+"""Explanations that opponents give of their calls, read as hands.
 
 Strategy: the exact hands that programs of ours exchange go before all words; then elements of the
 table protocol, which are exact for what they can say; all other words are read by

@@ -1,4 +1,4 @@
-"""What an opening of theirs must show for a table that depends on it, as arithmetic of a rule.
+"""The condition of a table on what their opening shows, as arithmetic of a rule.
 
 A file with `#+AGAINST: strong-club` has tables against an opening that shows this. What it shows is
 read from the opponents' system or explanations, so the test asks for the shown minimum and maximum

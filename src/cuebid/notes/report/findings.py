@@ -1,4 +1,4 @@
-"""What a check of notes finds, as values."""
+"""Findings of a check of notes, as values."""
 
 from __future__ import annotations
 

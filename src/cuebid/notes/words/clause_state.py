@@ -1,4 +1,4 @@
-"""What a clause remembers from one item to a later one."""
+"""The memory of a clause, from one item to a later one."""
 
 from __future__ import annotations
 

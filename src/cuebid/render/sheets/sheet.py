@@ -1,4 +1,4 @@
-"""What stands on a sheet, without a thought of how it is set: the same for PDF and HTML."""
+"""The content of a sheet, apart from its layout: the same for PDF and HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player's opponents have said of their calls, as the player's system reads them."""
+"""Explanations that opponents gave of their calls, as the player's system reads them."""
 
 from __future__ import annotations
 

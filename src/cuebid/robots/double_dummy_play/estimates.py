@@ -1,4 +1,4 @@
-"""What sampled layouts say about each card, better and better as more of them are solved."""
+"""Estimates of each card from sampled layouts, better as more of them are solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody saw when a card was played, and what signal was due.
+"""The cards that everybody saw when a card was played, and the signal that was due.
 
 Only the play and the cards in sight enter: a context is the same for all layouts, so that
 `layout_weights` computes it once for each card.

@@ -173,7 +173,7 @@ class _Worker:
 
     @property
     def due(self) -> float:
-        """When the oldest question without an answer was, or is, to be answered."""
+        """The time by which the oldest question without an answer is to be answered."""
         self._drain()
         return min(self._pending.values(), default=inf)
 

@@ -1,4 +1,4 @@
-"""How a budget is spent on a card.
+"""The spending of a budget on a card.
 
 A budget in layouts looks at no clock. A budget in seconds, or a limit of time, is kept by a child
 process if there is one (`thinking_process`); without one the clock is looked at between batches,

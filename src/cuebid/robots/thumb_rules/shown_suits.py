@@ -29,7 +29,7 @@ _LENGTH_BID: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class ShownSuits:
-    """What a leader has heard about suits.
+    """The suits that a leader has heard in the auction.
 
     Attributes:
         partner: suits of the leader's partner.

@@ -55,7 +55,7 @@ class SolvedBoard:
 
 @dataclass(frozen=True, slots=True)
 class ParComparison:
-    """How far a system's contracts are from par.
+    """The distance of a system's contracts from par.
 
     Attributes:
         swings: for each board the IMPs between its contract and par, from North-South's view.

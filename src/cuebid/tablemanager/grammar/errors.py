@@ -30,7 +30,7 @@ class MessageError(ReadError):
 
     @property
     def column(self) -> int:
-        """Where the fault is, from 1."""
+        """The column of the fault, from 1."""
         return self.offset + 1
 
     def __reduce__(self) -> tuple[type[MessageError], tuple[str, str, int, str, str]]:

@@ -23,7 +23,7 @@ _RANK_EXPECTED: Final = "a rank (A K Q J T 9 ... 2), a suit letter or a full sto
 
 
 class _Read(NamedTuple):
-    """How much of a hand was read: the present suit, the number of cards, the end offset."""
+    """The part of a hand that was read: the present suit, the number of cards, the end offset."""
 
     suit: Suit | None
     cards: int

@@ -35,7 +35,7 @@ class SideClocks:
 
     @property
     def since(self) -> float:
-        """When the running clock was started."""
+        """The time at which the running clock was started."""
         return self._since
 
     @property
@@ -75,7 +75,7 @@ class SideClocks:
 
     @property
     def this_board(self) -> tuple[float, float]:
-        """What North-South and East-West have used in this board, when no clock runs."""
+        """The time that North-South and East-West have used in this board while no clock runs."""
         return self._board[0], self._board[1]
 
     def next_board(self) -> None:

@@ -92,7 +92,7 @@ class Resumed(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What the organiser should know about the program in a seat."""
+    """A hint for the organiser about the program in a seat."""
 
     seat: Seat
     text: str

@@ -22,7 +22,7 @@ class RulingPolicy(Enum):
 
 
 class AbsencePolicy(Enum):
-    """What the session does when a player did not come back in time."""
+    """The reaction of the session to a player who did not come back in time."""
 
     PAUSE = "pause"
     """Wait until all four seats are taken, without a limit."""

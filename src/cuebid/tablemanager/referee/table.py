@@ -87,7 +87,7 @@ class Table:
 
     @property
     def deadline(self) -> float | None:
-        """When `tick` is next needed; None while nothing can become due."""
+        """The time at which `tick` is next needed; None while nothing can become due."""
         return self._state.deadlines.next(self._state.phase, self._state.game)
 
     @property

@@ -29,7 +29,7 @@ __all__ = ["BoardDriver", "Stage"]
 
 
 class Stage(Enum):
-    """How far a player is in the session."""
+    """The stage of the session that a player has reached."""
 
     CONNECTING = "connecting"
     SEATED = "seated"
@@ -101,7 +101,7 @@ class BoardDriver:
 
     @property
     def view(self) -> View:
-        """What this player knows of the board.
+        """The board as this player knows it.
 
         Raises:
             IllegalError: there is no board yet.

@@ -139,7 +139,7 @@ class SeatSession:
 
     @property
     def stage(self) -> Stage:
-        """How far the session is."""
+        """The stage that the session has reached."""
         playing = self._stage is Stage.CARDS and self._driver.board.hand
         return self._driver.stage if playing else self._stage
 
@@ -150,7 +150,7 @@ class SeatSession:
 
     @property
     def view(self) -> View:
-        """What this player knows of the board.
+        """The board as this player knows it.
 
         Raises:
             IllegalError: there is no board yet.

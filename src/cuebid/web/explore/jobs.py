@@ -1,4 +1,4 @@
-"""What worker processes compute for exploring: samples of positions."""
+"""Jobs of worker processes for exploring: samples of positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where somebody looks: a system, an auction of it, seat and vulnerability; as fields of a link."""
+"""Positions to look at: a system, an auction of it, seat and vulnerability; as fields of a link."""
 
 from __future__ import annotations
 

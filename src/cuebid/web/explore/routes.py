@@ -46,7 +46,7 @@ _MOST_AHEAD: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What a page shows."""
+    """The content of a page of exploring."""
 
     digest: str
     position: Position

@@ -1,4 +1,4 @@
-"""Where two tables that played the same board parted."""
+"""The first difference between two tables that played the same board."""
 
 from __future__ import annotations
 

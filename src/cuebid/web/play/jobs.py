@@ -1,4 +1,4 @@
-"""What worker processes compute: decisions of robots, meanings of calls, double-dummy results.
+"""Jobs of worker processes: decisions of robots, meanings of calls, double-dummy results.
 
 Each job is a function of values alone, so that it can run in any process and be repeated after a
 crash. Systems and solvers are opened once a process and kept.
@@ -76,7 +76,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class BoardResults:
-    """What is worked out after a board.
+    """The results that are worked out after a board.
 
     Attributes:
         other: the same board at the other table, where robots play all hands.

@@ -1,4 +1,4 @@
-"""What a robot thought, in a player's words: no numbers of rules, no terms of the program."""
+"""A robot's thoughts in a player's words: no numbers of rules, no terms of the program."""
 
 from __future__ import annotations
 

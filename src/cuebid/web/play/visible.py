@@ -1,4 +1,4 @@
-"""What a person may see of a game, as data for the page.
+"""The part of a game that a person may see, as data for the page.
 
 The one place where a hidden hand could leak: hands are added to the data seat by seat, each with
 the reason why it may be seen, and nothing is removed afterwards.

@@ -1,4 +1,4 @@
-"""What all pages of practice share: the history, the workers, the clock, and who asks."""
+"""The parts that all pages of practice share: history, workers, clock, and who asks."""
 
 from __future__ import annotations
 

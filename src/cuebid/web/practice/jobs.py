@@ -1,4 +1,4 @@
-"""What worker processes compute for practice: questions, judgements, robots' calls, comparisons.
+"""Jobs of worker processes for practice: questions, judgements, robots' calls, comparisons.
 
 Each job is a function of values alone.
 """

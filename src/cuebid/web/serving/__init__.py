@@ -1,1 +1,1 @@
-"""What all live pages stand on: the guard, sockets, visitors, forms, templates and workers."""
+"""The base of all live pages: the guard, sockets, visitors, forms, templates and workers."""

@@ -1,4 +1,4 @@
-"""What stands before every request: host, origin, token, size, and the headers of every answer.
+"""Checks before every request: host, origin, token, size; and the headers of every answer.
 
 The server runs on people's own machines, where any web page that they visit can send requests to
 it. So it answers only under names that are its own (`Host`), lets only its own pages change

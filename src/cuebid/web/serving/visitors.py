@@ -1,4 +1,4 @@
-"""Who a page belongs to: a number in a cookie, drawn when a visitor keeps something first."""
+"""Visitors: a number in a cookie, drawn when a visitor keeps something first."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Workers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class JobTimes:
-    """What a job needed, in seconds.
+    """The times that a job needed, in seconds.
 
     Attributes:
         name: of the job's function.

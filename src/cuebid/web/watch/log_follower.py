@@ -56,7 +56,7 @@ class LogFollower:
 
     @property
     def spectators(self) -> int:
-        """How many pages watch."""
+        """The number of pages that watch."""
         return len(self._audience)
 
     def on_results(self, act: Callable[[], object]) -> None:

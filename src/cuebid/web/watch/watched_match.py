@@ -52,7 +52,7 @@ _decode_line: Final = msgspec.json.Decoder(LineEntry).decode
 
 @dataclass
 class TableState:
-    """What is on the table of one room. Mutable.
+    """The table of one room: its board, calls and cards; mutable.
 
     Attributes:
         room: the room's name; empty where there is one room.

@@ -60,7 +60,7 @@ class Gap:
 
     @property
     def weight(self) -> float:
-        """How likely a deal comes to this gap."""
+        """The probability that a deal comes to this gap."""
         return self.share * self.reach
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What the hands of a pool do in one auction: their calls, and what the rules leave open."""
+"""The hands of a pool in one auction: their calls, and those that the rules leave open."""
 
 from __future__ import annotations
 

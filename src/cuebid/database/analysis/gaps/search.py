@@ -79,12 +79,12 @@ class GapSearch:
 
     @property
     def waiting(self) -> int:
-        """How many auctions are known and not studied yet."""
+        """The number of auctions that are known and not studied yet."""
         return len(self._queue)
 
     @property
     def next_reach(self) -> float:
-        """How likely the next auction is; 0 if there is none."""
+        """The probability of the next auction; 0 if there is none."""
         return -self._queue[0][0] if self._queue else 0.0
 
     @property

@@ -1,4 +1,4 @@
-"""Which hands a constraint accepts, computed for all hands at once.
+"""The hands that a constraint accepts, computed for all hands at once.
 
 The interpreter matches a constraint against a pattern string whose characters are not known. It
 follows the matcher's rules node by node, but where the matcher tests a character, it restricts the

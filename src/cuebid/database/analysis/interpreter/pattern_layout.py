@@ -1,4 +1,4 @@
-"""Which variable each position of a pattern string shows, and which values each character allows.
+"""The variable at each position of a pattern string, and the values that each character allows.
 
 The pattern string of a hand has a fixed layout (gib-bidding-database.txt, PATTERN
 STRING SPECIFICATION):

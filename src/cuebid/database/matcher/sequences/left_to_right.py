@@ -1,4 +1,4 @@
-"""Which sequences can be decided while an auction is read from left to right.
+"""Tell which sequences can be decided while an auction is read from left to right.
 
 Three kinds of nodes cannot: a jump leads back, `&` looks at the same calls twice, and arithmetic
 may capture the value of a function, which is known only when the auction is complete.

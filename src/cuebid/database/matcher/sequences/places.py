@@ -70,7 +70,7 @@ class Arithmetic:
 
     @cached_property
     def translated(self) -> Translated | None:
-        """The same as a Python function, where that is possible."""
+        """The arithmetic as a Python function, where it can be translated to one."""
         return translate_test(self._expression)
 
 

@@ -124,7 +124,7 @@ class ResumedEntry(Event, frozen=True, gc=False, tag="resumed"):
 
 
 class HintEntry(Event, frozen=True, gc=False, tag="hint"):
-    """What the organiser should know about the program in a seat."""
+    """A hint for the organiser about the program in a seat."""
 
     room: str
     seat: str
