@@ -7,6 +7,7 @@ negation of a box is a union, and a union consists of boxes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from cuebid.evaluation.arrays import FeatureArrays
 
 __all__ = ["ANYTHING", "BALANCED", "NOTHING", "SEMI_BALANCED", "Box", "Boxes"]
+
+_MOST_REMEMBERED: Final = 5_000
 
 
 # Operators work on tuples of bounds (`bound`, `simplify`, `counting`) and wrap their result once,
@@ -302,7 +305,7 @@ class Boxes(Struct, frozen=True, gc=False):
         """Return the smallest box around all; around none, any hand."""
         if len(self.boxes) == 1:
             return self.boxes[0]
-        return Box(hull(box.bounds for box in self.boxes))
+        return _hull(self.boxes)
 
     def widened(self, limit: int) -> Boxes:
         """Return at most `limit` boxes around all of these, merging those whose hull adds least.
@@ -330,6 +333,12 @@ class Boxes(Struct, frozen=True, gc=False):
 
 def _alternatives(constraint: Box | Boxes) -> tuple[Box, ...]:
     return constraint.boxes if isinstance(constraint, Boxes) else (constraint,)
+
+
+# Each call asks for the hull of what a player has shown, and auctions begin alike.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _hull(boxes: tuple[Box, ...]) -> Box:
+    return Box(hull(box.bounds for box in boxes))
 
 
 def _union(boxes: Iterable[Bounds]) -> Boxes:

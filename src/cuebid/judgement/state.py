@@ -59,6 +59,12 @@ class AceAsk(Enum):
     KEY_CARDS_1430 = "1430"
 
 
+# The sixteen sets of suits, by their bits: every state has some.
+_SETS_OF_SUITS: Final = tuple(
+    frozenset(suit for suit in SUITS if bits >> suit & 1) for bits in range(16)
+)
+
+
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class AuctionState(AuctionCalls):
@@ -177,15 +183,18 @@ class AuctionState(AuctionCalls):
     @kept
     def shown_suits(self) -> tuple[frozenset[Suit], ...]:
         """For each player the suits in which four cards or a bid of at least three were shown."""
-        return tuple(
-            frozenset(
-                suit
-                for suit in SUITS
-                if self.ranges[player].shortest[suit] >= 4
-                or (self.ranges[player].shortest[suit] >= 3 and self._has_named(player, suit))
-            )
-            for player in range(4)
-        )
+        return tuple([self._suits_shown_by(player) for player in range(4)])
+
+    def _suits_shown_by(self, player: int) -> frozenset[Suit]:
+        shortest = self.ranges[player].shortest
+        bits = 0
+        # Most players have shown no suit.
+        if max(shortest) >= 3:
+            for suit in SUITS:
+                length = shortest[suit]
+                if length >= 4 or (length >= 3 and self._has_named(player, suit)):
+                    bits |= 1 << suit
+        return _SETS_OF_SUITS[bits]
 
     def _has_named(self, player: int, suit: Suit) -> bool:
         return any(
@@ -197,7 +206,7 @@ class AuctionState(AuctionCalls):
 
     def suits_of(self, *players: int) -> frozenset[Suit]:
         """Return the suits that some players have shown."""
-        return frozenset().union(*(self.shown_suits[player] for player in players))
+        return frozenset().union(*[self.shown_suits[player] for player in players])
 
     @kept
     def their_suits(self) -> frozenset[Suit]:

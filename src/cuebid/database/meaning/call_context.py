@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import structs
@@ -12,7 +12,7 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
 from cuebid.database.language.rule import RuleFlag
-from cuebid.database.matcher.candidates import RuleMatch
+from cuebid.database.matcher.candidates import Candidate, RuleMatch
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
@@ -179,7 +179,7 @@ class CallContext:
             return ()
         # After a choice the candidates are known for all calls.
         if self._ranking is not None and call in self._ranking.calls:
-            candidates = self._ranking.of_call(call)
+            candidates: Sequence[Candidate] = self._ranking.of_call(call)
         else:
             candidates = self._rule_matcher.candidates(self._node, self.functions, (call,))
         # One rule may match an auction both as it is and after a restart; the same captures would

@@ -23,7 +23,7 @@ from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.database.meaning.explained import ExplainedMeaning
 from cuebid.database.meaning.general_rules import NaturalMeaning, is_general, is_sound
 from cuebid.database.meaning.specification import Shown, shown_by
-from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.evaluation import LENGTH, Box, Boxes, dimension_of
 from cuebid.phrases import hands_in_words
 
 __all__ = [
@@ -40,6 +40,8 @@ MAX_BOXES: Final = 16
 """The most boxes that are kept for a call or a player (A66)."""
 
 _MOST_REMEMBERED: Final = 5_000
+_MOST_COMBINED: Final = 5_000
+_LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
 
 
 class Meaning(Struct, frozen=True, gc=False):
@@ -158,6 +160,8 @@ def _union(boxes: tuple[Box, ...]) -> Boxes:
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
+# The language and judgement both keep what a player has shown, and auctions begin alike.
+@lru_cache(maxsize=_MOST_COMBINED)
 def combined(before: Boxes, call: Boxes) -> Boxes:
     """Return what earlier calls and one more show together; empty if they exclude each other."""
     # Intersections of boxes may be impossible, and each would count against the limit.
@@ -175,5 +179,9 @@ def _has_lengths(box: Box) -> bool:
 
     This is the part of "is there such a hand" that costs little; the rest needs counting.
     """
-    ranges = [box.range(LENGTH, suit) for suit in SUITS]
-    return sum(low for low, _ in ranges) <= 13 <= sum(high for _, high in ranges)
+    least, most = 0, 4 * 13
+    for axis, low, high in box.bounds:
+        if axis in _LENGTHS:
+            least += low
+            most -= 13 - high
+    return least <= 13 <= most

@@ -65,7 +65,7 @@ class Ranking:
         self._mode = mode
         # By position, so that several threads may decide at once: they decide alike.
         self._decided: dict[int, RankedRule | None] = {}
-        self._by_call: dict[Call, list[Candidate]] = {}
+        self._by_call: dict[Call, tuple[Candidate, ...]] = {}
 
     def rules(self, context: FunctionContext) -> Iterator[RankedRule]:
         """Yield the rules that match, without superseded defaults.
@@ -121,12 +121,12 @@ class Ranking:
                 return ranked
         return None
 
-    def of_call(self, call: Call) -> list[Candidate]:
+    def of_call(self, call: Call) -> tuple[Candidate, ...]:
         """Return the candidates for one call."""
         # One or two calls of an auction are asked for, so that the others are not sorted.
         candidates = self._by_call.get(call)
         if candidates is None:
-            candidates = [candidate for candidate in self._candidates if candidate.call is call]
+            candidates = tuple([each for each in self._candidates if each.call is call])
             self._by_call[call] = candidates
         return candidates
 

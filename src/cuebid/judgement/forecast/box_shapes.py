@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from cuebid.core.suit import SUITS
 from cuebid.evaluation import (
+    DIMENSIONS,
     HCP,
     HONOURS,
     LENGTH,
@@ -26,7 +27,7 @@ from cuebid.evaluation import (
     Box,
     dimension_of,
 )
-from cuebid.evaluation.bound import Bounds
+from cuebid.evaluation.bound import Bound, Bounds
 from cuebid.evaluation.counting import fitting_classes
 
 __all__ = [
@@ -122,6 +123,9 @@ _LENGTHS_ON: Final = {
 _SHORTNESS_ROWS: Final = 7
 # Total points: by points for shortness, by high-card points.
 _TOTALS: Final = np.arange(_SHORTNESS_ROWS)[:, None] + np.arange(MOST_POINTS)
+_ANY_SHAPE: Final = np.ones(len(SHAPES), np.float32)
+_POINTS_AXIS: Final = dimension_of(POINTS).index
+_FIRST_LENGTH: Final = tuple(dimension_of(LENGTH, suit).index for suit in SUITS)
 _HONOUR_FEATURES: Final = frozenset((HONOURS, QUALITY, STOPPERS, HCP))
 _MOST_REMEMBERED: Final = 20_000
 
@@ -133,24 +137,42 @@ def box_summary(box: Box) -> BoxSummary:
 
     Bounds on losers and controls of the whole hand are left out: points nearly say them.
     """
-    shapes = np.ones(len(SHAPES), np.float32)
-    for axis, low, high in box.bounds:
-        lengths = _LENGTHS_ON.get(axis)
-        if lengths is not None:
-            shapes *= (lengths >= low) & (lengths <= high)
-    clubs, diamonds, hearts, spades = (box.range(LENGTH, suit)[0] for suit in SUITS)
+    shapes = _ANY_SHAPE
+    least = [0, 0, 0, 0]
+    of_suits: list[list[Bound]] = [[], [], [], []]
+    is_bounded = False
+    for bound in box.bounds:
+        axis, low, high = bound
+        if axis in _LENGTHS_ON:
+            shapes = shapes * _shapes_within(axis, low, high)
+        is_bounded |= axis == _POINTS_AXIS
+        suit = DIMENSIONS[axis].suit
+        if suit is not None:
+            of_suits[suit].append(bound)
+            if axis == _FIRST_LENGTH[suit]:
+                least[suit] = low
+    tilt = [_tilt(tuple(bounds), suit) for suit, bounds in enumerate(of_suits)]
+    points = _points_allowed(*box.range(HCP), *box.range(POINTS))
+    clubs, diamonds, hearts, spades = least
     return BoxSummary(
         shapes,
-        _points_allowed(box),
-        np.array([_tilt(box, suit) for suit in SUITS], np.float32),
+        points,
+        np.array(tilt, np.float32),
         (clubs, diamonds, hearts, spades),
-        any(bound.feature is POINTS and bound.dimension.suit is None for bound in box.bounds),
+        is_bounded,
     )
 
 
-def _points_allowed(box: Box) -> Floats:
-    least_hcp, most_hcp = box.range(HCP)
-    least, most = box.range(POINTS)
+# Many boxes have the same bounds: some hundreds occur.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _shapes_within(axis: int, low: int, high: int) -> Floats:
+    """Return 1 for each shape within a bound, else 0."""
+    lengths = _LENGTHS_ON[axis]
+    return ((lengths >= low) & (lengths <= high)).astype(np.float32)
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _points_allowed(least_hcp: int, most_hcp: int, least: int, most: int) -> Floats:
     totals = _TOTALS
     allowed = (totals >= least) & ((totals[0] >= least_hcp) & (totals[0] <= most_hcp))
     # At the upper end of the features nothing is excluded.
@@ -159,14 +181,9 @@ def _points_allowed(box: Box) -> Floats:
     return np.asarray(allowed, np.float32)
 
 
-def _tilt(box: Box, suit: int) -> float:
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _tilt(bounds: Bounds, suit: int) -> float:
     """Return how many more high-card points than usual the bounds on a suit's honours leave."""
-    first = dimension_of(LENGTH, SUITS[suit])
-    bounds: Bounds = tuple(
-        bound
-        for bound in box.bounds
-        if bound.dimension.suit is not None and int(bound.dimension.suit) == suit
-    )
     if not any(bound.feature in _HONOUR_FEATURES for bound in bounds):
         return 0.0
     # Compared at equal lengths, because length alone brings its honours anyway.
@@ -174,7 +191,7 @@ def _tilt(box: Box, suit: int) -> float:
     usual = _usual_points()
     for holding in fitting_classes(bounds, suit):
         row = holding.row
-        if first.low <= row[0] <= 8:
+        if row[0] <= 8:
             gain += holding.count * (row[1] - usual[row[0]])
             count += holding.count
     return gain / count if count else 0.0

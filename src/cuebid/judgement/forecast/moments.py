@@ -121,21 +121,25 @@ class _Unseen:
     density: Floats
     control_density: Floats
 
-    @classmethod
-    def by(cls, hand: Features | None) -> _Unseen:
-        """Return the cards that the holder of a hand does not see; without a hand, all cards."""
-        row = np.zeros(COLUMNS, np.float32) if hand is None else known_row(hand)
-        cards: Floats = 13 - row[LENGTHS]
-        points: Floats = 10 - row[SUIT_POINTS]
-        controls: Floats = 3 - row[SUIT_CONTROLS]
-        density: Floats = (points / np.maximum(cards, 1)).astype(np.float32)
-        control_density: Floats = (controls / np.maximum(points, 1)).astype(np.float32)
-        return cls(cards, points, controls, density, control_density)
-
     @property
     def total(self) -> int:
         """All high-card points that are not seen."""
         return int(self.points.sum())
+
+
+# A decision asks for its hand several times, and what a box says without a hand is asked always.
+@lru_cache(maxsize=64)
+def _unseen_by(hand: Features | None) -> _Unseen:
+    """Return the cards that the holder of a hand does not see; without a hand, all cards."""
+    row = np.zeros(COLUMNS, np.float32) if hand is None else known_row(hand)
+    cards: Floats = 13 - row[LENGTHS]
+    points: Floats = 10 - row[SUIT_POINTS]
+    controls: Floats = 3 - row[SUIT_CONTROLS]
+    density: Floats = (points / np.maximum(cards, 1)).astype(np.float32)
+    control_density: Floats = (controls / np.maximum(points, 1)).astype(np.float32)
+    for array in (cards, points, controls, density, control_density):
+        array.flags.writeable = False
+    return _Unseen(cards, points, controls, density, control_density)
 
 
 def outlook(
@@ -150,7 +154,7 @@ def outlook(
         right: what the right-hand opponent has shown.
         divided: whether each box of partner's is divided into cells, or is one.
     """
-    unseen = _Unseen.by(hand)
+    unseen = _unseen_by(hand)
     boxes = [_summaries(boxes) for boxes in (partner, left, right)]
     points = [_points_of(summaries) for summaries in boxes]
     theirs = np.convolve(points[1], points[2])
@@ -165,11 +169,11 @@ def shown_row(shown: Boxes, hand: Features | None = None) -> Floats:
     if hand is None:
         weighed = [_row_of_box(box) for box in boxes]
     else:
-        unseen = _Unseen.by(hand)
+        unseen = _unseen_by(hand)
         weighed = [_row_of(unseen, box_summary(box)) for box in boxes]
     possible = [item for item in weighed if item[1] > 0]
     if not possible:
-        row, _ = _row_of(_Unseen.by(hand), _ANY)
+        row, _ = _row_of(_unseen_by(hand), _ANY)
         possible = [(row, 1.0)]
     rows = np.concatenate([row for row, _ in possible])
     return _joined(rows, np.array([weight for _, weight in possible], np.float32))
@@ -178,7 +182,7 @@ def shown_row(shown: Boxes, hand: Features | None = None) -> Floats:
 # As those see it who hold no hand: the same for all that ask, and boxes recur in many unions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _row_of_box(box: Box) -> tuple[Floats, float]:
-    return _row_of(_Unseen.by(None), box_summary(box))
+    return _row_of(_unseen_by(None), box_summary(box))
 
 
 def _row_of(unseen: _Unseen, summary: BoxSummary) -> tuple[Floats, float]:
