@@ -120,8 +120,9 @@ def own_meaning(row: Judged) -> InterpretedAuction:
     text, *earlier = row.text.split(" || ")
     dash = "-" in row.auction
     # The row comes first, so that it stands where the openings' table has the same auction.
-    tables = [_table(row.auction, text), STYLES[row.place] if dash else ""]
+    tables = [_table(row.auction, text)]
     tables += (_table(*line.split(" = ", 1)) for line in earlier)
+    tables += [STYLES[row.place]] if dash else []
     document = parse_bml("\n\n".join(tables))
     wanted = next(iter(document.tables)).rows[-1]
     return next(

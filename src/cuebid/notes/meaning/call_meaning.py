@@ -13,8 +13,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from cuebid.core import Strain, Suit
@@ -36,7 +36,14 @@ from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.words.tree import AnyOf, Node, ParsedDescription, Statement, statements_of
 
-__all__ = ["RowMeaning", "asks_for_answer", "asks_shortness", "interpret_description"]
+__all__ = [
+    "RowMeaning",
+    "answers_unwritten_call",
+    "asks_for_answer",
+    "asks_key_cards",
+    "asks_shortness",
+    "interpret_description",
+]
 
 # Kinds of statements after which the author has said which suits the call shows.
 _OF_SUITS: Final = frozenset(
@@ -56,8 +63,17 @@ _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"}
 _STRONG: Final = 18
 _TWO_LEVEL: Final = 2
 _STRONG_CLUB: Final = 15
+_ANSWERS: Final = frozenset(
+    {
+        "accept", "decline", "super-accept", "agrees", "last-train", "serious", "non-serious",
+        "forced", "checkback", "preference", "fourth-suit",
+    }
+)  # fmt: skip
 _STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
+_OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", "values"})
+_NUMBERS: Final = frozenset({"strength", "length"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+_KEY_CARDS: Final = frozenset({"blackwood", "exclusion"})
 _SHORT_WORD: Final = r"(?:short\w*|singleton|spl(?:inter)?\b)"
 _SHORTNESS_ASKED: Final = re.compile(
     rf"{_SHORT_WORD}[\s-](?:ask|inq|enq)|(?:ask|inq|enq)\w*\s(?:for\s)?(?:a\s)?{_SHORT_WORD}",
@@ -79,6 +95,7 @@ class RowMeaning:
         variants: its labelled alternatives.
         reading: the description.
         longer: suits that are longer than others, which boxes cannot say.
+        dropped: the words that were left out because no hand fits all of the description.
     """
 
     boxes: Boxes
@@ -88,6 +105,7 @@ class RowMeaning:
     variants: Mapping[str, Boxes] = field(default_factory=dict)
     reading: ParsedDescription | None = None
     longer: tuple[SuitOrder, ...] = ()
+    dropped: str = ""
 
     @property
     def says_something(self) -> bool:
@@ -105,11 +123,35 @@ def interpret_description(
 ) -> RowMeaning:
     """Return what a description means at its place.
 
+    Where no hand fits all of it, the statement whose loss leaves hands is left out: `dropped`.
+
     Args:
         reading: the description.
         context: where it stands.
         alert: whether the call is alerted, so that it is not natural unless its text says so.
     """
+    meaning = _interpret(reading, context, alert=alert)
+    if not meaning.is_impossible or "impossible" in meaning.purposes:
+        return meaning
+    certain = [statement for statement in reading.statements if not statement.hedged]
+    # Words are looser than numbers, and what comes later often only adds to what stands before.
+    for statement in sorted(certain, key=lambda each: (each.kind in _NUMBERS, -each.start)):
+        rest = replace(reading, root=_hedged(reading.root, statement))
+        loosened = _interpret(rest, context, alert=alert)
+        if not loosened.is_impossible:
+            dropped = reading.text[statement.start : statement.end]
+            return replace(loosened, reading=reading, dropped=dropped)
+    return meaning
+
+
+def _hedged(node: Node, statement: Statement) -> Node:
+    """Return a part of a tree in which a statement need not hold."""
+    if isinstance(node, Statement):
+        return replace(node, hedged=True) if node is statement else node
+    return replace(node, parts=tuple(_hedged(part, statement) for part in node.parts))
+
+
+def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool) -> RowMeaning:
     # Hedged statements take no part but one: they may lower the length of a natural bid.
     certain = [statement for statement in reading.statements if not statement.hedged]
     purposes = tuple(
@@ -148,10 +190,11 @@ def interpret_description(
         # The row is for another suit of its variable, as in `2M = ... (M = !h)`: here there is no
         # such call, which is not a fault of the notes.
         purposes = (*purposes, "impossible")
-    if "impossible" in purposes and not _is_alternative(reading.root, "impossible"):
+    if "impossible" in purposes and not _is_told(reading, certain):
         boxes = NOTHING
     else:
-        if not (artificial or alert or _shows_no_suit(certain, context)):
+        answers = answers_unwritten_call(certain, context)
+        if not (artificial or alert or answers or _shows_no_suit(certain, context)):
             # A bare number that is one of points says nothing of suits.
             lengths_said = [
                 each for each in certain if each.name != "bare" or not facts.is_points(each.low)
@@ -161,12 +204,12 @@ def interpret_description(
             # `16-18, no 5-card major` is a notrump all the same.
             if not _speaks_of_suits([each for each in certain if not each.negated]):
                 boxes &= natural_notrump(context, certain, reading.statements)
-        if not any(
+        if not answers and not any(
             statement.kind in _STRENGTHS or statement.name == "three-suiter"
             for statement in certain
         ):
             boxes &= unsaid_points(context, lengths=lengths)
-        if not alert:
+        if not (alert or answers):
             boxes = with_unsaid_lengths(boxes, certain, context)
     return RowMeaning(
         few_enough(boxes),
@@ -176,6 +219,22 @@ def interpret_description(
         resolver.variants,
         reading,
         suit_orders(reading, context),
+    )
+
+
+def answers_unwritten_call(certain: Iterable[Statement], context: NotesContext) -> bool:
+    """Return whether a row without calls before it is an answer: `3S = max with support`.
+
+    Such a row stands in a table of a longer auction whose beginning is told in a heading, if at
+    all.
+    """
+    if not context.opens or context.they_bid or context.level < _TWO_LEVEL:
+        return False
+    return any(
+        (statement.kind == "values" and statement.name in _STEPS_OF_STRENGTH)
+        or (statement.kind == "role" and statement.name in _ANSWERS)
+        or (statement.kind == "support" and not statement.negated)
+        for statement in certain
     )
 
 
@@ -260,6 +319,21 @@ def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
     )
 
 
+def _is_told(reading: ParsedDescription, certain: Iterable[Statement]) -> bool:
+    """Return whether a call that is named impossible has hands: `impossible 2S, 4-card raise`.
+
+    So it is, too, where that is only one of several alternatives: `n/a, or a club control`.
+    """
+    words = [
+        reading.text[statement.start : statement.end].lower()
+        for statement in certain
+        if statement.name == "impossible"
+    ]
+    hands = any(statement.kind in _OF_HANDS for statement in certain)
+    is_adjective = bool(words) and all(word.startswith("impossible") for word in words) and hands
+    return is_adjective or _is_alternative(reading.root, "impossible")
+
+
 def _is_alternative(node: Node, name: str) -> bool:
     """Return whether a word is one of several alternatives: `n/a, or a club control`."""
     if isinstance(node, Statement):
@@ -311,6 +385,17 @@ def asks_for_answer(meaning: RowMeaning) -> bool:
     )
     return bool(_ASKS & set(meaning.purposes)) or any(
         statement.name in STEPS for statement in steps
+    )
+
+
+def asks_key_cards(meaning: RowMeaning) -> bool:
+    """Return whether a call asks how many key cards the bidder has."""
+    statements = () if meaning.reading is None else meaning.reading.statements
+    return any(
+        statement.kind == "convention"
+        and statement.name in _KEY_CARDS
+        and not (statement.hedged or statement.negated)
+        for statement in statements
     )
 
 

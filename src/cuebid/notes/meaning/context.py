@@ -48,6 +48,7 @@ class NotesContext:
         own_hands: what the bidder has shown before, alternative by alternative.
         led: whether partner's last call does not show its suit, so that an answer may be a step.
         asked_shortness: whether it asks where the bidder is short.
+        asked_key_cards: whether it asks for key cards, so that small numbers count them.
         turns: how many calls the bidder has made before, passes too.
         partner_hands: what partner has shown, alternative by alternative.
     """
@@ -68,6 +69,7 @@ class NotesContext:
     own_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
     led: bool = False
     asked_shortness: bool = False
+    asked_key_cards: bool = False
     turns: int = 0
     partner_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
 

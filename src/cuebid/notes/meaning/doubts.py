@@ -15,6 +15,8 @@ from typing import Final, Literal, TypeAlias
 
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
+from cuebid.notes.meaning.call_meaning import answers_unwritten_call
+from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement
 
@@ -73,7 +75,7 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
         statement for statement in reading.statements if not (statement.hedged or statement.negated)
     ]
     doubts = [
-        *_of_words(reading),
+        *_of_words(reading, interpreted.context),
         *_of_hands(interpreted, certain),
         *_of_suit(interpreted, certain),
         *_of_strength(interpreted, certain),
@@ -81,10 +83,13 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
     return tuple(sorted(doubts, key=lambda doubt: doubt.grade != "doubtful"))
 
 
-def _of_words(reading: ParsedDescription) -> Iterator[Doubt]:
-    if not reading.unknown:
+def _of_words(reading: ParsedDescription, context: NotesContext) -> Iterator[Doubt]:
+    # Numbers alone are key cards in an answer to the question for them.
+    counts = context.asked_key_cards
+    unknown = [word for word in reading.unknown if not (counts and word.text.isdigit())]
+    if not unknown:
         return
-    words = ", ".join(f"`{word.text}`" for word in reading.unknown[:3])
+    words = ", ".join(f"`{word.text}`" for word in unknown[:3])
     # One unknown word in a long description rarely changes its meaning.
     lost = reading.characters - reading.understood
     grade: Certainty = "doubtful" if 5 * lost > reading.characters else "likely"
@@ -98,6 +103,20 @@ def _of_words(reading: ParsedDescription) -> Iterator[Doubt]:
 
 def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
     meaning = interpreted.meaning
+    if answers_unwritten_call(certain, interpreted.context):
+        yield Doubt(
+            "which call does this answer? its auction begins with it,",
+            "what is written and nothing else",
+            "write the calls before it",
+        )
+    if meaning.is_impossible and "impossible" in meaning.purposes:
+        yield Doubt("is it never made?", "no hand", "leave out the row", "likely")
+    if meaning.dropped:
+        yield Doubt(
+            "which hands? no hand fits all of it,",
+            f"it without `{meaning.dropped}`",
+            "write `or` between alternatives, or correct a number",
+        )
     if meaning.is_impossible and "impossible" not in meaning.purposes:
         yield Doubt(
             "which hands? no hand fits all of it,",

@@ -219,6 +219,10 @@ def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
 
 
 def _strength(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
+    if _counts_key_cards(statement, context):
+        high_count = statement.low if statement.high is None else statement.high
+        counted = replace(statement, name="keycards", high=high_count)
+        return _key_cards(_counts(counted, context), context)
     # `0 or 4` of an answer at the four level or above is a number of aces, whose kind is not told.
     is_answer = context.asked and context.level >= _ANSWERS_FROM and statement.name == "hcp"
     if is_answer and statement.high is not None and statement.high <= _MOST_ACES:
@@ -238,6 +242,14 @@ def _strength(statement: Statement, context: NotesContext, _whose: str) -> Boxes
     if statement.name in _COUNTED:
         return _COUNTED[statement.name](_counts(statement, context), context)
     return ANY
+
+
+def _counts_key_cards(statement: Statement, context: NotesContext) -> bool:
+    """Return whether a number answers key-card Blackwood: `1 or 4`, `2 without the queen`."""
+    if not context.asked_key_cards or statement.name not in {"hcp", "count"}:
+        return False
+    high = statement.low if statement.high is None else statement.high
+    return context.level >= _ANSWERS_FROM and high <= KEY_CARDS
 
 
 def _counts(statement: Statement, context: NotesContext) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.notes.meaning.call_meaning import (
     RowMeaning,
     asks_for_answer,
+    asks_key_cards,
     asks_shortness,
     interpret_description,
 )
@@ -73,6 +74,7 @@ class _Side:
     hands: tuple[Boxes, Boxes] = (Boxes((ANYTHING,)), Boxes((ANYTHING,)))
     leads: tuple[bool, bool] = (False, False)
     asks_shortness: tuple[bool, bool] = (False, False)
+    asks_key_cards: tuple[bool, bool] = (False, False)
 
 
 def row_text(sequence: DefinedAuction) -> str:
@@ -191,6 +193,7 @@ class _Notes:
             own_hands=side.hands[me],
             led=side.leads[1 - me],
             asked_shortness=side.asks_shortness[1 - me],
+            asked_key_cards=side.asks_key_cards[1 - me],
             turns=turn // 4,
             partner_hands=side.hands[1 - me],
         )
@@ -259,9 +262,14 @@ class _Notes:
         both_short = (
             (shortness, side.asks_shortness[1]) if me == 0 else (side.asks_shortness[0], shortness)
         )
+        key_cards = meaning is not None and asks_key_cards(meaning)
+        both_key_cards = (
+            (key_cards, side.asks_key_cards[1]) if me == 0 else (side.asks_key_cards[0], key_cards)
+        )
         return replace(
             side,
             asks_shortness=both_short,
+            asks_key_cards=both_key_cards,
             shown=boxes,
             variants=labels,
             opened=opened,

@@ -68,7 +68,9 @@ class Resolver:
                     return self._either_range(parts, stated=stated) or together
                 return together
             case AnyOf(parts, labels):
-                alternatives = [self.node(part, stated=stated) for part in parts]
+                # `n/a, or 5-5`: what is never held is no alternative.
+                held = [part for part in parts if not _is_never(part)] if not labels else parts
+                alternatives = [self.node(part, stated=stated) for part in held]
                 # Alternatives without labels zip to nothing.
                 self.variants.update(zip(labels, alternatives, strict=False))
                 return reduce(_or, alternatives) if alternatives else ANY
@@ -211,6 +213,10 @@ class Resolver:
     def _is_shapely(self, statement: Statement) -> bool:
         """Return whether an invitation has a long suit or two, which make up for a point."""
         return statement.name in {"invite", "invite-plus"} and self.facts.is_long
+
+
+def _is_never(node: Node) -> bool:
+    return isinstance(node, Statement) and node.name == "impossible"
 
 
 def _invited_on_shape(box: Box) -> Box:

@@ -40,6 +40,7 @@ _WIDE: Final = 4
 _TRIES_FOR_SLAM: Final = 17
 _REVERSE: Final = 16
 _OPENS: Final = 10
+_TWO_LEVEL: Final = 2
 _GAME_LEVEL: Final = 4
 # The most points that a forcing answer at the one level needs.
 _LEAST_ANSWER: Final = 6
@@ -89,6 +90,11 @@ def game_from(context: NotesContext) -> int:
     # A preempt plays for more tricks than its points are worth, so that opposite one sixteen want
     # to be in game, and an inquiry needs fourteen.
     is_weak = low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT
+    # Opposite a Multi with strong variants the weak one is what partner counts on.
+    ranges = (box.range(HCP) for box in context.partner_hands.boxes)
+    is_weak = is_weak or any(
+        least >= _LEAST_PREEMPT and most <= _MOST_PREEMPT for least, most in ranges
+    )
     # A raise of the bidder's own opening is weak, too, but no preempt.
     if is_weak and (not context.own.range(HCP)[0] or context.longest(context.partner)[1] >= _LONG):
         return min(game, _GAME_OPPOSITE_PREEMPT)
@@ -188,7 +194,9 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
     if word in parts and low:
         return _part(parts[word], low, high)
     if context.opens:
-        return _OPENING.get(word, (0, _MOST))
+        # The upper part of a weak opening is not that of an opening bid at the one level.
+        is_part = word in _PARTS and context.level >= _TWO_LEVEL and not context.they_bid
+        return (0, _MOST) if is_part else _OPENING.get(word, (0, _MOST))
     if word in _PARTS:
         # Half of an unknown range is nothing.
         return _part(_PARTS[word], low, high) if high < _MOST else (0, _MOST)

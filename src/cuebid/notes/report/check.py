@@ -127,7 +127,8 @@ def _forces(interpreted: InterpretedAuction) -> bool:
 
 
 def _is_declared_impossible(interpreted: InterpretedAuction) -> bool:
-    return "impossible" in interpreted.meaning.purposes
+    meaning = interpreted.meaning
+    return "impossible" in meaning.purposes and meaning.is_impossible
 
 
 def _rows(

@@ -185,6 +185,8 @@ class LengthClause(ClauseState):
             name = earlier.name if name == "length" else name
             self._measured(earlier.kind, name, item, item, low, high, earlier.suits)
         else:
+            # A number of key cards in an answer to the question for them, and unknown elsewhere.
+            self._measured("strength", "count", item, item, low, high)
             self._lose(item)
 
     def _begins_with(self, item: Item) -> bool:
