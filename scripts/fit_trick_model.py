@@ -27,7 +27,8 @@ from numpy.typing import NDArray
 from cuebid.core import SUITS, Deal, Hand, Strain
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes, Features, features
 from cuebid.judgement.forecast.expected_features import expected_features
-from cuebid.judgement.forecast.moments import known_row, outlook, shown_row
+from cuebid.judgement.forecast.hand_rows import known_row, shown_row
+from cuebid.judgement.forecast.moments import outlook
 from cuebid.judgement.forecast.trick_features import holdings_of, pair_features
 from cuebid.judgement.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
 

@@ -8,7 +8,7 @@ from cuebid.core.suit import HEARTS, SUITS
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes, features
 from cuebid.judgement import AuctionState, CallMeaning, Purpose, ScoringForm, choose_call, outlook
-from cuebid.judgement.forecast.moments import LENGTHS, SUIT_POINTS, known_row
+from cuebid.judgement.forecast.hand_rows import LENGTHS, SUIT_POINTS, known_row
 
 _ANY = Boxes((ANYTHING,))
 

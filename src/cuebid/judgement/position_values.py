@@ -22,7 +22,8 @@ from cuebid.judgement.contract_value import (
     expected_values,
     score_utility,
 )
-from cuebid.judgement.forecast.moments import LENGTHS, SUIT_POINTS, Outlook
+from cuebid.judgement.forecast.hand_rows import LENGTHS, SUIT_POINTS
+from cuebid.judgement.forecast.moments import Outlook
 from cuebid.judgement.judged_calls import Assumption, PositionSummary
 from cuebid.judgement.state import AuctionState
 

@@ -1,76 +1,46 @@
 """A player's expectations of the three hidden hands: means and variances, without sampling.
 
-A hand is a row of numbers (`HandRow`): lengths with their variances, high-card points and controls
-of each suit, the variance of all points. A hand that is seen has no variance. What partner has
-shown is split into cells: some shapes by some strengths, so that good and bad cases of partner's
-hand are told apart. The weights of shapes are exact for the cards that the asker sees; shape and
-strength are taken as independent except in total points, honours as spread over the cards of a
-suit that the asker does not hold.
+What partner has shown is split into cells: some shapes by some strengths, so that good and bad
+cases of partner's hand are told apart. In each cell opponents have what is left, divided between
+them as they have shown. `hand_rows` describes the rows of numbers that stand for hands.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.evaluation import CONTROLS, HCP, Box, Boxes, Features
-from cuebid.judgement.forecast.box_shapes import (
-    MOST_POINTS,
-    POINTS_CHANCES,
-    SHAPES,
-    SHORTNESS,
-    WAYS,
-    BoxSummary,
-    box_summary,
+from cuebid.evaluation import Boxes, Features
+from cuebid.judgement.forecast.box_shapes import MOST_POINTS, POINTS_CHANCES, SHAPES, BoxSummary
+from cuebid.judgement.forecast.hand_rows import (
+    ANY_HAND,
+    COLUMNS,
+    LENGTHS,
+    POINT_SUMS,
+    POINTS,
+    SHAPE_SUMS,
+    SPREAD,
+    SUIT_CONTROLS,
+    SUIT_POINTS,
+    VARIANCES,
+    Floats,
+    UnseenCards,
+    rows_of,
+    summaries_of,
+    unseen_by,
+    weighed_box,
 )
 
-__all__ = [
-    "CELLS",
-    "COLUMNS",
-    "LENGTHS",
-    "SPREAD",
-    "SUIT_CONTROLS",
-    "SUIT_POINTS",
-    "VARIANCES",
-    "Outlook",
-    "known_row",
-    "outlook",
-    "shown_row",
-]
-
-Floats = NDArray[np.float32]
-
-# The columns of a row: four suits each, then the variance of all points.
-LENGTHS: Final = slice(0, 4)
-VARIANCES: Final = slice(4, 8)
-SUIT_POINTS: Final = slice(8, 12)
-SUIT_CONTROLS: Final = slice(12, 16)
-SPREAD: Final = 16
-COLUMNS: Final = 17
-"""The length of a row."""
+__all__ = ["CELLS", "Outlook", "outlook"]
 
 _STRENGTHS: Final = 3
 _SHAPE_GROUPS: Final = 3
 CELLS: Final = _STRENGTHS * _SHAPE_GROUPS
 """Into how many cells partner's hand is divided."""
-
-# More alternatives than this are joined: each costs as much as the first.
-_MOST_BOXES: Final = 4
-_MOST_REMEMBERED: Final = 20_000
-_ALL_POINTS: Final = 40
-_POINTS: Final = np.arange(MOST_POINTS, dtype=np.float32)
-_SHAPES: Final = SHAPES.astype(np.float32)
-# For sums of weights, of lengths and of their squares in one product.
-_SHAPE_SUMS: Final = np.column_stack([np.ones(len(SHAPES)), _SHAPES, _SHAPES**2]).astype(np.float32)
-_POINT_SUMS: Final = np.column_stack([np.ones(MOST_POINTS), _POINTS, _POINTS**2]).astype(np.float32)
 _NUMBERS: Final = np.arange(max(_STRENGTHS, _SHAPE_GROUPS))[:, None]
-# A hand may have an honour in any suit, even where its length is next to nothing.
-_LEAST_SHARE: Final = 0.01
-_SHORTNESS: Final = np.minimum(SHORTNESS, 6)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,58 +60,6 @@ class Outlook:
     right: Floats
 
 
-# A decision asks twice for the row of its hand.
-@lru_cache(maxsize=64)
-def known_row(hand: Features) -> Floats:
-    """Return the row of a hand that is seen; read-only."""
-    row = np.zeros(COLUMNS, np.float32)
-    row[LENGTHS] = hand.lengths
-    row[SUIT_POINTS] = hand.by_suit(HCP)
-    row[SUIT_CONTROLS] = hand.by_suit(CONTROLS)
-    row.flags.writeable = False
-    return row
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Unseen:
-    """The cards that a player does not see.
-
-    Attributes:
-        cards: of each suit.
-        points: high-card points of each suit.
-        controls: of each suit.
-        density: high-card points for each card of a suit.
-        control_density: controls for each point of a suit.
-    """
-
-    cards: Floats
-    points: Floats
-    controls: Floats
-
-    density: Floats
-    control_density: Floats
-
-    @property
-    def total(self) -> int:
-        """All high-card points that are not seen."""
-        return int(self.points.sum())
-
-
-# A decision asks for its hand several times, and what a box says without a hand is asked always.
-@lru_cache(maxsize=64)
-def _unseen_by(hand: Features | None) -> _Unseen:
-    """Return the cards that the holder of a hand does not see; without a hand, all cards."""
-    row = np.zeros(COLUMNS, np.float32) if hand is None else known_row(hand)
-    cards: Floats = 13 - row[LENGTHS]
-    points: Floats = 10 - row[SUIT_POINTS]
-    controls: Floats = 3 - row[SUIT_CONTROLS]
-    density: Floats = (points / np.maximum(cards, 1)).astype(np.float32)
-    control_density: Floats = (controls / np.maximum(points, 1)).astype(np.float32)
-    for array in (cards, points, controls, density, control_density):
-        array.flags.writeable = False
-    return _Unseen(cards, points, controls, density, control_density)
-
-
 def outlook(
     hand: Features, partner: Boxes, left: Boxes, right: Boxes, *, divided: bool = True
 ) -> Outlook:
@@ -154,64 +72,13 @@ def outlook(
         right: what the right-hand opponent has shown.
         divided: whether each box of partner's is divided into cells, or is one.
     """
-    unseen = _unseen_by(hand)
-    boxes = [_summaries(boxes) for boxes in (partner, left, right)]
+    unseen = unseen_by(hand)
+    boxes = [summaries_of(boxes) for boxes in (partner, left, right)]
     points = [_points_of(summaries) for summaries in boxes]
     theirs = np.convolve(points[1], points[2])
     chances, rows = _cells(hand, unseen, boxes, theirs, divided)
     first = _opponents(unseen, rows, boxes[1], boxes[2], points[1], points[2])
     return Outlook(chances, rows, *first)
-
-
-def shown_row(shown: Boxes, hand: Features | None = None) -> Floats:
-    """Return the row of a hand from what it has shown alone, or as the holder of `hand` sees it."""
-    boxes = _few(shown)
-    if hand is None:
-        weighed = [_row_of_box(box) for box in boxes]
-    else:
-        unseen = _unseen_by(hand)
-        weighed = [_row_of(unseen, box_summary(box)) for box in boxes]
-    possible = [item for item in weighed if item[1] > 0]
-    if not possible:
-        row, _ = _row_of(_unseen_by(hand), _ANY)
-        possible = [(row, 1.0)]
-    rows = np.concatenate([row for row, _ in possible])
-    return _joined(rows, np.array([weight for _, weight in possible], np.float32))
-
-
-# As those see it who hold no hand: the same for all that ask, and boxes recur in many unions.
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _row_of_box(box: Box) -> tuple[Floats, float]:
-    return _row_of(_unseen_by(None), box_summary(box))
-
-
-def _row_of(unseen: _Unseen, summary: BoxSummary) -> tuple[Floats, float]:
-    """Return the row of one box, and the weight of the box; an empty row where it is 0."""
-    shapes, chances, weight = _weighed(summary, unseen.cards, POINTS_CHANCES)
-    if weight <= 0:
-        return np.empty((0, COLUMNS), np.float32), 0.0
-    sums = shapes[None] @ _SHAPE_SUMS, chances[None] @ _POINT_SUMS
-    return _rows(unseen, *sums, summary.tilt), weight
-
-
-def _joined(rows: Floats, weights: Floats) -> Floats:
-    """Return the row of alternatives; their differences add to the variances."""
-    shares = weights / weights.sum()
-    row: Floats = shares @ rows
-    row[VARIANCES] += shares @ (rows[:, LENGTHS] - row[LENGTHS]) ** 2
-    totals = rows[:, SUIT_POINTS].sum(1)
-    row[SPREAD] += shares @ (totals - totals @ shares) ** 2
-    return row
-
-
-def _summaries(boxes: Boxes) -> list[BoxSummary]:
-    return [box_summary(box) for box in _few(boxes)]
-
-
-# Widening compares all pairs; the hands of one auction ask for the same unions.
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _few(boxes: Boxes) -> Boxes:
-    return boxes if len(boxes) <= _MOST_BOXES else boxes.widened(_MOST_BOXES)
 
 
 def _points_of(summaries: list[BoxSummary]) -> Floats:
@@ -222,27 +89,9 @@ def _points_of(summaries: list[BoxSummary]) -> Floats:
     return points if points.any() else POINTS_CHANCES
 
 
-def _weighed(summary: BoxSummary, cards: Floats, points: Floats) -> tuple[Floats, Floats, float]:
-    """Return weights of the shapes, weights of the points, and the weight of the box."""
-    clubs, diamonds, hearts, spades = (int(count) for count in cards)
-    shapes = summary.shapes * WAYS[0][clubs]
-    shapes *= WAYS[1][diamonds]
-    shapes *= WAYS[2][hearts]
-    shapes *= WAYS[3][spades]
-    if not summary.is_bounded:
-        chances: Floats = points * summary.points[0]
-        return shapes, chances, float(shapes.sum()) * float(chances.sum())
-    rows = summary.points * points
-    # A shape with shortness needs fewer high cards, so it is as likely as the points it leaves.
-    likely = rows.sum(1)
-    weights = np.bincount(_SHORTNESS, shapes, len(rows))
-    shapes *= likely[_SHORTNESS]
-    return shapes, weights.astype(np.float32) @ rows, float(shapes.sum())
-
-
 def _cells(
     hand: Features,
-    unseen: _Unseen,
+    unseen: UnseenCards,
     boxes: list[list[BoxSummary]],
     theirs: Floats,
     divided: bool,
@@ -258,13 +107,13 @@ def _cells(
     for summary in boxes[0]:
         # Where calls contradict each other or the hand, what opponents have shown gives way.
         for left_cards, chances in ((cards, points), (unseen.cards, POINTS_CHANCES)):
-            item = _weighed(summary, left_cards, chances.astype(np.float32))
+            item = weighed_box(summary, left_cards, chances.astype(np.float32))
             if item[2] > 0:
                 weighed.append((*item, summary.tilt))
                 break
     if not weighed:
-        shapes, chances, weight = _weighed(_ANY, unseen.cards, POINTS_CHANCES)
-        weighed = [(shapes, chances, weight, _ANY.tilt)]
+        shapes, chances, weight = weighed_box(ANY_HAND, unseen.cards, POINTS_CHANCES)
+        weighed = [(shapes, chances, weight, ANY_HAND.tilt)]
     key = _key(hand)
     groups = (1, 1)
     if divided:
@@ -300,7 +149,7 @@ def _key(hand: Features) -> NDArray[np.int64]:
 
 
 def _cells_of(
-    unseen: _Unseen,
+    unseen: UnseenCards,
     key: NDArray[np.int64],
     shapes: Floats,
     chances: Floats,
@@ -311,48 +160,18 @@ def _cells_of(
     by_key = np.bincount(key, shapes)
     middle = by_key.cumsum() - by_key / 2
     group = np.minimum((middle * (fits / by_key.sum())).astype(np.int64), fits - 1)[key]
-    sums = ((group == _NUMBERS[:fits]) * shapes) @ _SHAPE_SUMS
+    sums = ((group == _NUMBERS[:fits]) * shapes) @ SHAPE_SUMS
     sums = sums[sums[:, 0] > 0]
     middle = chances.cumsum() - chances / 2
     level = np.minimum((middle * (strengths / chances.sum())).astype(np.int64), strengths - 1)
-    levels = ((level == _NUMBERS[:strengths]) * chances) @ _POINT_SUMS
+    levels = ((level == _NUMBERS[:strengths]) * chances) @ POINT_SUMS
     levels = levels[levels[:, 0] > 0]
     probabilities = np.outer(levels[:, 0], sums[:, 0]).ravel()
-    return probabilities / probabilities.sum(), _rows(unseen, sums, levels, tilt)
-
-
-def _mean_and_variance(chances: Floats) -> tuple[float, float]:
-    total = float(chances.sum())
-    mean = float(chances @ _POINTS) / total
-    return mean, max(0.0, float(chances @ _POINTS**2) / total - mean * mean)
-
-
-def _rows(unseen: _Unseen, sums: Floats, levels: Floats, tilt: Floats) -> Floats:
-    """Return the rows of a hand for each level of strength and, within it, each group of shapes.
-
-    Args:
-        unseen: the cards that are not seen.
-        sums: for each group of shapes its weight, the lengths and their squares.
-        levels: for each level of strength its weight, the points and their squares.
-        tilt: how many points more than usual the hand has in each suit.
-    """
-    lengths = sums[:, 1:5] / sums[:, :1]
-    points = levels[:, 1] / levels[:, 0]
-    # An honour is as likely in a place of a suit as among the cards of it that are not seen.
-    share = np.maximum(lengths * unseen.density + tilt, _LEAST_SHARE)
-    share /= share.sum(1, keepdims=True)
-    suit_points = np.minimum(points[:, None, None] * share, unseen.points)
-    rows = np.empty((len(points), len(lengths), COLUMNS), np.float32)
-    rows[..., LENGTHS] = lengths
-    rows[..., VARIANCES] = np.maximum(sums[:, 5:] / sums[:, :1] - lengths * lengths, 0)
-    rows[..., SUIT_POINTS] = suit_points
-    rows[..., SUIT_CONTROLS] = suit_points * unseen.control_density
-    rows[..., SPREAD] = np.maximum(levels[:, 2] / levels[:, 0] - points * points, 0)[:, None]
-    return rows.reshape(-1, COLUMNS)
+    return probabilities / probabilities.sum(), rows_of(unseen, sums, levels, tilt)
 
 
 def _opponents(
-    unseen: _Unseen,
+    unseen: UnseenCards,
     partner: Floats,
     left: list[BoxSummary],
     right: list[BoxSummary],
@@ -393,27 +212,18 @@ def _left_shares(totals: Floats, left: Floats, right: Floats) -> Floats:
             chances = left[: total + 1] * right[total::-1][: len(left)]
             weight = float(chances.sum())
             # What both have shown may contradict the total; then they have it in equal parts.
-            mean = float(chances @ _POINTS[: total + 1]) / weight if weight > 0 else total / 2
+            mean = float(chances @ POINTS[: total + 1]) / weight if weight > 0 else total / 2
             shares[total] = min(max((mean + 0.1) / (total + 0.2), 0.02), 0.98)
     return np.array([shares[round(total)] for total in totals.tolist()], np.float32)
 
 
-def _expected_lengths(unseen: _Unseen, summaries: list[BoxSummary]) -> Floats:
+def _expected_lengths(unseen: UnseenCards, summaries: list[BoxSummary]) -> Floats:
     sums = np.zeros(9)
     for summary in summaries:
-        shapes, _, weight = _weighed(summary, unseen.cards, POINTS_CHANCES)
+        shapes, _, weight = weighed_box(summary, unseen.cards, POINTS_CHANCES)
         if weight > 0:
-            sums += shapes @ _SHAPE_SUMS * (weight / float(shapes.sum()))
+            sums += shapes @ SHAPE_SUMS * (weight / float(shapes.sum()))
     if sums[0] <= 0:
         return unseen.cards / np.float32(3)
     lengths: Floats = (sums[1:5] / sums[0]).astype(np.float32)
     return lengths
-
-
-_ANY: Final = BoxSummary(
-    np.ones(len(SHAPES), np.float32),
-    np.ones((7, MOST_POINTS), np.float32),
-    np.zeros(4, np.float32),
-    (0, 0, 0, 0),
-    is_bounded=False,
-)
