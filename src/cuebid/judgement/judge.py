@@ -22,10 +22,10 @@ from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.reading import meaning_by_rules
 from cuebid.judgement.state import AceAsk, AuctionState
-from cuebid.judgement.theory.aces import answers_aces
-from cuebid.judgement.theory.key_cards import settles_calls
 from cuebid.judgement.theory.natural import meaning_at
 from cuebid.judgement.theory.position import Position
+from cuebid.judgement.theory.slam_asks.aces import answers_aces
+from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
 from cuebid.judgement.untruth import untruth
 
 if TYPE_CHECKING:

@@ -10,12 +10,6 @@ from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.judgement.meaning import CallMeaning
 from cuebid.judgement.state import AuctionState
-from cuebid.judgement.theory.aces import (
-    ace_answer,
-    after_ace_answer,
-    answers_aces,
-    knows_aces,
-)
 from cuebid.judgement.theory.advances import (
     answer_cue_bid,
     answer_notrump,
@@ -25,7 +19,6 @@ from cuebid.judgement.theory.advances import (
 from cuebid.judgement.theory.conventions import agreed_by_all
 from cuebid.judgement.theory.cue_bids import cue_bid
 from cuebid.judgement.theory.doubles import double, redouble
-from cuebid.judgement.theory.key_cards import key_card_meaning
 from cuebid.judgement.theory.last_resorts import with_last_resort
 from cuebid.judgement.theory.notrump import notrump_bid
 from cuebid.judgement.theory.openings import opening_bid, opening_pass
@@ -42,6 +35,13 @@ from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.preempts import around_preempts
 from cuebid.judgement.theory.raises import raise_of_partner
 from cuebid.judgement.theory.requests import answer_to_request
+from cuebid.judgement.theory.slam_asks.aces import (
+    ace_answer,
+    after_ace_answer,
+    answers_aces,
+    knows_aces,
+)
+from cuebid.judgement.theory.slam_asks.key_cards import key_card_meaning
 from cuebid.judgement.theory.suits import new_suit
 
 __all__ = ["meaning_at", "natural_meaning"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.aces import ace_ask, is_ace_ask
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import Lengths, Range, promise, says
+from cuebid.judgement.theory.slam_asks.aces import ace_ask, is_ace_ask
 
 __all__ = ["notrump_bid"]
 
