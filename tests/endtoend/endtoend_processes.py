@@ -62,8 +62,10 @@ def start_server(
     port = () if "--port" in options else ("--port", "0")
     arguments = (*COMMAND, "table", "serve", "--boards", "boards.pbn", "--json", *port, *options)
     if largest_file is not None:
+        # Without bytecode, which the limit would cut short for whoever imports it next.
         limit = (
-            "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+            "import resource, signal, sys; sys.dont_write_bytecode = True; "
+            "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
             f"resource.setrlimit(resource.RLIMIT_FSIZE, ({largest_file}, {largest_file}))"
         )
         run = "import sys; from cuebid.cli.main import main; sys.exit(main())"

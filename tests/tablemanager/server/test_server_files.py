@@ -131,8 +131,11 @@ def test_a_lock_is_free_again_after_its_holder(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+# Without bytecode: the limit would cut the files of modules short that are compiled here first, and
+# whoever imports these modules next would fail.
 FULL_DISK = """
 import resource, signal, sys
+sys.dont_write_bytecode = True
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])))
 sys.argv[1:] = sys.argv[2:]
