@@ -12,7 +12,6 @@ it is used.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -101,17 +100,30 @@ class SourceMap:
         return self.pieces[max(bisect_right(self._starts, offset) - 1, 0)]
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class ExpandedSource(Source):
     """A source that was assembled from others; it equals only itself.
 
     Equal texts that come from different places must stay apart.
+
+    Args:
+        name: its name in messages.
+        text: the characters.
+        map: where they come from.
     """
 
-    map: SourceMap = field(default_factory=lambda: SourceMap(()))
+    __slots__ = ("map",)
 
-    # Stated again because `eq=False` only means that no new one is made: that of `Source` would be
-    # inherited, which compares texts.
+    def __init__(self, name: str, text: str, map: SourceMap | None = None) -> None:  # noqa: A002 - the name of the attribute
+        super().__init__(name, text)
+        object.__setattr__(self, "map", SourceMap(()) if map is None else map)
+
+    map: SourceMap
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return self.name, self.text, self.map
+
+    # That of `Source` compares texts.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 

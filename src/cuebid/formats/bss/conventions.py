@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec.structs import replace
 
 from cuebid.formats.bss.records import BssRecord, Convention, Header, SequenceRecord
 from cuebid.text import Span

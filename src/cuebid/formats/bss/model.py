@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["BssFile"]
 
 
-@dataclass(frozen=True, slots=True)
-class BssFile:
+class BssFile(msgspec.Struct, frozen=True, eq=False):
     r"""The records of a file in order, one for each line, with blank and unread lines.
 
     Attributes:
@@ -84,7 +82,7 @@ class BssFile:
         if dialect is self.dialect:
             return self
         records = tuple(_converted(record, self.dialect, dialect) for record in self.records)
-        return replace(
+        return msgspec.structs.replace(
             # Ends of single lines were accidents of the old file.
             self,
             records=records,

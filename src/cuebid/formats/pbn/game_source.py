@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from cuebid.text import Source, TextPosition
@@ -10,11 +9,20 @@ from cuebid.text import Source, TextPosition
 __all__ = ["GameSource", "game_source"]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class GameSource(Source):
     """A source that begins at line `first_line` of its file; offsets count in its own text."""
 
-    first_line: int = 1
+    __slots__ = ("first_line",)
+
+    first_line: int
+
+    def __init__(self, name: str, text: str, first_line: int = 1) -> None:
+        super().__init__(name, text)
+        object.__setattr__(self, "first_line", first_line)
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return self.name, self.text, self.first_line
 
     def line_start(self, line: int) -> int:
         """Return the offset of the first character of a line of the file."""

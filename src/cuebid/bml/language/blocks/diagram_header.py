@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from cuebid.bml.tree import DiagramLead
 from cuebid.core import Contract, Doubled, Seat, Strain, Suit
@@ -23,8 +24,7 @@ _VULNERABILITIES: Final = {"None": "None", "NS": "NS", "EW": "EW", "All": "All",
 _PASSED_OUT: Final = frozenset({"P", "PASS", "Pass"})
 
 
-@dataclass(slots=True)
-class HeaderFacts:
+class HeaderFacts(Struct):
     """The facts of a header; mutable, filled while it is read."""
 
     dealer: Seat | None = None
