@@ -38,6 +38,9 @@ _MOST_KEYS: Final = 150
 # the labels to try.
 _LABEL_DEPTH: Final = 3
 
+_FIRST_CHARACTERS: Final = "".join(dict.fromkeys(text[0] for text in CALL_TEXTS))
+_STRAINS: Final = "".join(dict.fromkeys(text[1] for text in CALL_TEXTS if len(text) > 1))
+
 Key = tuple[int, int]
 """The two calls before the call that a rule is for, as indices into `CALL_TEXTS`."""
 
@@ -191,13 +194,16 @@ class AuctionAutomaton:
         after_calls: dict[int, frozenset[MachineState]] = {}
         if not states:
             return after_calls
-        # The five bids of a level share the step over its digit.
-        after_first: dict[str, frozenset[MachineState]] = {}
+        # The five bids of a level share the step over its digit, and levels that lead to the same
+        # states share the step over the suit.
+        after_level: dict[frozenset[MachineState], dict[str, frozenset[MachineState]]] = {}
+        after_first = self._machine.feed_each(states, _FIRST_CHARACTERS)
         for call, text in enumerate(CALL_TEXTS):
-            first = after_first.get(text[0])
-            if first is None:
-                first = after_first[text[0]] = self._machine.feed(states, text[0])
-            after = self._feed(first, text[1:]) if first else first
+            after = after_first.get(text[0])
+            if after is not None and len(text) > 1:
+                if after not in after_level:
+                    after_level[after] = self._machine.feed_each(after, _STRAINS)
+                after = after_level[after].get(text[1])
             if after:
                 after_calls[call] = after
         return after_calls

@@ -84,6 +84,18 @@ class MachineState(NamedTuple):
     conditions: tuple[Condition, ...] = ()
 
 
+class _Reached(NamedTuple):
+    """What a state leads to before the next character.
+
+    Attributes:
+        takers: states at instructions that take a character.
+        done: states in which the sequence has matched.
+    """
+
+    takers: tuple[MachineState, ...]
+    done: tuple[MachineState, ...]
+
+
 _States = frozenset[MachineState]
 _Step = tuple[_States, frozenset[Captures]]
 _END: Final = ""
@@ -106,6 +118,8 @@ class Machine:
     def __init__(self, code: Iterable[Instruction]) -> None:
         self._code = tuple(code)
         self._steps: dict[tuple[MachineState, str], _Step] = {}
+        # None: it depends on the next character.
+        self._reached: dict[MachineState, _Reached | None] = {}
 
     def feed(self, states: _States, character: str) -> _States:
         """Return the states after one more character."""
@@ -113,6 +127,37 @@ class Machine:
         for state in states:
             after |= self._step(state, character)[0]
         return frozenset(after)
+
+    def feed_each(self, states: _States, characters: str) -> dict[str, _States]:
+        """Return the states after each of some characters that can be read.
+
+        Characters that the same instructions take lead to the same states, which are made once:
+        wildcards take all, and most of the others a suit or a level.
+        """
+        takers: list[MachineState] = []
+        for state in states:
+            reached = self._reach_of(state)
+            if reached is None or any(taker.conditions for taker in reached.takers):
+                after_each = {character: self.feed(states, character) for character in characters}
+                return {character: after for character, after in after_each.items() if after}
+            takers += reached.takers
+        distinct = [(*self._code[state.address], state.captures) for state in dict.fromkeys(takers)]
+        by_takers: dict[tuple[MachineState, ...], _States] = {}
+        after_characters: dict[str, _States] = {}
+        for character in characters:
+            following = tuple(
+                [
+                    MachineState(target, captures)
+                    for op, argument, target, captures in distinct
+                    if _takes(op, argument, character, captures)
+                ]
+            )
+            if following:
+                after = by_takers.get(following)
+                if after is None:
+                    after = by_takers[following] = frozenset(following)
+                after_characters[character] = after
+        return after_characters
 
     def ends(self, states: _States) -> frozenset[Captures]:
         """Return what the letters may hold if the auction ends; empty where it does not match."""
@@ -131,30 +176,65 @@ class Machine:
         return step
 
     def _run(self, start: MachineState, character: str) -> _Step:
-        """Follow instructions that take no character until each branch takes one, or ends."""
+        """Return the states after a character, and what the letters hold where it may end."""
+        reached = self._reach_of(start) or self._reach(start, character)
+        assert reached is not None  # noqa: S101 - the character is given
+        if character == _END:
+            met = [state for state in reached.done if self._all_met(state.conditions)]
+            return frozenset(), frozenset([state.captures for state in met])
         after: set[MachineState] = set()
-        results: set[Captures] = set()
+        for state in reached.takers:
+            op, argument, target = self._code[state.address]
+            if not _takes(op, argument, character, state.captures):
+                continue
+            if not state.conditions:
+                after.add(MachineState(target, state.captures))
+                continue
+            following = self._after_character(state, target, character)
+            if following is not None:
+                after.add(following)
+        return frozenset(after), frozenset([state.captures for state in reached.done])
+
+    def _reach_of(self, state: MachineState) -> _Reached | None:
+        """Return what a state leads to whichever character comes; None where that depends on it."""
+        # Most states are asked about ten characters or more.
+        if state not in self._reached:
+            if len(self._reached) > _MOST_STEPS:
+                raise TooManyStatesError
+            self._reached[state] = self._reach(state, None)
+        return self._reached[state]
+
+    def _reach(self, start: MachineState, character: str | None) -> _Reached | None:
+        """Follow instructions that take no character until each branch takes one, or ends.
+
+        Args:
+            start: where to begin.
+            character: the next one; None if it is not known.
+
+        Returns:
+            The states, or None where they depend on the next character, and that is not known.
+        """
+        takers: list[MachineState] = []
+        done: list[MachineState] = []
         pending, visited = [start], {start}
         while pending:
             state = pending.pop()
-            op, argument, target = self._code[state.address]
+            op = self._code[state.address].op
             if op is Op.DONE:
-                if character != _END or self._all_met(state.conditions):
-                    results.add(state.captures)
+                done.append(state)
             elif op in _TAKING:
-                if character != _END and _takes(op, argument, character, state.captures):
-                    following_state = self._after_character(state, target, character)
-                    if following_state is not None:
-                        after.add(following_state)
+                takers.append(state)
+            elif op is Op.CAPTURE and character is None:
+                return None
             else:
-                for following in self._follow(state, character):
+                for following in self._follow(state, character or _END):
                     if following not in visited:
                         # `(~a=a+1~)*` takes no character and reaches a new state each time.
                         if len(visited) > _MOST_AT_ONCE:
                             raise TooManyStatesError
                         visited.add(following)
                         pending.append(following)
-        return frozenset(after), frozenset(results)
+        return _Reached(tuple(takers), tuple(done))
 
     def _follow(self, state: MachineState, character: str) -> list[MachineState]:
         """Return the states after an instruction that takes no character."""
