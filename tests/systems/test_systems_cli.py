@@ -1,12 +1,14 @@
 """The commands about systems, as they are used."""
 
 import json
+import multiprocessing
 
 import pytest
 from click.testing import CliRunner
 from systems_folder import make_folder
 
 from cuebid.cli.main import cli
+from cuebid.cli.system import survey
 
 HAND = "KQ54.AJ3.K832.Q7"
 
@@ -151,6 +153,30 @@ def test_check_counts_and_names_what_is_untrue(tmp_path):
     found = json.loads(run("system", "check", folder, "--deals", 40, "--json").stdout)
     assert found["survey"]["deals"] == 40
     assert found["survey"]["truth"] < 1
+
+
+@pytest.mark.slow
+def test_a_survey_in_another_process_counts_the_same(folder, monkeypatch):
+    monkeypatch.setattr(survey, "_WORTH_A_PROCESS", 0)
+    outputs = []
+    for cores in (1, 2):
+        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+        outputs.append(run("system", "check", folder, "--deals", 30).output)
+    assert "30 deals" in outputs[0]
+    assert outputs[0] == outputs[1]
+
+
+@pytest.mark.slow
+def test_a_survey_in_another_process_ends_with_the_check_of_wrong_rules(folder, monkeypatch):
+    monkeypatch.setattr(survey, "_WORTH_A_PROCESS", 0)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    [rules, *_] = sorted(folder.glob("*.txt2"))
+    with rules.open("a", encoding="utf-8") as file:
+        file.write("1 ????\n")
+    result = run("system", "check", folder, "--deals", 1000000)
+    assert result.exit_code == 1
+    assert "error" in result.output
+    assert not multiprocessing.active_children()
 
 
 def test_measure_compares(folder, tmp_path):

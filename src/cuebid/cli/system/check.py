@@ -13,24 +13,15 @@ from typing import Any, Final
 
 import click
 from rich.console import Console
-from rich.progress import track
 
 from cuebid.cli.output import print_json
-from cuebid.cli.system.blunder_report import (
-    MOST_AUCTIONS,
-    blunder_lines,
-    blunder_record,
-    blunders_of_system,
-)
+from cuebid.cli.system.blunder_report import MOST_AUCTIONS, blunder_lines, blunder_record
 from cuebid.cli.system.check_notes import check_notes_file
 from cuebid.cli.system.options import language_option, system_argument
-from cuebid.core.errors import CuebidError
-from cuebid.database import MatchLimitError, RuleBook, load_database
+from cuebid.cli.system.survey import survey_beside
 from cuebid.database.analysis import check_source
-from cuebid.match.deals import random_boards
 from cuebid.notes import LANGUAGES, folder_of, is_notes
-from cuebid.systems import BiddingStatistics, BlunderCount, collect_statistics, read_folder
-from cuebid.systems.judged_book import judged_book
+from cuebid.systems import BiddingStatistics, read_folder
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
 
 __all__ = ["check"]
@@ -101,26 +92,23 @@ def check(
         check_notes_file(system, languages, **options, as_json=as_json, page=page)
     if page is not None or languages != LANGUAGES:
         raise click.UsageError("--html and --language are for notes in BML")
+    folder = folder_of(system)
+    whole = min(deals, MOST_AUCTIONS) if auctions is None else auctions
     report = Diagnostics()
-    files = read_folder(folder_of(system), report)
-    report.extend(check_source(files.rules, macros=files.macros, explanations=files.explanations))
-    shown = report.in_order()
-    if not as_json:
-        print_diagnostics(shown, Console(soft_wrap=True))
-    if report.has_errors:
-        if as_json:
-            print_json({"diagnostics": diagnostic_records(shown)})
-        raise SystemExit(1)
-    counts, never = BiddingStatistics(), BlunderCount()
-    if deals:
-        database = load_database(
-            files.rules, Diagnostics(), macros=files.macros, explanations=files.explanations
+    with survey_beside(folder, deals, whole, seed) as take_survey:
+        files = read_folder(folder, report)
+        report.extend(
+            check_source(files.rules, macros=files.macros, explanations=files.explanations)
         )
-        counts = _bid_deals(RuleBook(database), deals, seed)
-        whole = min(deals, MOST_AUCTIONS) if auctions is None else auctions
-        # The survey is of the rules alone; a player of the system also has judgement beneath them.
-        book = judged_book(RuleBook(database), files.settings)
-        never = blunders_of_system(book, whole, seed)
+        shown = report.in_order()
+        if not as_json:
+            print_diagnostics(shown, Console(soft_wrap=True))
+        if report.has_errors:
+            if as_json:
+                print_json({"diagnostics": diagnostic_records(shown)})
+            raise SystemExit(1)
+        survey = take_survey()
+    counts, never = survey.statistics, survey.blunders
     if as_json:
         record = {"diagnostics": diagnostic_records(shown), "survey": _record(counts)}
         print_json(record | {"blunders": blunder_record(never)})
@@ -130,18 +118,6 @@ def check(
             click.echo(line)
     problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
     raise SystemExit(1 if problems or counts.truth < _ENOUGH else 0)
-
-
-def _bid_deals(book: RuleBook, deals: int, seed: int) -> BiddingStatistics:
-    console = Console(stderr=True)
-    boards = random_boards(deals, seed)
-    counts = BiddingStatistics()
-    for board in track(boards, "bidding", console=console, disable=not console.is_terminal):
-        try:
-            collect_statistics(book, [board], into=counts)
-        except MatchLimitError as error:
-            raise CuebidError(f"board {board.number}: {error}") from error
-    return counts
 
 
 def _lines(counts: BiddingStatistics) -> Iterator[str]:
