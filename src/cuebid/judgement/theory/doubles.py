@@ -20,6 +20,9 @@ _TAKEN_OUT_TO: Final = 3
 _NEGATIVE: Final = (0.0, 20.0, 21.5, 23.5, 25.0, 25.0, 25.0, 25.0)
 # A second action opposite a silent partner takes an opening at least.
 _OPENING: Final = 12
+# What a double takes more by level opposite a partner who passed: at the three level an answer is
+# the highest, from four on partner may pass.
+_REOPENING: Final = (0, 0, 0, 2, 2, 3, 4, 5)
 # A second double takes this and a point for each level of their bid.
 _SECOND: Final = 14
 # Both hands together: their contract at this level is likely to fail.
@@ -118,8 +121,7 @@ def _reopening(position: Position, call: Call, theirs: Suit) -> CallMeaning:
     """Return a second action for takeout, opposite a partner who has passed."""
     level = 1 if position.last is None else position.last.level
     extra = 0 if position.is_balancing else 3
-    step = 1 if position.is_balancing else 2
-    low = max(position.mine.low, _OPENING) + extra + max(0, level - 2) * step
+    low = max(position.mine.low + extra, _OPENING + extra + _REOPENING[level])
     # From four spades on partner takes it out with a reason only.
     is_high = level > _TAKEN_OUT_TO
     return says(

@@ -102,6 +102,20 @@ def first_notrump(position: Position, call: Call) -> CallMeaning:
             artificial=True,
             preference=62,
         )
+    raised = position.state.their_side.agreed is not None
+    if call.level == 2 and level_of_theirs == 2 and one_suit and raised:
+        # Nobody plays two notrump where they have found a fit and partner is silent.
+        lengths = (at_least(unbid[0], 4), at_least(unbid[1], 4))
+        low = 11 - discount
+        return says(
+            call,
+            *(promise(hcp=(low, 16), lengths=(*lengths, at_least(suit, 5))) for suit in unbid[:2]),
+            purpose=Purpose.TAKEOUT,
+            suits=tuple(unbid[:2]),
+            forcing=ONE_ROUND,
+            artificial=True,
+            preference=52,
+        )
     if call.level >= 3:
         # Opposite a silent partner it takes more over an opening than over a preempt.
         low = 22 if level_of_theirs == 1 else 19 if level_of_theirs == 2 else 16

@@ -62,14 +62,16 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
         preference = 45 if jump and not position.partner.is_limited else 60
         return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=preference)
     if position.is_theirs or position.is_over_them:
+        # A redoubled contract of theirs is run from with any five cards.
+        escapes = position.state.doubled > 1
         low = COMPETE[level] + 1.5
         high = position.points(0, GAME)[1]
         # A sixth card is worth the two level with any hand that has shown values, and a seventh or
         # a king more the three level: partner may have passed with some points.
         least, _ = position.points(low)
-        cheap = min(least, max(position.mine.low, _REBID[level]))
+        cheap = 0 if escapes else min(least, max(position.mine.low, _REBID[level]))
         boxes = [
-            promise((cheap, high), (at_least(suit, max(shown, 6)),)),
+            promise((cheap, high), (at_least(suit, max(shown, 6 - escapes)),)),
             promise((max(cheap - 2, 0), high), (at_least(suit, max(shown, 7)),)),
         ]
         return says(call, *boxes, suits=(suit,), preference=47)

@@ -45,6 +45,11 @@ def _of_artificial_bid(position: Position, call: Call) -> CallMeaning:
 def _over_their_bid(position: Position, call: Call) -> CallMeaning:
     level = 1 if position.last is None else position.last.level
     if position.state.doubled and position.last is not None:
+        theirs = position.their_suit
+        if position.state.doubled > 1 and position.is_balancing and theirs is not None:
+            # Left in, a redoubled contract is often made: to stay takes trumps.
+            box = promise(lengths=(at_least(theirs, 4),))
+            return says(call, box, purpose=Purpose.PENALTY, preference=40)
         # Partner's double stands, or theirs is redoubled: content.
         doubler = position.partner_call
         is_penalty = doubler is not None and doubler.purpose in (Purpose.PENALTY, Purpose.LEAD)

@@ -35,6 +35,10 @@ GRAND_SLAM = 37.0
 # What a suit of one's own needs in both hands when opponents compete, by level.
 COMPETE = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 
+_ALL_POINTS = 40
+# A hand that has only passed has rarely more.
+_MOST_SILENT = 12
+
 # An opponent's hand this weak with this long a suit is a preempt.
 _WEAK = 11
 
@@ -77,8 +81,10 @@ class Position:
         self.state = state
         self.mine: HandRange = state.ranges[me]
         self.partner: HandRange = state.ranges[partner]
-        # Each part of the theory asks for it.
-        self._expected = self.partner.expected
+        # Each part of the theory asks for them.
+        unshown = self._unshown(state, partner)
+        self._expected = self.partner.expected + unshown
+        self._expected_hcp = self.partner.expected_hcp + unshown
         self.theirs = state.their_suits
         self.last = state.last_bid
         self.is_theirs = state.last_bidder is not None and state.last_bidder % 2 != me % 2
@@ -102,6 +108,21 @@ class Position:
         self.partner_preempted = self.partner.high <= _WEAK + 3 and max(self.partner.shortest) >= 6
         self.agreed = state.agreed
         self.must_call = state.must_call or state.waits_for_answer
+
+    @staticmethod
+    def _unshown(state: AuctionState, partner: int) -> float:
+        """Return what a partner who has only passed holds beyond a cautious estimate.
+
+        Forty points less what all hands have shown are somewhere: each hand that has only passed
+        has its part of them, up to the middle of its range.
+        """
+        ranges = state.ranges
+        if state.opening is None or state.bids(partner):
+            return 0.0
+        silent = sum(not state.bids(player) for player in range(4))
+        rest = (_ALL_POINTS - sum(shown.expected for shown in ranges)) / silent
+        middle = min(ranges[partner].high, _MOST_SILENT) / 2
+        return max(0.0, min(rest, middle - ranges[partner].expected))
 
     @property
     def last_rank(self) -> int:
@@ -173,7 +194,7 @@ class Position:
 
     def hcp(self, low: float, high: float = 60.0) -> Range:
         """Return my high-card points for both hands to have so many together."""
-        expected = self.partner.expected_hcp
+        expected = self._expected_hcp
         return between(low - expected, high - expected - 0.01)
 
     def support(self, suit: Suit, total: int) -> int:

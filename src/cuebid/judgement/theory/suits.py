@@ -36,6 +36,9 @@ _TOO_STRONG: Final = 18
 
 def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return what a suit shows that its bidder has not shown before, nor partner."""
+    if position.state.doubled > 1 and position.is_theirs and not position.jump(call):
+        # Their redouble is left to be played: any suit is a way out.
+        return says(call, promise(lengths=(at_least(suit, 4),)), suits=(suit,), preference=44)
     if position.agreed is not None and not position.is_theirs and call.level >= 3:
         return _control_or_trial(position, call, suit)
     if position.have_doubled_for_takeout and (
@@ -123,10 +126,6 @@ def _opposite_limited(  # noqa: PLR0911 - one return for each kind
 
 def _suit_of_doubler(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return the suit of a hand that was too strong for an overcall, so that it doubled first."""
-    if position.state.doubled and not position.jump(call):
-        # Their redouble is left to be played: any suit is a way out.
-        escape = promise((0, _TOO_STRONG), (at_least(suit, 4),))
-        return says(call, escape, suits=(suit,), preference=44)
     low = _TOO_STRONG + max(0, call.level - 2) + 3 * position.jump(call)
     boxes = [
         promise((low, UNLIMITED), (at_least(suit, 5 + (call.level >= 3)),)),
