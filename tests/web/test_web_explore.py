@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,15 +23,24 @@ NOTES = """\
 """
 
 
-@pytest.fixture
-def notes(tmp_path: Path) -> Path:
-    path = tmp_path / "notes.bml"
+# Both are shared, because each new file of notes is read and built anew, which takes a second. Who
+# writes to the file has one of its own.
+@pytest.fixture(scope="module")
+def notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("explore") / "notes.bml"
     path.write_text(NOTES, encoding="utf-8")
     return path
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def browser(notes: Path) -> Iterator[TestClient]:
+    with explored(notes) as client:
+        yield client
+
+
+@contextmanager
+def explored(notes: Path) -> Iterator[TestClient]:
+    """A client of the pages of some notes, of those with a weak notrump, and of `simple`."""
     other = notes.with_name("other.bml")
     other.write_text(NOTES.replace("15--17", "12--14"), encoding="utf-8")
     settings = WebSettings(systems=(str(notes), str(other), "simple"))
@@ -88,16 +98,19 @@ def test_two_systems_stand_side_by_side(browser, notes) -> None:
     assert "12-14 HCP" in page
 
 
-def test_a_saved_file_is_noticed_and_what_it_alters_is_shown(browser, notes) -> None:
-    fields = {"system": str(notes)}
-    since = browser.get("/explore/version", params=fields).json()["digest"]
-    notes.write_text(NOTES.replace("15--17", "15--18"), encoding="utf-8")
-    assert browser.get("/explore/version", params=fields).json()["digest"] != since
-    piece = browser.get("/explore/changes", params=fields | {"since": since}).text
-    assert "<del>15--17 BAL</del> <ins>15--18 BAL</ins>" in piece
-    assert "sampled hands call something else" in piece
-    notes.write_text("1N = 15--17\n#INCLUDE missing.bml\n", encoding="utf-8")
-    assert "missing" in browser.get("/explore/version", params=fields).json()["error"]
+def test_a_saved_file_is_noticed_and_what_it_alters_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "notes.bml"
+    path.write_text(NOTES, encoding="utf-8")
+    fields = {"system": str(path)}
+    with explored(path) as browser:
+        since = browser.get("/explore/version", params=fields).json()["digest"]
+        path.write_text(NOTES.replace("15--17", "15--18"), encoding="utf-8")
+        assert browser.get("/explore/version", params=fields).json()["digest"] != since
+        piece = browser.get("/explore/changes", params=fields | {"since": since}).text
+        assert "<del>15--17 BAL</del> <ins>15--18 BAL</ins>" in piece
+        assert "sampled hands call something else" in piece
+        path.write_text("1N = 15--17\n#INCLUDE missing.bml\n", encoding="utf-8")
+        assert "missing" in browser.get("/explore/version", params=fields).json()["error"]
 
 
 @pytest.mark.parametrize("auction", ["8Z", "1N-1C", "P-P-P-P", "<b>", "1N " * 50])
