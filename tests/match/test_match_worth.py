@@ -77,9 +77,10 @@ def test_the_command_prints_the_table_of_a_part():
     assert CliRunner().invoke(cli, ["system", *options, "--rule", "3"]).exit_code == 2
 
 
-def test_a_system_without_a_part_still_judges_where_its_rules_end():
+@pytest.mark.parametrize("count", [10, pytest.param(30, marks=pytest.mark.slow)])
+def test_a_system_without_a_part_still_judges_where_its_rules_end(count):
     # Without an ask for aces few auctions end elsewhere; without judgement most would.
-    worth = worth_of("sayc", "rule:10023", BoardSource(count=30, seed=8))
+    worth = worth_of("sayc", "rule:10023", BoardSource(count=count, seed=8))
     assert worth.differing <= 3
 
 

@@ -140,13 +140,16 @@ def test_notes_of_notes_are_the_same_tables_and_rules(own_text, tmp_path):
     assert again.split("** Rows as")[1] == own_text.split("** Rows as")[1]
 
 
-def test_a_database_of_ones_own_with_macros_and_labels_chooses_the_same(own_text, tmp_path, loaded):
+@pytest.mark.parametrize("deals", [100, pytest.param(300, marks=pytest.mark.slow)])
+def test_a_database_of_ones_own_with_macros_and_labels_chooses_the_same(
+    own_text, tmp_path, loaded, deals
+):
     assert "//db rule   :P11:p21 #13" in own_text
     assert "//db macro Bal = @07[45]@113@13[23]" in own_text
     (tmp_path / "folder").mkdir()
     for name, source in (("10-all.mb.txt2", DATABASE), ("mac.m4", MACROS)):
         (tmp_path / "folder" / name).write_text(source, "utf-8")
-    same, total = agreement(open_system(str(tmp_path / "folder")), loaded(own_text), 300)
+    same, total = agreement(open_system(str(tmp_path / "folder")), loaded(own_text), deals)
     assert same == total
 
 

@@ -35,7 +35,9 @@ def documents():
     }
 
 
-@pytest.fixture(scope="module", params=["strongclub", "conditions"])
+@pytest.fixture(
+    scope="module", params=[pytest.param("strongclub", marks=pytest.mark.slow), "conditions"]
+)
 def built(request):
     return build_notes(documents()[request.param])
 

@@ -60,8 +60,9 @@ def run(count, seed):
     return seen
 
 
-def test_both_accept_reject_and_parse_alike():
-    run(400, seed=1)
+@pytest.mark.parametrize("count", [200, pytest.param(400, marks=pytest.mark.slow)])
+def test_both_accept_reject_and_parse_alike(count):
+    run(count, seed=1)
 
 
 @pytest.mark.slow
