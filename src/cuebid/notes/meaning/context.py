@@ -170,7 +170,7 @@ class NotesContext:
             return _UNKNOWN
         # Partners hold the lower end of a range more often, so that 15 to 17 is counted as 15 and
         # 11 to 15 as 12. Ranges wider than four points count as four: their upper end is rare.
-        return low + min(high - low, 4) // 4
+        return low + (min(high - low, 4) + 1) // 4
 
     @property
     def next_suit(self) -> Suit | None:

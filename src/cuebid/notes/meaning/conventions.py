@@ -21,6 +21,8 @@ __all__ = ["ARTIFICIAL", "CONVENTIONS", "STEPS"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
+# Openings that stand for another one: 3NT and four of a minor.
+_ABOVE: Final = (3, 4)
 
 
 def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: int) -> Box:
@@ -116,6 +118,15 @@ def _namyats(_statement: Statement, context: NotesContext) -> Boxes:
     return Boxes((Box().at_least(LENGTH, 7, major),))
 
 
+def _game_opening(statement: Statement, context: NotesContext) -> Boxes:
+    """Return the hands of an opening that stands for four of a major: `good 4!s preempt` of 4D."""
+    suits = {suit for suits in alternatives(statement.suits, context) for suit in suits}
+    is_other = context.opens and context.level in _ABOVE and context.suit not in suits
+    if not is_other or context.they_bid:
+        return Boxes((ANYTHING,))
+    return Boxes.union(Box().at_least(LENGTH, 7, suit) for suit in suits)
+
+
 def _texas(_statement: Statement, context: NotesContext) -> Boxes:
     """Return a transfer at the four level: from clubs to hearts, from diamonds to spades."""
     if context.suit not in _MINORS:
@@ -186,6 +197,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "weak-two": _weak_two,
     "strong-two": _strong_two,
     "namyats": _namyats,
+    "game-opening": _game_opening,
     "texas": _texas,
     "minor-stayman": _minor_stayman,
     "inverted-minor": _inverted,
@@ -207,6 +219,7 @@ ARTIFICIAL: Final = frozenset(CONVENTIONS) - {
     "strong-two",
     "inverted-minor",
     "muiderberg",
+    "game-opening",
 } | {
     "lebensohl",
     "puppet-stayman",

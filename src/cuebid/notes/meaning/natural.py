@@ -220,9 +220,9 @@ def unwritten_hand(context: NotesContext) -> Box:
         return _unwritten_opening(context)
     if context.opens and context.suit is not None:
         return _unwritten_overcall(context)
-    if context.they_bid or context.own.range(HCP)[0] or context.level > _TWO:
+    if context.own.range(HCP)[0] or context.level > _TWO:
         return ANYTHING
-    return _unwritten_answer(context)
+    return _unwritten_free_bid(context) if context.they_bid else _unwritten_answer(context)
 
 
 def _unwritten_overcall(context: NotesContext) -> Box:
@@ -231,6 +231,15 @@ def _unwritten_overcall(context: NotesContext) -> Box:
     if suit is None or suit in context.theirs or context.jumps or context.level > _TWO:
         return ANYTHING
     return Box().at_least(LENGTH, 5, suit).between(HCP, 8 if context.level == 1 else 10, 17)
+
+
+def _unwritten_free_bid(context: NotesContext) -> Box:
+    """Return what a new suit of the opener's partner shows over an overcall."""
+    suit, opened = context.suit, context.partner_bid
+    is_natural = opened is not None and context.length_of_partner(opened) >= 3
+    if suit is None or suit in {opened, *context.theirs} or context.jumps or not is_natural:
+        return ANYTHING
+    return Box().at_least(HCP, 6 if context.level == 1 else 8).at_least(LENGTH, 4, suit)
 
 
 def _unwritten_answer(context: NotesContext) -> Box:

@@ -123,6 +123,9 @@ class Resolver:
         # `fragment, 3-1-(4-5)`: the shape tells where the cards are.
         if statement.name == "fragment" and self.facts.shapes:
             return ANY
+        # `a transfer, a kind of cue bid`: what is bid is no control.
+        if statement.name == "cue" and self.facts.transfers:
+            return ANY
         # `mini-splinter somewhere`: the short suit is not the one that is bid.
         if statement.name == "splinter" and self.facts.is_unspecified and not statement.negated:
             statement = replace(statement, name="any-splinter", suits=None)

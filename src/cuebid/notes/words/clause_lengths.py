@@ -31,6 +31,7 @@ _RAISES = frozenset(
 )
 _HIGHEST_LEVEL = 7
 _LONGEST = 9
+_GAME = 4
 # After level and suit these words tell that a call is meant: `a good 4H opening`.
 _WORDS_OF_CALLS = frozenset(
     {"opening", "opener", "bid", "overcall", "rebid", "response", "contract", "preempt", "raise"}
@@ -107,13 +108,25 @@ class LengthClause(ClauseState):
         """Read a number before a suit: a length, or the level of a call."""
         if self._names_call(item, index):
             self._pending = None
-            end = self._items[index + 1].end
-            self._append(Statement("remark", "calls", item.start, end))
+            self._name_call(item, index)
             return index + 2
         if self._is_call(first, index):
             self._append(Statement("remark", "calls", item.start, self._items[index].end))
             return index + 1
         return self._length(item, index, quality)
+
+    def _name_call(self, item: Item, index: int) -> None:
+        """Read a call that is named; one at the four level tells the suit: `strong 4H opening`."""
+        end = self._items[index + 1].end
+        before = self._found[-1] if self._found else None
+        if item.low == _GAME and before is not None and before.kind in {"values", "quality"}:
+            # The word before is about hands that open so, of which the suit says enough.
+            self._found[-1] = replace(before, hedged=True)
+        if item.low == _GAME:
+            suits = SuitPhrase((self._items[index].name,))
+            self._append(Statement("convention", "game-opening", item.start, end, suits=suits))
+        else:
+            self._append(Statement("remark", "calls", item.start, end))
 
     def _with_measure(self, item: Item, following: Item, unit: str) -> None:
         # `4-3 fit`, `7-card fit`: the cards of both hands together.
