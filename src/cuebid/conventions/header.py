@@ -43,6 +43,7 @@ _OPTION: Final = re.compile(
 )
 OPENINGS: Final = ("strong-club", "polish-club", "multi", "weak-notrump")
 """What an opening of theirs can show for a module against it (`AGAINST`)."""
+# Auction, hand, call and reason.
 _EXAMPLE_FIELDS: Final = 4
 
 

@@ -15,6 +15,7 @@ from cuebid.systems import calls_of_hands
 
 __all__ = ["ChangedRow", "PositionEffect", "changed_positions", "changed_rows", "position_effect"]
 
+# A change that moves one hand in a hundred shows in four of them.
 _HANDS: Final = 400
 _EXAMPLES: Final = 3
 # Judgement takes milliseconds: a change that concerns more hands shows in these.

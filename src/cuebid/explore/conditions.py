@@ -10,6 +10,7 @@ from cuebid.explore.studied_system import auction_at
 
 __all__ = ["ANY_CONDITIONS", "Conditions"]
 
+# As the side to call sees it, because an agreement does not depend on who sits North.
 _VULNERABLE: Final = ("none", "we", "they", "both")
 
 

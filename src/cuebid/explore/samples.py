@@ -19,6 +19,7 @@ from cuebid.notes import Cell, hand_cells
 
 __all__ = ["CallSample", "PositionSample", "sample_position"]
 
+# Shares are then right to 1.6 % (see `sample_position`), in a second at most.
 _HANDS: Final = 1_000
 # What a reader looks at before he has the picture.
 _EXAMPLES: Final = 3

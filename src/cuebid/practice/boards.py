@@ -40,6 +40,7 @@ _SLAM_POINTS_WITH_FIT: Final = 26
 _FIT: Final = 9
 # No theme that comes up once in so many deals is worth the wait.
 _MOST_DEALS: Final = 40_000
+# Enough deals for rules to be tested with arrays.
 _BATCH: Final = 400
 # Sampled deals for the report of holes: those of one hand in a hundred are found.
 _DEALS_FOR_HOLES: Final = 1_000

@@ -111,6 +111,7 @@ def compare_board(
     people = {
         seat.word: session.bidding(seat, board).auction
         for seat in session.people
+        # Two who bid one auction together are listed once.
         if session.callers(seat)[0] is seat
     }
     notes = bid_by_notes(practised, book, rivals, session.people)
@@ -152,6 +153,7 @@ class _Scoring:
         self._board = practised.board
         self._table = table
         self._side = side
+        # Par is counted for the practising side, as scores are.
         best = par(table, self._board.dealer, self._board.vulnerability).score_ns
         self._par = best if side is Side.NS else -best
 
@@ -183,6 +185,7 @@ def _departures(
     for position, call in enumerate(auction):
         if before.turn is seat:
             judged = judge(study, Question(practised.board, before), call)
+            # What the notes leave open is nobody's mistake.
             if judged.call is not call and judged.verdict is not Verdict.OPEN:
                 return (
                     Departure(

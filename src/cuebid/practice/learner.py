@@ -20,6 +20,8 @@ Order = Callable[[dict[str, Memory], list[str], float, Random], str | None]
 
 # Recall is `(1 + elapsed / strength) ** -_DECAY`, in days.
 _DECAY: Final = 0.5
+# Days at first, and how widely agreements differ in them (the deviation of a normal logarithm);
+# what a right answer adds where all was forgotten, and what a wrong one leaves.
 _FIRST_STRENGTH: Final = 0.5
 _SPREAD: Final = 0.5
 _GAIN: Final = 3.0

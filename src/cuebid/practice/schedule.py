@@ -48,6 +48,8 @@ _TARGETS: Final = (0.97, 0.96, 0.95, 0.94, 0.93, 0.92, 0.91, 0.90, 0.89, 0.88)
 # Nobody is asked for one agreement more than four times a day.
 _SHORTEST_INTERVAL: Final = 0.25
 
+# Factors of the half-life. The simulated learner of `bench/practice_learning.py` forgets by another
+# law, so that these cannot be fitted to it by accident.
 GROWTH: Final = 6.0
 _MOST_GROWTH: Final = 4.0
 _LOSS: Final = 2.0

@@ -23,7 +23,9 @@ from cuebid.practice.boards import PracticeBoard
 
 __all__ = ["Bidding", "PairSession", "Remark", "SessionStyle", "new_session"]
 
+# Invitations carry all boards: of so many they have some ten thousand characters.
 MOST_BOARDS: Final = 64
+# Remarks come from another server as well, which may send whatever it likes.
 _LONGEST_REMARK: Final = 1_000
 _MOST_REMARKS: Final = 500
 
@@ -108,6 +110,7 @@ class PairSession:
             for each in self.boards
         ]
         text = "\n".join([self.id, self.style.value, self.opponents, *lines])
+        # It guards against mixing up sessions, not against forgers: 64 bits are enough.
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def bidding(self, seat: Seat, board: int) -> Bidding:
@@ -182,6 +185,7 @@ class PairSession:
         count = len(before)
         people = self.callers(seat)
         added = [auction.seat_of(index) for index in range(count, len(auction))]
+        # Robots think in other processes meanwhile: what they answer may be out of date.
         is_continued = auction.calls[:count] == before.calls and auction.dealer is before.dealer
         if not is_continued or any(each in people for each in added):
             raise IllegalError(f"these calls do not continue the auction of board {board + 1}")
@@ -209,6 +213,7 @@ class PairSession:
             before = session.bidding(seat, board).auction
             if not auction.is_over or auction.dealer is not before.dealer:
                 raise IllegalError(f"the auction of board {board + 1} is not finished")
+            # The same answers may arrive twice, by link and by file; others would rewrite history.
             if before.is_over and before != auction:
                 raise IllegalError(f"{seat.word} has bid board {board + 1} otherwise before")
             session = session._with(seat, board, auction, now)
@@ -240,6 +245,7 @@ class PairSession:
         """
         session = self
         for remark in remarks:
+            # Answers that arrive again bring the same remarks.
             if remark not in session.remarks:
                 session = session.with_remark(remark.board, seat, remark.text)
         return session

@@ -79,6 +79,7 @@ def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
         for block in study.notes.document.blocks
         if isinstance(block, Heading)
     ]
+    # Dictionaries in place of sets: themes are offered in the order of the notes.
     sections: dict[str, dict[str, None]] = {}
     for interpreted in study.auctions:
         sequence = interpreted.sequence
@@ -137,6 +138,7 @@ def parse_theme(text: str, study: StudiedSystem) -> Theme:
     """
     words = text.strip()
     lower = words.casefold()
+    # Names of kinds come before auctions: no auction is spelled like one.
     for kind in (ThemeKind.SLAM, ThemeKind.HOLES, ThemeKind.BOARDS):
         if lower == kind.value:
             return Theme(kind)

@@ -75,6 +75,7 @@ def visible_session(session: PairSession, seat: Seat) -> VisibleSession:
         RangeError: nobody sits there.
     """
     next_board = session.next_board(seat)
+    # Boards after the next one are not even listed: their hands would be seen early.
     last = len(session.boards) - 1 if next_board is None else next_board
     partner = [person for person in session.people if person is not seat]
     return VisibleSession(
@@ -101,6 +102,7 @@ def _visible_board(session: PairSession, seat: Seat, board: int) -> VisibleBoard
         "open" if is_open else state,
         practised.deal[seat],
         session.bidding(seat, board).auction,
+        # Hands and the partner's auction appear when nobody can use them any more.
         practised.deal if is_open else None,
         tuple((person, session.bidding(person, board)) for person in session.people)
         if is_open

@@ -46,6 +46,7 @@ class WebSettings:
     most_bytes: int = 1_000_000
 
     def __post_init__(self) -> None:
+        # A public address means a proxy on this machine, behind which everybody seems to be local.
         if not (self.token or (is_loopback(self.host) and not self.public_url)):
             raise RangeError("pages that other machines can reach need a token")
 
@@ -63,6 +64,7 @@ class WebSettings:
             if is_loopback(self.host)
             else {self.host}
         )
+        # Browsers leave the port out where it is that of the scheme.
         hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
         if self.public_url:
             hosts.add(urlsplit(self.public_url).netloc.lower())

@@ -123,6 +123,7 @@ def choice_html(choice: ExplainedChoice) -> str:
     items = "".join(
         f"<li>{call_html(call)}: {escape(reason)}</li>" for call, reason in choice.reasons
     )
+    # Folded: ten calls with their reasons would push the position off the screen.
     summary = words("explore", "why_not")
     other_calls = f"<details><summary>{summary}</summary><ul>{items}</ul></details>"
     return (

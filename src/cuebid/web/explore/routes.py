@@ -39,8 +39,9 @@ from cuebid.web.texts import words
 
 __all__ = ["explore_routes"]
 
-# Positions whose hands are bid by both versions after a change, and positions sampled ahead.
+# An editor waits while the hands of a position are bid by both versions, up to a second for each.
 _MOST_EFFECTS: Final = 3
+# Positions that workers sample ahead, when nobody waits for them.
 _MOST_AHEAD: Final = 12
 
 
@@ -90,6 +91,7 @@ class _ExplorePages:
             return error_page(words("explore", "cannot_explore"), str(error), 400)
         sample = shelf.sample(answer.digest, place.node, place.conditions)
         nodes = [place.after(call.call.text).node for call in answer.position.calls]
+        # Whoever looks at a position mostly follows one of its calls next.
         shelf.sample_ahead(place.system, answer.digest, nodes[:_MOST_AHEAD], place.conditions)
         return live_page(
             "explore.html",
@@ -124,6 +126,7 @@ class _ExplorePages:
             sample: PositionSample | None = shelf.sample(
                 answer.digest, place.node, place.conditions
             )
+            # Another page may have asked for the same sample since this one was sent.
             if sample is None:
                 sample = await shelf.made_sample(place.system, place.node, place.conditions)
         except CuebidError as error:
@@ -161,6 +164,7 @@ class _ExplorePages:
         try:
             digest = await self._shelf.answer(lambda study: study.digest, system)
         except CuebidError as error:
+            # No error status: a file that is being edited is broken every other minute.
             return JSONResponse({"digest": "", "error": str(error)})
         return JSONResponse({"digest": digest, "error": ""})
 
@@ -169,6 +173,7 @@ class _ExplorePages:
         system = self._shelf.system(request.query_params.get("system", ""))
         old = self._shelf.version(system, request.query_params.get("since", ""))
         if old is None:
+            # That version was forgotten since; the page still learns that it is out of date.
             return HTMLResponse(f"<p>{words('explore', 'has_changed')}</p>")
         before = old
 

@@ -218,18 +218,21 @@ class Game:
         Raises:
             IllegalError: the person has not called or played yet.
         """
+        # The mark stays in the game, so that a board that was tried twice says so.
         game = replace(self, claim=None, undone=self.undone + 1)
         while game.cards or game.calls:
             if game.cards:
                 game = replace(game, cards=game.cards[:-1])
             else:
                 game = replace(game, calls=game.calls[:-1])
+            # Calls and cards of robots after the act go as well: they answered it.
             if game.is_persons_turn:
                 return game
         raise IllegalError("there is nothing to take back")
 
     def record(self) -> BoardRecord:
         """Return the record of the board as far as it went."""
+        # Links and files of a board name no person: they may be passed on.
         names = {seat: self.systems[seat.side] for seat in Seat} | {self.seat: "You"}
         claim = None
         if self.claim is not None and self.play is not None:

@@ -46,6 +46,7 @@ class PreviewedHand:
 
 def preview_hand(seed: int) -> PreviewedHand:
     """Return South's hand of the board that `new_game` deals by a seed."""
+    # As in `new_game`: the hand that is offered must be the one that is dealt.
     board = Board.numbered(seed % 16 + 1, Deal.random(seed))
     hand = board.deal[Seat.SOUTH]
     suits = [(suit, hand.holding_text(suit)) for suit in reversed(Suit)]

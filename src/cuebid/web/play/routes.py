@@ -31,10 +31,13 @@ from cuebid.web.texts import words
 
 __all__ = ["PlayPages"]
 
+# So many that two boards are hardly ever alike, in digits that a person can type again.
 _NEW_SEEDS: Final = 10**9
 # A page sends some hundred bytes; more is not from a page of ours.
 _LONGEST_MESSAGE: Final = 10_000
+# What fits beside the form without scrolling.
 _LATEST_GAMES: Final = 12
+# Fields for which deals are searched or a file is read; without them a deal takes no time.
 _SLOW_FIELDS: Final = ("node", "board", "north", "east", "south", "west")
 
 

@@ -35,6 +35,7 @@ from cuebid.web.texts import words
 
 __all__ = ["alone_routes"]
 
+# Questions are kept in memory, those asked first go first.
 _MOST_QUESTIONS: Final = 2_000
 _SEEDS: Final = 10**9
 
@@ -99,6 +100,7 @@ class _AlonePages:
             name = theme or words("practice", "opening_calls")
             text = words("practice", "too_rare", theme=name, system=system)
             return error_page(words("practice", "nothing_to_ask"), text, 404)
+        # Not guessable: whoever opens the page answers in the name of the player who was asked.
         number = secrets.token_urlsafe(9)
         answer = RedirectResponse(f"/practice/alone/{number}", 303)
         player = desk.remembered_player(answer, request)
@@ -188,6 +190,7 @@ class _AlonePages:
                 worths = ()
             asked = replace(asked, worths=worths)
             self._questions[request.path_params["question"]] = asked
+            # Kept with the answer, from which progress adds up what wrong answers lose.
             lost = next((-each.average for each in worths if each.call is judgement.answer), 0.0)
             self._desk.history.set_cost(asked.player, asked.at, max(0.0, lost))
         return HTMLResponse(worths_html(asked.worths))

@@ -31,6 +31,7 @@ __all__ = [
     "worths_html",
 ]
 
+# Bids in rows by level, as in the bidding boxes of the table.
 _LEVELS = range(1, 8)
 _NAMES = {"P": "pass", "X": "double", "XX": "redouble"}
 

@@ -46,6 +46,7 @@ SEAT_PATH: Final = "/practice/seat/"
 
 # 128 bits: nobody guesses a seat.
 _TOKEN_BYTES: Final = 16
+# As many as a form of deals accepts.
 _SEEDS: Final = 10**9
 
 
@@ -117,6 +118,7 @@ class _PairPages:
             theme = "boards"
             boards = boards_of_records(read_records(content, "the boards").records)[:count]
         else:
+            # Half at most, so that each session brings new boards as well.
             boards = self._returning(player, system, is_alone=is_alone)[: count // 2]
             wanted = count - len(boards)
             boards += await desk.workers.run(
@@ -124,6 +126,7 @@ class _PairPages:
             )
         if not boards:
             raise RangeError(f"no boards were found for {theme or 'the opening call'!r}")
+        # Kept with the session: the partner is told where their file is another version.
         digest = await desk.workers.run(jobs.digest_of, system)
         return new_session(
             secrets.token_urlsafe(_TOKEN_BYTES),
@@ -133,6 +136,7 @@ class _PairPages:
             theme=theme,
             opponents=opponents,
             style=style,
+            # The practising pair always sits North-South: boards are dealt for that side.
             people=(mine,) if is_alone else (Seat.NORTH, Seat.SOUTH),
         )
 

@@ -71,6 +71,7 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
 
 def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:
     """Return the board of the address, if it may be seen; else the one to bid, or the last."""
+    # Of the boards that are not open only the next is shown, whatever the address says.
     text = request.query_params.get("board", "")
     if text.isdecimal() and len(text) < 4 and int(text) < len(view.boards):
         board = view.boards[int(text)]

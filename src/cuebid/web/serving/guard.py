@@ -34,6 +34,7 @@ _HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+# The token moves from the link to a cookie at once, so that no link of the page carries it on.
 _TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD"})
 # "Policy Violation" (RFC 6455, section 7.4.1).

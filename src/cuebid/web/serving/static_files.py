@@ -25,6 +25,7 @@ _FOLDER: Final = Path(__file__).parents[1] / "static"
 _FILES: Final = {"cuebid-board.js": BOARD_SCRIPT} | {
     path.name: path for path in _FOLDER.iterdir() if path.suffix in {".js", ".svg"}
 }
+# Named, because `nosniff` forbids browsers to guess, and the types of a system may differ.
 _TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -45,6 +46,7 @@ async def _icon(_request: Request) -> Response:
     return Response((_FOLDER / "icon.svg").read_text(), media_type=_TYPES[".svg"])
 
 
+# Built once: the table of texts does not change while the server runs.
 @cache
 def _texts_script() -> str:
     """Return the texts as a module that other scripts import."""

@@ -20,6 +20,7 @@ __all__ = ["message_answer"]
 
 def message_answer(line: str) -> str:
     """Return the tree of a line of the Table Manager protocol, or where it cannot be read."""
+    # Who knows no line yet is shown all kinds, each with one to try.
     if not line.strip():
         return _catalogue()
     try:

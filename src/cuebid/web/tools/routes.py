@@ -88,6 +88,7 @@ def tool_routes(workers: Callable[[], Workers]) -> list[Route]:
 def _page(
     request: Request, name: str, answer: str, values: Mapping[str, str], template: str = ""
 ) -> Response:
+    # Scripts fetch the answer alone; without scripts the form brings the whole page.
     if "fragment" in request.query_params:
         return HTMLResponse(answer)
     return live_page(

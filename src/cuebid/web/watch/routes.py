@@ -19,6 +19,7 @@ from cuebid.web.watch.standings import cross_table
 
 __all__ = ["watch_routes"]
 
+# Boards of one page; hundreds take seconds to open.
 _MOST_BOARDS: Final = 200
 
 
@@ -112,6 +113,7 @@ async def _serve(
 ) -> None:
     """Connect a page to what it watches, until either side leaves."""
     if watched is None or watched.spectators >= most:
+        # Refused before it is accepted, so that a crowd costs no more than its handshakes.
         await websocket.close()
         return
     await websocket.accept()
