@@ -9,7 +9,7 @@ sums. All arithmetic is in integers, so the counts are exact.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import comb
 from typing import Any, Final
@@ -200,8 +200,9 @@ class BoxPair:
 
 
 # Depends on honours and on the number of small cards alone, so suits with the same honours share
-# it.
-@cache
+# it. A table has 190 KB, and card play asks for all 160 in the course of a hundred boards; a
+# decision needs a few of them.
+@lru_cache(maxsize=40)
 def _ways_by_points(honours: tuple[int, ...], small_cards: int) -> NDArray[np.int64]:
     """Return the ways to give two seats cards of a suit, by code and both points.
 

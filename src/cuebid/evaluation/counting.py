@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
@@ -172,7 +172,7 @@ def _sum_in_range(packed: int, totals: Bounds) -> int:
     return sum(packed >> _FIELD * value & _FIELD_MASK for value in range(low, high + 1))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _fitting_shapes(bounds: Bounds) -> frozenset[_Lengths] | None:
     """Return the allowed shapes, shortest suit first, and all subsets of them; None if all are."""
     if not bounds:

@@ -130,8 +130,12 @@ _HONOUR_FEATURES: Final = frozenset((HONOURS, QUALITY, STOPPERS, HCP))
 _MOST_REMEMBERED: Final = 20_000
 
 
-# The boxes of an auction are asked for by every hand that meets it.
-@lru_cache(maxsize=_MOST_REMEMBERED)
+# A summary has two arrays, 4 KB together. The boxes of an auction are asked for by every hand that
+# meets it, so that those of the last thousand auctions are enough.
+_MOST_SUMMARIES: Final = 5_000
+
+
+@lru_cache(maxsize=_MOST_SUMMARIES)
 def box_summary(box: Box) -> BoxSummary:
     """Return what a box says of shape and strength.
 
