@@ -6,6 +6,7 @@ from typing import Final
 
 from cuebid.core.call import DOUBLE, Call
 from cuebid.core.suit import SUITS, Suit
+from cuebid.evaluation import HONOURS
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
@@ -24,7 +25,9 @@ _OPENING: Final = 12
 # the highest, from four on partner may pass.
 _REOPENING: Final = (0, 0, 0, 2, 2, 3, 4, 5)
 # A second double takes this and a point for each level of their bid.
-_SECOND: Final = 14
+_SECOND: Final = 13
+# In the 8421 count: king, queen and knave, or the ace.
+_STACK: Final = 7
 # Both hands together: their contract at this level is likely to fail.
 _BEATS: Final = (0.0, 26.0, 23.5, 22.0, 21.0, 20.0, 17.0, 15.0)
 
@@ -38,9 +41,11 @@ def double(  # noqa: PLR0911 - one return for each kind
         return _for_lead(position, call)
     if theirs is None or last is None:
         return _penalty(position, call)
-    if _wants_penalties(position):
+    if _wants_penalties(position) or _has_bid_our_suit(position):
         return _penalty(position, call)
     partner_is_silent = not position.has_partner_acted
+    if position.only_doubled_for_takeout and last.level <= _TAKEN_OUT_TO:
+        return _second_takeout(position, call, theirs)
     if partner_is_silent and position.have_acted:
         return _reopening(position, call, theirs)
     if not position.have_acted and last.level <= _NEGATIVE_TO and position.partner.low >= 5:
@@ -48,8 +53,6 @@ def double(  # noqa: PLR0911 - one return for each kind
             return _penalty(position, call)
         return _negative(position, call, theirs)
     if position.have_acted and last.level <= _TAKEN_OUT_TO and position.agreed is None:
-        if position.only_doubled_for_takeout:
-            return _second_takeout(position, call, theirs)
         return _values(position, call, theirs)
     return _penalty(position, call)
 
@@ -87,6 +90,11 @@ def _wants_penalties(position: Position) -> bool:
         or state.my_side.game_forcing
         or position.partner_preempted
     )
+
+
+def _has_bid_our_suit(position: Position) -> bool:
+    """Return whether they bid a suit, not raised, that partner's takeout double asked for."""
+    return position.partner_doubled_for_takeout and position.state.their_side.agreed is None
 
 
 def _negative(position: Position, call: Call, theirs: Suit) -> CallMeaning:
@@ -177,6 +185,9 @@ def _penalty(position: Position, call: Call) -> CallMeaning:
     ]
     if level >= 4:
         boxes.append(promise(position.points(beats + 3), (at_least(theirs, 1),)))
+    # High trumps take tricks whatever else the hand has.
+    stack = promise(position.points(beats - 5), (at_least(theirs, 4),))
+    boxes.append(stack.at_least(HONOURS, _STACK, theirs))
     return says(call, *boxes, purpose=Purpose.PENALTY, suits=(theirs,), preference=42)
 
 

@@ -1,0 +1,143 @@
+"""What judgement and the shipped SAYC do in auctions in which both sides bid."""
+
+from functools import cache
+
+import pytest
+
+from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
+from cuebid.database import choose
+from cuebid.evaluation import HCP
+from cuebid.judgement import Purpose, natural_judge
+from cuebid.judgement.theory.position import Position
+from cuebid.notes import open_system
+
+
+@cache
+def sayc():
+    return open_system("sayc").book
+
+
+def called(hand, calls, vulnerability="None"):
+    return choose(
+        sayc(), Hand(hand), Auction(Seat.NORTH, calls), Vulnerability(vulnerability)
+    ).call.text
+
+
+def natural_auction(calls):
+    judge = natural_judge((False, False))
+    for text in calls.split():
+        call = Call(text)
+        judge = type(judge)(judge.state.after(call, judge.meaning(call)))
+    return judge
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("KQT8.AQ954.K2.73", "1H X XX 1S"),
+        ("QJT8.94.A52.KT73", "1H X XX P P 1S"),
+        ("K84.A93.KJT8.Q52", "1NT 2D"),
+        ("Q952.K84.QJ9.A73", "1S 1NT"),
+        ("3.KJT95.A84.K962", "1S X 2H"),
+        ("Q4.KJ85.A953.T82", "1C X 1H"),
+        ("AK4.QJT8.K952.84", "1S P 2S 4H"),
+    ],
+)
+def test_trumps_behind_them_double_for_penalties(hand, calls):
+    assert called(hand, calls) == "X"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("KQJ84.A5.KJ73.62", "1S 1NT X P"),
+        ("A93.KJ6542.943.8", "1D 1H"),
+        ("84.73.KJT84.Q952", "1H 2D P P X P"),
+    ],
+)
+def test_a_penalty_double_or_a_trap_is_left_alone(hand, calls):
+    assert called(hand, calls) == "P"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "rebid"),
+    [
+        ("KQ984.A7.KJ973.2", "1NT P 2H P 2S P", "3D"),
+        ("KQ984.AJ973.7.42", "1NT P 2H P 2S P", "3H"),
+        ("KJ984.QJ973.72.4", "1NT P 2D P 2H P", "2S"),
+        ("A5.KQ82.AQ42.T73", "1NT P 2H P 2S P 3D P", "3NT"),
+        ("AJ5.KQ8.AQ42.T73", "1NT P 2H P 2S P 3D P", "4S"),
+    ],
+)
+def test_two_suits_of_five_are_shown_after_a_transfer(hand, calls, rebid):
+    assert called(hand, calls) == rebid
+
+
+@pytest.mark.parametrize(
+    ("hand", "opening"),
+    [
+        ("KQ98.A732.A984.7", "1D"),  # 13 points and four spades are more than fifteen
+        ("K8.Q654.KQ43.Q87", "P"),  # 12 and two
+    ],
+)
+def test_in_fourth_seat_points_and_spades_together_open(hand, opening):
+    assert called(hand, "P P P") == opening
+
+
+@pytest.mark.parametrize(
+    ("hand", "opening"),
+    [("AQJT943.5.832.72", "3S"), ("KQT974.83.72.954", "2S"), ("4.QJT9763.Q42.83", "3H")],
+)
+def test_preempts_are_light_when_not_vulnerable(hand, opening):
+    assert called(hand, "") == opening
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("AK84.T4.A74.QJ84", "P 1C P 1D 1H", "1S"),
+        ("QT6.A96.AK842.JT", "1D P 1S 2H", "X"),
+        ("3.K6.AT973.AQJ95", "P 1D P 1H 1S", "2C"),
+        ("Q4.6.AJ8753.KJ74", "1D 2H", "3H"),
+        ("A932.T.KT876.QJ7", "P 1H 2S 3H", "4S"),
+        ("3.AJT942.9.QJT65", "1D 1H 1S", "4H"),
+        ("84.Q5.KJ973.A852", "1S P 2S P P", "2NT"),
+        ("K42.J73.QT52.863", "1S P 2S 2NT P", "3D"),
+        ("5.Q432.AK.AJ7542", "1C 2S P P", "3C"),
+        ("KQ.AKJ7532.AT.83", "P 1D X P 1S 2D", "2H"),
+    ],
+)
+def test_second_rounds_have_rules_by_trumps_and_shape(hand, calls, call):
+    assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("AQ72.J86.2.AKT98", "1D P 1H X XX P P"),
+        ("AKQJ4.94.AT2.Q53", "P P 1C 1S 2H P P X XX P P"),
+        ("AJT5.Q3.KT94.J93", "P P P 1C 1H 2C X XX P P"),
+    ],
+)
+def test_nobody_leaves_a_redoubled_contract_without_trumps(hand, calls):
+    assert called(hand, calls) != "P"
+
+
+def test_a_second_double_of_a_takeout_doubler_is_for_takeout_with_more():
+    first = natural_auction("1S").meaning(Call("X"))
+    second = natural_auction("1S X 2S P P").meaning(Call("X"))
+    assert first.purpose is second.purpose is Purpose.TAKEOUT
+    least = [meaning.boxes.hull().range(HCP)[0] for meaning in (first, second)]
+    assert least == [12, 15]
+
+
+def test_a_double_of_their_new_suit_after_our_takeout_double_is_for_penalties():
+    assert natural_auction("1C X 1H").meaning(Call("X")).purpose is Purpose.PENALTY
+    assert natural_auction("1C X 2C").meaning(Call("X")).purpose is Purpose.RESPONSIVE
+
+
+def test_a_silent_partner_is_worth_a_part_of_what_nobody_has_shown():
+    silent = Position(natural_auction("1S 2H P P").state)
+    spoken = Position(natural_auction("1S P 1NT P").state)
+    assert silent.points(20.0)[0] < 20 - silent.partner.expected
+    assert spoken.points(20.0)[0] == -(-(20.0 - spoken.partner.expected) // 1)
