@@ -29,16 +29,19 @@ from rule_reference import ReferenceMatcher, Subject  # noqa: E402 - found by th
 from test_matcher_book import random_book  # noqa: E402 - found by the path above
 
 from cuebid.core import Auction, Call, Seat  # noqa: E402 - after the path
+from cuebid.database.language.node import walk  # noqa: E402 - after the path
 from cuebid.database.language.tree import (  # noqa: E402 - after the path
     AnyCall,
     AnyCharacter,
     Backreference,
     Brackets,
     Capture,
+    FunctionCall,
     Jump,
     Literal,
     Match,
     Math,
+    NextField,
     Pattern,
     Term,
 )
@@ -56,7 +59,7 @@ _STEPS_OF_A_BOOK = 1_000
 
 
 class _WatchingMatcher(ReferenceMatcher):
-    """The reference, with a note of how far it has read.
+    """The reference, with a note of how far it has read, and whether it asked for a function.
 
     Args:
         subject: the auction.
@@ -66,6 +69,7 @@ class _WatchingMatcher(ReferenceMatcher):
     def __init__(self, subject: Subject, context: FunctionContext) -> None:
         super().__init__(subject, context)
         self.read = 0
+        self.reads_situation = False
 
     def match(
         self, pattern: Pattern, captures: Captures = NO_CAPTURES, *, whole: bool = True
@@ -84,6 +88,7 @@ class _WatchingMatcher(ReferenceMatcher):
         reads = _READS.get(type(node))
         if reads is not None:
             self.read = max(self.read, reads(self._text, node, at))
+            self.reads_situation |= isinstance(node, Math) and _has_functions(node)
         return super().ways(node, at, captures)
 
 
@@ -103,8 +108,17 @@ def _two_characters(_text: str, _node: Match | Term, at: int) -> int:
     return at + 2
 
 
-def _everything(text: str, _node: Match | Term, _at: int) -> int:
-    return len(text) + 1
+def _jump(text: str, node: Jump, _at: int) -> int:
+    return len(text) + 1 if node.slides else 0
+
+
+# A dot reads a number to its end, and calls have one digit.
+def _dots(_text: str, node: Math, at: int) -> int:
+    return at + 2 * sum(isinstance(inner, NextField) for inner in walk(node))
+
+
+def _has_functions(node: Math) -> bool:
+    return any(isinstance(inner, FunctionCall) for inner in walk(node))
 
 
 # What the other nodes read is what their parts read. How many colons an auction has, which is what
@@ -116,8 +130,8 @@ _READS: Final[dict[type, Callable[..., int]]] = {
     Backreference: _one_character,
     Brackets: _one_character,
     Capture: _one_character,
-    Jump: _everything,
-    Math: _everything,
+    Jump: _jump,
+    Math: _dots,
 }
 
 
@@ -160,17 +174,19 @@ def _by_reference(
     context = FunctionContext(book.context(before).situation)
     result: dict[Call, list] = {call: [] for call in calls}
     for rule, of_all in zip(book.database.rules, known, strict=True):
-        failures = _Failures() if book.matchers.is_anchored(rule) else of_all
+        of_auction = _Failures()
+        is_anchored = book.matchers.is_anchored(rule)
         for call in calls:
             text = subjects[call].text
-            if rule.level not in (0, levels[call]) or failures.has(text):
+            if rule.level not in (0, levels[call]) or of_all.has(text) or of_auction.has(text):
                 continue
             matcher = _WatchingMatcher(subjects[call], context)
             way = matcher.match(rule.sequence)
             if way is not None:
                 result[call].append((rule.number, way[1]))
             elif matcher.read <= len(text):
-                failures.add(text[: matcher.read])
+                is_general = not (is_anchored or matcher.reads_situation)
+                (of_all if is_general else of_auction).add(text[: matcher.read])
     return result
 
 
