@@ -3,7 +3,7 @@
     python bench/fresh_auctions.py [deals]              # auctions of the shipped SAYC
     python bench/fresh_auctions.py --dense [rules]      # some hundreds of rules match each call
     python bench/fresh_auctions.py --judged [deals]     # decisions of judgement by themselves
-    python bench/fresh_auctions.py --memory [thousands of deals]
+    python bench/fresh_auctions.py --memory [thousands of deals] [--rules]
 
 A fresh auction is timed with what its last call means, from the auction before it on. Processor
 time of one process.
@@ -16,6 +16,7 @@ import random
 import resource
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import fmean, median, quantiles
 
 from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat
@@ -26,6 +27,10 @@ from cuebid.notes import open_system
 from cuebid.systems import bid_boards
 from cuebid.text import Diagnostics, Source
 from database_dense import dense_rules
+
+
+# Deals of a portion: how many groups there are depends on it.
+_THOUSANDS = 5
 
 
 def _boards(count: int, first: int = 1) -> list[Board]:
@@ -126,15 +131,20 @@ def _decisions(book: RuleBook, boards: list[Board]) -> list[float]:
     return seconds
 
 
-def memory(thousands: int) -> None:
-    """Print the memory after every thousand deals, whose auctions differ."""
+def memory(thousands: int, *, rules_alone: bool) -> None:
+    """Print the memory after portions of deals, whose auctions differ."""
     book = open_system("sayc").book
-    auctions = 0
-    for part in range(thousands):
-        auctions += len({each.calls for each in bid_boards(book, _boards(1000, 1 + 1000 * part))})
-        # The most so far: memory that is flat no longer grows.
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(f"{1000 * (part + 1):,} deals, {auctions:,} auctions: {peak:.0f} MB")
+    if rules_alone:
+        book = book.with_judge(None)
+    for part in range(-(-thousands // _THOUSANDS)):
+        deals = 1000 * _THOUSANDS
+        bid_boards(book, _boards(deals, 1 + deals * part))
+        # What is in use now and the most so far: memory that is flat no longer grows.
+        now = int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(
+            f"{deals * (part + 1):,} deals: {now / 2**20:.0f} MB, at most {most:.0f} MB", flush=True
+        )
 
 
 def main() -> None:
@@ -144,13 +154,14 @@ def main() -> None:
     parser.add_argument("--dense", action="store_true", help="a database of crowded rules")
     parser.add_argument("--judged", action="store_true", help="decisions of judgement")
     parser.add_argument("--memory", action="store_true", help="memory over many auctions")
+    parser.add_argument("--rules", action="store_true", help="memory without judgement")
     options = parser.parse_args()
     if options.dense:
         dense(options.count or 820)
     elif options.judged:
         judged(options.count or 400)
     elif options.memory:
-        memory(options.count or 10)
+        memory(options.count or 10, rules_alone=options.rules)
     else:
         fresh(options.count or 1_000)
 
