@@ -28,7 +28,6 @@ from cuebid.systems import bid_boards
 from cuebid.text import Diagnostics, Source
 from database_dense import dense_rules
 
-
 # Deals of a portion: how many groups there are depends on it.
 _THOUSANDS = 5
 
