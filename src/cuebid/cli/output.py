@@ -9,6 +9,7 @@ from typing import Final
 import click
 import msgspec
 
+from cuebid.cli.streams import WRONG_USAGE
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
@@ -25,8 +26,6 @@ __all__ = [
     "stop_if_unwritable",
     "stop_on_errors",
 ]
-
-_UNWRITABLE: Final = 2
 
 # A rule file of this many characters takes about two seconds to parse. A command that is silent
 # for longer looks as if it hung.
@@ -72,7 +71,7 @@ def stop_if_unwritable() -> Iterator[None]:
         yield
     except OutputError as error:
         click.echo(str(error), err=True)
-        raise SystemExit(_UNWRITABLE) from error
+        raise SystemExit(WRONG_USAGE) from error
 
 
 def reading_status(

@@ -20,15 +20,14 @@ __all__ = [
 ]
 
 WRONG_USAGE: Final = 2
-"""Exit code of click for wrong usage; also for an argument that cannot be used and for a missing
-extra."""
+"""Exit code of click for wrong usage; also for an argument that cannot be used, for a file that
+cannot be read or written, and for a missing extra."""
 # A shell reports 128 and the number of the signal for a process that a signal ended. These two are
 # the codes that other programs end with in the same situations (SIGINT 2, SIGPIPE 13).
 INTERRUPTED: Final = 130
 """Exit code after control-C."""
 BROKEN_PIPE: Final = 141
 """Exit code after the reader of the output has closed it."""
-_UNWRITABLE: Final = 2
 
 
 def run_program(program: str, run: Callable[[], int]) -> int:
@@ -55,7 +54,7 @@ def run_program(program: str, run: Callable[[], int]) -> int:
     except OSError as error:
         drop_output()
         sys.stderr.write(f"{program}: {os_error_text(error)}\n")
-        return _UNWRITABLE
+        return WRONG_USAGE
     return code
 
 

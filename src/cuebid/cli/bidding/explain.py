@@ -22,6 +22,7 @@ from cuebid.judgement.side_words import side_words
 
 __all__ = ["explain"]
 
+# GIB writes it before the explanation of a call that opponents must be alerted to.
 _ALERT: Final = "!"
 
 
@@ -71,6 +72,7 @@ def explain(
             explanations=explanations if name == system else None,
             as_json=as_json,
         ).book
+        # Each system is opened once; where both sides bid it they share one book.
         for name in dict.fromkeys(names)
     ]
     book = books[0].with_opponents(books[1]) if len(books) > 1 else books[0]

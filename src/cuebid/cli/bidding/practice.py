@@ -85,6 +85,7 @@ def practice(
 
     Exit code: 0 success, 1 no hand reaches the auction or the system has errors, 2 wrong usage.
     """
+    # Both are about the history, which needs no system to be opened.
     if export_file is not None or deletes:
         export_or_delete(folder, export_file, deletes=deletes)
         return

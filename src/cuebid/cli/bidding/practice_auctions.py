@@ -21,6 +21,7 @@ from cuebid.practice import (
 
 __all__ = ["auction_record", "bid_auctions"]
 
+# The pair sits North-South; South is whose hand books and newspapers show.
 _SEAT = Seat.SOUTH
 
 

@@ -73,6 +73,7 @@ def bss(
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
+    # Shared with the program `bml2bss`, whose options are those of bml.txt.
     conversion = Conversion(
         file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_warnings()
     )

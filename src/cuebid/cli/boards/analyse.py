@@ -39,6 +39,7 @@ from cuebid.text.files import replace_text_file
 
 __all__ = ["analyse_file"]
 
+# One code for all boards that cannot be analysed: what differs is the reason.
 _CODE: Final = "analyse-board"
 # More boards than these take over two seconds, and get a progress bar.
 _FEW: Final = 4

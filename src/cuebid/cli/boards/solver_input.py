@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import click
 
+from cuebid.cli.streams import WRONG_USAGE
 from cuebid.formats.pbn import PbnGame
 from cuebid.text import Diagnostic, Severity, Span
 
 __all__ = ["board_error", "pbn_argument", "read_input", "threads_option"]
 
-_UNREADABLE: Final = 2
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -45,7 +45,7 @@ def read_input(file: str) -> tuple[bytes, str]:
         return Path(file).read_bytes(), file
     except OSError as error:
         click.echo(f"{file}: this file cannot be read: {error.strerror or error}", err=True)
-        raise SystemExit(_UNREADABLE) from error
+        raise SystemExit(WRONG_USAGE) from error
 
 
 def board_error(game: PbnGame, code: str, message: str) -> Diagnostic:

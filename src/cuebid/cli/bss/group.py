@@ -69,6 +69,7 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
         click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
     else:
         for line in describe(card):
+            # A file from elsewhere may hold escape sequences, which a terminal would obey.
             click.echo(visible(line))
         print_problems(report, every=wants_all_warnings())
     raise SystemExit(1 if report.has_errors else 0)

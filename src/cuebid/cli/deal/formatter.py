@@ -26,6 +26,7 @@ WITH_TRICKS: Final = ("pbn", "text", "html")
 # is slow, and with it a batch is small.
 _BATCH: Final = 500
 _SOLVED_BATCH: Final = 8
+# Of the tags that the solver fills this one is asked for apart from par.
 _TABLE_TAG: Final = "DoubleDummyTricks"
 _PAGE: Final = PageTemplate(SHELL_FOLDER, "page.html", script=BOARD_SCRIPT)
 

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from cuebid import __version__
+from cuebid.cli.streams import WRONG_USAGE
 
-__all__ = ["WRONG_USAGE", "converter_parser"]
+__all__ = ["converter_parser"]
 
-WRONG_USAGE: Final = 2
-"""The exit code for wrong usage, and for a file that cannot be read or written."""
 # argparse would wrap the usage, in another way in each version of Python; bml.txt has one line.
 _USAGE: Final = "[-h]{indentation} [-o OUTPUTFILE] [-v]{switches} inputfile"
 _SWITCHES: Final = " [--tree | --no-tree] [--include-external-files | --no-include-external-files]"

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cuebid.cli.bml.output import output_path, write_beside, write_output
-from cuebid.cli.programs.arguments import WRONG_USAGE
-from cuebid.cli.streams import run_program, without_collecting
+from cuebid.cli.streams import WRONG_USAGE, run_program, without_collecting
 from cuebid.core import CuebidError
 from cuebid.text import (
     Diagnostics,

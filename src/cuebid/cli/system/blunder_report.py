@@ -14,6 +14,7 @@ __all__ = ["MOST_AUCTIONS", "blunder_lines", "blunder_record", "blunders_of_syst
 MOST_AUCTIONS: Final = 300
 """How many auctions are bid unless more are asked for; a fault of a system shows in these."""
 
+# Two hands show whether a kind has one cause; `--json` has all.
 _EXAMPLES: Final = 2
 
 

@@ -66,6 +66,7 @@ def card(system: str, form: str | None, federation: str | None, out: Path | None
 
     Exit code: 0 success, 1 the system or its settings have errors, 2 wrong usage.
     """
+    # The name of the file says what is wanted: `-o card.pdf` needs no second option.
     form = form or _form_of(out, federation)
     opened = opened_system(system)
     if federation is not None or form == "pdf":
@@ -94,6 +95,7 @@ def _form_of(out: Path | None, federation: str | None) -> str:
 def _write_form(system: System, federation: str, form: str, out: Path | None) -> None:
     if form not in {"html", "pdf"}:
         raise click.UsageError(f"a form is html or pdf, not {form}")
+    # A terminal shows no PDF, and bytes on standard output would garble it.
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF file needs a name: -o card.pdf")
     filled = filled_card(system, federation)
@@ -112,6 +114,7 @@ def _write_form(system: System, federation: str, form: str, out: Path | None) ->
 def _text(convention: ConventionCard, form: str) -> str:
     if form == "text":
         return card_text(convention)
+    # The lines of BSS for a card are its leads and signals; calls have records of their own.
     if convention.carding is None:
         raise ReadError(f"{convention.title} has no agreements on leads and signals")
     return f"{convention.carding}\n"

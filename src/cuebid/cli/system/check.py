@@ -26,6 +26,7 @@ from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnos
 
 __all__ = ["check"]
 
+# A screen has room for both lists; JSON has all of them.
 _ROWS: Final = 12
 _ENOUGH: Final = 0.995
 """The share of hands within what their call shows from which on the system passes the check."""
@@ -95,6 +96,7 @@ def check(
     folder = folder_of(system)
     whole = min(deals, MOST_AUCTIONS) if auctions is None else auctions
     report = Diagnostics()
+    # Deals are bid in another process while this one checks the rules; both take about as long.
     with survey_beside(folder, deals, whole, seed) as take_survey:
         files = read_folder(folder, report)
         report.extend(
@@ -116,6 +118,7 @@ def check(
         lines = (*_lines(counts), *blunder_lines(never)) if deals else ()
         for line in lines:
             click.echo(line)
+    # Hints are not problems: shipped systems have some.
     problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
     raise SystemExit(1 if problems or counts.truth < _ENOUGH else 0)
 

@@ -40,6 +40,7 @@ from cuebid.text.layout import visible
 
 __all__ = ["check_notes_file"]
 
+# The auctions with the most doubts stand first; a page (`--html`) and JSON have all of them.
 _SHOWN: Final = 40
 _NOT_BID: Final = "no auctions were bid; --auctions 300 counts calls that no player makes"
 _OVERLAPS: Final = 3

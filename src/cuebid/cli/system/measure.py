@@ -77,6 +77,7 @@ def measure(
     book = opened_system(system, as_json=as_json).book
     facts: dict[str, Any] = {}
     if expectations is not None:
+        # Line by line: such files may be long, and --first reads no more than it asks for.
         expected = _tracked(read_expected_calls(islice(expectations, first)), "expectations")
         facts |= _report(
             "expectations", compare_expected_calls(book, expected), show, as_json=as_json

@@ -85,6 +85,7 @@ def notes(system: str, output: Path | None, depth: int, rules: bool, force: bool
     """
     confirm_replacement(output, force=force)
     report = Diagnostics()
+    # The files and not the opened system: rules travel in the notes as their author wrote them.
     files, settings = _files(system, report)
     built = _build(system, files, report)
     console = Console(stderr=True)
@@ -102,6 +103,7 @@ def notes(system: str, output: Path | None, depth: int, rules: bool, force: bool
         with stop_if_unwritable(), replace_text_file(output) as stream:
             stream.write(text)
     carried = f"; {len(built.database.rules)} rules carried" if rules else ""
+    # On standard error, because the notes may go to standard output.
     click.echo(
         f"{len(calls)} calls; {incomplete} show more than words of notes say{carried}", err=True
     )

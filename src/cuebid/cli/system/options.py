@@ -37,6 +37,7 @@ __all__ = [
     "system_option",
 ]
 
+# Beside a rule file its macros and explanations are found by name; these options name others.
 _FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 _HELP: Final = "The name of a shipped system, or the path of a folder, of notes or of a rule file."
 _Command = TypeVar("_Command", bound=Callable[..., Any])

@@ -63,12 +63,14 @@ def _selected_rules(system: System, chapter: int | None, number: int | None) -> 
 
 def _chapter_of(system: System, rule: Rule) -> int | None:
     """Return the number at the start of the name of the rule's file, if it has one."""
+    # Files of chapters are named `42-slam`, so that they stand in the order of the system.
     digits = system.chapter(rule).partition("-")[0]
     return int(digits) if digits.isdigit() else None
 
 
 def _chapter_lines(system: System) -> Iterator[str]:
     yield f"{system.title}: {len(system.database.rules)} rules"
+    # In the order of the files, which is that of the chapters.
     counts: dict[str, int] = {}
     for rule in system.database.rules:
         chapter = system.chapter(rule)

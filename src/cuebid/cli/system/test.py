@@ -32,6 +32,7 @@ __all__ = ["test"]
 # A baseline holds the calls of these deals. With another seed or number all of it would change.
 _DEALS: Final = 200
 _SEED: Final = 20
+# A change of one rule moves a few calls; more than these are read as a number.
 _SHOWN: Final = 50
 _HEADER: Final = (
     f"; What this system calls on its examples and on {_DEALS} deals; see cuebid system test."
@@ -89,6 +90,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
         for outcome in failed:
             span = outcome.example.span
             click.echo(f"{span}: #{outcome.example.rule} {span.text.strip()}: {outcome.fault}")
+        # A rule is tested by hands for it and against it: without the latter it may fit too much.
         for number in bare:
             click.echo(f"#{number} has no example for it, or none against it")
         for change in altered if everything else altered[:_SHOWN]:
@@ -109,6 +111,7 @@ def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
     """Return the calls that differ from the accepted ones; with `accept`, replace those."""
     path = system.folder / BASELINE
     before = read_baseline(path.read_text("utf-8").splitlines()) if path.is_file() else {}
+    # The list of changes may be piped; the bar goes beside it.
     console = Console(stderr=True)
     boards = track(
         random_boards(_DEALS, _SEED), "bidding", console=console, disable=not console.is_terminal

@@ -63,6 +63,7 @@ def worth(
     """
     named = {"module": module, "rule": rule, "node": node}
     parts = [f"{kind}:{value}" for kind, value in named.items() if value is not None]
+    # Two parts together are worth something else than the sum of both.
     if len(parts) > 1:
         raise click.UsageError("name one of --module, --rule and --node")
     boards = BoardSource(count=count, seed=seed)
@@ -85,25 +86,26 @@ def worth(
         _print_table(worths)
 
 
-def _print_one(found: Worth) -> None:
-    names = ("the system", f"the system without {found.part}")
-    for sentence in what_is_shown(found.result, *names):
+def _print_one(worth: Worth) -> None:
+    names = ("the system", f"the system without {worth.part}")
+    for sentence in what_is_shown(worth.result, *names):
         click.echo(sentence)
-    boards = found.result.boards
-    click.echo(f"It comes up on {found.differing} of {boards} boards ({100 * found.share:.1f} %).")
-    for title, swings in (("won", found.summary.best), ("lost", found.summary.worst)):
+    boards = worth.result.boards
+    click.echo(f"It comes up on {worth.differing} of {boards} boards ({100 * worth.share:.1f} %).")
+    for title, swings in (("won", worth.summary.best), ("lost", worth.summary.worst)):
         if swings:
             click.echo(f"\nWhere it {title} most:")
+        # Each takes a dozen lines.
         for swing in swings[:3]:
-            for line in swing_lines(found.summary, swing):
+            for line in swing_lines(worth.summary, swing):
                 click.echo(line)
 
 
-def _print_table(found: list[Worth]) -> None:
-    width = max(len(each.part) for each in found)
+def _print_table(worths: list[Worth]) -> None:
+    width = max(len(each.part) for each in worths)
     heads = f"{'IMPs a board':>12}  {'95 % interval':>18}  {'comes up':>8}"
     click.echo(f"{'without'.ljust(width)}  {heads}")
-    for each in sorted(found, key=lambda each: -each.result.mean):
+    for each in sorted(worths, key=lambda each: -each.result.mean):
         result = each.result
         click.echo(
             f"{each.part.ljust(width)}  {result.mean:>+12.3f}  {interval_text(result, 3):>18}  "
@@ -112,6 +114,6 @@ def _print_table(found: list[Worth]) -> None:
     click.echo("Where it says `too few boards` nothing is shown: under 100 boards with IMPs.")
 
 
-def _record(found: Worth) -> dict[str, Any]:
-    [encounter] = report_record(found.summary)["encounters"]
-    return {"part": found.part, "comes_up": found.differing, **encounter}
+def _record(worth: Worth) -> dict[str, Any]:
+    [encounter] = report_record(worth.summary)["encounters"]
+    return {"part": worth.part, "comes_up": worth.differing, **encounter}

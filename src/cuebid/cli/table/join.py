@@ -115,9 +115,11 @@ def join(
             Address(host, port),
             profile=profile_named(profile),
             patience=patience,
+            # By its token a robot that is started again gets its seat back, even within a board.
             tokens=TokenStore.of_user(),
             observe=reporter.report,
         )
+        # A robot thinks in the loop: it has one seat, and nothing else is due meanwhile.
         asyncio.run(client.play())
     reporter.finish(client.session.seat)
 
