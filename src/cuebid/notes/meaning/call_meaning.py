@@ -169,18 +169,20 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         any(statement.kind in _OF_A_SUIT and not statement.negated for statement in certain)
         or "gambling" in purposes
     )
+    raises = _raises_elsewhere(purposes, certain, context)
     facts = DescriptionFacts(
         context,
         purposes,
         certain=certain,
         hedged=tuple(hedged_lengths(context, reading.statements)),
         relays="lebensohl" in conventions,
+        raises_elsewhere=raises,
     )
     resolver = Resolver(facts)
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
     # A bid may be artificial without a word on it: `2D = 5+!h`.
     artificial = artificial or _shows_elsewhere(certain, context)
-    artificial = artificial or _raises_elsewhere(purposes, certain, context)
+    artificial = artificial or raises
     # Numbers count as stated only within their own alternative, so the tree decides as it descends.
     boxes = resolver.node(reading.root, stated=False)
     if any(

@@ -52,6 +52,7 @@ class DescriptionFacts:
         certain: Sequence[Statement],
         hedged: Sequence[int],
         relays: bool,
+        raises_elsewhere: bool = False,
     ) -> None:
         lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
         self.is_one_suiter = any(
@@ -119,6 +120,10 @@ class DescriptionFacts:
         self.context = context
         self.corrects = "pass-correct" in purposes
         self.is_open = not {"catchall", "unspecified"}.isdisjoint(purposes)
+        self.says_strength = any(
+            statement.kind in {"strength", "values", "forcing"} for statement in certain
+        )
+        self.raises_elsewhere = raises_elsewhere
         self.is_unspecified = "unspecified" in purposes
         self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
         self.relays = relays

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -18,7 +19,7 @@ from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.call_meaning import answers_unwritten_call
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
-from cuebid.notes.words.tree import Lines, ParsedDescription, Statement
+from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
 __all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of"]
 
@@ -37,6 +38,7 @@ _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limit
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short", "convention"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 _STRONG: Final = 18
+_PART: Final = re.compile(r"(?:(?!\bor\b)[^,;/\n])+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +94,29 @@ def _of_words(reading: ParsedDescription, context: NotesContext) -> Iterator[Dou
     words = ", ".join(f"`{word.text}`" for word in unknown[:3])
     # One unknown word in a long description rarely changes its meaning.
     lost = reading.characters - reading.understood
-    grade: Certainty = "doubtful" if 5 * lost > reading.characters else "likely"
+    # A part of which nothing is understood may change all of it.
+    is_part_lost = any(_stands_alone(word, reading) for word in unknown)
+    is_doubtful = is_part_lost or 5 * lost > reading.characters
+    grade: Certainty = "doubtful" if is_doubtful else "likely"
     yield Doubt(
         f"what does {words} say of the hand?",
         "nothing",
         "write it in words that the reader knows",
         grade,
+    )
+
+
+def _stands_alone(word: UnknownText, reading: ParsedDescription) -> bool:
+    """Return whether a word stands in a part, between commas or `or`, without other content."""
+    part = next(
+        (part for part in _PART.finditer(reading.text) if part.start() <= word.start < part.end()),
+        None,
+    )
+    if part is None:
+        return False
+    return not any(
+        statement.kind != "remark" and part.start() <= statement.start < part.end()
+        for statement in reading.statements
     )
 
 
@@ -156,8 +175,9 @@ def _has_length(certain: list[Statement]) -> bool:
 
 def _bare_taken(interpreted: InterpretedAuction, number: str) -> str:
     low = int(number.rstrip("+"))
-    is_points = interpreted.meaning.boxes.hull().range(HCP)[0] >= low
-    return "points" if is_points else "cards"
+    hull, suit = interpreted.meaning.boxes.hull(), interpreted.context.suit
+    is_length = suit is not None and hull.range(LENGTH, suit)[0] >= low
+    return "cards" if is_length or hull.range(HCP)[0] < low else "points"
 
 
 def _of_suit(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:

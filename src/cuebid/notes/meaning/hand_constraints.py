@@ -89,8 +89,9 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     low, high = int(statement.low), statement.high
     if statement.negated and statement.suits == SuitPhrase(("own",)):
         return Boxes((Box().at_least(LONGEST, low),))  # "no five-card suit"
-    if statement.negated and not statement.exact and high == low:
-        # The exact number would deny only hands with exactly four.
+    is_range = high is not None and high > low >= _ANSWERS_FROM
+    if statement.negated and (is_range or (high == low and not statement.exact)):
+        # The exact number would deny only hands with exactly four, or with four or five.
         high = None  # "no four spades" is fewer than four
     elif high == low and low >= 5 and not statement.exact:
         high = None  # five or six cards by themselves are so many at least

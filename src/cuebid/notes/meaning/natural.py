@@ -171,8 +171,9 @@ def _opening(context: NotesContext) -> int:
         if context.they_bid:
             return 5
         return 5 if context.suit is not None and context.suit.is_major else 3
-    if context.they_bid and context.level == _TWO and not context.jumps:
-        return 5
+    if context.they_bid and not context.jumps:
+        # Over a weak two or a preempt a simple overcall is no preempt itself.
+        return 5 if context.level <= _GAME_LEVEL else 6
     # Preempts by the rule of thumb: six cards at the two level, seven at three, eight from four on.
     return min(context.level + 4, 8)
 

@@ -80,15 +80,18 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     # A transfer to their suit is a cue bid by another name, which shows no length there.
     if statement.suits == SuitPhrase(("theirs",)):
         return ANY
+    # At the four level, as Texas, six cards make the game sure; a retransfer adds none.
+    is_texas = context.level == 4 and context.turns == 0
+    least = 6 if is_texas else 5
     if statement.suits is not None:
-        return Boxes.union(Box().at_least(LENGTH, 5, suit) for suit in _suits(statement, context))
+        return Boxes.union(
+            Box().at_least(LENGTH, least, suit) for suit in _suits(statement, context)
+        )
     # Above spades is notrump, so that only the text can say what a transfer there shows; from
     # the five level on nobody plays them.
     if context.next_suit is None or context.level > 4:
         return ANY
-    # At the four level, as Texas, six cards make the game sure; a retransfer adds none.
-    is_texas = context.level == 4 and context.turns == 0
-    return Boxes((Box().at_least(LENGTH, 6 if is_texas else 5, context.next_suit),))
+    return Boxes((Box().at_least(LENGTH, least, context.next_suit),))
 
 
 def _longer(statement: Statement, context: NotesContext) -> Boxes:

@@ -143,7 +143,7 @@ class Resolver:
     def _is_said_elsewhere(self, statement: Statement) -> bool:
         """Return whether another statement of the description says it better."""
         if statement.kind == "convention":
-            return self.facts.is_explained(statement)
+            return self.facts.is_explained(statement) and not self._keeps_points(statement)
         if statement.kind == "support":
             return self.facts.is_measured(statement)
         # `any 5-5 with a major`: the pair has the suit.
@@ -152,6 +152,10 @@ class Resolver:
         # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
         return statement.name == "mention" and self.facts.corrects
 
+    def _keeps_points(self, statement: Statement) -> bool:
+        """Return whether a convention has points that the lengths beside it do not replace."""
+        return statement.name == "muiderberg" and not self.facts.says_strength
+
     def _hands(self, statement: Statement, *, stated: bool) -> Boxes:
         if statement.name == "bare" and self.facts.is_points(statement.low):
             statement = replace(statement, kind="strength", name="hcp")
@@ -159,29 +163,35 @@ class Resolver:
             statement = replace(statement, high=None)
         if self._is_the_suit(statement):
             statement = replace(statement, name="length", low=_ONE_SUIT, high=None)
-        statement = self.facts.lowered(statement)
-        # `weak two in !s, good suit` of another call speaks of the suit that it names.
-        if (
-            statement.kind == "quality"
-            and statement.suits in {None, BID_SUIT}
-            and self.facts.main_suit
-        ):
-            statement = replace(statement, suits=SuitPhrase((self.facts.main_suit,)))
-        # `asks for a stopper, solid suit` of a bid in their suit: any other one.
-        elif (
-            statement.kind == "quality"
-            and statement.suits in {None, BID_SUIT}
-            and self.facts.context.suit in self.facts.context.theirs
-        ):
-            statement = replace(statement, suits=SuitPhrase(("unbid",)))
-        if statement.kind == "pair" and statement.suits is None:
-            statement = replace(statement, suits=self.facts.paired)
-        if self.facts.is_short_where_bid(statement):
-            statement = replace(statement, suits=BID_SUIT)
+        statement = self._with_suits(self.facts.lowered(statement))
         boxes = hands_of_statement(statement, self.facts.context, whose=self.facts.whose)
         if statement.name == "weak-two":
             return self._weak_two(boxes, stated=stated)
+        if statement.kind == "convention" and self.facts.is_explained(statement):
+            # `Muiderberg, 5!h and 4+m`: only the points are those of the convention.
+            low, high = boxes.hull().range(HCP)
+            return Boxes((Box().between(HCP, low, high),))
         return boxes
+
+    def _with_suits(self, statement: Statement) -> Statement:
+        """Return a statement with the suit that it leaves to the rest of the description."""
+        facts = self.facts
+        kind, is_own = statement.kind, statement.suits in {None, BID_SUIT}
+        suits = statement.suits
+        # `limit raise, 3 cards` of another suit than partner's counts trumps.
+        if facts.raises_elsewhere and suits == BID_SUIT and statement.name == "length":
+            suits = SuitPhrase(("partner",))
+        # `weak two in !s, good suit` of another call speaks of the suit that it names.
+        elif kind == "quality" and is_own and facts.main_suit:
+            suits = SuitPhrase((facts.main_suit,))
+        # `asks for a stopper, solid suit` of a bid in their suit: any other one.
+        elif kind == "quality" and is_own and facts.context.suit in facts.context.theirs:
+            suits = SuitPhrase(("unbid",))
+        elif kind == "pair" and suits is None:
+            suits = facts.paired
+        elif facts.is_short_where_bid(statement):
+            suits = BID_SUIT
+        return statement if suits == statement.suits else replace(statement, suits=suits)
 
     def _is_the_suit(self, statement: Statement) -> bool:
         """Return whether a suit is named as that of a one-suiter: not so `or majors`."""
@@ -205,7 +215,9 @@ class Resolver:
         if statement.negated or self.facts.corrects:
             return ANY
         # A negative double is written as just "negative".
-        if statement.name == "negative" and not self.facts.context.call.is_bid:
+        # Opposite a strong opening it tells the strength all the same.
+        is_strong = self.facts.context.partner.range(HCP)[0] >= _TOO_STRONG
+        if statement.name == "negative" and not (self.facts.context.call.is_bid or is_strong):
             return hands_of_statement(
                 replace(statement, kind="convention", name="negative-double"), self.facts.context
             )

@@ -161,6 +161,13 @@ def with_common_shape(nodes: list[Node]) -> list[Node]:
         and all(map(_is_range, (*leading[1:], *later)))
     ):
         return [first, *(AllOf((leading[0], node)) for node in later)]
+    # `natural or BAL 12-14/18-19`: so it is further on.
+    for index in range(1, len(nodes) - 1):
+        shape, *rest = _parts(nodes[index])
+        is_shape = isinstance(shape, Statement) and shape.kind == "shape" and rest
+        if is_shape and all(map(_is_range, (*rest, *nodes[index + 1 :]))):
+            same = (AllOf((shape, node)) for node in nodes[index + 1 :])
+            return [*nodes[: index + 1], *same]
     *earlier, last = nodes
     shapes = [part for part in _parts(last) if isinstance(part, Statement) and part.kind == "shape"]
     ranges = [part for part in _parts(last) if part not in shapes]

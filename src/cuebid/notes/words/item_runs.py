@@ -28,7 +28,9 @@ def joins_alike(items: Sequence[Item], index: int) -> bool:
     # `Jordan/Truscott` is one convention with two names.
     if before.kind == following.kind == "convention" and joining.is_sign("/"):
         return bool({before.name, following.name} & _NAMES)
-    return before.kind == following.kind == "suits"
+    # `!c+!h or !d+!s` are two pairs of suits.
+    paired = index > 2 and items[index - 3].kind == "suits" and _adds(items[index - 2])
+    return before.kind == following.kind == "suits" and not paired
 
 
 def suit_phrase(
@@ -50,6 +52,8 @@ def suit_phrase(
         is_and = (join.kind == "join" and join.name == "and") or join.is_sign("+", "&", "-", "--")
         if not is_or and not (is_and and joined):
             break
+        if is_or and len(names) > 1 and not any_of:
+            break
         any_of = any_of or is_or
         names.append(items[index + 1].name)
         index += 2
@@ -59,6 +63,10 @@ def suit_phrase(
         names.append(items[index].name)
         index += 1
     return SuitPhrase(tuple(names), any_of), index
+
+
+def _adds(item: Item) -> bool:
+    return (item.kind == "join" and item.name == "and") or item.is_sign("+", "&")
 
 
 def skip_fillers(items: Sequence[Item], text: str, index: int, *, signs: bool = True) -> int:

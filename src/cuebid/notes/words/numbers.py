@@ -61,7 +61,7 @@ _JOINED_LETTER: Final = re.compile(r"\s?[/-]\s?([^\W\d_])")
 _LETTERS_UPPER: Final = frozenset("CDHS")
 # After these kinds of items a capital letter is the suit that they speak of.
 _BEFORE_SUIT: Final = frozenset(
-    {"short", "stop", "quality", "role", "filler", "hedge", "join", "sign", "cards"}
+    {"short", "stop", "quality", "role", "filler", "hedge", "join", "sign", "cards", "values"}
 )
 _SUIT_LETTER: Final = re.compile(r"[CDHScdhs](?![^\W\d_])")
 _LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
@@ -131,6 +131,17 @@ def _stands_for_suit(text: str, offset: int, before: list[Item]) -> bool:
     joined = _JOINED_LETTER.match(text, offset + 1)
     if joined is not None and joined[1] not in _LETTERS_UPPER:
         return False
+    # `C+H`: two suits, if the first letter was one.
+    if (
+        offset
+        and text[offset - 1] in "+&"
+        and [item.kind for item in before[-2:]]
+        == [
+            "suits",
+            "join",
+        ]
+    ):
+        return True
     touches = offset and not text[offset - 1].isspace() and text[offset - 1] not in "(,/"
     if touches or (before and before[-1].kind in {"calls", "notrump", "honours"}):
         return False
