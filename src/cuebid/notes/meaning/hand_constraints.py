@@ -99,6 +99,8 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     # `5-card major` of a bid in a major is that one.
     if statement.suits in _OWN_CLASSES and not statement.negated and whose == OWN:
         statement = replace(statement, suits=_bid_suit(statement.suits, context))
+    if _is_each_major(statement, context):
+        statement = replace(statement, suits=SuitPhrase((OWN,)))
     if statement.name == "mention":
         return _mentioned(statement, context, whose)
     good = QUALITIES.get(statement.name)
@@ -108,6 +110,15 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
         return box if good is None else box & good(suit)
 
     return union_over_suits(statement, context, whose, box_of)
+
+
+def _is_each_major(statement: Statement, context: NotesContext) -> bool:
+    """Return whether `five-card majors` of an opening bid tells what each of the two shows."""
+    suit = context.suit
+    if suit is None or not context.opens or context.level > 1 or statement.suits is None:
+        return False
+    names = {("majors",)} if suit.is_major else {("minors",)}
+    return statement.suits.names in names and statement.low >= 3
 
 
 def _bid_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:

@@ -111,11 +111,16 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
     low = int(statement.low)
     if suits is None:
         if context.partner_suit is None:
-            return ANY
-        suits = SuitPhrase(("partner",))
+            # A suit of partner's without a row is taken for real where it is raised.
+            if context.partner_bid is None or context.partner_bid is not context.suit:
+                return ANY
+            suits = _OWN
+        else:
+            suits = SuitPhrase(("partner",))
         # A support double has three cards, since with four the doubler would raise.
-        if not low and not context.call.is_bid and context.own.range(HCP)[0]:
-            return Boxes((Box().exactly(LENGTH, 3, context.partner_suit),))
+        supported = context.partner_suit
+        if not low and supported and not context.call.is_bid and context.own.range(HCP)[0]:
+            return Boxes((Box().exactly(LENGTH, 3, supported),))
 
     def one(suit: Suit) -> Box:
         # A double with support has three cards, since four would raise.

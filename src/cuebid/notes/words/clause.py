@@ -48,7 +48,9 @@ _MOST_TRUMPS = 6
 # What players call a weak and a strong notrump, where they write no range.
 _NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}
 # After these words comes a hand for which the words before do not hold.
-_EXCEPTIONS = frozenset({"unless", "unless also", "except when", "except if"})
+_EXCEPTIONS = frozenset(
+    {"unless", "unless also", "except when", "except if", "except with", "except for"}
+)
 
 
 def _bounded_name(item: Item, bound: str) -> str:

@@ -146,8 +146,12 @@ class LengthClause(ClauseState):
         number, suit = self._items[first], self._items[index]
         written = self.text[number.start : suit.end]
         # Lengths below four are rarely written so, and calls from the four level on rarely named.
-        if not (len(written) == 2 and written[1] in "CDHS" and number.low <= 3 and first):
+        if not (len(written) == 2 and written[1] in "CDHS" and number.low <= 3):
             return False
+        if not first:
+            # `1C may be as short as two`: at the beginning the words after it tell.
+            following = self._items[index + 1 : index + 2]
+            return bool(following) and following[0].kind in {"hedge", "filler"}
         before = self._items[first - 1]
         return before.kind not in {"sign", "join", "number", "suits", "bound"}
 

@@ -206,7 +206,8 @@ def _is_points(items: Sequence[Item]) -> bool:
 
     `could be 3 cards, 6+`, but `may have a side suit, 5!c`.
     """
-    return items[0].kind == "number" and (len(items) == 1 or items[1].kind == "unit")
+    rest = items[1:] if items[0].kind == "bound" else items
+    return bool(rest) and rest[0].kind == "number" and (len(rest) == 1 or rest[1].kind == "unit")
 
 
 def _without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
