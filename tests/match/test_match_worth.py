@@ -45,6 +45,22 @@ def test_a_part_that_does_not_come_up_is_worth_nothing(boards):
     assert (worth.differing, worth.result.mean) == (0, 0)
 
 
+def test_a_comparison_that_is_kept_is_continued_with_more_boards(tmp_path):
+    played = []
+    for count in (1, 2):
+        worth = worth_of(
+            "sayc",
+            "node:1N P 2C",
+            BoardSource(count=count, seed=6),
+            folder=tmp_path,
+            progress=lambda state: played.append(state.done),
+        )
+        assert worth.result.boards == count
+    # The second time the first board is there already.
+    assert played == [1, 2]
+    assert [path.name for path in tmp_path.glob("*.db")] == ["sayc without node_1N P 2C.db"]
+
+
 def test_all_modules_are_measured_but_the_general_rules():
     parts = list(worth_of_modules("sayc", lambda part: part))
     assert "module:two-suiters" in parts

@@ -6,8 +6,10 @@ level and are not solved; the mean over all boards is what a pair gains a board.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from cuebid.core import ReadError
 from cuebid.match.entrants.entrant import Entrant
@@ -51,6 +53,7 @@ def worth_of(
     part: str,
     boards: BoardSource,
     *,
+    folder: Path | None = None,
     jobs: int = 1,
     cluster: object = None,
     progress: Callable[[MatchProgress], object] | None = None,
@@ -62,6 +65,8 @@ def worth_of(
         system: the name or path of the system.
         part: `module:two-suiters`, `rule:15010` or `node:1N P 2C`.
         boards: which boards.
+        folder: where the match is kept, in a file for each part, and continued; in memory only,
+            if not given.
         jobs: number of worker processes.
         cluster: as `map_boards` takes it.
         progress: told of the progress.
@@ -69,11 +74,12 @@ def worth_of(
 
     Raises:
         ReadError: there is no such system or part.
+        StoreError: the file belongs to another match, or cannot be written.
     """
     with_part = Entrant(name=system, player=system)
     without = Entrant(name=f"without {part}", player=system, without=(part,))
     plan = MatchPlan((with_part, without), boards)
-    with MatchStore() as store:
+    with MatchStore(None if folder is None else _file_of(folder, system, part)) as store:
         MatchRunner(plan, store, jobs=jobs, cluster=cluster, progress=progress, watch=watch).run()
         # The calls decide, not the contracts: a part may come up and change nothing.
         differing = sum(
@@ -83,6 +89,12 @@ def worth_of(
             for _, comparison in store.comparisons()
         )
         return Worth(part, differing, summarise(store))
+
+
+def _file_of(folder: Path, system: str, part: str) -> Path:
+    """Return the file of the match about a part: `2over1 without stayman.db`."""
+    name = re.sub(r"[^\w -]+", "_", part.removeprefix("module:"))
+    return folder / f"{Path(system).stem} without {name}.db"
 
 
 def worth_of_modules(system: str, measure: Callable[[str], Worth]) -> Iterator[Worth]:

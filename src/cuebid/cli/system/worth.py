@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
@@ -20,12 +21,13 @@ __all__ = ["worth"]
 
 @click.command(
     epilog="""\b
-Examples: a module; a rule; a call; all modules.
+Examples: a module; a rule; a call; all modules; one that can be stopped and continued.
   cuebid system worth sayc --module two-suiters --boards 20000 --jobs 2
   cuebid system worth 2over1 --module stayman
   cuebid system worth sayc --rule 15010
   cuebid system worth notes.bml --node '1N P 2C'
   cuebid system worth sayc --boards 2000 --jobs 2
+  cuebid system worth 2over1 --module stayman --boards 20000 --store worth
 """
 )
 @system_argument
@@ -37,6 +39,13 @@ Examples: a module; a rule; a call; all modules.
     help="Number of random boards.",
 )  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the boards.")
+@click.option(
+    "--store",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Keep the boards in a file of this folder for each part; the same command continues, "
+    "also with more boards, and `cuebid match report` reads the file.",
+)
 @click.option(
     "--jobs", type=click.IntRange(min=0), default=1, show_default=True,
     help="Worker processes; 0 is one for each core.",
@@ -50,6 +59,7 @@ def worth(
     node: str | None,
     count: int,
     seed: int,
+    folder: Path | None,
     jobs: int,
     cluster: str | None,
     as_json: bool,
@@ -67,11 +77,14 @@ def worth(
     if len(parts) > 1:
         raise click.UsageError("name one of --module, --rule and --node")
     boards = BoardSource(count=count, seed=seed)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
     with playing(hidden=as_json) as progress:
         measure = partial(
             worth_of,
             system,
             boards=boards,
+            folder=folder,
             jobs=jobs,
             cluster=cluster,
             progress=progress,
