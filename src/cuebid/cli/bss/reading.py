@@ -1,4 +1,7 @@
-"""Read BSS files, and the convention files that they name, for programs and commands."""
+"""Read BSS files, and the convention files that they name, for programs and commands.
+
+The reader is imported where a file is read: `bml2bss` reads none, and is mostly imports.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.cli.bml.output import fail
 from cuebid.cli.bml.source import load_source
-from cuebid.formats.bss import BssFile, Dialect, parse_bss, read_bss, resolve_conventions
+from cuebid.formats.bss import BssFile, Dialect
 from cuebid.text import Diagnostics, Source, Span, TextError
 
 if TYPE_CHECKING:
@@ -27,6 +30,8 @@ def dialect_named(name: str) -> Dialect | None:
 
 def load_bss(path: str, report: Diagnostics, dialect: str) -> BssFile:
     """Read a BSS file, or standard input for `-`; a file that cannot be read ends the command."""
+    from cuebid.formats.bss import parse_bss  # noqa: PLC0415 - see the module's docstring
+
     source = load_source(path, report)
     file = parse_bss(source, report, dialect=dialect_named(dialect))
     # A wrong guess reads a disposition as the first letter of a description, so the hint gives the
@@ -51,6 +56,8 @@ def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diag
     """
     if folder is None:
         return file
+    from cuebid.formats.bss import resolve_conventions  # noqa: PLC0415 - as above
+
     # A file that was converted from BML has no source; its name is all that a message can show.
     start = Span.point(file.source or Source(name, ""), 0)
     return resolve_conventions(file, _finder(folder, report), report, start)
@@ -64,6 +71,8 @@ def _finder(folder: Path, report: Diagnostics) -> ConventionFinder:
         files = {path.name.casefold(): path for path in sorted(folder.iterdir())}
     except OSError as error:
         fail(f"{folder}: this folder cannot be read: {error.strerror or error}")
+
+    from cuebid.formats.bss import read_bss  # noqa: PLC0415 - as above
 
     def find(name: str) -> BssFile | None:
         path = files.get(re.split(r"[\\/]", name.strip())[-1].casefold())

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cuebid.bml.language.blocks.diagram_header import read_header
 from cuebid.bml.tree import DealDiagram, DiagramHand
 from cuebid.core import Seat
 
@@ -40,6 +39,9 @@ def read_diagram(lines: Sequence[Line], start: int, context: Context) -> int:
         return start
     _report_cards(hands, context)
     context.add_comments(lines[start:])
+    # Few files have diagrams, and the header's patterns would be compiled for all.
+    from cuebid.bml.language.blocks.diagram_header import read_header  # noqa: PLC0415 - see above
+
     span = context.span(lines[start], lines[-1])
     facts = read_header(header, context.span(lines[start]), context.report)
     context.add(
