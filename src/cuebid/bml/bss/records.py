@@ -38,7 +38,6 @@ from cuebid.formats.bss import (
     Dialect,
     Header,
     SequenceRecord,
-    parse_bss,
 )
 from cuebid.text import Diagnostics, Source
 
@@ -238,6 +237,9 @@ class _Export:
 
     def _line(self, line: str) -> BssRecord:
         """Return a line of the file as a record; problems in it were reported when it was read."""
+        # Only files that came from BSS have such lines, and the reader compiles many patterns.
+        from cuebid.formats.bss import parse_bss  # noqa: PLC0415 - see above
+
         file = parse_bss(Source("line", line), Diagnostics(limit=0), dialect=self.dialect)
         return file.records[0] if file.records else Blank()
 
