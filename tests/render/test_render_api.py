@@ -40,7 +40,7 @@ from cuebid.render import (
 )
 from cuebid.render.figures.layout import Run
 from cuebid.render.figures.spoken import spoken_words
-from cuebid.render.figures.words import clean, prose
+from cuebid.render.figures.words import prose, without_controls
 from cuebid.render.output.latex import latex_escape
 from cuebid.render.output.monospace import run_width
 from cuebid.render.output.wrap import wrap
@@ -199,7 +199,7 @@ def test_text_keeps_to_its_width_where_no_table_is_wider():
 
 
 def test_harmful_characters_become_visible():
-    assert clean("a\x1b[2J\n b\t c\u202e\x00") == "a\ufffd[2J b c\ufffd\ufffd"
+    assert without_controls("a\x1b[2J\n b\t c\u202e\x00") == "a\ufffd[2J b c\ufffd\ufffd"
 
 
 def test_suits_in_words_are_coloured_and_spoken():

@@ -109,7 +109,7 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
 
 
 def _option_of(header: ModuleHeader, replacements: str) -> str:
-    """Return the option that a paste chooses; empty for the usual one."""
+    """Return the option of a module that a `#PASTE` chooses; empty for the usual one."""
     written = " ".join(replacements.split())
     for option in header.options[1:]:
         if option.replacements == written:

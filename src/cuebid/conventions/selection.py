@@ -1,4 +1,4 @@
-"""Add modules to a system and remove them: what clashes goes, what is needed must be there.
+"""Add modules to a system and remove them: modules that clash go, needed ones must be present.
 
 A module that is added takes the place of those in its slots. A slot that becomes free gets its
 filler, if there is one whose needs are met, so that the position keeps a meaning.
@@ -19,7 +19,7 @@ __all__ = ["ModuleError", "Selection", "change_modules", "parse_choice"]
 
 
 class ModuleError(CuebidError):
-    """A choice of modules that cannot be; the message says how to mend it."""
+    """Error of an impossible choice of modules; the message says how to mend it."""
 
 
 @dataclass(frozen=True, slots=True)

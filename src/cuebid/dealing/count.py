@@ -1,4 +1,4 @@
-"""The number of matching deals, as a value."""
+"""Numbers of matching deals: exact ones, and estimates with their errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bounds on what two partners hold together, as values."""
+"""Bounds on what two partners hold together."""
 
 from __future__ import annotations
 

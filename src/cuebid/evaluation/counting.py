@@ -54,7 +54,7 @@ def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
 
 
 def _suit_bounds(bounds: Bounds, suit: int) -> _SuitBounds:
-    """Return the bounds on one suit: the column of a class's row, minimum and maximum."""
+    """Return the bounds on one suit: each the index of a feature in a class, a low and a high."""
     first = _FIRST_SUIT + _ROW_LENGTH * suit
     return tuple(
         (axis - first, low, high) for axis, low, high in bounds if 0 <= axis - first < _ROW_LENGTH

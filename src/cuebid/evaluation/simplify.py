@@ -1,4 +1,4 @@
-"""Simplify unions of boxes: the same hands in fewer boxes, or slightly more hands in few.
+"""Simplify unions of boxes: the same hands in fewer boxes, or slightly more hands in a few.
 
 Boxes are tuples of bounds here. Unions arise from negations and alternatives, whose product grows
 fast, so every operation on unions simplifies its result and stops above `LIMIT`.

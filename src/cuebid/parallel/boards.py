@@ -112,7 +112,7 @@ class _PortionSizes:
         self.next = 1
 
     def measure(self, items: int, seconds: float) -> None:
-        """Note what a portion took."""
+        """Take note of the time that a portion needed."""
         fitting = int(items * _PORTION_SECONDS / max(seconds, 1e-6))
         # Slowly upwards, at once downwards.
         self.next = max(1, min(fitting, self.next * _GROWTH, _LARGEST))

@@ -59,7 +59,7 @@ _TWO_SUITER: Final = 9
 def is_artificial(
     interpreted: InterpretedAuction, says: frozenset[str], before: frozenset[str], *, asked: bool
 ) -> bool:
-    """Return whether a bid does not show the strain that is bid; other calls are not.
+    """Return whether a call is an artificial bid, which does not show its own strain.
 
     Args:
         interpreted: the call, with a description.

@@ -71,7 +71,7 @@ class MergedRules:
     dropped: tuple[str, ...]
     embedded: EmbeddedRules
 
-    def judged(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
+    def with_embedded_priorities(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
         """Return the rules of all rows with priorities of the embedded rules that they stand for.
 
         Args:

@@ -50,7 +50,7 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     nodes: list[NodeReport] = []
     rare: list[str] = []
     merged = built.merged
-    judged = built.rules if merged is None else merged.judged(built.rules)
+    judged = built.rules if merged is None else merged.with_embedded_priorities(built.rules)
     standing = frozenset[str]() if merged is None else merged.unchanged
     shares: dict[NodeKey, Mapping[str, float]] = {}
     met, forced = _Places(), _Places(filter(_forces, built.auctions))

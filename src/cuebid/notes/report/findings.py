@@ -1,4 +1,4 @@
-"""Findings of a check of notes, as values."""
+"""Findings of a check of notes."""
 
 from __future__ import annotations
 

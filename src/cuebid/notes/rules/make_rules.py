@@ -234,7 +234,7 @@ def _gives_way(
 def _preferences(
     interpreted: InterpretedAuction, box: Box, rivals: list[tuple[Suit, bool]]
 ) -> Iterator[tuple[SuitOrder, ...]]:
-    """Yield the rule as it is, and before it one for hands whose longest suit it is.
+    """Yield the comparisons of a rule for hands whose longest suit is bid, then none.
 
     Of suits equally long the higher is bid first with five cards, the lower with four.
     """

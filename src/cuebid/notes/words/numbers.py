@@ -198,7 +198,7 @@ def _number(text: str, offset: int) -> Item | None:
 
 
 def _in_parentheses(text: str) -> float:
-    """Return the number of `(15)` or `(bad 18)`."""
+    """Return the number that stands in parentheses: 15 of `(15)`, 18 of `(bad 18)`."""
     return float("".join(letter for letter in text if letter.isdigit()))
 
 

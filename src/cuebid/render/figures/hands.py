@@ -32,10 +32,10 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.figures.words import (
     card_phrase,
-    clean,
     holding_phrase,
     prose,
     vulnerability_phrase,
+    without_controls,
 )
 
 __all__ = [
@@ -186,7 +186,7 @@ def _trick_words(trick: Trick) -> Line:
         return line(f"{trick.leader.word} to lead")
     verb = "wins" if trick.is_complete else "is winning"
     # The order of play cannot be seen from cards around a table, so the leader is named.
-    return line(clean(f"{trick.leader.word} led, {winner.word} {verb}"))
+    return line(without_controls(f"{trick.leader.word} led, {winner.word} {verb}"))
 
 
 def compass_block(vulnerability: Vulnerability) -> Compass:

@@ -8,7 +8,7 @@ from cuebid.render.figures.hands import deal_block
 from cuebid.render.figures.layout import Beside, Block, Figure, Lines, Role, Run, line
 from cuebid.render.figures.play import play_table
 from cuebid.render.figures.score import result_lines
-from cuebid.render.figures.words import clean, prose
+from cuebid.render.figures.words import prose, without_controls
 
 __all__ = ["record_figure", "view_figure"]
 
@@ -54,7 +54,9 @@ def record_figure(
     play = record.play
     if shows_play and play is not None and play.cards:
         blocks.append(play_table(play))
-    title = f"Board {board.number}" + (f", {clean(record.room)} room" if record.room else "")
+    title = f"Board {board.number}" + (
+        f", {without_controls(record.room)} room" if record.room else ""
+    )
     return Figure(title, tuple(blocks))
 
 

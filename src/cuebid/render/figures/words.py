@@ -12,13 +12,13 @@ from cuebid.render.figures.layout import Phrase, Role, Run
 __all__ = [
     "call_phrase",
     "card_phrase",
-    "clean",
     "contract_phrase",
     "holding_phrase",
     "prose",
     "score_phrase",
     "suit_run",
     "vulnerability_phrase",
+    "without_controls",
 ]
 
 _ROLES: Final = (Role.CLUB, Role.DIAMOND, Role.HEART, Role.SPADE, Role.NOTRUMP)
@@ -29,7 +29,7 @@ _SYMBOLS: Final = re.compile(f"([{''.join(_SUIT_OF_SYMBOL)}])\ufe0f?")
 _DIRECTION_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def clean(text: str) -> str:
+def without_controls(text: str) -> str:
     """Return `text` on one line, with U+FFFD for control characters and direction overrides.
 
     Names and explanations come from strangers; a terminal would obey an escape sequence in them.
@@ -54,7 +54,7 @@ def suit_run(suit: Suit | Strain) -> Run:
 
 def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
     """Return text by a person, whose suit symbols get their colours and spoken names."""
-    plain = clean(text)
+    plain = without_controls(text)
     parts = _SYMBOLS.split(plain)
     if len(parts) == 1:
         return Phrase((Run(plain, role),))

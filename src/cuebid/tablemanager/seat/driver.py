@@ -90,7 +90,7 @@ class BoardDriver:
 
     @property
     def own_seat(self) -> Seat:
-        """The player's seat, where it must have one.
+        """The player's seat, for use after the table has given one.
 
         Raises:
             IllegalError: none was given yet.
