@@ -53,7 +53,7 @@ from cuebid.core import (
 from cuebid.core._base.install import install_command
 
 NAMES = """
-AmbiguousError Auction AuctionState BIDS Board BoardRecord CALLS CARDS CLUBS Call CallFault Card
+AmbiguousError Auction LegalState BIDS Board BoardRecord CALLS CARDS CLUBS Call CallFault Card
 CardFault Claim Contract CuebidError DIAMONDS DOUBLE Deal DealProblem Doubled Displayable EAST
 ExplainedCall Explanation FULL_DECK HEARTS Hand IllegalError MissingExtraError NORTH NOTRUMP
 OPENING_STATE PASS Play Player REDOUBLE RangeError Rank ReadError Ruling SEATS SOUTH SPADES

@@ -23,7 +23,7 @@ from cuebid.robots import SteadyPlayer, make_player
 from cuebid.robots.budget import CARD_LAYOUTS, Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardReason, CardThinking, Scoring
 from cuebid.robots.double_dummy_play import thinking_process as module
-from cuebid.robots.double_dummy_play.estimates import Estimate, Question, estimates
+from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
 from cuebid.robots.double_dummy_play.thinking_process import ThinkingError, ThinkingProcess
 from cuebid.robots.double_dummy_play.trial import CardTrial
 from cuebid.robots.thumb_rules import choose_card
@@ -40,30 +40,30 @@ def view_in_play(cards: str = "8H 3H 9H AH AS 3S 2S 6S") -> View:
 
 
 VIEW = view_in_play()
-QUESTION = Question(VIEW, {}, 12, Scoring.IMPS, 3)
+QUESTION = LayoutQuestion(VIEW, {}, 12, Scoring.IMPS, 3)
 
 
 class Answers:
     """Stands for the child processes: gives one answer, and remembers what it was asked."""
 
-    def __init__(self, answer: Estimate | None) -> None:
+    def __init__(self, answer: CardEstimate | None) -> None:
         self.given = answer
         self.asked: list[tuple[float, float, float]] = []
 
     def estimate(
-        self, _: Question, seconds: float, longest: float, enough: float
-    ) -> Estimate | None:
+        self, _: LayoutQuestion, seconds: float, longest: float, enough: float
+    ) -> CardEstimate | None:
         self.asked.append((seconds, longest, enough))
         return self.given
 
 
-def estimate_of(card: Card, weight: float, *, is_final: bool = False) -> Estimate:
+def estimate_of(card: Card, weight: float, *, is_final: bool = False) -> CardEstimate:
     """An estimate by which one card is far better than all others."""
     trials = tuple(
         CardTrial(other, 0.0 if other is card else 9.0, 0.1, 10.0)
         for other in sorted(VIEW.legal_cards, key=lambda other: other is not card)
     )
-    return Estimate(trials, int(weight), weight, 1500, complete=False, is_final=is_final)
+    return CardEstimate(trials, int(weight), weight, 1500, complete=False, is_final=is_final)
 
 
 def decide(answers: Answers, budget: Budget) -> object:
@@ -139,16 +139,16 @@ class FakeWorker:
     def __init__(self, _: float) -> None:
         self.has_ended = self.is_busy = self.is_starting = False
         self.due = float("inf")
-        self.messages: list[Estimate | None] = []
+        self.messages: list[CardEstimate | None] = []
         self.asked = 0
         self.is_closed = False
         self.made.append(self)
 
-    def ask(self, _: Question, due: float) -> None:
+    def ask(self, _: LayoutQuestion, due: float) -> None:
         self.asked += 1
         self.last_due = due
 
-    def answer(self, seconds: float) -> Estimate | None:
+    def answer(self, seconds: float) -> CardEstimate | None:
         return self.messages.pop(0) if self.messages and seconds > 0 else None
 
     def close(self) -> None:
@@ -214,7 +214,7 @@ def test_a_child_process_estimates_as_this_process_does():
         assert estimate == here
         over = view_from(SOUTH, Board(1, SOUTH, Vulnerability.NONE, DEAL), VIEW.auction)
         with pytest.raises(ThinkingError, match="IllegalError: South has no card to play"):
-            process.estimate(Question(over, {}, 9, Scoring.IMPS, 3), 60, 60, 100)
+            process.estimate(LayoutQuestion(over, {}, 9, Scoring.IMPS, 3), 60, 60, 100)
         # The fault has cost the thought, not the child.
         assert process.estimate(QUESTION, 60, 60, 100) == here
     finally:

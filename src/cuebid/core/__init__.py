@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cuebid.core.auction import Auction
     from cuebid.core.board import Board, BoardRecord, Ruling
     from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
-    from cuebid.core.call_laws import OPENING_STATE, AuctionState, CallFault
+    from cuebid.core.call_laws import OPENING_STATE, CallFault, LegalState
     from cuebid.core.card import CARDS, Card, Rank
     from cuebid.core.comparison import imps, matchpoints, victory_points, victory_points_discrete
     from cuebid.core.contract import Contract, Doubled
@@ -67,7 +67,6 @@ __all__ = [
     "WEST",
     "AmbiguousError",
     "Auction",
-    "AuctionState",
     "Board",
     "BoardRecord",
     "Call",
@@ -85,6 +84,7 @@ __all__ = [
     "Explanation",
     "Hand",
     "IllegalError",
+    "LegalState",
     "MissingExtraError",
     "Play",
     "Player",
@@ -123,7 +123,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "board": "Board BoardRecord Ruling",
             "explanation": "Explanation",
             "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
-            "call_laws": "OPENING_STATE AuctionState CallFault",
+            "call_laws": "OPENING_STATE LegalState CallFault",
             "card": "CARDS Card Rank",
             "comparison": "imps matchpoints victory_points victory_points_discrete",
             "contract": "Contract Doubled",

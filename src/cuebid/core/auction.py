@@ -14,7 +14,7 @@ from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core._text.diagram import columns
 from cuebid.core.call import PASS, Call
-from cuebid.core.call_laws import OPENING_STATE, AuctionState, CallFault
+from cuebid.core.call_laws import OPENING_STATE, CallFault, LegalState
 from cuebid.core.contract import Contract, Doubled
 from cuebid.core.errors import IllegalError, ReadError
 from cuebid.core.seat import Seat
@@ -42,7 +42,7 @@ class Auction(Displayable, Frozen):
     calls: tuple[Call, ...]
     _bid_position: int
     """Where in `calls` the last bid stands; -1 before the first."""
-    _state: AuctionState
+    _state: LegalState
 
     def __init__(self, dealer: Seat | str, calls: Iterable[Call | str] | str = ()) -> None:
         """Build an auction.
@@ -75,7 +75,7 @@ class Auction(Displayable, Frozen):
         self._fill(dealer, tuple(accepted), bid_position, state)
 
     def _fill(
-        self, dealer: Seat, calls: tuple[Call, ...], bid_position: int, state: AuctionState
+        self, dealer: Seat, calls: tuple[Call, ...], bid_position: int, state: LegalState
     ) -> None:
         setter = object.__setattr__
         setter(self, "dealer", dealer)

@@ -16,7 +16,7 @@ from cuebid.core._base.frozen import Frozen
 from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.contract import Doubled
 
-__all__ = ["OPENING_STATE", "AuctionState", "CallFault"]
+__all__ = ["OPENING_STATE", "CallFault", "LegalState"]
 
 
 class CallFault(Enum):
@@ -38,7 +38,7 @@ class CallFault(Enum):
 # 36 last bids (none among them), three doublings, two sides and five numbers of passes give at most
 # 1,080 states, illegal ones included, so all can stay in memory.
 @final
-class AuctionState(Frozen):
+class LegalState(Frozen):
     """Everything about an auction that decides which calls are legal.
 
     There is one object for each state, so states are compared with `is`; `OPENING_STATE` is that
@@ -69,7 +69,7 @@ class AuctionState(Frozen):
     passes: int
     is_over: bool
     legal_calls: tuple[Call, ...]
-    _successors: list[AuctionState | None]
+    _successors: list[LegalState | None]
     """The states after each call, by `Call.index`; filled when they are first asked for."""
 
     def __new__(
@@ -78,7 +78,7 @@ class AuctionState(Frozen):
         doubled: Doubled = Doubled.NO,
         own_side_bid: bool = False,
         passes: int = 0,
-    ) -> AuctionState:
+    ) -> LegalState:
         """Return the state with these values; equal values give the same object."""
         return _state(last_bid, doubled, own_side_bid, passes)
 
@@ -111,7 +111,7 @@ class AuctionState(Frozen):
             return CallFault.ALREADY_REDOUBLED
         return None if self.own_side_bid else CallFault.REDOUBLE_OF_OWN_DOUBLE
 
-    def after(self, call: Call) -> AuctionState:
+    def after(self, call: Call) -> LegalState:
         """Return the state after `call`, which is taken as made even if it is not legal.
 
         Bidding notes contain illegal calls; their authors want every one of them reported, not only
@@ -122,7 +122,7 @@ class AuctionState(Frozen):
             successor = self._successors[call.index] = self._state_after(call)
         return successor
 
-    def _state_after(self, call: Call) -> AuctionState:
+    def _state_after(self, call: Call) -> LegalState:
         if call.is_bid:
             # States look from the side whose turn it is, so that a new bid is always the
             # opponents'.
@@ -137,21 +137,19 @@ class AuctionState(Frozen):
 
     def __repr__(self) -> str:
         return (
-            f"AuctionState({self.last_bid!r}, {self.doubled!r}, "
+            f"LegalState({self.last_bid!r}, {self.doubled!r}, "
             f"own_side_bid={self.own_side_bid}, passes={self.passes})"
         )
 
-    def __reduce__(self) -> tuple[type[AuctionState], tuple[Call | None, Doubled, bool, int]]:
-        return AuctionState, (self.last_bid, self.doubled, self.own_side_bid, self.passes)
+    def __reduce__(self) -> tuple[type[LegalState], tuple[Call | None, Doubled, bool, int]]:
+        return LegalState, (self.last_bid, self.doubled, self.own_side_bid, self.passes)
 
 
 # The cache is never emptied: it is what makes states unique, on which `is` and the links between
 # them rest.
 @cache
-def _state(
-    last_bid: Call | None, doubled: Doubled, own_side_bid: bool, passes: int
-) -> AuctionState:
-    state: AuctionState = object.__new__(AuctionState)
+def _state(last_bid: Call | None, doubled: Doubled, own_side_bid: bool, passes: int) -> LegalState:
+    state: LegalState = object.__new__(LegalState)
     for name, value in (
         ("last_bid", last_bid),
         ("doubled", doubled),
@@ -167,7 +165,7 @@ def _state(
     return state
 
 
-def _legal_calls(state: AuctionState) -> tuple[Call, ...]:
+def _legal_calls(state: LegalState) -> tuple[Call, ...]:
     if state.is_over:
         return ()
     without_bid = tuple(
@@ -178,5 +176,5 @@ def _legal_calls(state: AuctionState) -> tuple[Call, ...]:
     return without_bid + (BIDS if state.last_bid is None else CALLS[state.last_bid.index + 1 :])
 
 
-OPENING_STATE: Final = AuctionState()
+OPENING_STATE: Final = LegalState()
 """The state before the first call."""

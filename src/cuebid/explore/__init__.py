@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     )
     from cuebid.explore.conditions import ANY_CONDITIONS, Conditions
     from cuebid.explore.positions import (
-        CallDifference,
         DescribedCall,
         ExplainedChoice,
         Position,
+        SystemDifference,
         compare_positions,
         describe_position,
         explain_choice,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cuebid.explore.reaching import deals_reaching
     from cuebid.explore.sample_cache import SampleCache
     from cuebid.explore.samples import CallSample, PositionSample, sample_position
-    from cuebid.explore.search import Finding, find
+    from cuebid.explore.search import FoundAgreement, find
     from cuebid.explore.studied_system import (
         RuleSource,
         StudiedSystem,
@@ -47,19 +47,19 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ANY_CONDITIONS",
-    "CallDifference",
     "CallSample",
     "ChangedRow",
     "Conditions",
     "DescribedCall",
     "ExplainedChoice",
-    "Finding",
+    "FoundAgreement",
     "Position",
     "PositionEffect",
     "PositionSample",
     "RuleSource",
     "SampleCache",
     "StudiedSystem",
+    "SystemDifference",
     "auction_at",
     "changed_positions",
     "changed_rows",
@@ -80,12 +80,12 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         {
             "changes": "ChangedRow PositionEffect changed_positions changed_rows position_effect",
             "conditions": "ANY_CONDITIONS Conditions",
-            "positions": "CallDifference DescribedCall ExplainedChoice Position compare_positions "
-            "describe_position explain_choice",
+            "positions": "DescribedCall ExplainedChoice Position SystemDifference "
+            "compare_positions describe_position explain_choice",
             "reaching": "deals_reaching",
             "sample_cache": "SampleCache",
             "samples": "CallSample PositionSample sample_position",
-            "search": "Finding find",
+            "search": "FoundAgreement find",
             "studied_system": "RuleSource StudiedSystem auction_at node_text open_studied",
         },
     )

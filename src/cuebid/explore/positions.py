@@ -11,10 +11,10 @@ from cuebid.notes import InterpretedAuction
 from cuebid.systems import explain_call
 
 __all__ = [
-    "CallDifference",
     "DescribedCall",
     "ExplainedChoice",
     "Position",
+    "SystemDifference",
     "compare_positions",
     "describe_position",
     "explain_choice",
@@ -126,7 +126,7 @@ def _unread(
 
 
 @dataclass(frozen=True, slots=True)
-class CallDifference:
+class SystemDifference:
     """One call in two systems.
 
     Attributes:
@@ -147,12 +147,12 @@ class CallDifference:
         return self.first.shows == self.second.shows
 
 
-def compare_positions(first: Position, second: Position) -> tuple[CallDifference, ...]:
+def compare_positions(first: Position, second: Position) -> tuple[SystemDifference, ...]:
     """Return the agreed calls of two systems at one auction, side by side, in the order of bids."""
     ours = {call.call: call for call in first.calls}
     theirs = {call.call: call for call in second.calls}
     calls = sorted({*ours, *theirs}, key=lambda call: call.index)
-    return tuple(CallDifference(call, ours.get(call), theirs.get(call)) for call in calls)
+    return tuple(SystemDifference(call, ours.get(call), theirs.get(call)) for call in calls)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,14 @@ from cuebid.evaluation import ANYTHING, features
 from cuebid.explore.studied_system import StudiedSystem, source_of_row
 from cuebid.notes import InterpretedAuction
 
-__all__ = ["Finding", "find"]
+__all__ = ["FoundAgreement", "find"]
 
 # More than anybody reads; the search says so where it stops.
 MOST_FINDINGS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FoundAgreement:
     """An agreement that was looked for.
 
     Attributes:
@@ -38,7 +38,7 @@ class Finding:
     place: str
 
 
-def find(study: StudiedSystem, query: str) -> tuple[Finding, ...]:
+def find(study: StudiedSystem, query: str) -> tuple[FoundAgreement, ...]:
     """Return the agreements that a query means, at most `MOST_FINDINGS`.
 
     Thirteen cards find the rows that the hand fits; a call, the rows of that call; an auction such
@@ -56,7 +56,7 @@ def find(study: StudiedSystem, query: str) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _matching(study: StudiedSystem, query: str) -> Iterator[Finding]:
+def _matching(study: StudiedSystem, query: str) -> Iterator[FoundAgreement]:
     if not query:
         return
     hand = _hand(query)
@@ -88,7 +88,7 @@ def _is_auction(text: str) -> bool:
 class _Row(NamedTuple):
     """A row of notes, ready to be searched."""
 
-    finding: Finding
+    finding: FoundAgreement
     text: str
     interpreted: InterpretedAuction
 
@@ -103,12 +103,12 @@ def _rows(study: StudiedSystem) -> tuple[_Row, ...]:
             continue
         node = sequence.auction.rpartition("-")[0]
         source = source_of_row(interpreted)
-        finding = Finding(node, sequence.call.text, source.words, source.place)
+        finding = FoundAgreement(node, sequence.call.text, source.words, source.place)
         rows.append(_Row(finding, source.words.casefold(), interpreted))
     return tuple(rows)
 
 
-def _of_hand(study: StudiedSystem, hand: Hand) -> Iterator[Finding]:
+def _of_hand(study: StudiedSystem, hand: Hand) -> Iterator[FoundAgreement]:
     values = features(hand)
     for finding, _, interpreted in _rows(study):
         boxes = interpreted.meaning.boxes
@@ -117,7 +117,7 @@ def _of_hand(study: StudiedSystem, hand: Hand) -> Iterator[Finding]:
             yield finding
 
 
-def _of_auction(study: StudiedSystem, query: str) -> Iterator[Finding]:
+def _of_auction(study: StudiedSystem, query: str) -> Iterator[FoundAgreement]:
     asked = read_auction((query,)).calls
     for finding, _, interpreted in _rows(study):
         calls = interpreted.sequence.calls
@@ -125,7 +125,7 @@ def _of_auction(study: StudiedSystem, query: str) -> Iterator[Finding]:
             yield finding
 
 
-def _of_words(study: StudiedSystem, words: list[str]) -> Iterator[Finding]:
+def _of_words(study: StudiedSystem, words: list[str]) -> Iterator[FoundAgreement]:
     for finding, text, _ in _rows(study):
         if all(word in text for word in words):
             yield finding
@@ -135,4 +135,4 @@ def _of_words(study: StudiedSystem, words: list[str]) -> Iterator[Finding]:
     for rule in database.rules:
         text = database.explanation(rule).lstrip("!").strip()
         if text and all(word in text.casefold() for word in words):
-            yield Finding(None, "", text, study.source_of(rule).place)
+            yield FoundAgreement(None, "", text, study.source_of(rule).place)

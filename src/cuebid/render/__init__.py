@@ -52,7 +52,7 @@ if TYPE_CHECKING:
         THEMES,
         TWO_COLOUR,
         TWO_COLOUR_DARK,
-        Theme,
+        ColourTheme,
     )
 
 __all__ = [
@@ -62,12 +62,12 @@ __all__ = [
     "THEMES",
     "TWO_COLOUR",
     "TWO_COLOUR_DARK",
+    "ColourTheme",
     "Figure",
     "MatchRow",
     "NoPictureError",
     "Role",
     "ScoreRow",
-    "Theme",
     "auction_figure",
     "deal_figure",
     "hand_figure",
@@ -105,7 +105,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "figures.score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
             "styles": "stylesheet",
             "figures.tricks": "tricks_figure",
-            "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK Theme",
+            "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK ColourTheme",
         },
     )
 

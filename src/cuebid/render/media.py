@@ -31,7 +31,7 @@ from cuebid.render.output.latex import latex_diagram, latex_preamble
 from cuebid.render.output.plain import plain_text
 from cuebid.render.output.svg import svg_picture
 from cuebid.render.styles import stylesheet
-from cuebid.render.theme import LIGHT, TERMINAL, Theme
+from cuebid.render.theme import LIGHT, TERMINAL, ColourTheme
 
 if TYPE_CHECKING:
     from cuebid.render.output.rich_text import Diagram
@@ -86,7 +86,7 @@ def to_text(value: object, *, ascii: bool = False, width: int = 80) -> str:  # n
     return plain_text(to_figure(value), ascii=ascii, width=width)
 
 
-def to_rich(value: object, *, theme: Theme = TERMINAL) -> Diagram:
+def to_rich(value: object, *, theme: ColourTheme = TERMINAL) -> Diagram:
     """Return the value as an object that rich prints, in colours that suit any background."""
     from cuebid.render.output.rich_text import Diagram  # noqa: PLC0415 - only terminals need rich
 
@@ -105,7 +105,7 @@ def to_html(value: object, *, with_style: bool = False) -> str:
     return f"<style>\n{stylesheet()}</style>\n{fragment}" if with_style else fragment
 
 
-def to_svg(value: object, *, theme: Theme = LIGHT) -> str:
+def to_svg(value: object, *, theme: ColourTheme = LIGHT) -> str:
     """Return the value as an SVG document."""
     return svg_picture(to_figure(value), theme)
 
@@ -115,7 +115,7 @@ def to_latex(value: object) -> str:
     return latex_diagram(to_figure(value))
 
 
-def preamble(theme: Theme = LIGHT) -> str:
+def preamble(theme: ColourTheme = LIGHT) -> str:
     """Return the lines of LaTeX that diagrams need before the document begins."""
     return latex_preamble(theme)
 

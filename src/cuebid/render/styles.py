@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.render.role import Role
-from cuebid.render.theme import DARK, LIGHT, Theme
+from cuebid.render.theme import DARK, LIGHT, ColourTheme
 
 __all__ = ["page_colours", "stylesheet"]
 
 _CSS: Final = Path(__file__).with_name("css")
 
 
-def stylesheet(themes: Sequence[Theme] = (LIGHT, DARK)) -> str:
+def stylesheet(themes: Sequence[ColourTheme] = (LIGHT, DARK)) -> str:
     """Return CSS for diagrams, for a `<style>` element or a file.
 
     Args:
@@ -48,7 +48,7 @@ def stylesheet(themes: Sequence[Theme] = (LIGHT, DARK)) -> str:
     return "\n".join(parts) + "\n"
 
 
-def page_colours(themes: Sequence[Theme] = (LIGHT, DARK), *, figures: bool) -> str:
+def page_colours(themes: Sequence[ColourTheme] = (LIGHT, DARK), *, figures: bool) -> str:
     """Return CSS that sets the colours once for a page of ours and for all diagrams on it.
 
     Args:
@@ -65,7 +65,7 @@ def page_colours(themes: Sequence[Theme] = (LIGHT, DARK), *, figures: bool) -> s
     return "\n".join(parts) + "\n"
 
 
-def _screen_colours(themes: Sequence[Theme], selector: str) -> list[str]:
+def _screen_colours(themes: Sequence[ColourTheme], selector: str) -> list[str]:
     rules = [f"{selector} {{ {_variables(themes[0])} }}"]
     # Not the first: who passes a dark theme first wants it whatever the reader's system prefers.
     dark = next((theme for theme in themes[1:] if theme.is_dark), None)
@@ -76,12 +76,12 @@ def _screen_colours(themes: Sequence[Theme], selector: str) -> list[str]:
     return rules
 
 
-def _print_theme(themes: Sequence[Theme]) -> Theme:
+def _print_theme(themes: Sequence[ColourTheme]) -> ColourTheme:
     # Light text on the white of paper cannot be read, as browsers do not print backgrounds.
     return next((theme for theme in themes if not theme.is_dark), LIGHT)
 
 
-def _variables(theme: Theme) -> str:
+def _variables(theme: ColourTheme) -> str:
     colours = " ".join(f"--cb-{role}: {theme.colour(role)};" for role in Role)
     # `color-scheme` makes scroll bars and form controls follow the theme.
     scheme = "dark" if theme.is_dark else "light"

@@ -19,13 +19,13 @@ __all__ = [
     "THEMES",
     "TWO_COLOUR",
     "TWO_COLOUR_DARK",
-    "Theme",
+    "ColourTheme",
     "contrast",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class ColourTheme:
     """Colours as `#rrggbb`.
 
     Attributes:
@@ -70,13 +70,13 @@ def _colours(**names: str) -> Mapping[Role, str]:
     return MappingProxyType({Role(name): colour for name, colour in names.items()})
 
 
-def _with_suits(theme: Theme, name: str, red: str, black: str) -> Theme:
+def _with_suits(theme: ColourTheme, name: str, red: str, black: str) -> ColourTheme:
     # Only the suits change: gain, loss and vulnerability keep the colours of the base theme.
     suits = {Role.SPADE: black, Role.HEART: red, Role.DIAMOND: red, Role.CLUB: black}
     return replace(theme, name=name, colours=MappingProxyType({**theme.colours, **suits}))
 
 
-LIGHT: Final = Theme(
+LIGHT: Final = ColourTheme(
     name="light",
     is_dark=False,
     paper="#ffffff",
@@ -103,7 +103,7 @@ LIGHT: Final = Theme(
 )
 """Four suit colours on white."""
 
-DARK: Final = Theme(
+DARK: Final = ColourTheme(
     name="dark",
     is_dark=True,
     paper="#15181d",
@@ -138,7 +138,7 @@ TWO_COLOUR_DARK: Final = _with_suits(DARK, "two-colour-dark", "#ff8585", "#fffff
 # No colour has more than about 4.58 (the root of 21) on both black and white at once, so these have
 # the luminance in the middle, and `rich_text` leaves words without meaning in the terminal's own
 # colour.
-TERMINAL: Final = Theme(
+TERMINAL: Final = ColourTheme(
     name="terminal",
     is_dark=False,
     paper="#ffffff",

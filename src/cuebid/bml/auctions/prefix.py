@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from cuebid.bml.tree.bids import Variable
-from cuebid.core import OPENING_STATE, PASS, AuctionState, Call, CallFault, Strain, Suit
+from cuebid.core import OPENING_STATE, PASS, Call, CallFault, LegalState, Strain, Suit
 
 __all__ = ["START", "VARIABLES", "AuctionPrefix", "Bindings"]
 
@@ -50,7 +50,7 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
     used: int = 0
     last: int = 0
     highest: int = 0
-    state: AuctionState = OPENING_STATE
+    state: LegalState = OPENING_STATE
     implied: tuple[int, ...] = ()
     fault: CallFault | None = None
 

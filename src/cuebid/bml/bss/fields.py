@@ -12,13 +12,13 @@ from cuebid.formats.bss import (
     ANY_OUTCOME,
     Dialect,
     Disposition,
-    Position,
+    SeatPosition,
     VulnerabilityCode,
 )
 
 __all__ = ["conditions_of", "constant_fields", "fitting_fields", "position_of", "vulnerability_of"]
 
-_POSITIONS: Final = dict(zip(OpenerSeat, Position, strict=True))
+_POSITIONS: Final = dict(zip(OpenerSeat, SeatPosition, strict=True))
 _SEATS: Final = {position: seat for seat, position in _POSITIONS.items()}
 _VULNERABILITIES: Final = {
     (Vulnerable(letters[0]), Vulnerable(letters[1])): code
@@ -29,7 +29,7 @@ _VULNERABILITIES: Final = {
 _SIDES: Final = {code: sides for sides, code in _VULNERABILITIES.items()}
 
 
-def position_of(conditions: Conditions) -> Position:
+def position_of(conditions: Conditions) -> SeatPosition:
     """Return the opener's position as BSS codes it."""
     return _POSITIONS[conditions.seat]
 
@@ -39,7 +39,7 @@ def vulnerability_of(conditions: Conditions) -> VulnerabilityCode:
     return _VULNERABILITIES[conditions.we, conditions.they]
 
 
-def conditions_of(position: Position, vulnerability: VulnerabilityCode) -> Conditions:
+def conditions_of(position: SeatPosition, vulnerability: VulnerabilityCode) -> Conditions:
     """Return the conditions of a table for records with these codes."""
     return Conditions(_SEATS[position], *_SIDES[vulnerability])
 

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
         Carding,
         Lead,
     )
-    from cuebid.formats.bss.codes import Dialect, Disposition, Position, Signal, VulnerabilityCode
+    from cuebid.formats.bss.codes import (
+        Dialect,
+        Disposition,
+        SeatPosition,
+        Signal,
+        VulnerabilityCode,
+    )
     from cuebid.formats.bss.conventions import ConventionFinder, resolve_conventions
     from cuebid.formats.bss.data import file_data, record_data
     from cuebid.formats.bss.dialect import guess_dialect
@@ -54,7 +60,7 @@ __all__ = [
     "Lead",
     "Lengths",
     "Outcomes",
-    "Position",
+    "SeatPosition",
     "SequenceRecord",
     "Signal",
     "StockCard",
@@ -77,7 +83,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         __name__,
         {
             "carding": "NOTRUMP_HOLDINGS SIGNAL_OCCASIONS SUIT_HOLDINGS Carding Lead",
-            "codes": "Dialect Disposition Position Signal VulnerabilityCode",
+            "codes": "Dialect Disposition SeatPosition Signal VulnerabilityCode",
             "conventions": "ConventionFinder resolve_conventions",
             "data": "file_data record_data",
             "dialect": "guess_dialect",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Self
 
-__all__ = ["Dialect", "Disposition", "Position", "Signal", "VulnerabilityCode"]
+__all__ = ["Dialect", "Disposition", "SeatPosition", "Signal", "VulnerabilityCode"]
 
 
 class _Code(Enum):
@@ -25,7 +25,7 @@ class _Code(Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-class Position(_Code):
+class SeatPosition(_Code):
     """The position in which the opening bid is made."""
 
     ANY = "0", "any position"

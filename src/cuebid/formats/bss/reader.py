@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.core import Call
 from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS, Carding, Lead
-from cuebid.formats.bss.codes import Dialect, Disposition, Position, Signal, VulnerabilityCode
+from cuebid.formats.bss.codes import Dialect, Disposition, SeatPosition, Signal, VulnerabilityCode
 from cuebid.formats.bss.dialect import guess_dialect
 from cuebid.formats.bss.model import BssFile
 from cuebid.formats.bss.records import (
@@ -56,7 +56,7 @@ _LONGEST: Final = 319
 _LENGTHS: Final = re.compile(r"[0-8][0-8]")
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
-_POSITIONS: Final = {position.value: position for position in Position}
+_POSITIONS: Final = {position.value: position for position in SeatPosition}
 _VULNERABILITIES: Final = {code.value: code for code in VulnerabilityCode}
 _SIGNALS: Final = {signal.value: signal for signal in Signal}
 _DISPOSITIONS: Final = {disposition.value: disposition for disposition in Disposition}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.core import Call, Suit
 from cuebid.formats.bss.carding import Carding
-from cuebid.formats.bss.codes import Dialect, Position, VulnerabilityCode
+from cuebid.formats.bss.codes import Dialect, SeatPosition, VulnerabilityCode
 from cuebid.formats.bss.records import (
     ANY_LENGTH,
     ANY_OUTCOME,
@@ -124,7 +124,7 @@ def auction_words(record: SequenceRecord) -> str:
 def sequence_words(record: SequenceRecord) -> list[str]:
     """Return the fields in words, without those that have their default value."""
     words = []
-    if record.position is not Position.ANY:
+    if record.position is not SeatPosition.ANY:
         words.append(record.position.words)
     if record.vulnerability is not VulnerabilityCode.ANY:
         words.append(record.vulnerability.words)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cuebid.core import Call
 from cuebid.formats.bss.carding import Carding
-from cuebid.formats.bss.codes import Disposition, Position, VulnerabilityCode
+from cuebid.formats.bss.codes import Disposition, SeatPosition, VulnerabilityCode
 
 __all__ = [
     "ANY_LENGTH",
@@ -161,7 +161,7 @@ class SequenceRecord(msgspec.Struct, frozen=True):
     calls: tuple[Call, ...]
     text: str = ""
     they_open: bool = False
-    position: Position = Position.ANY
+    position: SeatPosition = SeatPosition.ANY
     vulnerability: VulnerabilityCode = VulnerabilityCode.ANY
     qualifiers: tuple[tuple[int, str], ...] = ()
     artificial: bool = False

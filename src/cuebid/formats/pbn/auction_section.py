@@ -9,11 +9,11 @@ from typing import Final
 from cuebid.core import CALLS, DOUBLE, PASS, REDOUBLE, Call, ReadError
 from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = ["AuctionSection", "CallEntry", "call_text", "parse_auction_section"]
+__all__ = ["AuctionSection", "WrittenCall", "call_text", "parse_auction_section"]
 
 
 @dataclass(frozen=True, slots=True)
-class CallEntry:
+class WrittenCall:
     """One call as written.
 
     Attributes:
@@ -42,7 +42,7 @@ class AuctionSection:
         strays: words after the ending, or marks without a call, each with its offset.
     """
 
-    entries: tuple[CallEntry, ...]
+    entries: tuple[WrittenCall, ...]
     ending: str = ""
     ending_start: int = 0
     strays: tuple[tuple[str, int], ...] = ()
@@ -71,10 +71,10 @@ class _Open:
     marks: list[str] = field(default_factory=list)
     notes: list[int] = field(default_factory=list)
 
-    def close(self) -> CallEntry:
+    def close(self) -> WrittenCall:
         # `-` is a call that the writer did not know, not a word in error.
         call = None if self.text == "-" else read_call(self.text)
-        return CallEntry(self.text, self.start, call, tuple(self.marks), tuple(self.notes))
+        return WrittenCall(self.text, self.start, call, tuple(self.marks), tuple(self.notes))
 
 
 def parse_plain_calls(body: str) -> list[Call] | None:

@@ -9,7 +9,7 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.words.tree import UnknownText
 from cuebid.text import Span, trace
 
-__all__ = ["UnknownWord", "Words", "unknown_words"]
+__all__ = ["UnknownWord", "UnknownWords", "unknown_words"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class UnknownWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class UnknownWords:
     """The share of the descriptions of notes that was understood.
 
     Attributes:
@@ -45,7 +45,7 @@ class Words:
         return self.understood / self.characters if self.characters else 1.0
 
 
-def unknown_words(auctions: Iterable[InterpretedAuction]) -> Words:
+def unknown_words(auctions: Iterable[InterpretedAuction]) -> UnknownWords:
     """Return how much of every row was understood, each row counted once."""
     words: dict[tuple[str, int], UnknownWord] = {}
     counted_rows: set[tuple[str, int]] = set()
@@ -61,7 +61,7 @@ def unknown_words(auctions: Iterable[InterpretedAuction]) -> Words:
         for word in reading.unknown:
             span = _place(interpreted, word)
             words.setdefault((span.source.name, span.start), UnknownWord(word.text, span))
-    return Words(tuple(words.values()), characters, understood)
+    return UnknownWords(tuple(words.values()), characters, understood)
 
 
 def _place(interpreted: InterpretedAuction, word: UnknownText) -> Span:

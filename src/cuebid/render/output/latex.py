@@ -23,7 +23,7 @@ from cuebid.render.figures.layout import (
     Run,
     Table,
 )
-from cuebid.render.theme import LIGHT, Theme
+from cuebid.render.theme import LIGHT, ColourTheme
 
 __all__ = ["latex_diagram", "latex_escape", "latex_preamble"]
 
@@ -119,7 +119,7 @@ def _letter(letter: str) -> str:
     return rf"\cbglyph{{{letter}}}{{{ord(letter):04X}}}"
 
 
-def latex_preamble(theme: Theme = LIGHT) -> str:
+def latex_preamble(theme: ColourTheme = LIGHT) -> str:
     r"""Return the lines before `\begin{document}`: one package, the colours, the macros."""
     colours = "\n".join(
         rf"\definecolor{{cb{role}}}{{HTML}}{{{theme.colour(role)[1:].upper()}}}" for role in Role

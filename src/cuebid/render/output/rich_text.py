@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.render.figures.layout import Figure, Role
 from cuebid.render.output.monospace import Monospace, strip_width
-from cuebid.render.theme import TERMINAL, Theme
+from cuebid.render.theme import TERMINAL, ColourTheme
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
@@ -34,7 +34,7 @@ class Diagram:
     """
 
     figure: Figure
-    theme: Theme = TERMINAL
+    theme: ColourTheme = TERMINAL
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         from rich.text import Text  # noqa: PLC0415 - loaded when something is printed

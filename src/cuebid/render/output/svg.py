@@ -26,7 +26,7 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.figures.spoken import spoken_words
 from cuebid.render.output.wrap import wrap
-from cuebid.render.theme import LIGHT, Theme
+from cuebid.render.theme import LIGHT, ColourTheme
 
 __all__ = ["svg_picture"]
 
@@ -64,7 +64,7 @@ class _Drawing:
         return f'<g transform="translate({x:g} {y:g})">{self.body}</g>\n' if self.body else ""
 
 
-def svg_picture(figure: Figure, theme: Theme = LIGHT) -> str:
+def svg_picture(figure: Figure, theme: ColourTheme = LIGHT) -> str:
     """Return the figure as an SVG document with a title and a description in words."""
     drawing = _Painter(theme).draw(figure)
     width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
@@ -105,7 +105,7 @@ def _line_width(runs: Iterable[Run]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Painter:
-    theme: Theme
+    theme: ColourTheme
 
     def draw(self, block: Block) -> _Drawing:
         method: Callable[[Block], _Drawing] = getattr(self, f"_{type(block).__name__.lower()}")

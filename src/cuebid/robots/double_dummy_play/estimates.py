@@ -14,7 +14,7 @@ from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.trial import CardTrial, Trials
 from cuebid.solver import Solver
 
-__all__ = ["Estimate", "Question", "estimates"]
+__all__ = ["CardEstimate", "LayoutQuestion", "estimates"]
 
 # Layouts that are solved before a clear case may stop the search: errors of fewer mean little.
 _MIN_LAYOUTS: Final = 24
@@ -27,7 +27,7 @@ _BATCH_SIZES: Final = (2, 6, 10, 20)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LayoutQuestion:
     """All that an estimate depends on, so that another process can make it.
 
     Attributes:
@@ -50,7 +50,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class CardEstimate:
     """The result of the layouts solved so far.
 
     Attributes:
@@ -71,7 +71,7 @@ class Estimate:
     is_final: bool
 
 
-def estimates(question: Question, solver: Solver) -> Iterator[Estimate]:
+def estimates(question: LayoutQuestion, solver: Solver) -> Iterator[CardEstimate]:
     """Yield estimates from more and more layouts; the last one is final."""
     knowledge = question.knowledge()
     layouts = weighted_layouts(knowledge, question.limit, question.seed)
@@ -87,7 +87,7 @@ def estimates(question: Question, solver: Solver) -> Iterator[Estimate]:
         complete = layouts.complete and end == len(layouts)
         is_final = end == len(layouts) or (end >= _MIN_LAYOUTS and _is_clear(trials))
         results = trials.result(complete=complete)
-        yield Estimate(results, end, weight, layouts.judged, complete, is_final)
+        yield CardEstimate(results, end, weight, layouts.judged, complete, is_final)
         if is_final:
             return
 

@@ -13,7 +13,7 @@ from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
 from cuebid.robots.double_dummy_play.choice import select_card, select_lead
 from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
-from cuebid.robots.double_dummy_play.estimates import Estimate, Question
+from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
 from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
 from cuebid.robots.double_dummy_play.thinking_time import CardThinking
 from cuebid.robots.thumb_rules import ShownHandsReader, choose_card, nothing_shown
@@ -63,13 +63,13 @@ class CardPlayer:
             card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
             return CardDecision(card, CardReason.EQUAL)
         seed = _seed_of_view(thinking.seed, view)
-        question = Question(view, shown, thinking.max_layouts, thinking.scoring, seed)
+        question = LayoutQuestion(view, shown, thinking.max_layouts, thinking.scoring, seed)
         estimate = thinking.estimate(question, begin)
         return _decision(thinking, knowledge, estimate, thumb)
 
 
 def _decision(
-    thinking: CardThinking, knowledge: Knowledge, estimate: Estimate | None, thumb: Card
+    thinking: CardThinking, knowledge: Knowledge, estimate: CardEstimate | None, thumb: Card
 ) -> CardDecision:
     """Return the decision that an estimate leads to."""
     # A limit of time on a budget in layouts is an exception, which the decision tells of.

@@ -29,7 +29,7 @@ from threading import Lock, Thread
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from cuebid.core.errors import CuebidError
-from cuebid.robots.double_dummy_play.estimates import Estimate, Question, estimates
+from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
 
 if TYPE_CHECKING:
     from cuebid.solver import Solver
@@ -70,15 +70,15 @@ class ThinkingProcess:
                 self._workers.append(_Worker(self._clock()))
 
     def estimate(
-        self, question: Question, seconds: float, longest: float, enough: float
-    ) -> Estimate | None:
+        self, question: LayoutQuestion, seconds: float, longest: float, enough: float
+    ) -> CardEstimate | None:
         """Return the best estimate that arrives in time; None if there is none.
 
         Args:
             question: the question.
             seconds: how long to wait.
             longest: how long to wait as long as the estimate rests on too few layouts.
-            enough: the `Estimate.weight` that is not too few.
+            enough: the `CardEstimate.weight` that is not too few.
 
         Raises:
             ThinkingError: the child could not estimate.
@@ -185,7 +185,7 @@ class _Worker:
             except Empty:
                 return
 
-    def ask(self, question: Question, due: float) -> None:
+    def ask(self, question: LayoutQuestion, due: float) -> None:
         """Send a question, whose answers are of use until the time `due`."""
         self._number += 1
         self._pending[self._number] = due
@@ -197,7 +197,7 @@ class _Worker:
         except OSError as error:
             raise ThinkingError(f"the child process has ended: {error}") from error
 
-    def answer(self, seconds: float) -> Estimate | None:
+    def answer(self, seconds: float) -> CardEstimate | None:
         """Return the next estimate for the last question; None if it does not come in time."""
         end = time.monotonic() + seconds
         while True:
@@ -211,7 +211,7 @@ class _Worker:
             if estimate is not None or self._number not in self._pending:
                 return estimate
 
-    def _take(self, message: Any) -> Estimate | None:  # noqa: ANN401 - what the child sent
+    def _take(self, message: Any) -> CardEstimate | None:  # noqa: ANN401 - what the child sent
         """Return the estimate of a message, if it belongs to the last question."""
         if message is None:
             self._is_dead = True
@@ -224,7 +224,7 @@ class _Worker:
             return None
         if error is not None:
             raise ThinkingError(error)
-        result: Estimate | None = estimate
+        result: CardEstimate | None = estimate
         return result
 
     def _read(self) -> None:
@@ -281,7 +281,7 @@ def _serve() -> None:
 
 
 def _answer(
-    answers: IO[bytes], number: int, due: float, question: Question, solver: Solver
+    answers: IO[bytes], number: int, due: float, question: LayoutQuestion, solver: Solver
 ) -> None:
     """Send estimates until the time `due`, which the clock of all processes tells alike."""
     try:

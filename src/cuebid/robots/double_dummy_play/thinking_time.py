@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.robots.budget import Budget
-from cuebid.robots.double_dummy_play.estimates import Estimate, Question, estimates
+from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
 from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.thinking_process import ThinkingProcess
 from cuebid.solver import Solver
@@ -60,7 +60,7 @@ class CardThinking:
         """The number of layouts on which a decision can rest; fewer if the budget allows fewer."""
         return min(_ENOUGH, self.max_layouts)
 
-    def estimate(self, question: Question, begin: float) -> Estimate | None:
+    def estimate(self, question: LayoutQuestion, begin: float) -> CardEstimate | None:
         """Return the estimate that the budget buys; None if it buys none.
 
         Args:

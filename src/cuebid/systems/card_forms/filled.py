@@ -70,7 +70,7 @@ class OpeningRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSection:
+class FormSection:
     """A heading with its fields."""
 
     title: str
@@ -91,7 +91,7 @@ class CardSide:
     title: str
     columns: int
     openings: tuple[OpeningRow, ...]
-    sections: tuple[CardSection, ...]
+    sections: tuple[FormSection, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def filled_card(system: System, form: str) -> FilledCard:
             side["columns"],
             tuple(_opening(system, text) for text in side.get("openings", ())),
             tuple(
-                CardSection(section["title"], tuple(map(fill, section["fields"])))
+                FormSection(section["title"], tuple(map(fill, section["fields"])))
                 for section in side["section"]
             ),
         )

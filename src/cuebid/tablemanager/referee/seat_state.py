@@ -17,7 +17,7 @@ from cuebid.tablemanager.grammar.messages import DUMMY, DummyOr
 from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
 from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
 
-__all__ = ["Progress", "Repetition", "SeatState", "Wants"]
+__all__ = ["BoardProgress", "Repetition", "SeatState", "Wants"]
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Wants:
 
 
 @dataclass(slots=True)
-class Progress:
+class BoardProgress:
     """The messages of session and board that a player has been sent. Mutable.
 
     Attributes:
@@ -158,7 +158,7 @@ class SeatState:
     meaning: str = ""
     overtaken: bool = False
     wants: Wants = field(default_factory=Wants)
-    sent: Progress = field(default_factory=Progress)
+    sent: BoardProgress = field(default_factory=BoardProgress)
     repetition: Repetition = field(default_factory=Repetition)
 
     def begin_board(self) -> None:
@@ -184,7 +184,7 @@ class SeatState:
         self.present = False
         self.lost_at = now
         self.wants = Wants()
-        self.sent = Progress()
+        self.sent = BoardProgress()
         self.begin_board()
 
     def want_call_of(self, bidder: Seat, auction: Auction) -> None:

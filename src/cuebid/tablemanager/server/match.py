@@ -15,7 +15,7 @@ from cuebid.tablemanager.referee.effects import BoardEnded, Effect, Refused, Rul
 from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.server.files.match_files import MatchFiles
 from cuebid.tablemanager.server.files.records import record_of
-from cuebid.tablemanager.server.files.resume import History
+from cuebid.tablemanager.server.files.resume import MatchHistory
 from cuebid.tablemanager.server.handshake import HandshakeHandler
 from cuebid.tablemanager.server.listening import Listener, listen
 from cuebid.tablemanager.server.open_connections import (
@@ -120,7 +120,7 @@ class MatchServer:
             self.listeners = await listen(self.options, self._handshake, self.connections)
         wire_log.flush()
 
-    def _restore(self, history: History) -> None:
+    def _restore(self, history: MatchHistory) -> None:
         """Restore who sits where, and the boards that were played in earlier runs."""
         names = self.options.room_names
         for team, seat, room_name in history.seats:

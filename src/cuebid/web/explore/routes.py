@@ -17,12 +17,12 @@ from starlette.routing import Route
 
 from cuebid.core import CuebidError, Hand, RangeError
 from cuebid.explore import (
-    CallDifference,
     ExplainedChoice,
-    Finding,
+    FoundAgreement,
     Position,
     PositionSample,
     StudiedSystem,
+    SystemDifference,
     changed_positions,
     changed_rows,
     compare_positions,
@@ -53,7 +53,7 @@ class _Answer:
     position: Position
     choice: ExplainedChoice | None
     message: str
-    findings: tuple[Finding, ...]
+    findings: tuple[FoundAgreement, ...]
 
 
 def explore_routes(shelf: Shelf) -> list[Route]:
@@ -138,7 +138,7 @@ class _ExplorePages:
         shelf = self._shelf
         fields = request.query_params
 
-        def differences(left: StudiedSystem, right: StudiedSystem) -> tuple[CallDifference, ...]:
+        def differences(left: StudiedSystem, right: StudiedSystem) -> tuple[SystemDifference, ...]:
             return compare_positions(_position(left, place), _position(right, place))
 
         try:
@@ -209,7 +209,7 @@ def _position(study: StudiedSystem, place: Place) -> Position:
     return describe_position(study, auction, place.conditions.vulnerability(auction))
 
 
-def _finding(place: Place, finding: Finding) -> dict[str, str]:
+def _finding(place: Place, finding: FoundAgreement) -> dict[str, str]:
     node = finding.node
     position = None if node is None else place.at(node.replace("-(P)", ""))
     return {
@@ -220,7 +220,7 @@ def _finding(place: Place, finding: Finding) -> dict[str, str]:
     }
 
 
-def _difference(place: Place, second: str, row: CallDifference) -> dict[str, Any]:
+def _difference(place: Place, second: str, row: SystemDifference) -> dict[str, Any]:
     return {
         "call": row.call.text,
         "address": place.after(row.call.text).comparison_address(second),

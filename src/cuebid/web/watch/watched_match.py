@@ -43,7 +43,7 @@ from cuebid.tablemanager.server.files.entries import (
     decode_event,
 )
 
-__all__ = ["TableState", "WatchedMatch"]
+__all__ = ["WatchedMatch", "WatchedTable"]
 
 # Lines of the server that begin a board; the others repeat what events say.
 _BEGINS: Final = ("cards :", "Board number")
@@ -51,7 +51,7 @@ _decode_line: Final = msgspec.json.Decoder(LineEntry).decode
 
 
 @dataclass
-class TableState:
+class WatchedTable:
     """The table of one room: its board, calls and cards; mutable.
 
     Attributes:
@@ -125,7 +125,7 @@ class WatchedMatch:
     """
 
     def __init__(self) -> None:
-        self.tables: dict[str, TableState] = {}
+        self.tables: dict[str, WatchedTable] = {}
         self.results: dict[int, dict[str, tuple[str, int | None]]] = {}
         self.records: list[BoardRecord] = []
         self.entries = 0
@@ -147,9 +147,9 @@ class WatchedMatch:
             self.faults += 1
             return None
 
-    def table(self, room: str) -> TableState:
+    def table(self, room: str) -> WatchedTable:
         """Return the table of a room; a new one, if nothing was said of it before."""
-        return self.tables.setdefault(room, TableState(room))
+        return self.tables.setdefault(room, WatchedTable(room))
 
     def scores(self) -> list[dict[str, Any]]:
         """Return a row for each board that is over somewhere, in the order of the match.
@@ -195,11 +195,11 @@ class WatchedMatch:
         return room
 
 
-def _sit_down(table: TableState, event: SeatTakenEntry) -> None:
+def _sit_down(table: WatchedTable, event: SeatTakenEntry) -> None:
     table.players[Seat(event.seat)] = event.team
 
 
-def _start(table: TableState, event: BoardStartedEntry) -> None:
+def _start(table: WatchedTable, event: BoardStartedEntry) -> None:
     # A server that was restarted in mid-board goes on where the log ends.
     if not event.goes_on:
         table.clear()
@@ -209,32 +209,32 @@ def _start(table: TableState, event: BoardStartedEntry) -> None:
     table.number = event.board
 
 
-def _start_again(table: TableState, _event: BoardRestartedEntry) -> None:
+def _start_again(table: WatchedTable, _event: BoardRestartedEntry) -> None:
     table.clear()
 
 
-def _call(table: TableState, event: CallEntry) -> None:
+def _call(table: WatchedTable, event: CallEntry) -> None:
     text = event.alert if event.alert is not None else event.infos
     if text is not None:
         table.explanations[len(table.calls)] = Explanation(text, event.alert is not None)
     table.calls.append(Call(event.call))
 
 
-def _card(table: TableState, event: CardEntry) -> None:
+def _card(table: WatchedTable, event: CardEntry) -> None:
     table.cards.append(Card(event.card))
 
 
-def _rule(table: TableState, event: RulingEntry) -> None:
+def _rule(table: WatchedTable, event: RulingEntry) -> None:
     table.rulings.append(f"{Seat(event.seat).word}: {event.text}")
 
 
-def _end(table: TableState, event: BoardEndedEntry) -> None:
+def _end(table: WatchedTable, event: BoardEndedEntry) -> None:
     table.result = event.result
     seats = (event.record.forfeited_by, event.record.also_forfeited_by)
     table.forfeited_by = tuple(Seat(letter) for letter in seats if letter)
 
 
-_APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
+_APPLY: Final[Mapping[type, Callable[[WatchedTable, Any], None]]] = {
     SeatTakenEntry: _sit_down,
     BoardStartedEntry: _start,
     BoardRestartedEntry: _start_again,

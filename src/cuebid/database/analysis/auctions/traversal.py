@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cuebid.core.call_laws import OPENING_STATE, AuctionState
+from cuebid.core.call_laws import OPENING_STATE, LegalState
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.legality import followers
 from cuebid.database.matcher.captures import Captures
@@ -64,7 +64,7 @@ def is_at(level: int, count: int) -> bool:
     return level in (0, count)
 
 
-def _count(state: AuctionState, count: int) -> int:
+def _count(state: LegalState, count: int) -> int:
     """Return the number of calls since the opening, in the state after one more."""
     return 0 if state.last_bid is None else count + 1
 
@@ -93,7 +93,7 @@ def legal_levels(automaton: AuctionAutomaton) -> frozenset[int]:
 
 def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
     """Return whether a legal auction matches a sequence, at a level if one is given."""
-    visited: set[tuple[int, AuctionState, int]] = set()
+    visited: set[tuple[int, LegalState, int]] = set()
     pending = [(0, OPENING_STATE, 0)]
     while pending:
         current, state, count = pending.pop()
@@ -146,8 +146,8 @@ def decision_points(
     """
     automaton, level = auctions
     other_automaton, other_level = other_auctions
-    visited: set[tuple[int, int | None, AuctionState, int]] = set()
-    pending: list[tuple[int, int | None, AuctionState, int, Calls]] = [(0, 0, OPENING_STATE, 0, ())]
+    visited: set[tuple[int, int | None, LegalState, int]] = set()
+    pending: list[tuple[int, int | None, LegalState, int, Calls]] = [(0, 0, OPENING_STATE, 0, ())]
     deepest = max(level, other_level)
     while pending:
         # The other rule's current is None once no auction of it begins like this one.
@@ -175,7 +175,7 @@ def decision_points(
             return
 
 
-def _legal_ends(ends: Ends, legal: dict[int, AuctionState], count: int, level: int) -> Ends:
+def _legal_ends(ends: Ends, legal: dict[int, LegalState], count: int, level: int) -> Ends:
     return {
         call: captures
         for call, captures in ends.items()

@@ -18,7 +18,7 @@ from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
 
-__all__ = ["Candidate", "CandidateIndex", "rank"]
+__all__ = ["CandidateIndex", "CandidateRule", "rank"]
 
 # Below all calls, so that it is never the pair of an auction.
 _ANY: Final = (NO_CALL - 1, NO_CALL - 1)
@@ -27,7 +27,7 @@ _ANY: Final = (NO_CALL - 1, NO_CALL - 1)
 Key = tuple[int, int]
 
 
-class Candidate(NamedTuple):
+class CandidateRule(NamedTuple):
     """A rule that is compared with others.
 
     Attributes:
@@ -62,9 +62,9 @@ class CandidateIndex:
 
     def __init__(self, context: CheckContext) -> None:
         self.context = context
-        self.candidates: list[Candidate] = []
+        self.candidates: list[CandidateRule] = []
         self.meetings = Meetings()
-        self._by_key: dict[Key, list[Candidate]] = {}
+        self._by_key: dict[Key, list[CandidateRule]] = {}
         self._keys: dict[int, frozenset[Key]] = {}
         left_out = context.dead | context.unexpanded
         for index, rule in enumerate(context.database.rules):
@@ -80,18 +80,18 @@ class CandidateIndex:
         sample = 0
         for captures in self.context.possible_captures(rule):
             sample |= self.context.hands(rule, captures).sample
-        candidate = Candidate(rule, rank(rule, index), automaton, sample)
+        candidate = CandidateRule(rule, rank(rule, index), automaton, sample)
         keys = automaton.keys
         self.candidates.append(candidate)
         self._keys[rule.start] = frozenset({_ANY}) if keys is None else keys
         for key in self._keys[rule.start]:
             self._by_key.setdefault(key, []).append(candidate)
 
-    def hands(self, candidate: Candidate, captures: Captures) -> AcceptedHands:
+    def hands(self, candidate: CandidateRule, captures: Captures) -> AcceptedHands:
         """Return the hands that a candidate accepts with these captures."""
         return self.context.hands(candidate.rule, captures)
 
-    def competitors(self, candidate: Candidate) -> list[list[Candidate]]:
+    def competitors(self, candidate: CandidateRule) -> list[list[CandidateRule]]:
         """Return lists, each sorted by rank, with every rule that meets this one everywhere.
 
         Such a rule has all keys of this one, so it is enough to look at the key with the fewest
@@ -104,7 +104,7 @@ class CandidateIndex:
             lists.append(self._by_key[_ANY])
         return lists
 
-    def pairs_of_one_priority(self) -> Iterator[tuple[Candidate, Candidate]]:
+    def pairs_of_one_priority(self) -> Iterator[tuple[CandidateRule, CandidateRule]]:
         """Yield pairs of rules that may meet and of which only the order in the file decides."""
         visited: set[tuple[int, int]] = set()
         # Rules are grouped by rank without the last item, which is the position in the file.
@@ -120,8 +120,8 @@ class CandidateIndex:
                             yield first, second
 
 
-def _by_rank(candidates: list[Candidate]) -> dict[tuple[int, ...], list[Candidate]]:
-    groups: dict[tuple[int, ...], list[Candidate]] = {}
+def _by_rank(candidates: list[CandidateRule]) -> dict[tuple[int, ...], list[CandidateRule]]:
+    groups: dict[tuple[int, ...], list[CandidateRule]] = {}
     for candidate in candidates:
         groups.setdefault(candidate.order[:3], []).append(candidate)
     return groups

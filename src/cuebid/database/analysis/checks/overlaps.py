@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cuebid.database.analysis.checks.candidates import Candidate, CandidateIndex
+from cuebid.database.analysis.checks.candidates import CandidateIndex, CandidateRule
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.regions import SHAPE
@@ -63,7 +63,7 @@ def check_overlaps(index: CandidateIndex, shadowed: set[int], report: Diagnostic
 
 
 def _of_different_calls(
-    index: CandidateIndex, first: Candidate, second: Candidate
+    index: CandidateIndex, first: CandidateRule, second: CandidateRule
 ) -> _Overlap | None:
     """Return an auction in which two rules have different calls for the same hand."""
     if not (first.automaton.exact and second.automaton.exact):
@@ -85,7 +85,9 @@ def _of_different_calls(
     return None
 
 
-def _of_one_call(index: CandidateIndex, first: Candidate, second: Candidate) -> _Overlap | None:
+def _of_one_call(
+    index: CandidateIndex, first: CandidateRule, second: CandidateRule
+) -> _Overlap | None:
     """Return an auction in which two rules for one call overlap in a way that is hardly meant.
 
     Either their flags differ, which only the order decides then; or all that tells them apart is
@@ -125,8 +127,8 @@ def _ranges_overlap(first: AcceptedHands, second: AcceptedHands) -> bool:
 
 def _common_sample(
     index: CandidateIndex,
-    first: Candidate,
-    second: Candidate,
+    first: CandidateRule,
+    second: CandidateRule,
     captures: Captures,
     other_captures: Captures,
 ) -> int:
@@ -141,8 +143,8 @@ def _common_sample(
 
 def _report_overlap(
     context: CheckContext,
-    first: Candidate,
-    second: Candidate,
+    first: CandidateRule,
+    second: CandidateRule,
     overlap: _Overlap,
     report: Diagnostics,
 ) -> None:

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final
 
 from cuebid.database.analysis.auctions.traversal import DecisionPoint
-from cuebid.database.analysis.checks.candidates import Candidate, CandidateIndex
+from cuebid.database.analysis.checks.candidates import CandidateIndex, CandidateRule
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.regions import Region, intersect, is_subset, subtract
@@ -50,7 +50,7 @@ def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
     return shadowed
 
 
-def _running_unions(competitors: list[Candidate]) -> list[int]:
+def _running_unions(competitors: list[CandidateRule]) -> list[int]:
     """Return for each position in a list by rank the sample hands of the rules before it."""
     unions, union = [], 0
     for candidate in competitors:
@@ -59,12 +59,14 @@ def _running_unions(competitors: list[Candidate]) -> list[int]:
     return [*unions, union]
 
 
-def _taken_by_higher(competitors: list[Candidate], unions: list[int], candidate: Candidate) -> int:
+def _taken_by_higher(
+    competitors: list[CandidateRule], unions: list[int], candidate: CandidateRule
+) -> int:
     """Return the sample hands of the rules of higher rank in a list."""
     return unions[bisect_left(competitors, candidate.order, key=lambda rival: rival.order)]
 
 
-def _higher(lists: list[list[Candidate]], candidate: Candidate) -> Iterator[Candidate]:
+def _higher(lists: list[list[CandidateRule]], candidate: CandidateRule) -> Iterator[CandidateRule]:
     """Yield the rules of higher rank that are no defaults."""
     for competitors in lists:
         for rival in competitors:
@@ -75,8 +77,8 @@ def _higher(lists: list[list[Candidate]], candidate: Candidate) -> Iterator[Cand
 
 
 def _hiding_rule(
-    index: CandidateIndex, candidate: Candidate, lists: list[list[Candidate]]
-) -> list[Candidate]:
+    index: CandidateIndex, candidate: CandidateRule, lists: list[list[CandidateRule]]
+) -> list[CandidateRule]:
     """Return the rule that is chosen wherever this one would be, if there is one."""
     for rival in _higher(lists, candidate):
         if not candidate.sample & ~rival.sample and _covers(index, rival, candidate):
@@ -84,7 +86,7 @@ def _hiding_rule(
     return []
 
 
-def _covers(index: CandidateIndex, rival: Candidate, candidate: Candidate) -> bool:
+def _covers(index: CandidateIndex, rival: CandidateRule, candidate: CandidateRule) -> bool:
     """Return whether a rule matches wherever another one does, with any call, on all its hands."""
     if rival.rule.level not in (0, candidate.rule.level):
         return False
@@ -106,8 +108,8 @@ def _covers(index: CandidateIndex, rival: Candidate, candidate: Candidate) -> bo
 
 def _covers_at(
     index: CandidateIndex,
-    rival: Candidate,
-    candidate: Candidate,
+    rival: CandidateRule,
+    candidate: CandidateRule,
     point: DecisionPoint,
     contained: dict[tuple[int, int], bool],
 ) -> bool:
@@ -135,7 +137,9 @@ def _covers_at(
     return True
 
 
-def _hands_at(index: CandidateIndex, rival: Candidate, point: DecisionPoint) -> list[AcceptedHands]:
+def _hands_at(
+    index: CandidateIndex, rival: CandidateRule, point: DecisionPoint
+) -> list[AcceptedHands]:
     """Return the hands that the other rule accepts for each of its calls in an auction.
 
     A call for which the letters can hold different things is left out: which of them holds is not
@@ -162,8 +166,8 @@ def _contains(outer: AcceptedHands, inner: AcceptedHands) -> bool:
 
 
 def _hiding_rules(
-    index: CandidateIndex, candidate: Candidate, lists: list[list[Candidate]]
-) -> list[Candidate]:
+    index: CandidateIndex, candidate: CandidateRule, lists: list[list[CandidateRule]]
+) -> list[CandidateRule]:
     """Return rules that only together have a call for each hand of this one, in all its auctions.
 
     Rules of another sequence must be of higher priority: what meets at one priority is reported as
@@ -191,10 +195,10 @@ def _hiding_rules(
 
 
 def _helpers(
-    index: CandidateIndex, candidate: Candidate, lists: list[list[Candidate]]
-) -> list[tuple[Candidate, dict[Captures, list[AcceptedHands]]]]:
+    index: CandidateIndex, candidate: CandidateRule, lists: list[list[CandidateRule]]
+) -> list[tuple[CandidateRule, dict[Captures, list[AcceptedHands]]]]:
     """Return rules that have a call for some hands of this one, with these hands."""
-    helpers: list[tuple[Candidate, dict[Captures, list[AcceptedHands]]]] = []
+    helpers: list[tuple[CandidateRule, dict[Captures, list[AcceptedHands]]]] = []
     for rival in _higher(lists, candidate):
         same_auctions = rival.automaton is candidate.automaton
         counts = rival.rule.priority > candidate.rule.priority or same_auctions
@@ -206,7 +210,9 @@ def _helpers(
 
 
 def _leaves_sample(
-    index: CandidateIndex, candidate: Candidate, helpers: list[dict[Captures, list[AcceptedHands]]]
+    index: CandidateIndex,
+    candidate: CandidateRule,
+    helpers: list[dict[Captures, list[AcceptedHands]]],
 ) -> bool:
     """Return whether a sample hand is left for a rule beside its helpers.
 
@@ -232,7 +238,7 @@ def _subtract_all(regions: list[Region], removed: Iterable[Region]) -> list[Regi
 
 
 def _covered_everywhere(
-    index: CandidateIndex, rival: Candidate, candidate: Candidate
+    index: CandidateIndex, rival: CandidateRule, candidate: CandidateRule
 ) -> dict[Captures, list[AcceptedHands]]:
     """Return the hands for which a rule has a call in each auction of another, by its captures."""
     nothing: dict[Captures, list[AcceptedHands]] = {
@@ -263,14 +269,17 @@ def _regions(several: Iterable[AcceptedHands]) -> list[Region]:
     return list(chain.from_iterable(hands.regions for hands in several if hands.exact))
 
 
-def meets_everywhere(rival: Candidate, candidate: Candidate) -> bool:
+def meets_everywhere(rival: CandidateRule, candidate: CandidateRule) -> bool:
     """Return whether a rule may have a call wherever another has one, judging by their keys."""
     own_keys, other_keys = candidate.automaton.keys, rival.automaton.keys
     return other_keys is None or (own_keys is not None and own_keys <= other_keys)
 
 
 def _report_shadowed(
-    context: CheckContext, candidate: Candidate, hiding: list[Candidate], report: Diagnostics
+    context: CheckContext,
+    candidate: CandidateRule,
+    hiding: list[CandidateRule],
+    report: Diagnostics,
 ) -> None:
     if len(hiding) > 1:
         numbers = [str(rival.rule.number) for rival in hiding]

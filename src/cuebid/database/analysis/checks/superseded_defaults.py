@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.traversal import decision_points
-from cuebid.database.analysis.checks.candidates import Candidate, CandidateIndex
+from cuebid.database.analysis.checks.candidates import CandidateIndex, CandidateRule
 from cuebid.database.analysis.checks.shadowing import meets_everywhere
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.database import RuleField
@@ -55,7 +55,7 @@ def check_superseded_defaults(
 
 
 def _report_superseded(
-    index: CandidateIndex, candidate: Candidate, superseding: Candidate, report: Diagnostics
+    index: CandidateIndex, candidate: CandidateRule, superseding: CandidateRule, report: Diagnostics
 ) -> None:
     database = index.context.database
     message = (
@@ -67,7 +67,7 @@ def _report_superseded(
     report_finding(report, "db-default-superseded", message, span, related=related)
 
 
-def _supersedes(rival: Candidate, default: Candidate, results: _Results) -> bool:
+def _supersedes(rival: CandidateRule, default: CandidateRule, results: _Results) -> bool:
     """Return whether another rule stands for each call of a default, in each of its auctions."""
     if rival is default or rival.rule.priority < default.rule.priority:
         return False
@@ -79,7 +79,7 @@ def _supersedes(rival: Candidate, default: Candidate, results: _Results) -> bool
     return results[key]
 
 
-def _has_all_calls(rival: Candidate, default: Candidate) -> bool:
+def _has_all_calls(rival: CandidateRule, default: CandidateRule) -> bool:
     """Return whether a rule has each call of another one in each auction of that."""
     if rival.rule.level not in (0, default.rule.level):
         return False

@@ -12,7 +12,7 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_context import RankedRule
 
-__all__ = ["Disagreement", "Position", "is_question", "study"]
+__all__ = ["Disagreement", "PoolPosition", "is_question", "study"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Disagreement:
 
 
 @dataclass(slots=True)
-class Position:
+class PoolPosition:
     """An auction as the hands of a pool see it; mutable while it is studied.
 
     Attributes:
@@ -49,7 +49,7 @@ class Position:
 
 def study(
     ranked: Iterable[RankedRule], masks: ConstraintMasks, situation: Situation, hands: int
-) -> Position:
+) -> PoolPosition:
     """Return what some hands do in an auction.
 
     Args:
@@ -58,7 +58,7 @@ def study(
         situation: the auction.
         hands: those that are in it.
     """
-    position = Position(hands)
+    position = PoolPosition(hands)
     for _, group in groupby(ranked, key=_rank):
         position.has_rules = True
         _study_group(position, group, masks, situation)
@@ -69,7 +69,10 @@ def study(
 
 
 def _study_group(
-    position: Position, group: Iterator[RankedRule], masks: ConstraintMasks, situation: Situation
+    position: PoolPosition,
+    group: Iterator[RankedRule],
+    masks: ConstraintMasks,
+    situation: Situation,
 ) -> None:
     """Let the undecided hands choose among rules that only their order in the file tells apart."""
     undecided = position.without

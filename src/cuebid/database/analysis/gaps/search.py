@@ -21,7 +21,7 @@ from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.gaps.gap import Gap, GapKind
 from cuebid.database.analysis.gaps.nearby import nearby_pool
-from cuebid.database.analysis.gaps.position import Position, is_question, study
+from cuebid.database.analysis.gaps.position import PoolPosition, is_question, study
 from cuebid.database.analysis.gaps.uncovered import boxes_left, deal_hand
 from cuebid.database.analysis.hand_pool import HandPool
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region, subtract
@@ -121,7 +121,7 @@ class GapSearch:
         self,
         asked: CallContext,
         calls: _Calls,
-        position: Position,
+        position: PoolPosition,
         own: int,
         reach: float,
         pool: HandPool,
@@ -204,7 +204,7 @@ class GapSearch:
                 return False
         return choose(self._hands.book, hand, Auction(Seat.NORTH, calls)).best is None
 
-    def _follow(self, calls: _Calls, hands: _Hands, position: Position, reach: float) -> None:
+    def _follow(self, calls: _Calls, hands: _Hands, position: PoolPosition, reach: float) -> None:
         """Put the auctions after each call into the queue."""
         me = len(calls) % 4
         own = hands[me]

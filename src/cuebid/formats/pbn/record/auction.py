@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from cuebid.core import PASS, Auction, Call, Explanation, IllegalError, Seat
 from cuebid.formats.pbn.auction_section import (
     AuctionSection,
-    CallEntry,
+    WrittenCall,
     call_text,
     parse_auction_section,
     parse_plain_calls,
@@ -95,7 +95,7 @@ def _read_carefully(
     return auction, _explanations(report, tag, calls, len(auction))
 
 
-def _may_follow(report: GameReport, tag: Tag, auction: Auction, entry: CallEntry) -> bool:
+def _may_follow(report: GameReport, tag: Tag, auction: Auction, entry: WrittenCall) -> bool:
     """Return whether a call is known and legal; report why not."""
     where = report.span_of_word(tag, entry.start, entry.text)
     irregular = [mark for mark in entry.marks if mark.startswith("^")]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.formats.pbn.auction_section import CallEntry, call_text, parse_auction_section
+from cuebid.formats.pbn.auction_section import WrittenCall, call_text, parse_auction_section
 from cuebid.formats.pbn.escapes import file_text, unescape_value, value_text
 from cuebid.formats.pbn.game import PbnGame
 from cuebid.formats.pbn.play_section import PlayCell, card_text, parse_play_section
@@ -124,7 +124,7 @@ def _auction(body: str) -> Iterator[str]:
         yield from _as_comment(" ".join(word for word, _ in calls.strays))
 
 
-def _called(entry: CallEntry) -> str:
+def _called(entry: WrittenCall) -> str:
     before = [mark for mark in entry.marks if mark.startswith("^")]
     behind = [mark for mark in entry.marks if mark.startswith("$")]
     suffix = "".join(mark for mark in entry.marks if mark[0] in "!?")

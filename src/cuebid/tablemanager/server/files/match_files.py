@@ -13,7 +13,7 @@ from cuebid.core import BoardRecord, CuebidError
 from cuebid.tablemanager.server.files.entries import MatchResumed
 from cuebid.tablemanager.server.files.lock import FileLock
 from cuebid.tablemanager.server.files.publisher import Publisher
-from cuebid.tablemanager.server.files.resume import History, match_entry, read_history
+from cuebid.tablemanager.server.files.resume import MatchHistory, match_entry, read_history
 from cuebid.tablemanager.server.files.scoresheet import ScoreSheet
 from cuebid.tablemanager.server.files.wire_log import WireLog
 from cuebid.tablemanager.server.options import ServeOptions
@@ -65,7 +65,7 @@ class MatchFiles:
             raise CuebidError(f"{options.out}: the PBN file and the log must be two files")
         for path in (options.out, options.log):
             self._locks.append(FileLock(path))
-        self.history: History = read_history(options)
+        self.history: MatchHistory = read_history(options)
         if options.out.exists() and not self.history.is_begun:
             raise CuebidError(
                 f"{options.out} exists already, and {options.log} does not say that it is of "

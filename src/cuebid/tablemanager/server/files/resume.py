@@ -28,7 +28,7 @@ from cuebid.tablemanager.server.files.entries import (
 from cuebid.tablemanager.server.files.records import record_of
 from cuebid.tablemanager.server.options import ServeOptions, fingerprint
 
-__all__ = ["History", "RoomHistory", "match_entry", "read_history"]
+__all__ = ["MatchHistory", "RoomHistory", "match_entry", "read_history"]
 
 
 @dataclass(slots=True)
@@ -108,7 +108,7 @@ def _texts(texts: list[str | None]) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class MatchHistory:
     """The history of a match, from its log.
 
     Attributes:
@@ -136,7 +136,7 @@ def match_entry(options: ServeOptions, program: str, time: float) -> MatchBegun:
     )
 
 
-def read_history(options: ServeOptions) -> History:
+def read_history(options: ServeOptions) -> MatchHistory:
     """Read the log of `options`; without one, return an empty history.
 
     A last line that was not written to its end is ignored: nobody was told what it says. Boards
@@ -164,7 +164,7 @@ def read_history(options: ServeOptions) -> History:
         for room in rooms.values():
             for place in room.forfeited_for_absence:
                 del room.finished[place]
-    return History(rooms, list(seats.values()), is_begun)
+    return MatchHistory(rooms, list(seats.values()), is_begun)
 
 
 def _add_to_room(room: RoomHistory, entry: Entry, options: ServeOptions, number: int) -> None:

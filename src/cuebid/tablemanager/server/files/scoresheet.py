@@ -26,11 +26,11 @@ from cuebid.core.comparison import imps
 from cuebid.formats.pbn.writer.layout import HEADER
 from cuebid.formats.pbn.writer.record import record_text
 
-__all__ = ["Draft", "ScoreSheet", "Standing"]
+__all__ = ["Draft", "PublishedStanding", "ScoreSheet"]
 
 
 @dataclass(slots=True)
-class Standing:
+class PublishedStanding:
     """Results so far. Mutable.
 
     Attributes:
@@ -103,7 +103,7 @@ class ScoreSheet:
             skip_forfeited: whether forfeited boards are left out.
         """
         self.path = path
-        self.standing = Standing(points=[0] * rooms)
+        self.standing = PublishedStanding(points=[0] * rooms)
         self.is_dirty = False
         self._spare = path.with_name(f".{path.name}.next")
         self._previous = path.with_name(f".{path.name}.last")
