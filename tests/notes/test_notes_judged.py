@@ -23,9 +23,14 @@ FILES = ("*__bridge*/**/*.bml", "Kungsgeten__*/*.txt", "gpaulissen__bml/test/dat
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["own_rows.txt", "own_rows_2.txt"])
-def test_rows_in_the_ways_of_many_authors(name):
-    """Four rows in five agree in every part, and none is without hands unless that is reported."""
+@pytest.mark.parametrize(
+    ("name", "share"), [("own_rows.txt", 0.8), ("own_rows_2.txt", 0.8), ("own_rows_3.txt", 0.68)]
+)
+def test_rows_in_the_ways_of_many_authors(name, share):
+    """Most rows agree in every part, and none is without hands unless that is reported.
+
+    The third set is judged to the point and the forcing word, so that fewer agree in every part.
+    """
     kinds = Counter()
     for row in own_rows(name):
         interpreted = own_meaning(row)
@@ -33,13 +38,13 @@ def test_rows_in_the_ways_of_many_authors(name):
         kinds[verdict.kind] += 1
         if verdict.kind == "empty":
             assert doubts_of(interpreted), row
-    assert kinds["right"] >= 0.8 * kinds.total(), kinds
+    assert kinds["right"] >= share * kinds.total(), kinds
     assert not kinds["empty"], kinds
 
 
 @pytest.mark.slow
 @pytest.mark.real_inputs
-@pytest.mark.parametrize("name", ["judged_rows.txt", "judged_rows_2.txt"])
+@pytest.mark.parametrize("name", ["judged_rows.txt", "judged_rows_2.txt", "judged_rows_3.txt"])
 def test_rows_of_real_systems(name):
     wanted = {row.place: row for row in real_rows(name)}
     kinds = Counter()

@@ -41,6 +41,7 @@ __all__ = ["InterpretedAuction", "interpret", "row_text"]
 _FEW: Final = 8
 _TWO: Final = 2
 _MOST_WEAK: Final = 11
+_LEAST_STRONG: Final = 15
 _NO_VARIANTS: Final[Mapping[str, Boxes]] = {}
 
 
@@ -256,6 +257,15 @@ class _Notes:
             asks = asks_for_answer(meaning)
         both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
         leads = asks or (meaning is not None and meaning.artificial)
+        # A strong club that is called nothing but strong shows no clubs either.
+        leads = leads or (
+            suit is not None
+            and call.level <= _TWO
+            and not side.opened
+            and not side.they_bid
+            and shown.range(HCP)[0] >= _LEAST_STRONG
+            and not shown.range(LENGTH, suit)[0]
+        )
         both_hands = (hands, side.hands[1]) if me == 0 else (side.hands[0], hands)
         both_lead = (leads, side.leads[1]) if me == 0 else (side.leads[0], leads)
         shortness = meaning is not None and asks_shortness(meaning)

@@ -185,6 +185,10 @@ def _raise(statement: Statement, context: NotesContext) -> Boxes:
 def _support(context: NotesContext) -> Boxes:
     """Trumps for a splinter: four, or three for six cards opposite."""
     suit = context.partner_suit
+    # A fit that both have shown already is meant, whatever partner bid last.
+    trumps = context.trumps
+    if trumps is not None and context.length_of_own(trumps) >= 4:
+        suit = trumps
     length = 0 if suit is None else context.length_of_partner(suit)
     if suit is None or length < 4:
         return ANY
@@ -249,7 +253,7 @@ _STRENGTHS: Final[dict[str, Callable[[NotesContext], Box]]] = {
 _WITH_POINTS: Final = frozenset(
     {
         "mixed-raise", "limit-raise", "limit-raise-plus", "sound-raise", "semi-forcing",
-        "help-try", "long-try", "short-try",
+        "help-try", "long-try", "short-try", "penalty",
     }
 )  # fmt: skip
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {

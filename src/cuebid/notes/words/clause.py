@@ -259,7 +259,10 @@ class Clause(LengthClause):
         """Read a word that changes those after it; return where to go on, or 0 if it is no such."""
         item = self._items[index]
         following = skip_fillers(self._items, self.text, index + 1, signs=False)
-        if self._bounds_before(index) or self._bounds_number(index):
+        # `good: extras` labels one of two ways, `good-bad`, and is about no suit.
+        is_label = index == 0 and len(self._items) > 1 and self._items[1].is_sign(":")
+        is_label = is_label and item.kind == "quality"
+        if is_label or self._bounds_before(index) or self._bounds_number(index):
             return index + 1
         # `optional 15-17 5332`: a hand that the call may have besides, not one that it promises.
         if item.name == "optional" and index + 1 < len(self._items):

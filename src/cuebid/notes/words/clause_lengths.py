@@ -91,7 +91,10 @@ class LengthClause(ClauseState):
         # `1 singleton` and the like: the word alone says it, and a number that no unit follows is
         # named as unknown.
         if following.kind == "short":
-            self._lose(item)
+            if item.low >= HCP_FROM:
+                self._bare_number(item, item.low, item.high)
+            else:
+                self._lose(item)
             return index
         return self._of_another(item, index)
 
@@ -293,7 +296,7 @@ class LengthClause(ClauseState):
         follows_and = index > 0 and self._items[index - 1].kind == "join"
         takes = before is not None and before.suits is None and takes_suit(before, suits)
         if before is not None and takes and not follows_and:
-            self._found[-1] = replace(before, suits=suits, end=last.end)
+            self._found[-1] = self._longer_than(replace(before, suits=suits, end=last.end))
             self.negated = False
             return end
         following = skip_fillers(self._items, self.text, end)
@@ -315,6 +318,15 @@ class LengthClause(ClauseState):
         # is the least that it can be where nothing is known.
         self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
         return end
+
+    def _longer_than(self, statement: Statement) -> Statement:
+        """Return `longer minor` beside an exact length as a card more: `4-card major and ...`."""
+        exact = [
+            each for each in self._found if each.kind == "length" and each.high == each.low > 3
+        ]
+        if statement.name != "longer" or statement.negated or len(exact) != 1:
+            return statement
+        return replace(statement, kind="length", name="length", low=exact[0].low + 1, high=None)
 
     def _word_of_suit(self, word: Item) -> tuple[str, str]:
         """Return kind and name of what a word after its suit says; empty if it says nothing of it.
