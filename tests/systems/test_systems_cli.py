@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from systems_folder import make_folder
 
 from cuebid.cli.main import cli
-from cuebid.cli.system import survey
+from cuebid.cli.system.checks import survey
 
 HAND = "KQ54.AJ3.K832.Q7"
 

@@ -15,10 +15,10 @@ import click
 from rich.console import Console
 
 from cuebid.cli.output import print_json
-from cuebid.cli.system.blunder_report import MOST_AUCTIONS, blunder_lines, blunder_record
-from cuebid.cli.system.check_notes import check_notes_file
+from cuebid.cli.system.checks.blunder_report import MOST_AUCTIONS, blunder_lines, blunder_record
+from cuebid.cli.system.checks.check_notes import check_notes_file
+from cuebid.cli.system.checks.survey import survey_beside
 from cuebid.cli.system.options import language_option, system_argument
-from cuebid.cli.system.survey import survey_beside
 from cuebid.database.analysis import check_source
 from cuebid.notes import LANGUAGES, folder_of, is_notes
 from cuebid.systems import BiddingStatistics, read_folder

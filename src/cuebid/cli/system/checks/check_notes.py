@@ -14,13 +14,13 @@ from cuebid.bml import Document, read_document
 from cuebid.bml.check import check_what_is_a_row
 from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
-from cuebid.cli.system.blunder_report import (
+from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
+from cuebid.cli.system.checks.blunder_report import (
     blunder_lines,
     blunder_record,
     blunders_of_system,
 )
-from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
-from cuebid.cli.system.reading_table import headline, print_readings, reading_record
+from cuebid.cli.system.checks.reading_table import headline, print_readings, reading_record
 from cuebid.conventions import check_modules
 from cuebid.notes import (
     InterpretedAuction,

@@ -17,7 +17,7 @@ from typing import Final
 from rich.console import Console
 from rich.progress import track
 
-from cuebid.cli.system.blunder_report import blunders_of_system
+from cuebid.cli.system.checks.blunder_report import blunders_of_system
 from cuebid.core.errors import CuebidError
 from cuebid.database import MatchLimitError, RuleBook, load_database
 from cuebid.match.deals import random_boards
