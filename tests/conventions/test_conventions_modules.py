@@ -58,9 +58,9 @@ def bidder_of(root: RootFile, folder: Path) -> Bidder:
     return Bidder(overlay_system(build_notes(document_of(path)), path).book)
 
 
-def bidder_with(header: ModuleHeader, folder: Path) -> Bidder:
-    """Return a bidder of two over one with a module, against opponents whom it is meant for."""
-    root = root_of("2over1")
+def bidder_with(header: ModuleHeader, folder: Path, base: str = "2over1") -> Bidder:
+    """Return a bidder of a base with a module, against opponents whom it is meant for."""
+    root = root_of(base)
     if header.name not in {module.name for module in root.modules}:
         root = change_modules(root, CATALOGUE, add=[header.name]).root
     bidder = bidder_of(root, folder)
@@ -154,10 +154,23 @@ def test_a_module_takes_the_place_of_its_rivals_and_an_option_is_kept() -> None:
     assert "#PASTE bergen \\LOW=3D \\HIGH=3C" in again.root.text(CATALOGUE)
 
 
-@pytest.mark.parametrize("name", CONVENTIONS)
-def test_adding_and_removing_a_module_gives_the_same_file(name: str) -> None:
-    root = root_of("2over1")
-    present = {module.name for module in root.modules}
+def is_playable(header: ModuleHeader, root: RootFile) -> bool:
+    """Return whether a base has the agreements that a module rests on."""
+    return {"five-card-majors", "two-over-one"} & set(header.needs) <= set(root.provides)
+
+
+@pytest.mark.parametrize(
+    ("name", "base"),
+    [
+        (name, base)
+        for base in BASES
+        for name in CONVENTIONS
+        if is_playable(CATALOGUE.headers[name], root_of(base))
+    ],
+)
+def test_adding_and_removing_a_module_gives_the_same_file(name: str, base: str) -> None:
+    root = root_of(base)
+    present = {module.name: module.text for module in root.modules}
     # What rests on a module goes before it and comes back after it.
     others = [
         header.name
@@ -166,14 +179,53 @@ def test_adding_and_removing_a_module_gives_the_same_file(name: str) -> None:
     ]
     if name in present:
         without = change_modules(root, CATALOGUE, remove=[*others, name]).root
-        restored = change_modules(without, CATALOGUE, add=[name, *others]).root
+        restored = change_modules(
+            without, CATALOGUE, add=[present[n] for n in (name, *others)]
+        ).root
         assert name not in [module.name for module in without.modules]
         assert restored.text(CATALOGUE) == root.text(CATALOGUE)
     else:
-        changed = change_modules(root, CATALOGUE, add=[name])
-        restored = change_modules(changed.root, CATALOGUE, remove=[name]).root
+        # What it rests on is added and removed with it.
+        names = [*(n for n in CATALOGUE.headers[name].needs if n in CATALOGUE.headers), name]
+        names = [n for n in names if n not in present]
+        changed = change_modules(root, CATALOGUE, add=names)
+        restored = change_modules(changed.root, CATALOGUE, remove=names).root
         restored = change_modules(restored, CATALOGUE, add=list(changed.replaced)).root
         assert restored.text(CATALOGUE) == root.text(CATALOGUE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("base", BASES)
+def test_every_module_changes_the_auctions_of_its_slots_only(base: str, tmp_path: Path) -> None:
+    root = root_of(base)
+    usual = document_of(base_path(base))
+    present = {module.name for module in root.modules}
+    for header in CATALOGUE.conventions:
+        if not is_playable(header, root):
+            continue
+        dependents = [h.name for h in CATALOGUE.conventions if header.name in h.needs]
+        own_present = [name for name in [*dependents, header.name] if name in present]
+        needed = [name for name in header.needs if name in CATALOGUE.headers]
+        if header.name in present:
+            changed = change_modules(root, CATALOGUE, remove=own_present).root
+        else:
+            missing = [name for name in needed if name not in present]
+            changed = change_modules(root, CATALOGUE, add=[*missing, header.name]).root
+        write_system(tmp_path / header.name, "ours", changed.text(CATALOGUE))
+        changes = compare_documents(usual, document_of(tmp_path / header.name / "ours.bml"))
+        assert changes, header.name
+        slots = {
+            slot
+            for name in (header.name, *dependents, *needed)
+            for slot in CATALOGUE.headers[name].slots
+        }
+        own = {other.name for other in CATALOGUE.headers.values() if slots & set(other.slots)}
+        strays = [
+            change.sequence.auction
+            for change in changes
+            if Path(change.sequence.written.source.name).stem not in own
+        ]
+        assert not strays, header.name
 
 
 @pytest.mark.parametrize("name", ["bergen", "drury", "jacoby-2nt", "cappelletti"])

@@ -15,20 +15,27 @@ if TYPE_CHECKING:
     from cuebid.conventions.catalogue import (
         BASES,
         LIBRARY,
-        MODULE_FOLDER,
         Catalogue,
         base_path,
         shipped_catalogue,
     )
     from cuebid.conventions.check import check_modules, modules_of
-    from cuebid.conventions.header import ModuleExample, ModuleHeader, ModuleOption, read_header
+    from cuebid.conventions.header import (
+        MODULE_FOLDER,
+        ModuleExample,
+        ModuleHeader,
+        ModuleOption,
+        read_header,
+    )
     from cuebid.conventions.root_file import ChosenModule, RootFile, read_root
+    from cuebid.conventions.rules_base import RULES_BASES, catalogue_of, is_rules_base, start_path
     from cuebid.conventions.selection import ModuleError, Selection, change_modules
 
 __all__ = [
     "BASES",
     "LIBRARY",
     "MODULE_FOLDER",
+    "RULES_BASES",
     "Catalogue",
     "ChosenModule",
     "ModuleError",
@@ -38,22 +45,26 @@ __all__ = [
     "RootFile",
     "Selection",
     "base_path",
+    "catalogue_of",
     "change_modules",
     "check_modules",
+    "is_rules_base",
     "modules_of",
     "read_header",
     "read_root",
     "shipped_catalogue",
+    "start_path",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
-            "catalogue": "BASES LIBRARY MODULE_FOLDER Catalogue base_path shipped_catalogue",
+            "catalogue": "BASES LIBRARY Catalogue base_path shipped_catalogue",
             "check": "check_modules modules_of",
-            "header": "ModuleExample ModuleHeader ModuleOption read_header",
+            "header": "MODULE_FOLDER ModuleExample ModuleHeader ModuleOption read_header",
             "root_file": "ChosenModule RootFile read_root",
+            "rules_base": "RULES_BASES catalogue_of is_rules_base start_path",
             "selection": "ModuleError Selection change_modules",
         },
     )

@@ -12,7 +12,7 @@ from typing import Final
 __all__ = ["Card", "read_card"]
 
 # The number in the first line of a card, and the base that is nearest.
-_BASES: Final = {"0": "2over1", "1": "2over1", "4": "acol"}
+_BASES: Final = {"0": "2over1", "1": "sayc", "4": "acol"}
 _MODULES: Final = {
     "1n-2s transfer to clubs": "minor-suit-transfers",
     "bergen": "bergen",
@@ -50,7 +50,7 @@ _PLAYED: Final = frozenset(
         "1m-3m inviting",
     }
 )
-_RANGES: Final = {"2over1": "15-17", "acol": "12-14"}
+_RANGES: Final = {"2over1": "15-17", "acol": "12-14", "sayc": "15-17"}
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from cuebid.conventions.header import ModuleHeader, read_header
+from cuebid.conventions.header import MODULE_FOLDER, ModuleHeader, read_header
 from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
 __all__ = ["BASES", "LIBRARY", "MODULE_FOLDER", "Catalogue", "base_path", "shipped_catalogue"]
@@ -17,8 +17,6 @@ LIBRARY: Final = Path(__file__).parent / "library"
 """The folder of the base systems; modules and shared tables are in folders below it."""
 BASES: Final = ("2over1", "acol")
 """Names of the base systems that a pair can start from."""
-MODULE_FOLDER: Final = "modules"
-"""The folder of modules, beside the root file of a system."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
 __all__ = [
+    "MODULE_FOLDER",
     "OPENINGS",
     "ModuleExample",
     "ModuleHeader",
@@ -45,6 +46,8 @@ OPENINGS: Final = ("strong-club", "polish-club", "multi", "weak-notrump")
 """What an opening of theirs can show for a module against it (`AGAINST`)."""
 # Auction, hand, call and reason.
 _EXAMPLE_FIELDS: Final = 4
+MODULE_FOLDER: Final = "modules"
+"""The folder of modules, beside the root file of a system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,7 @@ class ModuleHeader:
         block: the block of lines that the root file pastes; empty for a module without options.
         examples: hands that it bids.
         span: the line that names it.
+        folder: where its file is, beside the root file of a system.
     """
 
     name: str
@@ -113,6 +117,7 @@ class ModuleHeader:
     block: str
     examples: tuple[ModuleExample, ...]
     span: Span
+    folder: str = MODULE_FOLDER
 
     def option(self, name: str = "") -> ModuleOption | None:
         """Return an option by its name, the usual one without a name; None if there is none."""

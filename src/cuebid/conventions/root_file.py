@@ -15,13 +15,13 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.conventions.catalogue import MODULE_FOLDER, Catalogue
-from cuebid.conventions.header import ModuleHeader, metadata_lines
+from cuebid.conventions.catalogue import Catalogue
+from cuebid.conventions.header import MODULE_FOLDER, ModuleHeader, metadata_lines
 from cuebid.text import Source
 
 __all__ = ["ChosenModule", "RootFile", "read_root"]
 
-_INCLUDE: Final = re.compile(rf"#INCLUDE[ \t]+{MODULE_FOLDER}/([\w.-]+)\.bml[ \t]*", re.IGNORECASE)
+_INCLUDE: Final = re.compile(r"#INCLUDE[ \t]+([\w.-]+)/([\w.-]+)\.bml[ \t]*", re.IGNORECASE)
 _PASTE: Final = re.compile(r"#PASTE[ \t]+(\S+)[ \t]*(.*?)[ \t]*", re.IGNORECASE)
 
 
@@ -32,10 +32,12 @@ class ChosenModule:
     Attributes:
         name: of the module.
         option: the way in which it is played; empty for the usual one.
+        folder: where its file is, beside the root file.
     """
 
     name: str
     option: str = ""
+    folder: str = MODULE_FOLDER
 
     @property
     def text(self) -> str:
@@ -63,7 +65,7 @@ class RootFile:
         """Return the root file as text."""
         parts = [self.before.rstrip("\n"), ""]
         for module in self.modules:
-            parts += [f"#INCLUDE {MODULE_FOLDER}/{module.name}.bml"]
+            parts += [f"#INCLUDE {module.folder}/{module.name}.bml"]
             header = catalogue.headers.get(module.name)
             if header is not None and header.block:
                 option = header.option(module.option)
@@ -93,12 +95,12 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
     blocks = {header.block: header for header in catalogue.headers.values() if header.block}
     for line in source.text.splitlines():
         include, paste = _INCLUDE.fullmatch(line), _PASTE.fullmatch(line)
-        if include is not None:
-            modules.append(ChosenModule(include[1]))
+        if include is not None and _is_module(include[1], include[2], catalogue):
+            modules.append(ChosenModule(include[2], folder=include[1]))
         elif paste is not None and paste[1] in blocks and modules:
             header = blocks[paste[1]]
             modules = [
-                ChosenModule(module.name, _option_of(header, paste[2]))
+                ChosenModule(module.name, _option_of(header, paste[2]), module.folder)
                 if module.name == header.name
                 else module
                 for module in modules
@@ -106,6 +108,12 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
         else:
             (after if modules else before).append(line)
     return RootFile("\n".join(before), tuple(modules), "\n".join(after), provides)
+
+
+def _is_module(folder: str, name: str, catalogue: Catalogue) -> bool:
+    """Return whether an included file is a module, of the pair's own too, and not a table."""
+    header = catalogue.headers.get(name)
+    return folder == MODULE_FOLDER or (header is not None and header.folder == folder)
 
 
 def _option_of(header: ModuleHeader, replacements: str) -> str:

@@ -51,7 +51,8 @@ def parse_choice(text: str, catalogue: Catalogue) -> ChosenModule:
         options = ", ".join(choice.name for choice in header.options) or "none"
         raise ModuleError(f"the module {name} has no option {option}; its options: {options}")
     usual = header.option()
-    return ChosenModule(name, "" if usual is not None and usual.name == option else option)
+    chosen = "" if usual is not None and usual.name == option else option
+    return ChosenModule(name, chosen, header.folder)
 
 
 def change_modules(
@@ -160,7 +161,7 @@ def _fillers(
     }
     have = provided(chosen, root, catalogue)
     return [
-        ChosenModule(header.name)
+        ChosenModule(header.name, folder=header.folder)
         for header in catalogue.fillers
         if not slots & set(header.slots) and not unmet_needs(header, have)
     ]

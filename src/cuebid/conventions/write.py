@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from cuebid.conventions.catalogue import LIBRARY
@@ -20,7 +21,13 @@ def included_paths(text: str) -> Iterator[str]:
     return (match[1] for match in _INCLUDE.finditer(text))
 
 
-def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> list[Path]:
+def write_system(
+    folder: Path,
+    name: str,
+    text: str,
+    source: Path = LIBRARY,
+    generated: Mapping[str, str] = MappingProxyType({}),
+) -> list[Path]:
     """Write a system and return its files, the root file first.
 
     Files that a pair has changed are its own work: an included file that is there already is left
@@ -31,6 +38,7 @@ def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> 
         name: of the system; the root file is `NAME.bml`.
         text: the root file.
         source: the folder from which included files are copied; the shipped library by default.
+        generated: included files that are written from something else, by their paths.
 
     Raises:
         OutputError: a file cannot be written.
@@ -42,7 +50,11 @@ def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> 
         original = next(
             (base / path for base in (source, LIBRARY) if (base / path).is_file()), None
         )
-        if original is not None and not (folder / path).exists():
+        if (folder / path).exists():
+            continue
+        if path in generated:
+            files[folder / path] = generated[path]
+        elif original is not None:
             files[folder / path] = original.read_text("utf-8")
     try:
         for target, content in files.items():

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         notes_text,
         notes_with_rules,
     )
+    from cuebid.notes.export.rules_base_files import rules_base_files
     from cuebid.notes.include_path import limits_of_user
     from cuebid.notes.load import LoadedNotes, load_notes, load_whole_notes, notes_sources
     from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
@@ -100,6 +101,7 @@ __all__ = [
     "report_page",
     "report_unread_comments",
     "row_text",
+    "rules_base_files",
     "unknown_words",
 ]
 
@@ -118,6 +120,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "report.row_readings": "RowReading",
             "meaning.doubts": "Doubt certainty_of doubts_of",
             "export.hand_words": "describe_hands",
+            "export.rules_base_files": "rules_base_files",
             "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
             "meaning.interpretation": "InterpretedAuction interpret row_text",
             "words.lexicon": "LANGUAGES",

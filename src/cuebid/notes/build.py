@@ -121,7 +121,7 @@ def build_notes(
     title = document.metadata.get("TITLE", "") or Path(source_name).stem
     embedded = read_embedded_rules(document)
     if embedded is not None:
-        settings = _embedded_settings(title, source_name, embedded)
+        settings = _embedded_settings(title, source_name, embedded, _ace_ask(document))
         merged = merge_rules(embedded, auctions, rules)
         return NotesSystem(
             title, source_name, tuple(auctions), tuple(rules), settings, merged=merged
@@ -141,9 +141,10 @@ def _chapter(name: str, rules: Sequence[NotesRule], *, with_macros: bool) -> dic
     }
 
 
-def _embedded_settings(title: str, source_name: str, embedded: EmbeddedRules) -> str:
+def _embedded_settings(title: str, source_name: str, embedded: EmbeddedRules, ace_ask: str) -> str:
     """Return `system.toml` as the comments have it, under the title of the notes."""
     lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}"]
+    lines += [f"{ACE_ASK} = {_quoted(ace_ask)}"] * bool(ace_ask)
     return "\n".join([*lines, *settings_lines(embedded), ""])
 
 

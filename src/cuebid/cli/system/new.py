@@ -8,24 +8,29 @@ from pathlib import Path
 from typing import Final
 
 import click
+from rich.console import Console
+from rich.progress import Progress
 
 from cuebid.cli.system.ask_modules import ask_modules
 from cuebid.conventions import (
     BASES,
+    RULES_BASES,
     Catalogue,
     ModuleError,
     RootFile,
-    base_path,
+    catalogue_of,
     change_modules,
+    is_rules_base,
     read_root,
-    shipped_catalogue,
+    start_path,
 )
 from cuebid.conventions.bbsa import Card, read_card
 from cuebid.conventions.write import write_system
+from cuebid.notes import rules_base_files
 from cuebid.notes.systems import is_notes
-from cuebid.text import Diagnostics, read_source
+from cuebid.text import Diagnostics, Source, read_source
 
-__all__ = ["new"]
+__all__ = ["new", "root_path"]
 
 _TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)
 _FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -36,6 +41,7 @@ _FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 Examples: two over one with Bergen raises and without Drury; the same by questions; by a BBA card.
   cuebid system new ours --base 2over1 --with bergen:reverse,ogust --without drury -o ours
   cuebid system new ours --base acol --ask -o ours
+  cuebid system new ours --base sayc --with rkc1430,ogust --without michaels -o ours
   cuebid system new ours --card ours.bbsa -o ours
   cuebid bid KQ54.AJ3.K832.Q7 --system ours/ours.bml
 """
@@ -44,7 +50,7 @@ Examples: two over one with Bergen raises and without Drury; the same by questio
 @click.option(
     "--base",
     default="",
-    help=f"What to start from: {', '.join(BASES)}, or the root file of a system.  "
+    help=f"What to start from: {', '.join((*BASES, *RULES_BASES))}, or the root file of a system.  "
     f"[default: {BASES[0]}, or what a card says]",
 )
 @click.option("--with", "add", default="", help="Modules to add, such as bergen:reverse,ogust.")
@@ -71,13 +77,12 @@ def new(
     """
     if not re.fullmatch(r"[\w.-]+", name):
         raise click.UsageError("NAME becomes a file name: letters, digits, - and _")
-    catalogue = shipped_catalogue()
     read = None if card is None else read_card(card.read_text("utf-8", errors="replace"))
     base = base or (read.base if read else BASES[0])
-    path = base_path(base) if base in BASES else Path(base)
-    if base not in BASES and not (path.is_file() and is_notes(base)):
-        raise click.UsageError(f"no base system {base}; choose {', '.join(BASES)} or a root file")
-    root = read_root(read_source(path, Diagnostics()), catalogue)
+    path = root_path(base)
+    source = read_source(path, Diagnostics())
+    catalogue = catalogue_of(source)
+    root = read_root(source, catalogue)
     added, removed = _names(add), _names(remove)
     try:
         if read is not None:
@@ -90,15 +95,39 @@ def new(
     except ModuleError as error:
         raise click.UsageError(str(error)) from error
     text = selection.root.text(catalogue)
-    if base in BASES:
+    if start_path(base) is not None:
         text = _TITLE.sub(f"#+TITLE: {name}", text, count=1)
-    files = write_system(output, name, text, path.parent)
+    generated = _tables_of_rules(source) if is_rules_base(path) else {}
+    files = write_system(output, name, text, path.parent, generated)
     for replaced in selection.replaced:
         click.echo(f"{replaced} was taken out: an added module says what its calls mean", err=True)
     click.echo(f"{files[0]} and {len(files) - 1} files that it includes", err=True)
     if read is not None and read.unmatched:
         click.echo("on the card, without a counterpart: " + "; ".join(read.unmatched), err=True)
         raise SystemExit(1)
+
+
+def root_path(base: str) -> Path:
+    """Return the root file of a base by its name, or by its path.
+
+    Raises:
+        UsageError: there is no such base.
+    """
+    path = start_path(base)
+    if path is None and Path(base).is_file() and is_notes(base):
+        path = Path(base)
+    if path is None:
+        names = ", ".join((*BASES, *RULES_BASES))
+        raise click.UsageError(f"no base system {base}; choose {names} or a root file")
+    return path
+
+
+def _tables_of_rules(root: Source) -> dict[str, str]:
+    """Return the files of a base that is written from rules, which takes seconds."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("auctions", total=None)
+        return rules_base_files(root, lambda: progress.advance(task))
 
 
 def _names(text: str) -> list[str]:
@@ -112,6 +141,10 @@ def _by_card(root: RootFile, catalogue: Catalogue, card: Card) -> RootFile:
     off = [name for name in card.off if name in present]
     root = change_modules(root, catalogue, remove=_with_dependents(off, present, catalogue)).root
     for name in card.on:
+        module = name.partition(":")[0]
+        # Parts of a base that is written from rules are played in one way.
+        if module in present and not catalogue.headers[module].options:
+            continue
         try:
             root = change_modules(root, catalogue, add=[name]).root
         except ModuleError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -59,14 +60,23 @@ Example: what SAYC's openings and answers show; notes of a database; the notes a
     help="The highest number of calls that our side makes in an auction of the tables.",
 )
 @click.option(
+    "--contested",
+    is_flag=True,
+    help="Also tables over their opening bids, and over their first call after ours.",
+)
+@click.option(
     "--rules/--no-rules",
     default=True,
     show_default=True,
     help="Add the rules in comments after the tables, so that the notes choose the same calls.",
 )
 @force_option
-def notes(system: str, output: Path | None, depth: int, rules: bool, force: bool) -> None:
+def notes(
+    system: str, output: Path | None, depth: int, contested: bool, rules: bool, force: bool
+) -> None:
     """Write what the calls of SYSTEM show as notes in BML; the opponents pass.
+
+    With `--contested` there are tables for auctions that they open or overcall as well.
 
     SYSTEM may be a rule file, with mac.m4 and Comments.txt beside it.
 
@@ -91,7 +101,8 @@ def notes(system: str, output: Path | None, depth: int, rules: bool, force: bool
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("auctions", total=None)
-        calls = list(exported_calls(built.book, depth, lambda: progress.advance(task)))
+        note = partial(progress.advance, task)
+        calls = list(exported_calls(built.book, depth, note, contested=contested))
     if rules:
         text = notes_with_rules(built.title, calls, files, settings)
     else:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from cuebid.cli.output import print_json
 from cuebid.cli.system.ask_modules import positions
-from cuebid.conventions import BASES, ModuleHeader, base_path, read_root, shipped_catalogue
-from cuebid.notes.systems import is_notes
+from cuebid.cli.system.new import root_path
+from cuebid.conventions import ModuleHeader, catalogue_of, read_root
 from cuebid.text import Diagnostics, read_source
 
 __all__ = ["options"]
@@ -19,6 +17,7 @@ __all__ = ["options"]
     epilog="""\b
 Examples: the choices of two over one; of a pair's own system.
   cuebid system options 2over1
+  cuebid system options sayc
   cuebid system options ours/ours.bml
 """
 )
@@ -32,11 +31,9 @@ def options(base: str, as_json: bool) -> None:
 
     Exit code: 0 success, 2 there is no such base.
     """
-    path = base_path(base) if base in BASES else Path(base)
-    if base not in BASES and not (path.is_file() and is_notes(base)):
-        raise click.UsageError(f"no base system {base}; choose {', '.join(BASES)} or a root file")
-    catalogue = shipped_catalogue()
-    root = read_root(read_source(path, Diagnostics()), catalogue)
+    source = read_source(root_path(base), Diagnostics())
+    catalogue = catalogue_of(source)
+    root = read_root(source, catalogue)
     present = {module.name: module.option for module in root.modules}
     groups = positions(catalogue)
     if as_json:

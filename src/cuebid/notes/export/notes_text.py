@@ -5,7 +5,7 @@ Comments after the tables embed the rules themselves, which ask more than their 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +22,14 @@ from cuebid.text import Diagnostics, Source
 if TYPE_CHECKING:
     from cuebid.notes.meaning.call_meaning import RowMeaning
 
-__all__ = ["ExportedCall", "exported_calls", "notes_text", "notes_with_rules"]
+__all__ = [
+    "ExportedCall",
+    "explained_rows",
+    "exported_calls",
+    "notes_text",
+    "notes_with_rules",
+    "table_lines",
+]
 
 _GAME: Final = 3
 _RULES_HEADING: Final = """\
@@ -38,22 +45,33 @@ class ExportedCall:
     """A call that a database describes.
 
     Attributes:
-        ours: our side's calls, the last of which is meant; the opponents have passed.
+        calls: the auction from its opening bid; its last call is meant, and is ours.
         meaning: what it shows.
         rules: the numbers of its rules.
         explanation: its text; empty if it has none.
         complete: whether words say all that it shows.
     """
 
-    ours: tuple[Call, ...]
+    calls: tuple[Call, ...]
     meaning: Meaning
     rules: tuple[int, ...]
     explanation: str
     complete: bool
 
+    @property
+    def they_open(self) -> bool:
+        """Whether the opponents have made the opening bid."""
+        # Sides call in turn, and the last call is ours.
+        return len(self.calls) % 2 == 0
+
+    @property
+    def before(self) -> tuple[Call, ...]:
+        """The auction before the call."""
+        return self.calls[:-1]
+
 
 def exported_calls(
-    book: RuleBook, depth: int, note: Callable[[], None] = lambda: None
+    book: RuleBook, depth: int, note: Callable[[], None] = lambda: None, *, contested: bool = False
 ) -> Iterator[ExportedCall]:
     """Yield every call of our side that a chapter describes, the opponents passing.
 
@@ -63,39 +81,60 @@ def exported_calls(
         book: the database.
         depth: how many calls our side makes at most.
         note: is called for each auction that is looked at.
+        contested: also our calls over their opening bids, partner's answers to them, and our
+            answers to partner's opening bid over their first call.
     """
-    stack: list[tuple[Call, ...]] = [()]
-    while stack:
-        ours = stack.pop()
+    openings: list[Call] = []
+    for exported in _followed(book, (), depth, note):
+        if len(exported.calls) == 1:
+            openings += exported.calls
+        yield exported
+    if not contested:
+        return
+    for opening in openings:
+        yield from _followed(book, (opening,), 2, note)
+        # Their calls mean what ours would in their place; those without a meaning are rare.
+        for theirs in _described(book, (opening,)):
+            if theirs.calls[-1] is not PASS:
+                yield from _described(book, theirs.calls)
         note()
-        auction = _auction(ours)
-        turn = book.context(auction)
-        exported: list[ExportedCall] = []
-        for call in auction.legal_calls:
-            meaning = turn.meaning(call)
-            # General rules answer every auction, so that following them would never end.
-            if all(is_general(match.rule) for match in meaning.matches):
-                continue
-            # A pass before the opening bid is not a row of notes.
-            if call is PASS and not ours:
-                continue
-            text = book.database.explanation(meaning.matches[0].rule)
-            complete = not has_bounds_without_words(meaning.boxes)
-            rules = tuple(match.rule.number for match in meaning.matches)
-            exported.append(ExportedCall((*ours, call), meaning, rules, text, complete))
+
+
+def _followed(
+    book: RuleBook, start: tuple[Call, ...], depth: int, note: Callable[[], None]
+) -> Iterator[ExportedCall]:
+    """Yield our calls after some calls, and those that partner and we make while they pass."""
+    stack = [start]
+    while stack:
+        before = stack.pop()
+        note()
+        exported = list(_described(book, before))
         yield from exported
-        if len(ours) + 1 < depth:
+        if (len(before) - len(start)) // 2 + 1 < depth:
             stack += [
-                exported_call.ours
+                (*exported_call.calls, PASS)
                 for exported_call in reversed(exported)
                 # A pass of ours, after those of the opponents, ends the auction.
-                if exported_call.ours[-1] is not PASS
+                if exported_call.calls[-1] is not PASS
             ]
 
 
-def _auction(ours: tuple[Call, ...]) -> Auction:
-    calls = [call for our_call in ours for call in (our_call, PASS)]
-    return Auction(Seat.NORTH, calls)
+def _described(book: RuleBook, before: tuple[Call, ...]) -> Iterator[ExportedCall]:
+    """Yield the calls in one auction that a chapter describes."""
+    auction = Auction(Seat.NORTH, before)
+    turn = book.context(auction)
+    for call in auction.legal_calls:
+        meaning = turn.meaning(call)
+        # General rules answer every auction, so that following them would never end.
+        if all(is_general(match.rule) for match in meaning.matches):
+            continue
+        # A pass before the opening bid is not a row of notes.
+        if call is PASS and not before:
+            continue
+        text = book.database.explanation(meaning.matches[0].rule)
+        complete = not has_bounds_without_words(meaning.boxes)
+        rules = tuple(match.rule.number for match in meaning.matches)
+        yield ExportedCall((*before, call), meaning, rules, text, complete)
 
 
 def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
@@ -105,14 +144,18 @@ def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
     its rules. Explanations that would be read as other hands, or not understood, stand there too.
     """
     calls = list(calls)
+    return _text(title, calls, explained_rows(title, calls))
+
+
+def explained_rows(title: str, calls: Sequence[ExportedCall]) -> frozenset[tuple[Call, ...]]:
+    """Return the auctions whose rows are read as the same hands with their explanations."""
     # Notes are written twice. First without explanations; then with all of them. A row keeps its
     # explanation as text only if reading it gives the hands that the row without it gives.
     bare = _read(_text(title, calls, frozenset()))
     full = _read(_text(title, calls, frozenset(bare)))
-    alike = frozenset(
+    return frozenset(
         auction for auction, meaning in bare.items() if _says_the_same(full[auction], meaning)
     )
-    return _text(title, calls, alike)
 
 
 def _says_the_same(explained: RowMeaning, bare: RowMeaning) -> bool:
@@ -122,29 +165,56 @@ def _says_the_same(explained: RowMeaning, bare: RowMeaning) -> bool:
 
 
 def _read(text: str) -> dict[tuple[Call, ...], RowMeaning]:
-    """Return what the rows of notes are read as, by our side's calls."""
+    """Return what the rows of notes are read as, by their auctions."""
     document = parse_document(Source("notes", text), Diagnostics())
     return {
-        interpreted.sequence.calls[::2]: interpreted.meaning
+        interpreted.sequence.calls: interpreted.meaning
         for interpreted in interpret(document)
-        if not interpreted.sequence.is_prefix
+        if interpreted.sequence.is_ours and not interpreted.sequence.is_prefix
     }
 
 
 def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]) -> str:
-    tables: dict[tuple[Call, ...], list[ExportedCall]] = {}
-    for exported in calls:
-        tables.setdefault(exported.ours[:-1], []).append(exported)
     lines = [f"#+TITLE: {title}", "// Written by Cuebid.", ""]
-    opening: Call | None = None
-    for before in sorted(tables, key=lambda ours: [call.index for call in ours]):
-        if not before:
-            lines += ["* Opening bids", ""]
-        elif before[0] is not opening:
-            opening = before[0]
-            lines += [f"* After {opening.text}", ""]
-        lines += [*_table(before, tables[before], explained), ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, *table_lines(calls, explained)])
+
+
+def table_lines(
+    calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]
+) -> Iterator[str]:
+    """Yield the lines of the tables of some calls, under headings by their opening bids.
+
+    Args:
+        calls: those of the tables.
+        explained: auctions whose rows have their explanations as text.
+    """
+    tables: dict[tuple[bool, tuple[Call, ...]], list[ExportedCall]] = {}
+    for exported in calls:
+        tables.setdefault((exported.they_open, exported.before), []).append(exported)
+    heading = ""
+    for they_open, before in sorted(
+        tables, key=lambda key: (key[0], _is_contested(*key), [call.index for call in key[1]])
+    ):
+        words = _heading(before, they_open=they_open)
+        if words != heading:
+            heading = words
+            yield from (f"* {heading}", "")
+        yield from _table(before, tables[they_open, before], explained)
+        yield ""
+
+
+def _is_contested(they_open: bool, before: tuple[Call, ...]) -> bool:
+    return any(call is not PASS for call in before[0 if they_open else 1 :: 2])
+
+
+def _heading(before: tuple[Call, ...], *, they_open: bool) -> str:
+    if not before:
+        return "Opening bids"
+    if they_open:
+        return f"Over their {before[0].text}"
+    if _is_contested(they_open, before):
+        return f"After {before[0].text} and a call of theirs"
+    return f"After {before[0].text}"
 
 
 def notes_with_rules(
@@ -169,9 +239,9 @@ def _table(
     rows: list[ExportedCall],
     explained: Container[tuple[Call, ...]],
 ) -> Iterator[str]:
-    yield "-".join(map(call_text, before)) + "-" if before else "#BIDTABLE"
+    yield _auction_text(before, they_open=rows[0].they_open) if before else "#BIDTABLE"
     for exported in rows:
-        call = exported.ours[-1]
+        call = exported.calls[-1]
         suit = call.strain.suit if call.strain is not None else None
         text = describe_hands(
             exported.meaning.boxes,
@@ -180,7 +250,7 @@ def _table(
             forcing=_forcing(exported.meaning),
         )
         comment = [f"#{number}" for number in exported.rules]
-        if exported.ours not in explained:
+        if exported.calls not in explained:
             comment.append(exported.explanation)
         elif exported.explanation:
             text = f"{exported.explanation}; {text}"
@@ -189,6 +259,19 @@ def _table(
         yield f"{call_text(call):<2} = {first}"
         for line in more:
             yield f"     {line}"
+
+
+def _auction_text(before: tuple[Call, ...], *, they_open: bool) -> str:
+    """Return an auction as BML writes it: `1N-2C-`, `(1N)-2C-`, `1N-(2H)-`."""
+    words = []
+    for index, call in enumerate(before):
+        is_theirs = (index % 2 == 0) is they_open
+        # A pass of theirs goes without saying.
+        if not is_theirs:
+            words.append(call_text(call))
+        elif call is not PASS:
+            words.append(f"({call_text(call)})")
+    return "-".join([*words, ""])
 
 
 def _forcing(meaning: Meaning) -> str:

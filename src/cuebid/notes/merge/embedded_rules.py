@@ -94,8 +94,7 @@ def row_digest(sequence: DefinedAuction) -> str:
 def stands_for_rules(sequence: DefinedAuction) -> bool:
     """Return whether an auction can be that of a row which was written for rules."""
     return (
-        sequence.we_open
-        and sequence.is_ours
+        sequence.is_ours
         and not sequence.is_prefix
         and bool(sequence.row.plain_lines)
         # Exported tables have no `#SEAT` or `#VUL`; rows under them were added.

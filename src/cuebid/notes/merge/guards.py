@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from cuebid.core import Auction, Call, Seat, Vulnerability
+from cuebid.core import PASS, Auction, Call, Seat, Vulnerability
 from cuebid.database import Database, Rule, RuleBook, RuleField, RuleMatch, format_rule, walk
 from cuebid.database.language.tree import Alternation, Anchor, Conjunction, Jump, Match
 from cuebid.text import trace
@@ -78,27 +78,33 @@ def guards_needed(
     # that the guard sees there is another one.
     labels = [rule.number for rule in book.database.rules if rule.sequence.restart is not None]
     guards: dict[int, set[str]] = defaultdict(set)
-    for overridden in overridden_auctions:
-        for match, subject in _matches(book, overridden):
-            if match.rule.number not in numbers or is_general(match.rule):
-                continue
-            guards[match.rule.number].add(overridden.guard)
-            if match.subject != subject:
-                for label in labels:
-                    guards[label].add(overridden.guard)
+    for overridden, match, subject in _matches(book, overridden_auctions):
+        if match.rule.number not in numbers or is_general(match.rule):
+            continue
+        guards[match.rule.number].add(overridden.guard)
+        if match.subject != subject:
+            for label in labels:
+                guards[label].add(overridden.guard)
     return guards
 
 
-def _matches(book: RuleBook, overridden: OverriddenAuction) -> Iterator[tuple[RuleMatch, str]]:
-    """Yield the rules for the call in every seat and at every vulnerability, with the auction."""
-    *before, call = overridden.calls
-    for passes, vulnerability in product(range(_SEATS), Vulnerability):
-        # Passes in front put the bidder in each seat in turn.
-        calls = [Call("P")] * passes + before
-        turn = book.context(Auction(Seat.NORTH, calls), vulnerability)
-        subject = ":".join(["START", *("P" * passes), overridden.sequence])
-        for match in turn.matches(call)[call]:
-            yield match, subject
+def _matches(
+    book: RuleBook, overridden_auctions: Iterable[OverriddenAuction]
+) -> Iterator[tuple[OverriddenAuction, RuleMatch, str]]:
+    """Yield the rules for the calls in every seat and at every vulnerability, with the auctions."""
+    tables: dict[tuple[Call, ...], list[OverriddenAuction]] = defaultdict(list)
+    for overridden in overridden_auctions:
+        tables[overridden.calls[:-1]].append(overridden)
+    for before, rows in tables.items():
+        for passes, vulnerability in product(range(_SEATS), Vulnerability):
+            # Passes in front put the bidder in each seat in turn.
+            auction = Auction(Seat.NORTH, [*[PASS] * passes, *before])
+            turn = book.context(auction, vulnerability)
+            for overridden in rows:
+                call = overridden.calls[-1]
+                subject = ":".join(["START", *("P" * passes), overridden.sequence])
+                for match in turn.matches(call)[call]:
+                    yield overridden, match, subject
 
 
 def guarded_texts(database: Database, texts: Texts, guards: Mapping[int, set[str]]) -> Texts:

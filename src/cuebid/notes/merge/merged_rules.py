@@ -48,6 +48,7 @@ _ABOVE: Final = 300
 _ROUNDS: Final = 4
 # Chapters are read in the order of their names; that of edited rows comes after all of them.
 _LAST: Final = "99-notes"
+_MODULE_HEAD: Final = re.compile(r"^#\+MODULE:", re.MULTILINE)
 _CALL: Final = {"P": "P", "X": "X", "R": "XX"}
 
 
@@ -223,7 +224,7 @@ def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
     lift = max(0, *(rule.priority - _ABOVE + 1 for rule in database.rules))
     placed: list[NotesRule] = []
     for rule in rules:
-        priority = _priority(rule, book)
+        priority = None if _is_of_module(rule.interpreted) else _priority(rule, book)
         # The priority of the replaced rule decides already between the suits.
         if priority is not None and rule.is_preferred:
             continue
@@ -235,6 +236,14 @@ def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
             )
         )
     return placed
+
+
+def _is_of_module(interpreted: InterpretedAuction) -> bool:
+    """Return whether a row is of a module of conventions, whose rows have an order of their own.
+
+    Ogust's answers stand where those of a feature ask stood, and rank in another way.
+    """
+    return _MODULE_HEAD.search(interpreted.sequence.written.source.text) is not None
 
 
 def _priority(rule: NotesRule, book: RuleBook) -> int | None:
