@@ -23,6 +23,8 @@ __all__ = ["NOTES", "STEPS", "Step", "Tutorial"]
 
 IMAGES: Final = Path(__file__).parents[1] / "docs" / "images"
 COMMANDS: Final = ("chromium", "chromium-browser", "google-chrome")
+# Milliseconds; a comparison takes seconds of a worker, and a busy machine several times as many.
+PATIENCE: Final = 120_000
 DESK: Final = {"width": 900, "height": 700}
 PHONE: Final = {"width": 375, "height": 760}
 NOTES: Final = """\
@@ -92,7 +94,8 @@ def bar(page: Any) -> Any:  # noqa: ANN401 - playwright may be missing
 def open_pages(tutorial: Tutorial) -> None:
     """Open the first page, and practice from there."""
     tutorial.mine.goto(tutorial.address)
-    bar(tutorial.mine).click()
+    with tutorial.mine.expect_navigation():
+        bar(tutorial.mine).click()
     tutorial.mine.get_by_role("heading", name="With a partner").wait_for()
 
 
@@ -100,15 +103,16 @@ def ask(tutorial: Tutorial) -> None:
     """Choose a convention, and see a hand."""
     page = tutorial.mine
     page.get_by_label("What to practise", exact=True).fill("convention Stayman")
-    page.get_by_role("button", name="Ask me").click()
+    with page.expect_navigation(timeout=PATIENCE):
+        page.get_by_role("button", name="Ask me").click()
     page.get_by_role("heading", name="Your hand").wait_for()
 
 
 def answer(tutorial: Tutorial) -> None:
     """Answer with a pass, and see what the notes say."""
     page = tutorial.mine
-    page.wait_for_load_state()
-    page.keyboard.press("p")
+    with page.expect_navigation(timeout=PATIENCE):
+        page.keyboard.press("p")
     page.get_by_text("Next hand").wait_for()
     page.get_by_role("columnheader", name="IMPs here").or_(
         page.get_by_text("The solver is not installed")
@@ -118,10 +122,12 @@ def answer(tutorial: Tutorial) -> None:
 def invite(tutorial: Tutorial) -> None:
     """Begin a session of two boards, and read the link for the partner."""
     page = tutorial.mine
-    bar(page).click()
+    with page.expect_navigation():
+        bar(page).click()
     page.get_by_label("What to practise together").fill("1N")
     page.get_by_label("Boards", exact=True).fill("2")
-    page.get_by_role("button", name="Begin and invite").click()
+    with page.expect_navigation(timeout=PATIENCE):
+        page.get_by_role("button", name="Begin and invite").click()
     tutorial.link = page.get_by_label("The link for your partner's seat").input_value()
 
 
@@ -139,8 +145,19 @@ def partner_bids(tutorial: Tutorial) -> None:
 def compare(tutorial: Tutorial) -> None:
     """Let the partner bid on, and see the comparison."""
     bid_all(tutorial.partners)
-    tutorial.mine.goto(tutorial.mine.url.partition("?")[0] + "?board=0")
-    tutorial.mine.get_by_role("region", name="Results").wait_for(timeout=120_000)
+    open_comparison(tutorial.mine)
+
+
+def open_comparison(page: Any) -> None:  # noqa: ANN401 - playwright may be missing
+    """Open the comparison of the first board, which both have bid."""
+    # The page comes to the boards that are open by itself; until it has, it may be loaded anew at
+    # any moment, and would break off what leads elsewhere.
+    board = page.get_by_role("listitem").get_by_role("link", name="Board 1", exact=True)
+    board.wait_for(timeout=PATIENCE)
+    page.wait_for_load_state(timeout=PATIENCE)
+    with page.expect_navigation(timeout=PATIENCE):
+        board.click()
+    page.get_by_role("region", name="Results").wait_for(timeout=PATIENCE)
 
 
 STEPS: Final = (
@@ -154,8 +171,14 @@ STEPS: Final = (
 )
 
 
-def bid_all(page: Any, call: str = "p") -> None:  # noqa: ANN401 - playwright may be missing
-    """Type the same call wherever one is asked for, until all boards are bid."""
+def bid_all(page: Any, call: Callable[[str], object] | None = None) -> None:  # noqa: ANN401 - as above
+    """Pass wherever a call is asked for, until all boards are bid.
+
+    Args:
+        page: of somebody in a session.
+        call: makes a call on the page; by default it is typed.
+    """
+    make_call = call or (lambda text: page.keyboard.press(text.lower()))
     for _ in range(80):
         # The form is there before the script that listens to keys; the loaded page has both.
         page.wait_for_load_state()
@@ -163,10 +186,10 @@ def bid_all(page: Any, call: str = "p") -> None:  # noqa: ANN401 - playwright ma
         following = page.locator("[data-next]")
         if waiting.count():
             # Each call leads to a page, also to one that looks the same: the next board.
-            with page.expect_navigation(timeout=120_000):
-                page.keyboard.press(call)
+            with page.expect_navigation(timeout=PATIENCE):
+                make_call("P")
         elif following.count():
-            with page.expect_navigation(timeout=120_000):
+            with page.expect_navigation(timeout=PATIENCE):
                 following.click()
         else:
             return

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 # Before it is imported, so that its assertions say what they compared.
-pytest.register_assert_rewrite("browser_helpers")
+pytest.register_assert_rewrite("browser_helpers", "visitors")
 
 from browser_helpers import CHROMIUM, FLAGS  # noqa: E402 - see above
+from visitors import WithMouse, visit  # noqa: E402 - see above
 
 
 @pytest.fixture(scope="module")
@@ -21,3 +22,18 @@ def browser() -> Iterator[object]:
         launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield launched
         launched.close()
+
+
+@pytest.fixture
+def visitor(browser, request) -> Iterator[WithMouse]:
+    """Somebody under the condition of a story, before the first page."""
+    with visit(browser, request.param) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def pair(browser, request) -> Iterator[tuple[WithMouse, WithMouse]]:
+    """Two partners under the conditions of a story of two."""
+    mine, partners = request.param
+    with visit(browser, mine) as first, visit(browser, partners) as second:
+        yield first, second

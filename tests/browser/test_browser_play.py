@@ -1,17 +1,29 @@
-"""Somebody plays a board in the browser: with the mouse, with the keyboard alone, on a phone."""
+"""Somebody plays boards in the browser, from the first page to the result."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_helpers import IN_BROWSER, PATIENCE, Server, finds_no_barrier, fits, quiet_page
+from browser_helpers import DESK_AND_PHONE, IN_BROWSER, PATIENCE, Server, quiet_page, stands
+from visitors import (
+    EVERY_PAIR,
+    KEYS_AT_THE_DESK,
+    KEYS_ON_THE_PHONE,
+    WithKeyboard,
+    WithMouse,
+    follow,
+    story,
+)
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.slow]
 MOST_ACTS = 80
 SPOKEN = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+PLAY = "Play a board"
+# South deals board 3.
+SOUTH_OPENS = {"Seed of the deal": "7", "Board number": "3"}
 
 
 @pytest.fixture(scope="module")
@@ -21,20 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.kill()
 
 
-@pytest.fixture(params=[(1280, "light"), (375, "dark")], ids=["desk", "phone"])
-def page(browser, server, request) -> Iterator[object]:
-    width, scheme = request.param
-    with quiet_page(
-        browser,
-        viewport={"width": width, "height": 800},
-        color_scheme=scheme,
-        reduced_motion="reduce",
-    ) as page:
-        page.goto(server.address)
-        yield page
-
-
-def wait_for_turn(page) -> str:
+def wait_for_turn(page: Any) -> str:
     """Wait until the person can call or play, or the board is over; say which."""
     state = page.wait_for_function(
         """() => {
@@ -46,94 +45,133 @@ def wait_for_turn(page) -> str:
     return str(state.json_value())
 
 
-def acts(page) -> int:
+def acts(page: Any) -> int:
     return int(page.evaluate("document.getElementById('board').steps"))
 
 
-def wait_for_act(page, before: int) -> None:
+def wait_for_act(page: Any, before: int) -> None:
     page.wait_for_function("n => document.getElementById('board').steps > n", arg=before)
 
 
-def play_out(page, pass_on: Callable[[Any], None], play: Callable[[Any], None]) -> None:
+def begin(visitor: WithMouse, server: Server, fields: dict[str, str] | None = None) -> None:
+    """Begin a board from the first page, at a quick pace."""
+    visitor.page.goto(server.address)
+    stands(visitor.page)
+    if fields:
+        visitor.press("Choose systems, seat and hands")
+        for name, text in fields.items():
+            visitor.fill(name, text)
+        stands(visitor.page)
+    visitor.follow(PLAY)
+    visitor.choose("Pace", "quick")
+    assert wait_for_turn(visitor.page) in {"call", "card"}
+
+
+def act_once(visitor: WithMouse, call: str = "P") -> None:
+    """Call or play the first card, and wait until it is on the table."""
+    before = acts(visitor.page)
+    if wait_for_turn(visitor.page) == "call":
+        visitor.call(call)
+    else:
+        visitor.play_a_card()
+    wait_for_act(visitor.page, before)
+
+
+def pass_until_cards(visitor: WithMouse) -> None:
+    while wait_for_turn(visitor.page) == "call":
+        act_once(visitor)
+
+
+def play_out(visitor: WithMouse) -> None:
     """Pass and play in the person's turns, until the board is over."""
     for _ in range(MOST_ACTS):
-        turn = wait_for_turn(page)
-        if turn == "over":
-            break
-        before = acts(page)
-        (pass_on if turn == "call" else play)(page)
-        wait_for_act(page, before)
+        if wait_for_turn(visitor.page) == "over":
+            return
+        act_once(visitor)
+    raise AssertionError("the board does not end")
 
 
-def pass_with_the_mouse(page) -> None:
-    page.get_by_role("button", name=re.compile("^Pass")).first.click()
-
-
-def pass_with_the_keyboard(page) -> None:
-    page.keyboard.press("p")
-
-
-def play_with_the_mouse(page) -> None:
-    page.locator("#board").get_by_role("button", name="Play the").first.click()
-
-
-def play_with_the_keyboard(page) -> None:
-    # Buttons that cannot be used take no focus, so Tab comes to a card in the end.
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        label = page.evaluate(
-            "document.activeElement.shadowRoot?.activeElement?.getAttribute('aria-label')"
-        )
-        if label and label.startswith("Play the"):
-            break
-    page.keyboard.press("Enter")
-
-
-def test_a_board_is_played_with_the_mouse_from_the_first_page_to_the_result(page) -> None:
-    finds_no_barrier(page)
-    fits(page)
-    page.get_by_role("button", name="Play a board").click()
-    page.select_option("#pace", "0")
-    assert wait_for_turn(page) in {"call", "card"}
-    finds_no_barrier(page)
-    fits(page)
-    play_out(page, pass_with_the_mouse, play_with_the_mouse)
+@story("play a board, and see what it cost", EVERY_PAIR)
+def test_a_board_is_played_from_the_first_page_to_the_result(visitor, server) -> None:
+    page = visitor.page
+    begin(visitor, server)
+    stands(page)
+    play_out(visitor)
     page.locator("#result", has_text="IMPs").wait_for()
     assert page.locator("#other").is_visible()
-    finds_no_barrier(page)
-    fits(page)
+    visitor.press("What the robots thought")
+    page.locator("#reasons li").first.wait_for()
+    stands(page)
+    visitor.press("Forward")
 
 
-def test_a_board_is_played_with_the_keyboard_alone(page) -> None:
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")  # to the content, past the bar
-    page.keyboard.press("Tab")
+@story("hint, take back, claim, concede", EVERY_PAIR)
+def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
+    page = visitor.page
+    begin(visitor, server, SOUTH_OPENS)
+    visitor.press("Hint")
+    # The call, and below it the reasons.
+    page.locator("#answer p", has_text="robot").wait_for()
+    assert page.locator("#answer p").count() > 1
+    act_once(visitor, "1N")
+    visitor.press("Take back")
+    page.wait_for_function("() => document.getElementById('board').steps === 0")
+    assert wait_for_turn(page) == "call"
+    act_once(visitor, "1N")
+    pass_until_cards(visitor)
+    left = 13 - page.evaluate("Math.floor(document.getElementById('board').data.play.length / 4)")
+    visitor.press("Claim")
+    # The field has the focus.
+    page.wait_for_function("() => document.activeElement.id === 'claim-tricks'")
+    page.keyboard.insert_text(str(left))
     page.keyboard.press("Enter")
-    page.wait_for_url("**/play/*")
-    page.evaluate("document.getElementById('pace').value = '0'")
-    page.evaluate("document.getElementById('pace').dispatchEvent(new Event('change'))")
-    play_out(page, pass_with_the_keyboard, play_with_the_keyboard)
+    page.locator("#refused", has_text="do not agree").wait_for()
+    stands(page)
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text("0")
+    page.keyboard.press("Enter")
     page.locator("#result", has_text="IMPs").wait_for()
-    assert page.get_by_role("button", name="Forward").first.is_visible()
+    assert "taken back" in page.locator("#result").inner_text()
 
 
-def begin(page, **fields: str) -> None:
-    page.get_by_text("Choose systems").click()
-    for label, text in fields.items():
-        page.get_by_label(label.replace("_", " ")).fill(text)
-    page.get_by_role("button", name="Play a board").click()
-    page.select_option("#pace", "0")
+@story("begin after some calls, share the board", KEYS_ON_THE_PHONE)
+def test_a_board_from_a_node_goes_on_and_is_shared_by_its_link_alone(visitor, server) -> None:
+    page = visitor.page
+    begin(
+        visitor, server, {"Seed of the deal": "5", "Begin after these calls, such as 1N-2C": "1N"}
+    )
+    assert page.evaluate("document.getElementById('board').data.auction")[:2] == ["1NT", "P"]
+    pass_until_cards(visitor)
+    visitor.press("Claim")
+    page.wait_for_function("() => document.activeElement.id === 'claim-tricks'")
+    page.keyboard.insert_text("0")
+    page.keyboard.press("Enter")
+    page.locator("#parted", has_text="table").wait_for()
+    visitor.follow("Link to this board")
+    stands(page)
+    visitor.follow("Link that hides the hands: for somebody who has not played the board")
+    assert page.locator("cuebid-board").count() == 0
+    stands(page)
+    visitor.follow("Play this board")
+    assert wait_for_turn(page) in {"call", "card"}
 
 
-def pass_until_cards(page) -> None:
-    """Pass until there is a card to play."""
-    while wait_for_turn(page) == "call":
-        before = acts(page)
-        page.keyboard.press("p")
-        wait_for_act(page, before)
+@story("read what a call shows before it is made", KEYS_AT_THE_DESK)
+def test_each_call_says_what_it_would_show_before_it_is_made(visitor, server) -> None:
+    page = visitor.page
+    begin(visitor, server, SOUTH_OPENS)
+    bid = page.get_by_role("button", name=re.compile("^1 notrump: .*15-17"))
+    bid.wait_for()
+    if visitor.has_keys_alone:
+        bid.focus()
+    else:
+        bid.hover()
+    page.locator("#answer", has_text="15-17").wait_for()
+    visitor.call("1N")
+    page.locator("#board").get_by_role("button", name=re.compile("South: 1 notrump")).wait_for()
 
 
-def drag_to(page, card, middle, release: bool = True) -> None:
+def drag_to(page: Any, card: Any, middle: Any, release: bool = True) -> None:
     start, end = card.bounding_box(), middle.bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
     page.mouse.down()
@@ -142,106 +180,48 @@ def drag_to(page, card, middle, release: bool = True) -> None:
         page.mouse.up()
 
 
-def test_a_card_is_played_by_dragging_it_to_the_middle_and_not_elsewhere(page) -> None:
-    begin(page, Seed_of_the_deal="7", Board_number="3")
-    pass_until_cards(page)
-    before = acts(page)
-    board = page.locator("#board")
-    card = board.get_by_role("button", name="Play the").first
-    label = card.get_attribute("aria-label")
-    middle = board.locator(".middle")
-    drag_to(page, card, board.locator(".facts"))
-    drag_to(page, card, middle, release=False)
-    assert "drop" in middle.get_attribute("class")
-    assert acts(page) == before
-    page.mouse.up()
-    wait_for_act(page, before)
-    played = card_at(page, before)
-    assert label.endswith(SPOKEN[played[1]])
+@DESK_AND_PHONE
+def test_a_card_is_played_by_dragging_it_to_the_middle_and_not_elsewhere(
+    browser, server, width: int, scheme: str
+) -> None:
+    options = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    with quiet_page(browser, viewport={"width": width, "height": 800}, **options) as page:
+        visitor = WithMouse(page)
+        begin(visitor, server, SOUTH_OPENS)
+        pass_until_cards(visitor)
+        before = acts(page)
+        board = page.locator("#board")
+        card = board.get_by_role("button", name="Play the").first
+        label = card.get_attribute("aria-label")
+        middle = board.locator(".middle")
+        drag_to(page, card, board.locator(".facts"))
+        drag_to(page, card, middle, release=False)
+        assert "drop" in middle.get_attribute("class")
+        assert acts(page) == before
+        page.mouse.up()
+        wait_for_act(page, before)
+        assert label.endswith(SPOKEN[card_at(page, before)[1]])
 
 
-def card_at(page, step: int) -> str:
+def card_at(page: Any, step: int) -> str:
     """The card that was played after so many acts."""
     data = page.evaluate("document.getElementById('board').data")
-    return data["play"][step - len(data["auction"])]
+    return str(data["play"][step - len(data["auction"])])
 
 
-def test_a_card_is_played_by_typing_it(page) -> None:
-    begin(page, Seed_of_the_deal="7", Board_number="3")
-    pass_until_cards(page)
-    before = acts(page)
-    card = page.evaluate("document.getElementById('board').playable[0]")
-    page.keyboard.press(card[1].lower())
-    page.keyboard.press(card[0].lower())
-    wait_for_act(page, before)
-    played = card_at(page, before)
-    assert played == card
-
-
-def test_a_board_from_a_node_goes_on_and_is_shared_by_its_link_alone(page) -> None:
-    begin(page, **{"Begin after these calls": "1N", "Seed of the deal": "5"})
-    wait_for_turn(page)
-    assert page.evaluate("document.getElementById('board').data.auction")[:2] == ["1NT", "P"]
-    play_out(page, pass_with_the_keyboard, play_with_the_mouse)
-    page.locator("#parted", has_text="table").wait_for()
-    page.get_by_role("link", name="Link to this board").click()
-    page.get_by_role("button", name="Play this board").wait_for()
-    finds_no_barrier(page)
-    fits(page)
-    page.get_by_role("link", name="hides the hands").click()
-    assert page.locator("cuebid-board").count() == 0
-    finds_no_barrier(page)
-    page.get_by_role("button", name="Play this board").click()
-    page.wait_for_url("**/play/*")
-    assert wait_for_turn(page) in {"call", "card"}
-
-
-def test_each_call_says_what_it_would_show_before_it_is_made(page) -> None:
-    page.get_by_text("Choose systems").click()
-    page.get_by_label("Seed of the deal").fill("7")
-    page.get_by_label("Board number").fill("3")  # South deals
-    page.get_by_role("button", name="Play a board").click()
-    page.get_by_role("button", name=re.compile("^1 notrump: .*15-17")).wait_for()
-    page.get_by_role("button", name=re.compile("^1 notrump")).focus()
-    assert "15-17" in page.locator("#answer").inner_text()
-    page.keyboard.press("1")
-    page.keyboard.press("n")
-    page.locator("#board").get_by_role("button", name=re.compile("South: 1 notrump")).wait_for()
-    page.get_by_role("button", name="Take back").click()
-    page.wait_for_function("() => document.getElementById('board').steps === 0")
-
-
-def test_the_tools_answer_what_is_typed_and_nothing_stands_in_anybodys_way(page) -> None:
-    page.get_by_role("link", name="Read the table's messages").click()
-    finds_no_barrier(page)
-    page.get_by_role("textbox").press_sequentially("south bids 1NT")
-    page.get_by_text("A message of the kind").wait_for()
-    finds_no_barrier(page)
-    fits(page)
-    page.get_by_role("link", name="Tools").click()
-    page.get_by_role("link", name="What is a hand worth?").click()
-    page.get_by_role("textbox").fill("KQ54.AJ3.K832.Q7")
-    page.get_by_text("Pattern string").wait_for()
-    finds_no_barrier(page)
-    fits(page)
-    page.get_by_role("link", name="Tools").click()
-    page.get_by_role("link", name="Deal hands").click()
-    page.get_by_label("North").fill("15-17 balanced")
-    page.get_by_label("Double-dummy").check()
-    page.get_by_role("button", name="Deal").click()
-    page.get_by_text("Par:").first.wait_for()
-    finds_no_barrier(page)
-    fits(page)
-    page.get_by_role("link", name="Tools").click()
-    page.get_by_role("link", name="Replay boards").click()
-    page.get_by_role("textbox").fill(
-        "qx|o1|md|3SAKT5H62D873CT873,SJ6HQT854DQJ62CJ2,SQ974HAKJDT54CA95,|sv|0|"
-        "mb|1C|mb|p|mb|p|mb|p|pc|SA|pg||"
-    )
-    page.get_by_role("button", name="Show the boards").click()
-    page.get_by_role("button", name="Forward").click()
-    finds_no_barrier(page)
-    fits(page)
+@DESK_AND_PHONE
+def test_a_card_is_played_by_typing_it(browser, server, width: int, scheme: str) -> None:
+    size = {"width": width, "height": 800}
+    with quiet_page(browser, viewport=size, color_scheme=scheme) as page:
+        visitor = WithKeyboard(page)
+        begin(visitor, server, SOUTH_OPENS)
+        pass_until_cards(visitor)
+        before = acts(page)
+        card = page.evaluate("document.getElementById('board').playable[0]")
+        page.keyboard.press(card[1].lower())
+        page.keyboard.press(card[0].lower())
+        wait_for_act(page, before)
+        assert card_at(page, before) == card
 
 
 def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) -> None:
@@ -250,10 +230,11 @@ def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) 
     try:
         page.set_default_timeout(PATIENCE)
         page.goto(server.address)
-        page.get_by_role("button", name="Play a board").click()
-        wait_for_turn(page)
+        follow(page, page.get_by_role("button", name=PLAY).click)
+        assert wait_for_turn(page) in {"call", "over"}
+        before = acts(page)
         page.keyboard.press("p")
-        page.wait_for_function("() => document.getElementById('board').steps >= 1")
+        wait_for_act(page, before)
         server.kill()
         page.locator("#connection").wait_for(state="visible")
         server.start()
@@ -264,7 +245,6 @@ def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) 
         page.close()
 
 
-@pytest.mark.slow
 def test_the_first_call_can_be_made_soon_after_the_click(browser, tmp_path) -> None:
     """A bound for busy machines; docs/performance.md has the figures of a quiet one."""
     server = Server(tmp_path)
@@ -273,7 +253,7 @@ def test_the_first_call_can_be_made_soon_after_the_click(browser, tmp_path) -> N
             page.goto(server.address)
             page.get_by_text("Choose systems").click()
             page.get_by_label("Board number").fill("3")  # South deals
-            page.get_by_role("button", name="Play a board").click()
+            follow(page, page.get_by_role("button", name=PLAY).click)
             assert wait_for_turn(page) == "call"
             # From the click: the new page's clock begins when the form is sent.
             assert page.evaluate("performance.now()") < 20_000

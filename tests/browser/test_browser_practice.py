@@ -11,22 +11,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_helpers import (
-    IN_BROWSER,
-    PATIENCE,
-    Server,
-    finds_no_barrier,
-    quiet_page,
-    stands,
-    tab_to,
+from browser_helpers import IN_BROWSER, PATIENCE, Server, quiet_page, stands
+from visitors import (
+    EVERY_PAIR,
+    KEYS_AT_THE_DESK,
+    KEYS_ON_THE_PHONE,
+    Condition,
+    WithMouse,
+    follow,
+    story,
+    story_of_two,
 )
 
-from cuebid.core import Hand, Seat
+from cuebid.core import SEATS, Hand, Seat
 from cuebid.practice import LOCAL_PLAYER, History, PairSession
 from project_paths import ROOT
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from practice_tutorial import NOTES, STEPS, Tutorial, bid_all
+from practice_tutorial import NOTES, STEPS, Tutorial, bid_all, open_comparison
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
 
@@ -45,7 +47,7 @@ class InlineWorkers:
 
 
 @contextmanager
-def server(folder: Path, notes: Path, clock: Callable[[], float]) -> Iterator[str]:
+def server(folder: Path, notes: Path, clock: Callable[[], float], *more: Path) -> Iterator[str]:
     """The pages on a free port of this process, by a clock that is handed in."""
     import socket
 
@@ -55,7 +57,7 @@ def server(folder: Path, notes: Path, clock: Callable[[], float]) -> Iterator[st
 
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
-    settings = WebSettings(data_folder=folder, systems=(str(notes),), port=port)
+    settings = WebSettings(data_folder=folder, systems=tuple(map(str, (notes, *more))), port=port)
     application = create_application(settings, workers=InlineWorkers(), clock=clock)
     config = uvicorn.Config(application, log_level="warning", ws="none", lifespan="on")
     running = uvicorn.Server(config)
@@ -76,13 +78,17 @@ def notes(tmp_path: Path) -> Path:
     return path
 
 
-def begin(page: Any, address: str, theme: str = "1N") -> str:
-    """Begin a session of two boards, and return the partner's link."""
-    page.goto(address + "/practice")
+def begin(visitor: WithMouse, address: str, *, how: str = "", boards: str = "2") -> str:
+    """Begin a session on openings of 1NT, and return the partner's link."""
+    page = visitor.page
+    page.goto(address)
+    visitor.follow("Practise")
     stands(page)
-    page.get_by_label("What to practise together").fill(theme)
-    page.get_by_label("Boards", exact=True).fill("2")
-    page.get_by_role("button", name="Begin and invite").click()
+    visitor.fill("What to practise together", "1N")
+    visitor.fill("Boards", boards)
+    if how:
+        visitor.choose("How", how)
+    visitor.follow("Begin and invite")
     stands(page)
     return str(page.get_by_label("The link for your partner's seat").input_value())
 
@@ -101,41 +107,49 @@ def shows(text: str, hand: Hand) -> bool:
 
 
 def opened(page: Any) -> None:
-    page.goto(page.url.partition("?")[0] + "?board=0")
-    page.get_by_role("region", name="Results").wait_for()
+    """Open the comparison of the first board, and check the page."""
+    open_comparison(page)
+    stands(page)
 
 
+@story_of_two(
+    "a pair, at the same time",
+    (Condition("mouse", "desk", "light"), Condition("keyboard", "phone", "dark")),
+)
 def test_a_session_together_shows_nothing_of_the_partner_on_the_wire_before_both_have_bid(
-    browser, tmp_path, notes
+    pair, tmp_path, notes
 ) -> None:
-    with (
-        server(tmp_path, notes, lambda: 1e6) as address,
-        quiet_page(browser, **DESK) as mine,
-        quiet_page(browser, **PHONE) as partners,
-    ):
+    with server(tmp_path, notes, lambda: 1e6) as address:
+        mine, partners = pair
         sent: list[str] = []
-        partners.on("response", lambda response: sent.append(body(response)))
+        partners.page.on("response", lambda response: sent.append(body(response)))
         link = begin(mine, address)
-        partners.goto(link)
-        stands(partners)
-        bid_all(mine)
+        partners.page.goto(link)
+        stands(partners.page)
+        bid_all(mine.page, mine.call)
         # The partner's page follows by itself, and has nothing to show.
-        partners.get_by_text("your partner 2").wait_for()
+        partners.page.get_by_text("your partner 2").wait_for()
         session = session_in(tmp_path)
         before = list(sent)
         assert len(before) > 3
         for board in session.boards:
             assert not any(shows(text, board.board.deal[Seat.SOUTH]) for text in before)
-        token = mine.url.rpartition("/")[2].partition("?")[0]
+        token = mine.page.url.rpartition("/")[2].partition("?")[0]
         assert not any(token in text for text in before)
-        bid_all(partners)
-        for page in (mine, partners):
-            opened(page)
-            stands(page)
+        bid_all(partners.page, partners.call)
+        for visitor in pair:
+            opened(visitor.page)
         assert shows("".join(sent), session.boards[0].board.deal[Seat.SOUTH])
-        partners.get_by_label("Write a remark").fill("Are we still on?")
-        partners.get_by_role("button", name="Keep it").click()
-        mine.get_by_text("Are we still on?").wait_for()
+        partners.fill("Write a remark", "Are we still on?")
+        partners.follow("Keep it")
+        mine.page.get_by_text("Are we still on?").wait_for()
+        leave(pair)
+
+
+def leave(pair: tuple[WithMouse, WithMouse]) -> None:
+    """Turn from the pages before their server ends, of whose end they would complain."""
+    for visitor in pair:
+        visitor.page.goto("about:blank")
 
 
 def body(response: Any) -> str:
@@ -146,126 +160,174 @@ def body(response: Any) -> str:
     return headers + str(response.text())
 
 
-def test_a_session_a_day_apart_survives_a_restart_of_the_server(browser, tmp_path, notes) -> None:
+@story_of_two(
+    "a pair, a day apart",
+    (Condition("keyboard", "desk", "dark"), Condition("mouse", "phone", "light")),
+)
+def test_a_session_a_day_apart_survives_a_restart_of_the_server(pair, tmp_path, notes) -> None:
+    mine, partners = pair
     now = [1e6]
-    with server(tmp_path, notes, lambda: now[0]) as address, quiet_page(browser, **DESK) as mine:
+    with server(tmp_path, notes, lambda: now[0]) as address:
         link = begin(mine, address)
-        bid_all(mine)
-        mine.get_by_text("The comparison opens when your partner").wait_for()
-        stands(mine)
+        bid_all(mine.page, mine.call)
+        mine.page.get_by_text("The comparison opens when your partner").wait_for()
+        stands(mine.page)
+        leave(pair)
     now[0] += 86_400
     path = link.partition("/practice")[2]
-    with (
-        server(tmp_path, notes, lambda: now[0]) as address,
-        quiet_page(browser, **PHONE) as partners,
-    ):
-        partners.goto(f"{address}/practice{path}")
-        partners.get_by_text("last 1 day ago").wait_for()
-        stands(partners)
-        bid_all(partners)
-        opened(partners)
-        stands(partners)
+    with server(tmp_path, notes, lambda: now[0]) as address:
+        partners.page.goto(f"{address}/practice{path}")
+        partners.page.get_by_text("last 1 day ago").wait_for()
+        stands(partners.page)
+        bid_all(partners.page, partners.call)
+        opened(partners.page)
+        leave(pair)
 
 
-def test_a_session_by_file_between_two_servers(browser, tmp_path, notes) -> None:
+@story_of_two(
+    "a pair, by file",
+    (Condition("mouse", "desk", "dark"), Condition("keyboard", "phone", "light")),
+)
+def test_a_session_by_file_between_two_servers(pair, tmp_path, notes) -> None:
+    mine, partners = pair
     here, there = tmp_path / "here", tmp_path / "there"
     with (
         server(here, notes, lambda: 1e6) as my_address,
         server(there, notes, lambda: 1e6) as their_address,
-        quiet_page(browser, **DESK) as mine,
-        quiet_page(browser, **PHONE) as partners,
     ):
         begin(mine, my_address)
-        mine.get_by_text("Without a connection").click()
+        mine.press("Without a connection")
         invitation = saved(mine, "Save the invitation as a file", tmp_path / "invitation.txt")
-        bid_all(mine)
-        partners.goto(their_address + "/practice")
-        partners.get_by_role("link", name="Take up an invitation").click()
-        stands(partners)
-        partners.get_by_label("or its file").set_input_files(invitation)
-        with partners.expect_navigation():
-            partners.get_by_role("button", name="Take it up").click()
-        bid_all(partners)
-        stands(partners)
+        bid_all(mine.page, mine.call)
+        partners.page.goto(their_address + "/practice")
+        partners.follow("Take up an invitation")
+        stands(partners.page)
+        partners.attach("or its file", invitation)
+        partners.follow("Take it up")
+        bid_all(partners.page, partners.call)
+        stands(partners.page)
         answers = saved(partners, "Save them as a file", tmp_path / "answers.txt")
-        link = partners.get_by_role("link", name="This link").get_attribute("href")
-        mine.goto(link)
-        stands(mine)
-        mine.get_by_label("or their file").set_input_files(answers)
-        mine.get_by_role("button", name="Take them in").click()
-        mine.get_by_role("region", name="Results").wait_for()
-        stands(mine)
+        link = partners.page.get_by_role("link", name="This link").get_attribute("href")
+        mine.page.goto(link)
+        stands(mine.page)
+        mine.attach("or their file", answers)
+        mine.follow("Take them in")
+        mine.page.get_by_role("region", name="Results").wait_for()
+        stands(mine.page)
+        leave(pair)
 
 
-def saved(page: Any, name: str, path: Path) -> Path:
-    with page.expect_download() as download:
-        page.get_by_role("link", name=name).click()
+def saved(visitor: WithMouse, name: str, path: Path) -> Path:
+    with visitor.page.expect_download() as download:
+        visitor.press(name)
     download.value.save_as(path)
     return path
 
 
-def test_a_hand_is_answered_and_boards_are_bid_together_with_the_keyboard_alone(
-    browser, tmp_path, notes
-) -> None:
-    with (
-        server(tmp_path, notes, lambda: 1e6) as address,
-        quiet_page(browser, **DESK) as mine,
-        quiet_page(browser, **PHONE) as partners,
-    ):
-        mine.goto(address + "/practice")
-        tab_to(mine, "What to practise")
-        mine.keyboard.type("1N")
-        mine.keyboard.press("Enter")
-        mine.get_by_role("heading", name="Your hand").wait_for()
-        mine.wait_for_load_state()
-        stands(mine)
-        mine.keyboard.press("2")
-        mine.keyboard.press("c")
-        mine.get_by_text("Next hand").wait_for()
-        mine.get_by_role("columnheader", name="IMPs here").wait_for()
-        stands(mine)
-        mine.goto(address + "/practice")
-        tab_to(mine, "What to practise together")
-        mine.keyboard.type("1N")
-        tab_to(mine, "Boards")
-        mine.keyboard.type("1")
-        tab_to(mine, "How")
-        mine.keyboard.press("ArrowDown")
-        tab_to(mine, "Begin and invite")
-        mine.keyboard.press("Enter")
-        link = mine.get_by_label("The link for your partner's seat").input_value()
-        partners.goto(link)
+@story("practise alone", EVERY_PAIR)
+def test_a_hand_is_answered_and_its_agreement_comes_back(visitor, tmp_path, notes) -> None:
+    page = visitor.page
+    with server(tmp_path, notes, lambda: 1e6) as address:
+        page.goto(address)
+        visitor.follow("Practise")
+        visitor.fill("What to practise", "1N")
+        visitor.follow("Ask me")
+        page.get_by_role("heading", name="Your hand").wait_for()
+        stands(page)
+        follow(page, lambda: visitor.call("2C"))
+        page.get_by_text("Next hand").wait_for()
+        page.get_by_role("columnheader", name="IMPs here").wait_for()
+        stands(page)
+        visitor.follow("Next hand")
+        page.get_by_role("heading", name="Your hand").wait_for()
+        visitor.follow("Practise")
+        visitor.follow("Progress")
+        page.get_by_text("agreements were asked for").wait_for()
+        stands(page)
+        page.goto("about:blank")
+
+
+@story("whole auctions alone", KEYS_ON_THE_PHONE)
+def test_whole_auctions_are_practised_with_robots(visitor, tmp_path, notes) -> None:
+    page = visitor.page
+    with server(tmp_path, notes, lambda: 1e6) as address:
+        page.goto(f"{address}/practice")
+        visitor.fill("What to practise", "1N")
+        visitor.choose("How", "whole auctions with robots")
+        visitor.follow("Ask me")
+        stands(page)
+        bid_all(page, visitor.call)
+        stands(page)
+        page.goto("about:blank")
+
+
+@story_of_two(
+    "a pair, one auction",
+    (Condition("keyboard", "desk", "light"), Condition("mouse", "phone", "dark")),
+)
+def test_one_auction_is_bid_by_both_call_by_call(pair, tmp_path, notes) -> None:
+    with server(tmp_path, notes, lambda: 1e6) as address:
+        mine, partners = pair
+        link = begin(mine, address, how="both bid one auction, call by call", boards="1")
+        partners.page.goto(link)
+        sitting = dict(zip((Seat.SOUTH, Seat.NORTH), pair, strict=True))
         for _ in range(20):
-            turn = next((page for page in (mine, partners) if is_turn(page)), None)
+            turn = turn_in(tmp_path)
             if turn is None:
                 break
-            with turn.expect_navigation():
-                turn.keyboard.press("p")
-            for page in (mine, partners):
-                page.reload()
-        opened(partners)
-        finds_no_barrier(partners)
+            # The page has come to the person's turn by itself.
+            page = sitting[turn].page
+            page.locator("form[data-bidding]").wait_for()
+            page.wait_for_load_state()
+            follow(page, lambda visitor=sitting[turn]: visitor.call("P"))
+        for visitor in pair:
+            opened(visitor.page)
+        leave(pair)
 
 
-def is_turn(page: Any) -> bool:
-    return bool(page.locator("form[data-bidding]").count())
+def turn_in(folder: Path) -> Seat | None:
+    """Whose turn it is in the only board of the session, by the file of the server."""
+    session = session_in(folder)
+    auction = session.bidding(Seat.SOUTH, 0).auction
+    return next((seat for seat in SEATS if auction.turn is seat), None)
 
 
-@pytest.mark.parametrize("options", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_system_is_explored_and_a_saved_change_appears(browser, tmp_path, notes, options) -> None:
-    with server(tmp_path, notes, lambda: 1e6) as address, quiet_page(browser, **options) as page:
+@story("explore a system", EVERY_PAIR)
+def test_a_system_is_explored_and_a_saved_change_appears(visitor, tmp_path, notes) -> None:
+    page = visitor.page
+    with server(tmp_path, notes, lambda: 1e6) as address:
         page.goto(address)
-        page.get_by_role("link", name="Explore a system").click()
+        visitor.follow("Explore a system")
         page.get_by_role("heading", name="Points and shapes").wait_for()
         stands(page)
-        page.get_by_label(re.compile("Thirteen cards")).fill("KQ54.AJ3.K83.J72")
-        page.get_by_role("button", name="Bid it").click()
+        visitor.fill("Thirteen cards, such as", "KQ54.AJ3.K83.J72")
+        visitor.follow("Bid it")
         page.get_by_text("Why not the others").wait_for()
+        page.get_by_role("heading", name="Points and shapes").wait_for()
         stands(page)
         notes.write_text(NOTES.replace("12--14", "11--14"), encoding="utf-8")
         page.get_by_role("heading", name="What the saved file changes").wait_for()
         page.locator("ins", has_text="11--14").wait_for()
         stands(page)
+        page.goto("about:blank")
+
+
+@story("find an agreement, two systems side by side", KEYS_AT_THE_DESK)
+def test_an_agreement_is_found_and_compared_with_another_system(visitor, tmp_path, notes) -> None:
+    other = tmp_path / "others.bml"
+    other.write_text(NOTES.replace("12--14", "15--17"), encoding="utf-8")
+    page = visitor.page
+    with server(tmp_path, notes, lambda: 1e6, other) as address:
+        page.goto(f"{address}/explore")
+        visitor.fill("Words, a call, an auction, or a hand", "stay")
+        visitor.follow("Find")
+        page.get_by_role("listitem").filter(has_text="STAY").first.wait_for()
+        page.get_by_role("heading", name="Points and shapes").wait_for()
+        stands(page)
+        visitor.follow("Compare")
+        page.get_by_role("row").filter(has_text="15-17").wait_for()
+        stands(page)
+        page.goto("about:blank")
 
 
 @pytest.fixture(scope="module")

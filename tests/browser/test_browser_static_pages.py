@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from browser_helpers import DESK_AND_PHONE, IN_BROWSER, Server, quiet_page, stands
 from click.testing import CliRunner
+from visitors import KEYS_ON_THE_PHONE, story
 
 from cuebid.cli.main import cli
 from cuebid.match.deals import random_boards
@@ -86,17 +87,14 @@ def server(match: Path, tmp_path: Path) -> Iterator[Server]:
     started.kill()
 
 
-@DESK_AND_PHONE
-def test_the_cross_table_of_all_matches_leads_to_each_of_them(
-    browser, server, width: int, scheme: str
-) -> None:
-    size = {"width": width, "height": 800}
-    with quiet_page(browser, viewport=size, color_scheme=scheme) as page:
-        page.goto(server.address)
-        page.get_by_role("link", name="All matches").click()
-        page.get_by_role("row", name="Red – Blue").first.wait_for()
-        assert page.locator("#teams tbody tr").count() == 2
-        stands(page)
-        page.get_by_role("link", name="Red – Blue").first.click()
-        page.get_by_role("heading", name="Open room").wait_for()
-        stands(page)
+@story("all matches, and one of them", KEYS_ON_THE_PHONE)
+def test_the_cross_table_of_all_matches_leads_to_each_of_them(visitor, server) -> None:
+    page = visitor.page
+    page.goto(server.address)
+    visitor.follow("All matches")
+    page.get_by_role("row", name="Red – Blue").first.wait_for()
+    assert page.locator("#teams tbody tr").count() == 2
+    stands(page)
+    visitor.follow("Red – Blue")
+    page.get_by_role("heading", name="Open room").wait_for()
+    stands(page)

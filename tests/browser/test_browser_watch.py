@@ -5,23 +5,17 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_helpers import IN_BROWSER, quiet_page, stands
+from browser_helpers import IN_BROWSER, stands
+from visitors import KEYS_AT_THE_DESK, story
 
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.deals import random_boards
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.slow]
 CUEBID = [sys.executable, "-m", "cuebid"]
-
-
-@pytest.fixture
-def page(browser) -> Iterator[object]:
-    with quiet_page(browser, viewport={"width": 375, "height": 800}) as page:
-        yield page
 
 
 def start(*arguments: str, folder: Path) -> tuple[subprocess.Popen[str], int]:
@@ -41,14 +35,18 @@ def start(*arguments: str, folder: Path) -> tuple[subprocess.Popen[str], int]:
     raise AssertionError("the server does not listen")
 
 
-def test_a_spectator_sees_a_match_from_its_first_card_to_its_results(page, tmp_path: Path) -> None:
+@story("watch a match", KEYS_AT_THE_DESK)
+def test_a_spectator_sees_a_match_from_its_first_card_to_its_results(
+    visitor, tmp_path: Path
+) -> None:
+    page = visitor.page
     write_pbn(random_boards(2, seed=4), tmp_path / "boards.pbn")
     pages, web_port = start(
         *("web", "--no-open", "--port", "0", "--data", "data", "--watch", "match.jsonl"),
         folder=tmp_path,
     )
     page.goto(f"http://127.0.0.1:{web_port}/")
-    page.get_by_role("link", name="match").click()
+    visitor.follow("match")
     page.get_by_text("Nothing has happened").wait_for()
     table, port = start(
         *("table", "serve", "--boards", "boards.pbn", "--port", "0"),
@@ -73,13 +71,21 @@ def test_a_spectator_sees_a_match_from_its_first_card_to_its_results(page, tmp_p
     try:
         page.get_by_role("row", name=re.compile("^2 ")).wait_for()
         page.get_by_role("heading", name="The table").wait_for()
-        board = page.locator("cuebid-board")
-        assert board.evaluate("element => element.data.board") == 2
-        assert board.evaluate("element => element.step === element.steps")
-        assert board.evaluate("element => element.data.result")
+        page.wait_for_function(
+            """() => {
+              const board = document.querySelector("cuebid-board");
+              const isLast = board.data.board === 2 && board.data.result;
+              return isLast && board.step === board.steps;
+            }"""
+        )
         assert page.locator("#audience").inner_text() == "1 spectator"
         stands(page)
-        page.get_by_role("link", name="All boards that are over").click()
+        visitor.press("Back")
+        page.wait_for_function(
+            "() => document.querySelector('cuebid-board').step < "
+            "document.querySelector('cuebid-board').steps"
+        )
+        visitor.follow("All boards that are over, to step through")
         page.get_by_role("heading", name="Board 1").wait_for()
         assert page.locator("cuebid-board").count() == 2
         stands(page)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import cuebid.web
+from cuebid.practice import Theme, ThemeKind, Verdict
+from cuebid.web.practice.wording import theme_title
 from cuebid.web.texts import texts
 
 WEB = Path(cuebid.web.__file__).parent
@@ -15,7 +17,9 @@ TEMPLATES = sorted(path.stem for path in (WEB / "templates").glob("*.html"))
 SCRIPTS = sorted(path.stem for path in (WEB / "static").glob("*.js"))
 MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("utf-8"))
 # Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
-SECTIONS_LOOKED_UP = {"seats", "play_script", "deals_tool", "verdict", "ago", "explore", "home"}
+SECTIONS_LOOKED_UP = {
+    *("seats", "play_script", "deals_tool", "verdict", "theme", "ago", "explore", "home"),
+}
 NAMES = {(section, name) for section, table in texts().items() for name in table}
 
 
@@ -80,3 +84,15 @@ def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() 
         *(f"seat_{seat}" for seat in range(1, 5)),
         *(f"vulnerable_{sides}" for sides in ("none", "we", "they", "both")),
     }
+
+
+def test_values_of_packages_have_their_words_in_the_table() -> None:
+    """A package hands a value over; the page says it."""
+    assert set(texts()["verdict"]) == {verdict.name for verdict in Verdict}
+    assert set(texts()["theme"]) == {*(kind.name for kind in ThemeKind), "OPENING"}
+    assert theme_title(Theme(ThemeKind.OVERCALL, "1NT")) == "They overcall 1NT"
+    assert theme_title(Theme(ThemeKind.NODE)) == "Opening calls"
+    for path in (WEB / "practice", WEB / "explore"):
+        source = "\n".join(each.read_text(encoding="utf-8") for each in path.glob("*.py"))
+        # Both are sentences in English.
+        assert not re.search(r"verdict\.value|theme\.title|kind\.value", source)

@@ -12,7 +12,7 @@ from cuebid.web.practice import jobs
 from cuebid.web.practice.alone_routes import alone_routes
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH, pair_routes
-from cuebid.web.practice.wording import time_ago
+from cuebid.web.practice.wording import theme_title, time_ago
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
@@ -39,7 +39,7 @@ def practice_routes(desk: Desk) -> list[Route]:
             title=words("home", "practise"),
             systems=desk.systems,
             system=system,
-            themes=[(theme.text, theme.title) for theme in offered],
+            themes=[(theme.text, theme_title(theme)) for theme in offered],
             due=len(due),
             sessions=[_row(desk, stored) for stored in desk.history.sessions(player)[:_LISTED]],
         )

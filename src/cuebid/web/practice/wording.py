@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.practice import Theme, ThemeKind
 from cuebid.web.texts import words
 
-__all__ = ["imps_words", "time_ago"]
+__all__ = ["imps_words", "theme_title", "time_ago"]
 
 _UNITS: Final = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
@@ -17,6 +18,12 @@ def imps_words(value: float | None) -> str:
         return "–"
     text = f"{value:+.1f}".removesuffix(".0").replace("-", "−")
     return words("practice", "imps", number=text)
+
+
+def theme_title(theme: Theme) -> str:
+    """Return the title of a theme; what the author of the notes called it stays as it is."""
+    is_opening = theme.kind is ThemeKind.NODE and not theme.detail
+    return words("theme", "OPENING" if is_opening else theme.kind.name, detail=theme.detail)
 
 
 def time_ago(seconds: float) -> str:
