@@ -45,5 +45,5 @@ def test_objects_do_not_grow_with_the_boards_of_a_match(monkeypatch):
         reason = MatchRunner(match, store, progress=count).run()
         assert (reason, store.count()) == (StopReason.COMPLETE, BOARDS)
     # The boards of a third alone would be 600 objects; lists grow and caches fill a little.
-    assert abs(counts[2] - counts[1]) < 100
-    assert abs(counts[1] - counts[0]) < 100
+    assert counts[2] - counts[1] < 100
+    assert counts[1] - counts[0] < 100
