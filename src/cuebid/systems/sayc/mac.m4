@@ -28,9 +28,7 @@ Contested = #18
 TheirSuit = #4
 IBid = #8
 PartnerMin = #0
-PartnerMax = #1
 OwnMin = #10
-OwnMax = #11
 
 ; To open a minor: 12 points, or 11 and 20 with the two longest suits and two controls, or 19 and four.
 MinorValues = @01x@07y@09z~(x>=12)+(x==11)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls>=4)>=1)+(x==10)*(y>=7)*(x+y+z>=20)*(Len(S)<=4)*(Len(H)<=4)>=1~
@@ -40,7 +38,6 @@ MajorValues = &((@01x@07y@09z~(x>=12)+(x==11)*((x+y+z>=20)*(Controls>=2)+(x+y+z=
 LightMajor = @01x@07y@09z~(x==10)*((x+y+z>=19)*(Controls>=3+(y>=6))*(SuitHCP(Longest)>=3)+(y>=7)*(x+y+z>=20)+(y==5)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls==2)*(Aces==0)>=1)>=1)~
 ; A suit to preempt in: an honour and another; not vulnerable a bare ace or king will do.
 FairSuitA = ~(SuitHCP(a)>=2)+(Honours(a)==3)>=1~
-GoodSuitA = ~(SuitHCP(a)>=5)+(Honours(a)==5)+(Honours(a)==3)+(SuitHCP(a)>=3)*(Vul!=1)*(Vul!=3)>=1~
 ; No four good cards in a major beside suit a, and no five.
 NoSideMajorA = ~((a==S)||(Len(S)<=3)||((Len(S)==4)&&(SuitHCP(S)<=2)))&&((a==H)||(Len(H)<=3)||((Len(H)==4)&&(SuitHCP(H)<=2)))~
 NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
@@ -61,7 +58,6 @@ OneSuiterB = (#5(#5((b!=C)*#0(C),(b!=D)*#0(D)),#5((b!=H)*#0(H),(b!=S)*#0(S)))<=3
 ; theirs, partner's; points of both hands at least.
 Cheapest = (e==#4+(b<=#5))
 LastStrain = #5
-Doubled = #6
 Theirs = ((#7==1)+(#7==3)>=1)
 Agreed = #0
 Ours = #1
