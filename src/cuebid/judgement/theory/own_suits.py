@@ -109,7 +109,8 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
         extra = 0.0 if suit.is_major else 2.0
         shown = position.mine.shortest[suit]
         boxes = [
-            promise(position.points(GAME + extra - 1, SLAM_TRY + 2)),
+            # As with raises: in a contested auction there is less room to invite.
+            promise(position.points(GAME + extra - position.is_contested, SLAM_TRY + 2)),
             promise(position.points(GAME + extra - 3, SLAM_TRY), (at_least(suit, shown + 2),)),
         ]
         if position.state.my_side.game_forcing:

@@ -26,9 +26,10 @@ _LAW: Final = 6
 # Both hands together: what a single raise needs, alone and in competition.
 _SINGLE: Final = 19.0
 _COMPETITIVE: Final = 16.0
-# Game with a fit takes a point and a half less than on values alone: 35 games bid so in contested
-# auctions gained 2 IMPs each beside what two points more left to bid.
-_FIT_GAME: Final = GAME - 1.5
+# In contested auctions game with a fit takes a point and a half less than on values alone: 35 games
+# bid so gained 2 IMPs each beside what two points more left to bid. Where the side is alone, it has
+# the room to invite.
+_LIGHTER_IN_CONTEST: Final = 1.5
 # With so much a side bids the slam instead of five.
 _TOO_STRONG: Final = 33.0
 
@@ -155,9 +156,10 @@ def _competitive(position: Position, call: Call, suit: Suit) -> CallMeaning:
 
 def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     extra = 0.0 if suit.is_major else 2.5
+    low = GAME + extra - _LIGHTER_IN_CONTEST * position.is_contested
     boxes = [
-        _box(position, suit, _FIT, position.points(_FIT_GAME + extra, SLAM_TRY + 1)),
-        _box(position, suit, _FIT + 1, position.points(_FIT_GAME + extra - 1, SLAM_TRY + 1)),
+        _box(position, suit, _FIT, position.points(low, SLAM_TRY + 1)),
+        _box(position, suit, _FIT + 1, position.points(low - 1, SLAM_TRY + 1)),
         _box(position, suit, _FIT + 2, position.points(15.0 + 2 * extra, SLAM_TRY + 1)),
     ]
     state = position.state
