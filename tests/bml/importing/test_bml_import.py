@@ -62,6 +62,9 @@ def test_what_is_imported_is_read_at_its_auctions():
         ("a) 2NT = 20-22", "2N = 20-22"),
         ("Pass = nothing to say", "P = nothing to say"),
         ("2C Stayman", "2C = Stayman"),
+        ("o 2D no major", "2D = no major"),
+        ("1H/1S  five card majors", "1H/1S = five card majors"),
+        ("2NT | 20-22 | balanced", "2N = 20-22 balanced"),
         ("4 hearts and a minor", None),
         ("X of 1NT is for penalties", None),
         ("2NTs are rare", None),
@@ -72,6 +75,10 @@ def test_a_line_is_a_row_if_it_begins_with_a_call(line, row):
     assert notes.rows == (row is not None)
     if row is not None:
         assert notes.text.splitlines()[-1] == row
+
+
+def test_a_heading_with_after_gives_the_auction():
+    assert "1N-\n2C = Stayman" in imported("# After 1NT\n\n2C Stayman\n").text
 
 
 def test_columns_are_levels():

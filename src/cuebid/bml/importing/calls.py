@@ -11,7 +11,8 @@ from cuebid.bml.tree.bids import FreeBid
 
 __all__ = ["LeadingCall", "auction_of_heading", "bml_text", "leading_call"]
 
-_BULLET: Final = re.compile(r"(?:[-*•◦▪–—·>]+|\(?[a-z0-9]{1,2}[.)])\s+")
+# Word processors save the bullets of inner lists as the letter `o`.
+_BULLET: Final = re.compile(r"(?:[-*•◦▪–—·>]+|o(?=\s)|\(?[a-z0-9]{1,2}[.)])\s+")
 _SUITS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 _NAMES: Final = {
     "club": "C", "clubs": "C", "diamond": "D", "diamonds": "D", "heart": "H", "hearts": "H",
@@ -19,7 +20,7 @@ _NAMES: Final = {
 }  # fmt: skip
 _STRAIN: Final = r"(?:NT|SA|N|[CDHSMmX♣♦♥♠♧♢♡♤])"
 _ONE: Final = (
-    rf"(?:[1-7]\s?{_STRAIN}(?:/?{_STRAIN})*"
+    rf"(?:[1-7]\s?{_STRAIN}(?:/[1-7]{_STRAIN}|/?{_STRAIN})*"
     r"|[1-7]\s(?:clubs?|diamonds?|hearts?|spades?|notrump|major|minor)"
     r"|pass|dbl|double|rdbl|redouble|XX|X|P|D|R)"
 )
@@ -32,7 +33,8 @@ _LINE: Final = re.compile(
     r"(?P<text>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_AUCTION: Final = re.compile(rf"{_CALL}{_END}(?:{_JOIN}{_CALL}{_END})*", re.IGNORECASE)
+# Not within a word: the last letter of `After 1NT` is no redouble.
+_AUCTION: Final = re.compile(rf"(?<!\w){_CALL}{_END}(?:{_JOIN}{_CALL}{_END})*", re.IGNORECASE)
 _AFTER: Final = re.compile(
     r"\b(?:after|over|opposite|responses? to|answers? to|replies to|continuations? after)\b",
     re.IGNORECASE,
@@ -101,6 +103,8 @@ def _call(written: str) -> str | None:
     word = written.strip("() ")
     for mark, letter in _SUITS.items():
         word = word.replace(mark, letter)
+    # `1H/1S` are two bids of one level.
+    word = word.replace(f"/{word[:1]}", "/")
     level = re.fullmatch(r"([1-7])\s?(\w+)", word)
     if level and level[2].lower() in _NAMES:
         word = level[1] + _NAMES[level[2].lower()]
@@ -116,7 +120,7 @@ def auction_of_heading(heading: str) -> tuple[tuple[str, ...], bool]:
     `Responses to 1NT` and `1NT - 2C - 2D` do, `The 1NT opening` does not.
     """
     match = _AUCTION.search(heading)
-    if match is None or (match.start() and heading[match.start() - 1].isalnum()):
+    if match is None:
         return (), False
     calls = _calls(match[0])
     if calls is None:

@@ -12,6 +12,7 @@ __all__ = ["SourceLine", "plain_lines"]
 _TAB: Final = 8
 # `Opening bids` over a line of dashes or equals signs is a heading, as is `# Opening bids`.
 _UNDERLINE: Final = re.compile(r"\s*(?:={3,}|-{3,}|~{3,})\s*")
+_BAR: Final = re.compile(r"\s+\|\s+")
 _MARKED: Final = re.compile(r"(#{1,4})\s+(\S.*)")
 
 
@@ -58,4 +59,7 @@ def _cells(line: str, stripped: str) -> tuple[str, ...]:
     """Return the columns of a line; those before its first tab may be empty."""
     if stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 1:
         return tuple(cell.strip() for cell in stripped[1:-1].split("|"))
-    return tuple(cell.strip() for cell in line.split("\t")) if "\t" in stripped else ()
+    if "\t" in stripped:
+        return tuple(cell.strip() for cell in line.split("\t"))
+    # Bars between blanks separate columns too: `2NT | 20-22 | balanced`.
+    return tuple(_BAR.split(stripped)) if _BAR.search(stripped) else ()
