@@ -54,3 +54,17 @@ def test_the_schedule_asks_a_forgetful_learner_less_than_random_order_and_he_rec
     )
     assert sum(result.asked for result in spaced) < 0.95 * sum(result.asked for result in random)
     assert sum(result.recall for result in spaced) > sum(result.recall for result in random)
+
+
+@pytest.mark.parametrize(
+    ("agreements", "days"),
+    [(20, 14), (40, 26), (60, 44), pytest.param(120, 100, marks=pytest.mark.slow)],
+)
+def test_four_fifths_are_recalled_while_random_order_needs_half_as_many_questions_again_and_more(
+    agreements, days
+) -> None:
+    spaced = simulate_learner(spaced_order, agreements=agreements, days=days, seed=0)
+    # Twenty questions a day, all of which random order asks.
+    longer = round(1.5 * spaced.asked / 20)
+    random = simulate_learner(random_order, agreements=agreements, days=longer, seed=0)
+    assert spaced.recall >= 0.8 > random.recall
