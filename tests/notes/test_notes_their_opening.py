@@ -9,9 +9,10 @@ import pytest
 from cuebid.bml import parse_bml, read_document
 from cuebid.bml.export.text import text_document
 from cuebid.conventions.header import OPENINGS
-from cuebid.core import Auction, Hand
-from cuebid.database import RuleBook
+from cuebid.core import Auction, Explanation, Hand, Side, Vulnerability
+from cuebid.database import RuleBook, choose
 from cuebid.notes import build_notes
+from cuebid.notes.meaning.explanations import explained_calls
 from cuebid.notes.meaning.their_opening import AGAINST
 from cuebid.notes.overlay import overlay_system
 from cuebid.robots.bidder import Bidder
@@ -27,7 +28,20 @@ D = T/O, 12+ hcp
 2C = !5+!h 5+!s, 8+ hcp
 P = Any other hand
 
+(2D)-
+D = T/O, 13+ hcp
+P = Any other hand
+
 #INCLUDE strong.bml
+
+#INCLUDE multi.bml
+"""
+MULTI = """#+AGAINST: multi
+
+(2D)-
+D = 12--15 hcp, BAL or 16+ hcp
+2H = 10--15 hcp, 5+!h
+P = Any other hand
 """
 STRONG = """#+AGAINST: strong-club
 
@@ -51,7 +65,13 @@ def book(path: Path) -> RuleBook:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("systems")
-    texts = {"ours": OURS, "strong": STRONG, "natural-club": NATURAL_CLUB, "club": STRONG_CLUB}
+    texts = {
+        "ours": OURS,
+        "strong": STRONG,
+        "multi": MULTI,
+        "natural-club": NATURAL_CLUB,
+        "club": STRONG_CLUB,
+    }
     for name, text in texts.items():
         (folder / f"{name}.bml").write_text(text)
     return folder
@@ -73,6 +93,27 @@ def test_tables_against_an_opening_apply_where_it_shows_this(
 ) -> None:
     against = book(folder / "ours.bml").with_opponents(book(folder / f"{theirs}.bml"))
     assert Bidder(against).decide(Hand(hand), Auction("N", "1C")).call.text == call
+
+
+@pytest.mark.parametrize(
+    ("opening", "words", "hand", "call"),
+    [
+        ("1C", "artificial, 16+ hcp", "KJ954.QJ93.82.72", "X"),
+        ("1C", "artificial, 16+ hcp", "84.K3.983.AQJ972", "2C"),
+        ("1C", "natural, 5+ clubs", "KJ954.AJ93.82.72", "1S"),
+        ("2D", "Multi: weak two in a major", "K54.AQ983.82.K72", "2H"),
+        ("2D", "weak two, 6+ diamonds", "K54.AQ983.82.K72", "P"),
+    ],
+)
+def test_tables_against_an_opening_apply_where_its_maker_explains_it_so(
+    folder: Path, opening: str, words: str, hand: str, call: str
+) -> None:
+    ours, auction = book(folder / "ours.bml"), Auction("N", opening)
+    explained = explained_calls(ours, auction, {0: Explanation(words)}, Side.EW)
+    choice = choose(ours, Hand(hand), auction, Vulnerability.NONE, explained)
+    assert choice.call is not None
+    assert choice.call.text == call
+    assert choice.match is not None
 
 
 def test_calls_are_disclosed_as_they_are_meant_against_this_opening(folder: Path) -> None:

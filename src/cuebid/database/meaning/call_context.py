@@ -21,7 +21,11 @@ from cuebid.database.matcher.sequences.threads import AuctionNode
 from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.meaning.call_meaning import Meaning, limited, meaning_of
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
-from cuebid.database.meaning.explained import ExplainedMeaning, contradicts
+from cuebid.database.meaning.explained import (
+    ExplainedMeaning,
+    asks_what_is_shown,
+    contradicts,
+)
 from cuebid.database.meaning.general_rules import (
     is_general,
     is_sound,
@@ -175,13 +179,11 @@ class CallContext:
         return {call: self._matches[call] for call in calls}
 
     def _matches_of(self, call: Call) -> tuple[RuleMatch, ...]:
-        if self._is_off_book:
-            return ()
         # After a choice the candidates are known for all calls.
         if self._ranking is not None and call in self._ranking.calls:
             candidates: Sequence[Candidate] = self._ranking.of_call(call)
         else:
-            candidates = self._rule_matcher.candidates(self._node, self.functions, (call,))
+            candidates = self._candidates((call,))
         # One rule may match an auction both as it is and after a restart; the same captures would
         # show the same hands.
         matches: dict[tuple[int, Captures], RuleMatch] = {}
@@ -189,6 +191,13 @@ class CallContext:
             matches.setdefault((id(match.rule), match.captures), match)
         order = self._rule_matcher.order
         return tuple(sorted(matches.values(), key=lambda match: order[id(match.rule)]))
+
+    def _candidates(self, calls: tuple[Call, ...]) -> list[Candidate]:
+        """Return the rules that may match; off the book those that ask what others have shown."""
+        candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
+        if self._is_off_book:
+            return [candidate for candidate in candidates if asks_what_is_shown(candidate.rule)]
+        return candidates
 
     def meaning(self, call: Call) -> Meaning:
         """Return what a call would show.
@@ -276,11 +285,7 @@ class CallContext:
         # Only the last question is kept: an auction has one set of legal calls.
         ranking = self._ranking
         if ranking is None or ranking.calls != calls:
-            candidates = (
-                []
-                if self._is_off_book
-                else self._rule_matcher.candidates(self._node, self.functions, calls)
-            )
+            candidates = self._candidates(calls)
             mode = self._rule_matcher.database.options.defaults
             required = None
             if self._judged is not None:

@@ -13,10 +13,20 @@ from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
+from cuebid.database.language.node import walk
+from cuebid.database.language.rule import Rule
+from cuebid.database.language.tree import FunctionCall, Math, Unary
 from cuebid.database.matcher.situation import Forcing
 from cuebid.evaluation import LENGTH, Boxes
 
-__all__ = ["NOT_EXPLAINED", "Explained", "ExplainedMeaning", "contradicts", "explained_before"]
+__all__ = [
+    "NOT_EXPLAINED",
+    "Explained",
+    "ExplainedMeaning",
+    "asks_what_is_shown",
+    "contradicts",
+    "explained_before",
+]
 
 # So many cards in a suit are shown; fewer may be a prepared minor or a fragment.
 _SHOWN: Final = 4
@@ -49,11 +59,38 @@ NOT_EXPLAINED: Final[Explained] = ()
 """No call was explained."""
 
 
+# Functions of two arguments: the least and most that the hands since the bidder have shown.
+_READERS: Final = frozenset({2, 3, 4, 7})
+_READER_ARGUMENTS: Final = 2
+
+
 def explained_before(explained: Explained, count: int) -> Explained:
     """Return the meanings of the first calls of an auction."""
     if not explained or explained[-1][0] < count:
         return explained
     return tuple((position, meaning) for position, meaning in explained if position < count)
+
+
+def asks_what_is_shown(rule: Rule) -> bool:
+    """Return whether a rule of a chapter is for auctions in which another hand has shown something.
+
+    Such a rule holds whoever says what a call shows, the system or its maker, so that it describes
+    an auction after an explanation as well. A test of what is not shown is no such rule: it sets a
+    table apart from others and does not say what the call means.
+    """
+    return not rule.default and any(
+        isinstance(node, Math) and not isinstance(node.expression, Unary) and _reads_shown(node)
+        for node in walk(rule.sequence)
+    )
+
+
+def _reads_shown(test: Math) -> bool:
+    return any(
+        isinstance(node, FunctionCall)
+        and node.number in _READERS
+        and len(node.arguments) == _READER_ARGUMENTS
+        for node in walk(test)
+    )
 
 
 def contradicts(explained: ExplainedMeaning, call: Call, boxes: Boxes) -> bool:
