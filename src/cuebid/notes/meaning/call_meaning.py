@@ -17,8 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from cuebid.core import Strain, Suit
-from cuebid.evaluation import ANYTHING, HCP, NOTHING, Boxes
+from cuebid.evaluation import ANYTHING, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import ARTIFICIAL, STEPS
 from cuebid.notes.meaning.description_facts import DescriptionFacts
@@ -29,10 +28,17 @@ from cuebid.notes.meaning.natural import (
     natural_notrump,
     unsaid_points,
 )
+from cuebid.notes.meaning.own_suit import (
+    STEPS_OF_STRENGTH,
+    raises_elsewhere,
+    raises_in_notrump,
+    shows_elsewhere,
+    shows_no_suit,
+    speaks_of_suits,
+)
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
-from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.words.tree import AnyOf, Node, ParsedDescription, Statement, statements_of
 
@@ -45,31 +51,15 @@ __all__ = [
     "interpret_description",
 ]
 
-# Kinds of statements after which the author has said which suits the call shows.
-_OF_SUITS: Final = frozenset(
-    {"length", "pair", "shape", "suited", "support", "short", "convention"}
-)
-# What is told with a bid of any suit: a number of aces, a stopper in the suit that is bid.
-_NOT_NATURAL: Final = frozenset(
-    {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
-)
-_POINTS: Final = frozenset({"hcp", "points"})
-_RAISES: Final = frozenset(
-    {"raise", "limit-raise", "limit-raise-plus", "mixed-raise", "sound-raise"}
-)
 # After one of these an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
-# A natural opening at the two level or above promises fewer points than an Acol two.
-_STRONG: Final = 18
 _TWO_LEVEL: Final = 2
-_STRONG_CLUB: Final = 15
 _ANSWERS: Final = frozenset(
     {
         "accept", "decline", "super-accept", "agrees", "last-train", "serious", "non-serious",
         "forced", "checkback", "preference", "fourth-suit",
     }
 )  # fmt: skip
-_STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
 _OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", "values"})
 _NUMBERS: Final = frozenset({"strength", "length"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
@@ -157,7 +147,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
     purposes = tuple(
         dict.fromkeys(statement.name for statement in certain if statement.kind == "role")
     )
-    if _raises_in_notrump(context, purposes, certain):
+    if raises_in_notrump(context, purposes, certain):
         purposes = tuple(name for name in purposes if name != "transfer")
     forcing = [
         statement.name
@@ -169,7 +159,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         any(statement.kind in _OF_A_SUIT and not statement.negated for statement in certain)
         or "gambling" in purposes
     )
-    raises = _raises_elsewhere(purposes, certain, context)
+    raises = raises_elsewhere(purposes, certain, context)
     facts = DescriptionFacts(
         context,
         purposes,
@@ -181,7 +171,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
     resolver = Resolver(facts)
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
     # A bid may be artificial without a word on it: `2D = 5+!h`.
-    artificial = artificial or _shows_elsewhere(certain, context)
+    artificial = artificial or shows_elsewhere(certain, context)
     artificial = artificial or raises
     # Numbers count as stated only within their own alternative, so the tree decides as it descends.
     boxes = resolver.node(reading.root, stated=False)
@@ -196,15 +186,15 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         boxes = NOTHING
     else:
         answers = answers_unwritten_call(certain, context)
-        if not (artificial or alert or answers or _shows_no_suit(certain, context)):
+        if not (artificial or alert or answers or shows_no_suit(certain, context)):
             # A bare number that is one of points says nothing of suits.
             lengths_said = [
                 each for each in certain if each.name != "bare" or not facts.is_points(each.low)
             ]
-            if not _speaks_of_suits(lengths_said):
+            if not speaks_of_suits(lengths_said):
                 boxes &= natural_hand(context, certain, reading.statements)
             # `16-18, no 5-card major` is a notrump all the same.
-            if not _speaks_of_suits([each for each in certain if not each.negated]):
+            if not speaks_of_suits([each for each in certain if not each.negated]):
                 boxes &= natural_notrump(context, certain, reading.statements)
         if not answers and not any(
             statement.kind in _STRENGTHS or statement.name == "three-suiter"
@@ -233,91 +223,10 @@ def answers_unwritten_call(certain: Iterable[Statement], context: NotesContext) 
     if not context.opens or context.they_bid or context.level < _TWO_LEVEL:
         return False
     return any(
-        (statement.kind == "values" and statement.name in _STEPS_OF_STRENGTH)
+        (statement.kind == "values" and statement.name in STEPS_OF_STRENGTH)
         or (statement.kind == "role" and statement.name in _ANSWERS)
         or (statement.kind == "support" and not statement.negated)
         for statement in certain
-    )
-
-
-def _raises_elsewhere(
-    purposes: tuple[str, ...], certain: list[Statement], context: NotesContext
-) -> bool:
-    """Return whether a bid of one suit raises another: `limit raise in hearts` of two spades."""
-    if context.suit is None or not _RAISES & set(purposes) or "natural" in purposes:
-        return False
-    named = {
-        suit
-        for statement in certain
-        if statement.name in _RAISES and statement.suits is not None
-        for suits in alternatives(statement.suits, context)
-        for suit in suits
-    }
-    raised: set[Suit | None] = {*named} or {context.partner_suit}
-    # A fit jump shows both suits, and has a purpose of its own.
-    return None not in raised and context.suit not in raised
-
-
-def _raises_in_notrump(
-    context: NotesContext, purposes: tuple[str, ...], certain: list[Statement]
-) -> bool:
-    """Return whether a notrump bid raises partner's suit, whatever else it is called.
-
-    `Jacoby, GF raise` of 2NT over a major is the raise of that name, no transfer.
-    """
-    if context.call.strain is not Strain.NOTRUMP or context.partner_suit is None:
-        return False
-    supports = any(statement.kind == "support" for statement in certain)
-    return supports or "raise" in purposes
-
-
-def _shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
-    """Return whether a call does not show the suit that is bid.
-
-    So it is with an opening that is only strong, an answer that is only negative, one that answers
-    a relay, and one that shows a stopper or aces.
-    """
-    if any(statement.name == "natural" for statement in certain):
-        return False
-    if context.asked or _is_strong_opening(certain, context) or _is_step(context):
-        return True
-    # Opposite a call that shows something else than its suit, `min` and `max` are steps.
-    words = {statement.name for statement in certain if statement.kind == "values"}
-    if context.led and words and words <= _STEPS_OF_STRENGTH:
-        return True
-    if any(
-        statement.kind in {"strength", "stop"} and statement.name in _NOT_NATURAL
-        for statement in certain
-    ):
-        return True
-    return "negative" in words or (context.opens and "strong" in words)
-
-
-def _is_step(context: NotesContext) -> bool:
-    """Return whether a bid is the first step over a strong artificial opening, as a negative is."""
-    is_strong = context.led and context.partner.range(HCP)[0] >= _STRONG_CLUB
-    return is_strong and context.turns == 0 and context.call.index == context.last + 1
-
-
-def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
-    """Return whether an opening at the two level or above is only strong: `2C = 23+ or game force`.
-
-    A weak one shows its suit, and so does an opening at the one level.
-    """
-    # A notrump of so many points is balanced like any other.
-    if not context.opens or context.they_bid or context.suit is None:
-        return False
-    # One club of sixteen points or more, and no suit named, is the strong club of many systems.
-    if context.level < _TWO_LEVEL:
-        return context.suit is Suit.CLUBS and any(
-            statement.name in _POINTS and statement.high is None and statement.low >= _STRONG_CLUB
-            for statement in certain
-        )
-    return any(
-        (statement.kind == "forcing" and statement.name in {"game", "round"})
-        or (statement.kind == "strength" and statement.name in _POINTS and statement.low >= _STRONG)
-        for statement in certain
-        if not statement.negated
     )
 
 
@@ -349,32 +258,6 @@ def _strongest(forcing: list[str]) -> str:
     # The description as a whole forces as far as its strongest word: partner must answer until it
     # is known which alternative is held.
     return next((name for name in ("game", "round", "pass", "none") if name in forcing), "")
-
-
-def _speaks_of_suits(certain: list[Statement]) -> bool:
-    return any(statement.kind in _OF_SUITS or statement.kind == "variant" for statement in certain)
-
-
-def _shows_elsewhere(certain: list[Statement], context: NotesContext) -> bool:
-    """Return whether a bid shows lengths in other suits than its own, and none in its own."""
-    if context.suit is None:
-        return False
-    lengths = [
-        statement
-        for statement in certain
-        if statement.kind == "length" and statement.low >= 4 and not statement.negated
-    ]
-    names = {
-        name
-        for statement in lengths
-        if statement.suits is not None
-        for name in statement.suits.names
-    }
-    # All names under which the bid suit may be meant; unclear ones count as meant.
-    own = {context.suit.word.lower(), "own", "x", "major" if context.suit.is_major else "minor"}
-    own |= {"majors" if context.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
-    own.add("a-major" if context.suit.is_major else "a-minor")
-    return bool(names) and not names & own
 
 
 def asks_for_answer(meaning: RowMeaning) -> bool:

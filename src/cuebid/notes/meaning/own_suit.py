@@ -1,0 +1,149 @@
+"""Whether a call shows the suit that is bid, by what its description says and where it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core import Strain, Suit
+from cuebid.evaluation import HCP
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.tree import Statement
+
+__all__ = [
+    "STEPS_OF_STRENGTH",
+    "raises_elsewhere",
+    "raises_in_notrump",
+    "shows_elsewhere",
+    "shows_no_suit",
+    "speaks_of_suits",
+]
+
+STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
+"""Words of strength that are steps where they answer a question."""
+
+# Kinds of statements after which the author has said which suits the call shows.
+_OF_SUITS: Final = frozenset(
+    {"length", "pair", "shape", "suited", "support", "short", "convention"}
+)
+# What is told with a bid of any suit: a number of aces, a stopper in the suit that is bid.
+_NOT_NATURAL: Final = frozenset(
+    {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
+)
+_POINTS: Final = frozenset({"hcp", "points"})
+_RAISES: Final = frozenset(
+    {"raise", "limit-raise", "limit-raise-plus", "mixed-raise", "sound-raise"}
+)
+# A natural opening at the two level or above promises fewer points than an Acol two.
+_STRONG: Final = 18
+_TWO_LEVEL: Final = 2
+# The least that systems with a strong club open it on; a natural one club has no such lower limit.
+_STRONG_CLUB: Final = 15
+
+
+def raises_elsewhere(
+    purposes: tuple[str, ...], certain: list[Statement], context: NotesContext
+) -> bool:
+    """Return whether a bid of one suit raises another: `limit raise in hearts` of two spades."""
+    if context.suit is None or not _RAISES & set(purposes) or "natural" in purposes:
+        return False
+    named = {
+        suit
+        for statement in certain
+        if statement.name in _RAISES and statement.suits is not None
+        for suits in alternatives(statement.suits, context)
+        for suit in suits
+    }
+    raised: set[Suit | None] = {*named} or {context.partner_suit}
+    # A fit jump shows both suits, and has a purpose of its own.
+    return None not in raised and context.suit not in raised
+
+
+def raises_in_notrump(
+    context: NotesContext, purposes: tuple[str, ...], certain: list[Statement]
+) -> bool:
+    """Return whether a notrump bid raises partner's suit, whatever else it is called.
+
+    `Jacoby, GF raise` of 2NT over a major is the raise of that name, no transfer.
+    """
+    if context.call.strain is not Strain.NOTRUMP or context.partner_suit is None:
+        return False
+    supports = any(statement.kind == "support" for statement in certain)
+    return supports or "raise" in purposes
+
+
+def shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
+    """Return whether a call does not show the suit that is bid.
+
+    So it is with an opening that is only strong, an answer that is only negative, one that answers
+    a relay, and one that shows a stopper or aces.
+    """
+    if any(statement.name == "natural" for statement in certain):
+        return False
+    if context.asked or _is_strong_opening(certain, context) or _is_step(context):
+        return True
+    # Opposite a call that shows something else than its suit, `min` and `max` are steps.
+    words = {statement.name for statement in certain if statement.kind == "values"}
+    if context.led and words and words <= STEPS_OF_STRENGTH:
+        return True
+    if any(
+        statement.kind in {"strength", "stop"} and statement.name in _NOT_NATURAL
+        for statement in certain
+    ):
+        return True
+    return "negative" in words or (context.opens and "strong" in words)
+
+
+def _is_step(context: NotesContext) -> bool:
+    """Return whether a bid is the first step over a strong artificial opening, as a negative is."""
+    is_strong = context.led and context.partner.range(HCP)[0] >= _STRONG_CLUB
+    return is_strong and context.turns == 0 and context.call.index == context.last + 1
+
+
+def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
+    """Return whether an opening at the two level or above is only strong: `2C = 23+ or game force`.
+
+    A weak one shows its suit, and so does an opening at the one level.
+    """
+    # A notrump of so many points is balanced like any other.
+    if not context.opens or context.they_bid or context.suit is None:
+        return False
+    # One club of sixteen points or more, and no suit named, is the strong club of many systems.
+    if context.level < _TWO_LEVEL:
+        return context.suit is Suit.CLUBS and any(
+            statement.name in _POINTS and statement.high is None and statement.low >= _STRONG_CLUB
+            for statement in certain
+        )
+    return any(
+        (statement.kind == "forcing" and statement.name in {"game", "round"})
+        or (statement.kind == "strength" and statement.name in _POINTS and statement.low >= _STRONG)
+        for statement in certain
+        if not statement.negated
+    )
+
+
+def speaks_of_suits(certain: list[Statement]) -> bool:
+    """Return whether a description says which suits the call shows."""
+    return any(statement.kind in _OF_SUITS or statement.kind == "variant" for statement in certain)
+
+
+def shows_elsewhere(certain: list[Statement], context: NotesContext) -> bool:
+    """Return whether a bid shows lengths in other suits than its own, and none in its own."""
+    if context.suit is None:
+        return False
+    lengths = [
+        statement
+        for statement in certain
+        if statement.kind == "length" and statement.low >= 4 and not statement.negated
+    ]
+    names = {
+        name
+        for statement in lengths
+        if statement.suits is not None
+        for name in statement.suits.names
+    }
+    # All names under which the bid suit may be meant; unclear ones count as meant.
+    own = {context.suit.word.lower(), "own", "x", "major" if context.suit.is_major else "minor"}
+    own |= {"majors" if context.suit.is_major else "minors", "other-major", "other-minor", "unbid"}
+    own.add("a-major" if context.suit.is_major else "a-minor")
+    return bool(names) and not names & own
