@@ -34,8 +34,6 @@ if TYPE_CHECKING:
         invitation_text,
         read_answers,
         read_invitation,
-        session_from_text,
-        session_text,
     )
     from cuebid.practice.question import (
         AllowedCall,
@@ -58,6 +56,7 @@ if TYPE_CHECKING:
         SessionStyle,
         new_session,
     )
+    from cuebid.practice.session_records import session_from_text, session_text
     from cuebid.practice.themes import Theme, ThemeKind, parse_theme, themes_of
     from cuebid.practice.visible import VisibleBoard, VisibleSession, visible_session
     from cuebid.practice.worth import CallWorth, call_worths
@@ -133,7 +132,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "schedule": "Memory due_items memories recall remembered",
             "session": "Bidding PairSession Remark SessionStyle new_session",
             "letters": "Answers Invitation OpenedAnswers answers_of answers_text invitation_text "
-            "read_answers read_invitation session_from_text session_text",
+            "read_answers read_invitation",
+            "session_records": "session_from_text session_text",
             "themes": "Theme ThemeKind parse_theme themes_of",
             "visible": "VisibleBoard VisibleSession visible_session",
             "worth": "CallWorth call_worths",

@@ -14,10 +14,10 @@ from typing import Any, Final
 import msgspec
 
 from cuebid.core import ReadError, Seat
-from cuebid.practice.letters import session_from_text, session_text
 from cuebid.practice.schedule import Memory, memories
 from cuebid.practice.sealing import KeyPair, new_key_pair
 from cuebid.practice.session import PairSession
+from cuebid.practice.session_records import session_from_text, session_text
 
 __all__ = ["LOCAL_PLAYER", "Answer", "History", "Progress", "StoredSession"]
 
