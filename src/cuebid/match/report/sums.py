@@ -1,0 +1,191 @@
+"""Count a match in one pass over its boards that keeps none of them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from decimal import Decimal
+from heapq import heappush, heapreplace
+from itertools import groupby
+from typing import Final
+
+from cuebid.core import BoardRecord
+from cuebid.match.differences import GroupSums, first_difference, home_opening
+from cuebid.match.forms import Encounter
+from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.report.field_scores import across_field
+from cuebid.match.report.summary import (
+    BoardSwing,
+    ContractCounts,
+    EncounterSummary,
+    EntrantSummary,
+    MatchSummary,
+)
+from cuebid.match.statistics.estimate import estimate
+from cuebid.match.store.match_store import MatchStore
+from cuebid.match.teams import BoardComparison
+
+__all__ = ["summarise"]
+
+# A screenful.
+_SWINGS: Final = 10
+_GAMES: Final = (5, 5, 4, 4, 3)
+"""The lowest levels of game in clubs, diamonds, hearts, spades and notrump."""
+
+
+def summarise(store: MatchStore) -> MatchSummary:
+    """Count what a match holds so far."""
+    sums = _MatchSums(store.plan(), store.encounters())
+    for _, group in groupby(
+        store.comparisons(), key=lambda row: (row[0].round, row[1].board.number)
+    ):
+        sums.add_board([*group])
+    return sums.summary()
+
+
+class _MatchSums:
+    """Sums over boards; mutable."""
+
+    def __init__(self, plan: MatchPlan, encounters: list[Encounter]) -> None:
+        self._plan = plan
+        count = len(plan.entrants)
+        self._margins: dict[Encounter, list[int]] = {e: [] for e in encounters}
+        self._won: dict[Encounter, list[int]] = {e: [0, 0, 0] for e in encounters}
+        self._results: list[list[float]] = [[] for _ in range(count)]
+        self._openings = GroupSums(home_opening)
+        self._differences = GroupSums(first_difference)
+        # By whether the home team won.
+        self._swings: dict[bool, list[tuple[int, int, BoardSwing]]] = {False: [], True: []}
+        self._contracts = [ContractCounts() for _ in range(count)]
+        self._faults: Counter[str] = Counter()
+        self._number = 0
+
+    def add_board(self, tables: list[tuple[Encounter, BoardComparison]]) -> None:
+        """Add all tables of a board."""
+        gains: dict[int, list[float]] = defaultdict(list)
+        for encounter, comparison in tables:
+            won = comparison.imps or 0
+            self._add_comparison(encounter, comparison, won)
+            if self._plan.form is not Form.PAIRS:
+                gains[encounter.home].append(won)
+                gains[encounter.away].append(-won)
+        if self._plan.form is Form.PAIRS:
+            gains = across_field(tables, self._plan)
+        # One value for each entrant and board: results on one deal hang together, so that the
+        # board, and not the table, is what chance deals out.
+        for entrant, values in gains.items():
+            self._results[entrant].append(sum(values) / len(values))
+
+    def _add_comparison(self, encounter: Encounter, comparison: BoardComparison, won: int) -> None:
+        self._margins[encounter].append(won)
+        sums = self._won[encounter]
+        sums[0] += max(won, 0)
+        sums[1] += max(-won, 0)
+        rooms = [room for room in (comparison.open_room, comparison.closed_room) if room]
+        sums[2] += any(room.forfeited_by is not None for room in rooms)
+        for room, north_south in zip(rooms, (encounter.home, encounter.away), strict=True):
+            sides = (north_south, encounter.home + encounter.away - north_south)
+            self._count_contract(room, sides)
+            for ruling in room.rulings:
+                self._faults[_fault_kind(ruling.text)] += 1
+        if len(self._margins) == 1:
+            self._openings.add(comparison)
+            self._differences.add(comparison)
+        self._keep_swing(BoardSwing(encounter, comparison, won))
+
+    def _keep_swing(self, board: BoardSwing) -> None:
+        self._number += 1
+        if not board.imps:
+            return
+        swings = self._swings[board.imps > 0]
+        # Of equal boards the earlier one stays.
+        entry = (abs(board.imps), -self._number, board)
+        if len(swings) < _SWINGS:
+            heappush(swings, entry)
+        elif entry > swings[0]:
+            heapreplace(swings, entry)
+
+    def _largest(self, *, won: bool) -> tuple[BoardSwing, ...]:
+        return tuple(entry[2] for entry in sorted(self._swings[won], reverse=True))
+
+    def _count_contract(self, record: BoardRecord, sides: tuple[int, int]) -> None:
+        contract = record.contract
+        if contract is None or record.forfeited_by is not None:
+            return
+        counts = self._contracts[sides[contract.declarer.side]]
+        if contract.level >= 6:
+            counts.slams += 1
+        elif contract.level >= _GAMES[contract.strain]:
+            counts.games += 1
+        else:
+            counts.part_scores += 1
+        counts.doubled += bool(contract.doubled)
+        if record.tricks is None:
+            counts.unsolved += 1
+        else:
+            counts.made += record.tricks >= contract.tricks
+
+    def summary(self) -> MatchSummary:
+        """Return what was counted."""
+        encounters = tuple(
+            EncounterSummary(encounter, won, lost, estimate(self._margins[encounter]), forfeited)
+            for encounter, (won, lost, forfeited) in self._won.items()
+        )
+        return MatchSummary(
+            self._plan,
+            encounters,
+            _table(self._plan, encounters, self._results),
+            tuple(self._openings.groups()),
+            tuple(self._differences.groups()),
+            self._largest(won=False),
+            self._largest(won=True),
+            tuple(self._contracts),
+            tuple(sorted(self._faults.items(), key=lambda item: (-item[1], item[0]))),
+        )
+
+
+def _fault_kind(text: str) -> str:
+    # Seats differ from board to board; the first words after them say what happened.
+    _, _, rest = text.partition(" (")
+    return "(" + rest if rest else text
+
+
+def _table(
+    plan: MatchPlan, encounters: Iterable[EncounterSummary], results: list[list[float]]
+) -> tuple[EntrantSummary, ...]:
+    imps_won: Counter[int] = Counter()
+    points: dict[int, Decimal] = defaultdict(Decimal)
+    last: dict[int, tuple[int, bool]] = {}
+    for summary in encounters:
+        if not summary.result.boards:
+            continue
+        margin = summary.home_imps - summary.away_imps
+        both = (summary.encounter.home, summary.encounter.away)
+        for entrant, sign, share in zip(both, (1, -1), summary.victory_points or (), strict=True):
+            imps_won[entrant] += sign * margin
+            points[entrant] += share
+            # The higher seed is the home team of an encounter.
+            has_lost = margin < 0 if sign == 1 else margin >= 0
+            last[entrant] = summary.encounter.round, has_lost
+    entrants = [
+        EntrantSummary(
+            index,
+            estimate(values),
+            imps_won[index],
+            points[index],
+            *last.get(index, (0, False)),
+        )
+        for index, values in enumerate(results)
+    ]
+    return tuple(sorted(entrants, key=lambda entrant: _rank(plan, entrant)))
+
+
+def _rank(plan: MatchPlan, entrant: EntrantSummary) -> tuple[float, float, int]:
+    if plan.form is Form.PAIRS:
+        return -entrant.result.mean, 0.0, entrant.index
+    if plan.form is Form.KNOCK_OUT:
+        # Who stayed longest; IMPs against different opponents do not compare.
+        return -entrant.last_round, entrant.is_out, entrant.index
+    if plan.scoring.value == "vp":
+        return -float(entrant.victory_points), -entrant.imps, entrant.index
+    return -entrant.imps, 0.0, entrant.index
