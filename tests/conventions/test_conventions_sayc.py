@@ -151,7 +151,7 @@ def _share(first, second) -> bool:
 def test_modules_that_replace_parts_bid_their_examples(
     tmp_path: Path, root: RootFile, catalogue: Catalogue, files: dict[str, str]
 ) -> None:
-    names = ["ogust", "bergen", "rkc1430"]
+    names = ["ogust", "bergen", "new-minor-forcing", "rkc1430"]
     changed = change_modules(root, catalogue, add=names, remove=["michaels"]).root
     bidder = Bidder(open_system(str(write(tmp_path, changed, catalogue, files))).book)
     wrong = [
