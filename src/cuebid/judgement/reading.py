@@ -78,6 +78,7 @@ _SHOWS_NO_SUIT: Final = frozenset(
         Purpose.FOURTH_SUIT,
     )
 )
+# Raises and false preferences may be on three cards; who shows fewer shows something else.
 _NATURAL_LENGTH: Final = 3
 # One club or diamond on two cards is prepared, and may be passed.
 _PREPARED_LENGTH: Final = 2

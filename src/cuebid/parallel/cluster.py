@@ -15,6 +15,7 @@ from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, ru
 
 __all__ = ["ClusterWorkers"]
 
+# A job that has lost its worker so often is likely to be the cause.
 _ATTEMPTS: Final = 5
 # A scheduler that does not answer for so long is not there.
 _CONNECT_SECONDS: Final = 30

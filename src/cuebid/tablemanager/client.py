@@ -43,6 +43,7 @@ __all__ = [
 TOKEN_LINE: Final = "Cuebid token "  # noqa: S105 - the words before the token, not the token
 """Begins the line in which our table hands its own clients the token for coming back."""
 
+# Bytes: far more than a board's messages, so that one read takes all that has come.
 _CHUNK: Final = 65536
 # Short at first, because our server is back within a moment after a crash; then slow enough that
 # eight clients do not keep a machine busy while a table is away.

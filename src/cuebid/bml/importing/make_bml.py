@@ -186,6 +186,7 @@ class _Writer:
             self.out.append("")
 
 
+# Characters; a longer line that begins with an auction is a sentence about it.
 _LONGEST_HEADING: Final = 60
 _STRAINS: Final = "CDHSN"
 

@@ -26,6 +26,7 @@ NONE: Final = -1
 START: Final = "START"
 """The text that every auction begins with (A27)."""
 
+# Numbers of rules have 32 bits; arithmetic stops at the ends, as arrays of hands need.
 _LARGEST: Final = 2**31 - 1
 
 

@@ -13,8 +13,11 @@ from cuebid.judgement.theory.promise import ONE_ROUND, Lengths, at_least, at_mos
 
 __all__ = ["opening_bid", "opening_pass"]
 
+# Points with those for length: most systems open twelve, and eleven with a six-card suit.
 _OPENS: Final = 12
+# HCP for two clubs, as in the booklets of Standard American and Acol.
 _STRONG: Final = 22
+# Preempts at the four and five level alike.
 _LONGEST: Final = 8
 # A king, or a queen with a jack.
 _IN_SUIT: Final = 3

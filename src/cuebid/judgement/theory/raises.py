@@ -20,6 +20,7 @@ from cuebid.judgement.theory.promise import GAME_FORCE, Range, at_least, at_most
 
 __all__ = ["raise_of_partner"]
 
+# Trumps of both hands together, the fewest that are called a fit.
 _FIT: Final = 8
 # The total number of trumps that a level is worth in competition: six more than the level.
 _LAW: Final = 6

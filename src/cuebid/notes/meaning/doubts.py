@@ -37,7 +37,6 @@ _DESCRIBES_NOTHING: Final = frozenset(
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short", "convention"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
-_STRONG: Final = 18
 _PART: Final = re.compile(r"(?:(?!\bor\b)[^,;/\n])+")
 
 

@@ -33,7 +33,9 @@ from cuebid.tablemanager.grammar.alerts import AlertMeaning, read_alert
 
 __all__ = ["explained_calls", "read_explanation"]
 
+# Explanations of some hundred boards; a robot at a table needs those of one.
 _MOST_REMEMBERED: Final = 4_000
+# A call that shows three cards in its own strain, as a prepared minor does, is natural.
 _NAMED: Final = 3
 _ROUND: Final = Forcing(1, 0, lasting=False)
 _GAME: Final = Forcing(3, 4, lasting=True, to_game=True)

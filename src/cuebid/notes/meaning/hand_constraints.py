@@ -54,9 +54,15 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 __all__ = ["ANY", "hands_of_statement"]
 
 _DOUBLETON: Final = 2
+# Fewer cards are no suit, so `no 4 or 5 spades` denies both.
+_SUIT: Final = 4
+# A suit that was shown so long is the longer of two, whichever is named first.
 _KNOWN: Final = 5
+# Playing tricks of an Acol two.
 _STRONG_TRICKS: Final = 8
+# The level from which answers to asks for aces are given.
 _ANSWERS_FROM: Final = 4
+# With the king of trumps, as key cards.
 _MOST_ACES: Final = 5
 _TWO_LEVEL: Final = 2
 _OWN_CLASSES: Final = (SuitPhrase(("major",)), SuitPhrase(("minor",)))
@@ -89,7 +95,7 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     low, high = int(statement.low), statement.high
     if statement.negated and statement.suits == SuitPhrase(("own",)):
         return Boxes((Box().at_least(LONGEST, low),))  # "no five-card suit"
-    is_range = high is not None and high > low >= _ANSWERS_FROM
+    is_range = high is not None and high > low >= _SUIT
     if statement.negated and (is_range or (high == low and not statement.exact)):
         # The exact number would deny only hands with exactly four, or with four or five.
         high = None  # "no four spades" is fewer than four

@@ -58,6 +58,7 @@ _PARTS: Final = {
     "good-hand": "maximum",
 }
 _HALVES: Final = {"weak": "minimum", "strong": "maximum"}
+# Points from end to end of a narrow range; an opening of 11 to 19 is one as well.
 _LIMITED: Final = 8
 # Words are relative to partner's hand; before partner has bid they have these usual ranges.
 # Ranges of opening bids and of overcalls, where partner has not spoken.

@@ -32,6 +32,7 @@ _MINIMUM: Final = {1: 3, 3: 2}
 _MAXIMUM: Final = {1: 7, 3: 4}
 # Whether a minimum or a maximum is meant, the field and suit, the operator, the number.
 _Test = tuple[bool, int, Suit, str, int]
+# Strong clubs begin at 15 to 17; a Polish club has weaker hands as well.
 _STRONG: Final = 15
 _MINIMA: Final = True
 

@@ -32,7 +32,9 @@ _GAMES: Final = {
     Suit.SPADES: (4, 6),
 }
 _GAME_POINTS: Final = {4: 22, 5: 25}
+# No suit of a balanced hand is shorter.
 _BALANCED: Final = 2
+# HCP: with fewer nobody comes in over their opening, however weak the call is named.
 _COMES_IN: Final = 8
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", "quality"})

@@ -44,6 +44,7 @@ _BOUNDED = {
 }
 
 
+# A bare number after a raise is one of trumps up to here, and one of points above.
 _MOST_TRUMPS = 6
 # What players call a weak and a strong notrump, where they write no range.
 _NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}

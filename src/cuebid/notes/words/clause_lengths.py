@@ -30,12 +30,14 @@ _RAISES = frozenset(
     | {"drury", "bergen", "jacoby-2nt"}
 )
 _HIGHEST_LEVEL = 7
+# As in `numbers`: nobody describes longer suits.
 _LONGEST = 9
 _GAME = 4
 # After level and suit these words tell that a call is meant: `a good 4H opening`.
 _WORDS_OF_CALLS = frozenset(
     {"opening", "opener", "bid", "overcall", "rebid", "response", "contract", "preempt", "raise"}
 )
+# The shorter suit of most two-suiters, as in 5-4.
 _TWO_SUITER = 4
 # Ranges of a suit's length span two values, those of points more.
 _WIDE = 2

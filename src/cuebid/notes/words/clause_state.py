@@ -16,6 +16,7 @@ from cuebid.notes.words.word_classes import (
 
 __all__ = ["ClauseState"]
 
+# Below it a suit is promised as it is written, `usually` or not: four cards are few already.
 _USUAL = 5
 
 

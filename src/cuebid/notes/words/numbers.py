@@ -65,6 +65,7 @@ _BEFORE_SUIT: Final = frozenset(
 )
 _SUIT_LETTER: Final = re.compile(r"[CDHScdhs](?![^\W\d_])")
 _LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+# Longer suits are not bid by description, so greater numbers are points.
 _LONGEST_SUIT: Final = 9
 _SHORT_RANGE: Final = 4
 
