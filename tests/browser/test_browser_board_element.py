@@ -168,6 +168,30 @@ def test_covered_hands_open_at_the_end_and_paper_shows_the_words(board) -> None:
     assert board.locator("#plain").is_visible()
 
 
+def test_a_board_that_is_over_shows_every_hand_as_it_was_dealt(board) -> None:
+    board.evaluate(
+        """element => { element.data = { ...element.data, result: "2S by N +1" };
+        element.step = 15; }"""
+    )
+    assert board.locator(".hand .held").count() == 47
+    assert board.locator(".middle .card").count() == 1
+    board.evaluate("element => { element.step = 16; }")
+    assert board.locator(".hand .held").count() == 52
+    assert board.locator(".middle .card").count() == 0
+    assert "2S by N +1" in board.locator(".score").inner_text()
+
+
+def test_cards_in_the_middle_of_a_narrow_board_stay_between_the_hands(board) -> None:
+    board.page.set_viewport_size({"width": 375, "height": 800})
+    board.evaluate("element => { element.step = 14; }")
+    middle = board.locator(".middle").bounding_box()
+    boxes = [card.bounding_box() for card in board.locator(".middle .card").all()]
+    assert len(boxes) == 4
+    for box in boxes:
+        assert middle["x"] <= box["x"]
+        assert box["x"] + box["width"] <= middle["x"] + middle["width"]
+
+
 def test_only_playable_cards_can_be_played(board) -> None:
     board.evaluate(
         """element => {

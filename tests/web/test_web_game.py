@@ -73,6 +73,16 @@ def test_reasons_of_robots_wait_until_the_hands_are_open(made: Game) -> None:
 
 
 @given(games)
+def test_each_reason_names_the_seat_that_called_or_played(made: Game) -> None:
+    reasons = visible_state(made).get("reasons", {"calls": [], "cards": []})
+    dealer = list(SEATS).index(made.board.dealer)
+    callers = [SEATS[(dealer + index) % 4].letter for index in range(len(reasons["calls"]))]
+    assert [seat for seat, _ in reasons["calls"]] == callers
+    for played, (seat, _) in zip(made.cards, reasons["cards"], strict=made.is_over):
+        assert played.card in made.board.deal[Seat(seat)]
+
+
+@given(games)
 def test_a_stored_game_is_the_same_game(made: Game) -> None:
     assert game_from_text(game_text(made)) == made
 

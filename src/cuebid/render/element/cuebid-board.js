@@ -207,9 +207,10 @@ button.dragged { position: relative; z-index: 2; cursor: grabbing; box-shadow: 0
 button.held:hover { border-color: var(--mark); background: var(--panel); }
 .worth { font-size: .68em; font-weight: 500; vertical-align: super; margin-left: .08em; color: var(--muted); }
 .best { color: var(--gain); font-weight: 700; }
+.void { color: var(--muted); padding: 0 .14em; }
 .covered { color: var(--muted); font-size: .85rem; }
 .middle { grid-area: middle; display: grid; align-items: center; justify-items: center;
-  grid-template: ". t ." 1fr "l c r" 1fr ". b ." 1fr / 1fr 1fr 1fr; border: 1px solid var(--rule); border-radius: .5rem; }
+  grid-template: ". t ." 1fr "l c r" 1fr ". b ." 1fr / minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr); border: 1px solid var(--rule); border-radius: .5rem; }
 .middle.drop { border: 2px dashed var(--mark); }
 .middle .card { background: var(--paper); border: 1px solid var(--rule); border-radius: .3rem; padding: .1rem .35rem;
   font-weight: 700; font-size: 1.1rem; white-space: nowrap; }
@@ -258,7 +259,10 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
   .table { padding: .35rem; gap: .25rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
     grid-template-areas: "facts top score" "left middle right" "bottom bottom bottom"; }
   .table.calling { grid-template: "facts" auto "calls" minmax(7rem, auto) "bottom" auto / minmax(0, 1fr); }
-  .hand { padding: .2rem .3rem; } .held { padding: 0 .06em; }
+  .hand { padding: .2rem .3rem; } .held { padding: 0 .04em; }
+  .hand:not(.up, .bottom) .row { font-size: .92rem; } .row > .suit { width: 1.05em; }
+  /* The middle is no wider than three cards: those at the sides go to its edges. */
+  .middle .at-left { justify-self: start; } .middle .at-right { justify-self: end; } .middle .card { padding: .05rem .25rem; font-size: 1rem; }
   .bottom .row { display: inline-flex; margin-right: .5rem; } .bottom button.held { min-width: 2rem; min-height: 2.4rem; }
   .up { padding: 0; } .up .row { display: contents; } .up .row + .row > .spoken + .held { margin-left: .2rem; }
   .up .held, .up button.held { min-width: 0; min-height: 3.1rem; margin: 0 1px 0 0; padding: .15rem 0; font-size: 1.05rem; }
@@ -395,6 +399,10 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       }
     }
 
+    /* At the end of a board that has a result all hands are shown as they were dealt: whoever comes
+       to it wants to talk about the deal, and thirteen tricks later no hand would have a card. */
+    #isOver(data) { return Boolean(data.result) && this.#step === this.steps; }
+
     /* While somebody calls there are no cards on the table: the auction stands in its middle. */
     #isCalling(data, position) {
       return this.hasAttribute("live") && this.hasAttribute("own") && Boolean(data.turn)
@@ -427,12 +435,13 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       table.append(this.#drawScore(data, position));
       for (const seat of SEATS) table.append(this.#drawHand(data, position, seat));
       const middle = make("div", { class: "middle" });
-      position.trick.forEach((card, index) => {
+      const trick = this.#isOver(data) ? [] : position.trick;
+      trick.forEach((card, index) => {
         const seat = after(position.trickLeader, index);
         const sign = cardSign(card);
         sign.classList.add(`at-${this.#placeOf(seat)}`);
         if (seat === position.winner) sign.classList.add("won");
-        if (index === position.trick.length - 1) sign.classList.add("fresh");
+        if (index === trick.length - 1) sign.classList.add("fresh");
         middle.append(sign);
       });
       table.append(middle);
@@ -457,7 +466,8 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const isVulnerable = (VULNERABLE[data.vulnerability] || "").includes(seat);
       const isCovered = (this.getAttribute("hide") || "").includes(seat) && seat !== position.dummy
         && this.#step < this.steps;
-      const cards = isCovered ? null : position.remaining[seat];
+      const dealt = this.#isOver(data) ? (data.hands || {})[seat] : null;
+      const cards = isCovered ? null : dealt ? handCards(dealt) : position.remaining[seat];
       const isUp = this.hasAttribute("live") && seat === this.getAttribute("own") && cards;
       const classes = ["hand", this.#placeOf(seat)];
       if (isUp) classes.push("up");
@@ -480,6 +490,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
           make("span", { class: "spoken" },
             words("suit", { suit: words(`${SUIT_NAMES[suit]}s`), cards: held.length ? "" : words("void") })));
         for (const card of held) row.append(this.#drawCard(card, worths, position));
+        if (!held.length && !isUp) row.append(make("span", { class: "void", "aria-hidden": "true" }, "\u2013"));
         rows.append(row);
       }
       return hand;

@@ -61,8 +61,15 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
         state["link"] = shared_link(record)
         # Reasons speak of hidden hands, so they wait until the hands are open.
         state["reasons"] = {
-            "calls": [step.reasons for step in game.calls],
-            "cards": [played.reasons for played in game.cards],
+            "calls": [
+                (game.auction.seat_of(index).letter, step.reasons)
+                for index, step in enumerate(game.calls)
+            ],
+            "cards": [
+                (play.seat_of(index).letter, played.reasons)
+                for index, played in enumerate(game.cards)
+                if (play := game.play) is not None
+            ],
         }
         state.update(results or {})
     elif game.play is None:

@@ -47,6 +47,9 @@ export function element(name, text, className) {
   return created;
 }
 
+/* A result such as `4S by N -1` with a minus that can be seen. */
+export const minus = (result) => result.replace(/-(?=\d+$)/, "\u2212");
+
 /* A number with its sign: a hyphen is shorter than a plus, and hard to see. */
 export const signed = (number) =>
   (number > 0 ? `+${number}` : String(number).replace("-", "\u2212"));

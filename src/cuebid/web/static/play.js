@@ -3,7 +3,7 @@
    The server sends the whole visible state after each act (`type: "state"`), so this script keeps
    nothing but the last one and the meanings of the calls that can be made now. After a broken
    connection it connects again and gets the state anew. */
-import { connect, fill, signed } from "./live.js";
+import { connect, element, fill, minus, signed } from "./live.js";
 import { texts } from "./texts.js";
 
 const words = texts.play_script;
@@ -92,7 +92,9 @@ function describe(button) {
 
 function tell(button) {
   if (button.disabled) return;
-  const text = meanings[button.dataset.call] || words.no_meaning;
+  const { call } = button.dataset;
+  // The likely bids come first; a call whose meaning has not come yet must not seem to have none.
+  const text = call in meanings ? meanings[call] || words.no_meaning : words.meaning_comes;
   paragraphs([`${button.dataset.label}: ${text}`]);
 }
 
@@ -139,6 +141,9 @@ function callText(call) {
   return /^[1-7][CDHS]$/.test(call) ? call[0] + SIGNS[call[1]] : call;
 }
 
+/* The ten as on the cards, in sentences that the packages write with a letter for it. */
+const withTens = (text) => text.replace(/([\u2660\u2663\u2665\u2666]\ufe0e?)T\b/g, (_, sign) => `${sign}10`);
+
 /* A card with the sign of its suit first, so that it is no bid. */
 const cardText = (card) => SIGNS[card[1]] + card[0].replace("T", "10");
 
@@ -153,7 +158,7 @@ function paragraphs(lines) {
 function showAfter() {
   for (const id of ["after", "outcome"]) document.getElementById(id).hidden = false;
   const score = state.seat === "N" || state.seat === "S" ? state.score : -state.score;
-  const lines = [fill(words.result, { result: state.board.result, score: signed(score) })];
+  const lines = [fill(words.result, { result: minus(state.board.result), score: signed(score) })];
   if (state.imps !== undefined && state.imps !== null) {
     const other = state.seat === "N" || state.seat === "S" ? state.otherScore : -state.otherScore;
     lines.push(fill(words.other, { score: signed(other), imps: signed(state.imps) }));
@@ -169,27 +174,36 @@ function showAfter() {
   if (board.hasAttribute("live")) { board.removeAttribute("live"); board.step = "auction"; }
   const other = document.getElementById("other");
   if (state.other && !other.data) { other.data = state.other; other.step = "auction"; }
-  list("costs", state.costs || (state.message ? [state.message] : []));
-  const acts = [
-    ...state.board.auction.map((call, index) => [callText(call), state.reasons.calls[index]]),
-    ...state.board.play.map((card, index) => [cardText(card), state.reasons.cards[index]])];
-  // Cards that were played for the same reason stand in one line: most are small ones.
-  const byReason = new Map();
-  for (const [act, reasons] of acts) {
-    if (!reasons.length) continue;
-    const text = reasons.join("; ");
-    byReason.set(text, [...(byReason.get(text) || []), act]);
-  }
-  list("reasons", [...byReason].map(([text, made]) => `${made.join(" ")}: ${text}`));
+  document.getElementById("costs").replaceChildren(
+    ...items(state.costs || (state.message ? [state.message] : [])));
+  showThoughts(state.reasons);
 }
 
-function list(id, lines) {
-  document.getElementById(id).replaceChildren(...lines.map((line) => {
-    const item = document.createElement("li");
-    item.textContent = line;
-    return item;
-  }));
+/* What each robot thought, in the order of its calls and cards. */
+function showThoughts({ calls, cards }) {
+  const acts = [
+    ...state.board.auction.map((call, index) => [callText(call), ...calls[index]]),
+    ...state.board.play.map((card, index) => [cardText(card), ...cards[index]])];
+  const bySeat = new Map(["W", "N", "E", "S"].map((seat) => [seat, new Map()]));
+  for (const [act, seat, reasons] of acts) {
+    if (!reasons.length) continue;
+    // What was done for the same reason stands in one line: mostly passes and small cards.
+    const byReason = bySeat.get(seat);
+    const text = withTens(reasons.join("; "));
+    byReason.set(text, [...(byReason.get(text) || []), act]);
+  }
+  const parts = [];
+  for (const [seat, byReason] of bySeat) {
+    if (!byReason.size) continue;
+    const lines = [...byReason].map(([text, made]) => `${made.join(" ")}: ${text}`);
+    const group = element("ul");
+    group.append(...items(lines));
+    parts.push(element("h3", texts.seats[seat]), group);
+  }
+  document.getElementById("reasons").replaceChildren(...parts);
 }
+
+const items = (lines) => lines.map((line) => element("li", withTens(line)));
 
 board.addEventListener("card", (event) => send({ act: "card", card: event.detail.card }));
 document.getElementById("hint").addEventListener("click", () => send({ act: "hint" }));

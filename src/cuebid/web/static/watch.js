@@ -3,7 +3,7 @@
    The server sends a table whole after each call and card, so a page that connects late, or again,
    needs nothing else. A spectator may step back through a board; the page then stays where he is
    until he goes to the end again. */
-import { connect, element, fill, signed } from "./live.js";
+import { connect, element, fill, minus, signed } from "./live.js";
 import { texts } from "./texts.js";
 
 const words = texts.watch_script;
@@ -65,7 +65,7 @@ function showScores(rows) {
     const results = new Map(row.rooms);
     for (const name of names) {
       const [result, score] = results.get(name) || ["", null];
-      line.append(element("td", score ? fill(words.ns, { result, score: signed(score) }) : result));
+      line.append(element("td", score ? fill(words.ns, { result: minus(result), score: signed(score) }) : result));
     }
     if (hasImps) line.append(element("td", "imps" in row ? signed(row.imps) : "", "number"));
     body.append(line);
