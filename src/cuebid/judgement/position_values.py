@@ -242,8 +242,9 @@ class PositionValues:
             for_penalties: whether partner leaves it in; otherwise partner chooses.
         """
         standing = self._current
-        stay = self._doubled_value(ours=False)
-        if standing < CONTRACTS - 1:
+        # Nobody plays an artificial bid: they go on, as after a pass.
+        stay = self._now if self._goes_on else self._doubled_value(ours=False)
+        if standing < CONTRACTS - 1 and not self._goes_on:
             # They run where another contract costs them less.
             elsewhere = self._theirs[:, standing + 1 : standing + 6].min(axis=1)
             stay = stay - np.float32(_RUN) * np.maximum(stay - elsewhere, 0)

@@ -23,9 +23,10 @@ _NEGATIVE: Final = (0.0, 20.0, 21.5, 23.5, 25.0, 25.0, 25.0, 25.0)
 _OPENING: Final = 12
 # What a double takes more by level opposite a partner who passed: at the three level an answer is
 # the highest, from four on partner may pass.
-_REOPENING: Final = (0, 0, 0, 2, 2, 3, 4, 5)
+_REOPENING: Final = (0, 0, 0, 2, 6, 5, 5, 5)
 # A second double takes this and a point for each level of their bid.
 _SECOND: Final = 13
+_TWO: Final = 2
 # In the 8421 count: king, queen and knave, or the ace.
 _STACK: Final = 7
 # Both hands together: their contract at this level is likely to fail.
@@ -162,9 +163,11 @@ def _second_takeout(position: Position, call: Call, theirs: Suit) -> CallMeaning
 def _values(position: Position, call: Call, theirs: Suit) -> CallMeaning:
     """Return a second double without an agreed suit: cards, and no clear bid."""
     level = 1 if position.last is None else position.last.level
+    # At the three level partner leaves it in: a hand without their suit has a suit to bid.
+    least = _TWO if level >= _TAKEN_OUT_TO else 0
     return says(
         call,
-        promise(position.points(22.0 + level), (at_most(theirs, 3),)),
+        promise(position.points(22.0 + level), ((theirs, least, 3),)),
         promise(position.points(20.0), (at_least(theirs, 4),)),
         purpose=Purpose.VALUES,
         preference=37,

@@ -29,6 +29,7 @@ from cuebid.judgement.theory.overcalls import (
     first_suit,
     two_suited_cue_bid,
 )
+from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.own_suits import rebid_of_own_suit
 from cuebid.judgement.theory.passes import later_pass
 from cuebid.judgement.theory.position import Position
@@ -133,6 +134,9 @@ def _later(  # noqa: PLR0911 - one return for each kind
     if call.strain is Strain.NOTRUMP:
         return notrump_bid(position, call)
     suit = SUITS[call.strain]
+    taken_out = out_of_three_notrump(position, call)
+    if taken_out is not None:
+        return taken_out
     if position.have_shown(suit):
         return rebid_of_own_suit(position, call, suit)
     if position.partner_has(suit):

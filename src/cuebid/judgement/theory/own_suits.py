@@ -31,6 +31,7 @@ __all__ = ["rebid_of_own_suit"]
 # A responder's points that make game opposite an opening with extra values.
 _INVITES: Final = 9
 _SMALL_SLAM: Final = 6
+_FOUR: Final = 4
 # Points with which a hand bids its six cards again over opponents, by level.
 _REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
 
@@ -65,7 +66,8 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
         # A redoubled contract of theirs is run from with any five cards.
         escapes = position.state.doubled > 1
         low = COMPETE[level] + 1.5
-        high = position.points(0, GAME)[1]
+        # At the four level nothing stronger is left to say below game.
+        high = position.points(0, GAME if level < _FOUR else SLAM_TRY)[1]
         # A sixth card is worth the two level with any hand that has shown values, and a seventh or
         # a king more the three level: partner may have passed with some points.
         least, _ = position.points(low)

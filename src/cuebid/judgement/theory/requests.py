@@ -11,6 +11,7 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
 
@@ -89,4 +90,8 @@ def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
         return None
     if call is PASS:
         return says(call, promise(), purpose=Purpose.NOTHING, preference=_FORCED)
-    return nobody_makes(call) if 0 < call.level < _SLAM_LEVEL else None
+    if not 0 < call.level < _SLAM_LEVEL:
+        return None
+    # Three notrump is bid to play without knowing of a sixth card in a major.
+    taken_out = out_of_three_notrump(position, call)
+    return nobody_makes(call) if taken_out is None else taken_out

@@ -32,6 +32,7 @@ __all__ = ["new_suit"]
 _JUMP_SHIFT: Final = 31.0
 # Too many points for an overcall.
 _TOO_STRONG: Final = 18
+_THREE: Final = 3
 
 
 def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -223,7 +224,9 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
         box = promise(position.points(GAME), (long,))
         return says(call, box, suits=(suit,), forcing=GAME_FORCE, preference=56)
     if contested and level >= 2:
-        box = promise(position.points(COMPETE[level] + 1.5, GAME + 2), (length,))
+        # From three on strong hands have no other way to show a second suit.
+        high = GAME + 2 if level < _THREE else SLAM_TRY + 2
+        box = promise(position.points(COMPETE[level] + 1.5, high), (length,))
         return says(call, box, suits=(suit,), preference=45)
     if _is_reverse(position, call, suit):
         low = INVITATION if position.partner.low < 10 else GAME - 1
