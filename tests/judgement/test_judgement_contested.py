@@ -141,3 +141,32 @@ def test_a_silent_partner_is_worth_a_part_of_what_nobody_has_shown():
     spoken = Position(natural_auction("1S P 1NT P").state)
     assert silent.points(20.0)[0] < 20 - silent.partner.expected
     assert spoken.points(20.0)[0] == -(-(20.0 - spoken.partner.expected) // 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("AQT976.3.K9754.A", "1S P 2C P 2D P 3NT P", "4S"),
+        ("K5.KQT8754.32.A4", "1H P 2C P 2D P 3NT P", "4H"),
+        ("AQJ84.3.K975.A62", "1S P 2C P 2D P 3NT P", "P"),
+        # Minors are bid on for slam only.
+        ("K4.A7.AQJ752.J83", "1D 1S X P 2D P 3NT P", "P"),
+    ],
+)
+def test_three_notrump_is_left_for_a_longer_major_only(hand, calls, call):
+    assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        # Partner leaves such a double in: without their suit a hand bids its own.
+        ("K6.A97.AKQJ532.4", "1D P 1S 3C", "4D"),
+        # Game on one's own is better than a double of a bid that nobody plays.
+        ("4.AQJT763.AKJ4.Q", "1H 1S P 2H", "4H"),
+        # Four of their suit is seldom beaten opposite a silent partner.
+        ("AQ942..AT7.KQ853", "1H P 2H 2S 4H P P", "P"),
+    ],
+)
+def test_doubles_are_for_hands_that_can_stand_them(hand, calls, call):
+    assert called(hand, calls) == call
