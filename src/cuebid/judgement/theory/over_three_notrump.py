@@ -1,8 +1,8 @@
 """Bids over partner's three notrump, which is to play unless a hand has more to say."""
 
-# Partner has heard the suits that were shown and prefers nine tricks. What takes the contract out is
-# a sixth card of a major that was not shown, or points enough to look for slam. Four of a minor on
-# anything less gave up game: 35 such bids lost 4 IMPs each.
+# Partner has heard the suits that were shown and prefers nine tricks. What takes the contract out
+# is a sixth card of a major that was not shown, or points enough to look for slam. Four of a minor
+# on anything less gave up game: 35 such bids lost 4 IMPs each.
 
 from __future__ import annotations
 
