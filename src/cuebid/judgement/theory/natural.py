@@ -22,6 +22,7 @@ from cuebid.judgement.theory.doubles import double, redouble
 from cuebid.judgement.theory.last_resorts import with_last_resort
 from cuebid.judgement.theory.notrump import notrump_bid
 from cuebid.judgement.theory.openings import opening_bid, opening_pass
+from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.overcalls import (
     first_double,
     first_notrump,
@@ -29,7 +30,6 @@ from cuebid.judgement.theory.overcalls import (
     first_suit,
     two_suited_cue_bid,
 )
-from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.own_suits import rebid_of_own_suit
 from cuebid.judgement.theory.passes import later_pass
 from cuebid.judgement.theory.position import Position
