@@ -110,6 +110,8 @@ def main() -> None:
         *drawn[:50],
         *(hand.pbn for hand in hands[:50]),
         *(f"{n}--{n + 3}" for n in range(20)),
+        *(f"{n}-{n + 2} balanced" for n in range(8, 18)),
+        *("Stayman", "5-4 majors", "both minors", "5+ hearts", "spades", "weak", "2C over 1NT"),
     ]
     show("search", [timed(lambda query=query: find(study, query)) for query in queries])
     show(

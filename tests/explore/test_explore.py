@@ -163,6 +163,61 @@ def test_agreements_are_found_by_words_call_auction_and_hand() -> None:
     assert auctions("") == []
 
 
+SEARCHED = """\
+1N = 12--14 BAL
+  2C = !STAY, 11+ hcp
+    2D = no 4 card major
+  2D = !TRF, 5+!h
+1H = 5+!h, 11--20 hcp
+  2H = 6--9 hcp, 3+!h
+(1N)--
+ 2C = !LANDY, 10+ hcp
+ X = PEN
+(1H)--
+ 2H = !MICH
+"""
+
+
+@cache
+def searched() -> StudiedSystem:
+    path = Path(mkdtemp()) / "searched.bml"
+    path.write_text(SEARCHED, encoding="utf-8")
+    return open_studied(str(path))
+
+
+@pytest.mark.parametrize(
+    ("query", "auctions"),
+    [
+        ("Stayman", ["1N-2C"]),
+        ("!STAY", ["1N-2C"]),
+        ("Stayman, 11+", ["1N-2C"]),
+        ("transfer", ["1N-2D"]),
+        ("penalty", ["(1N)-X"]),
+        ("Michaels", ["(1H)-2H"]),
+        ("5-4 majors", ["(1N)-2C"]),
+        ("12-14 balanced", ["1N"]),
+        ("5+ hearts", ["1H", "1N-2D"]),
+        ("no 4 card major", ["1N-2C-2D"]),
+        ("2C over 1NT", ["1N-2C", "1N-2C-2D", "(1N)-2C"]),
+        ("2♣ over their 1NT", ["(1N)-2C"]),
+        ("1nt pass 2c", ["1N-2C", "1N-2C-2D"]),
+        ("1NT 2C", ["1N-2C", "1N-2C-2D"]),
+        ("answers to 1NT", ["1N-2C", "1N-2D", "1N-2C-2D"]),
+        ("after 1H", ["1H-2H", "(1H)-2H"]),
+        ("(1N)-X", ["(1N)-X"]),
+        ("double", ["(1N)-X"]),
+        ("raise to", []),
+        ("2C over", []),
+        ("((1N", []),
+        ("answers to Gerber", []),
+    ],
+)
+def test_players_find_agreements_in_their_own_words(query: str, auctions: list[str]) -> None:
+    nodes = [f"{each.node}-{each.call}".strip("-") for each in find(searched(), query)]
+    plain = [node.replace("-(P)", "").replace("1NT", "1N") for node in nodes]
+    assert sorted(plain) == sorted(auctions)
+
+
 def test_two_systems_stand_side_by_side() -> None:
     other = study("15--17", "12--14")
     rows = {
@@ -236,3 +291,8 @@ def test_a_system_of_rules_is_explored_like_notes() -> None:
     assert calls["2C"].sources[0].kind == "rule"
     assert calls["2C"].answers is None
     assert find(sayc, "Stayman")
+    [over] = find(sayc, "2C over their 1NT")
+    assert (over.node, over.call) == ("(1N)", "2C")
+    assert {each.node for each in find(sayc, "answers to 1NT")} == {"1N"}
+    [opening] = find(sayc, BALANCED)
+    assert opening.call == "1NT"

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         RuleSource,
         StudiedSystem,
         auction_at,
+        module_title,
         node_text,
         open_studied,
     )
@@ -68,6 +69,7 @@ __all__ = [
     "describe_position",
     "explain_choice",
     "find",
+    "module_title",
     "node_text",
     "open_studied",
     "position_effect",
@@ -86,6 +88,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "sample_cache": "SampleCache",
             "samples": "CallSample PositionSample sample_position",
             "search": "FoundAgreement find",
-            "studied_system": "RuleSource StudiedSystem auction_at node_text open_studied",
+            "studied_system": "RuleSource StudiedSystem auction_at module_title node_text "
+            "open_studied",
         },
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
 from cuebid.bml import auction_text, plain_text
 from cuebid.bml.auctions.lookup import read_auction
+from cuebid.conventions import read_header
 from cuebid.core import PASS, Auction, Seat
 from cuebid.database import Rule
 from cuebid.notes import (
@@ -24,9 +25,17 @@ from cuebid.notes import (
     row_text,
 )
 from cuebid.systems import System
-from cuebid.text import Diagnostics, raise_errors
+from cuebid.text import Diagnostics, Source, raise_errors
 
-__all__ = ["RuleSource", "SourceKind", "StudiedSystem", "auction_at", "node_text", "open_studied"]
+__all__ = [
+    "RuleSource",
+    "SourceKind",
+    "StudiedSystem",
+    "auction_at",
+    "module_title",
+    "node_text",
+    "open_studied",
+]
 
 SourceKind = Literal["row", "rule", "general"]
 
@@ -178,3 +187,10 @@ def source_of_row(interpreted: InterpretedAuction) -> RuleSource:
     words = " / ".join(plain_text(row_text(sequence)).split("\n"))
     written = sequence.written
     return RuleSource("row", words, f"{Path(written.source.name).name}:{written.first.line}")
+
+
+@lru_cache(maxsize=256)
+def module_title(source: Source) -> str:
+    """Return the title of the convention's module that a file is; empty for others and fillers."""
+    header = read_header(source, Diagnostics())
+    return "" if header is None or header.is_filler else header.title

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from cuebid.conventions import read_header, shipped_catalogue
+from cuebid.conventions import shipped_catalogue
 from cuebid.core import PASS
-from cuebid.explore import StudiedSystem, auction_at
+from cuebid.explore import StudiedSystem, auction_at, module_title
 from cuebid.notes import InterpretedAuction, Statement
-from cuebid.text import Diagnostics, Source
 
 __all__ = ["conventions_of"]
 
@@ -55,7 +54,7 @@ def plain_node(auction: str) -> str:
 
 
 def _titles(row: InterpretedAuction) -> Iterator[str]:
-    title = _title_of_file(row.sequence.written.source)
+    title = module_title(row.sequence.written.source)
     if title:
         # The module's rows name other agreements too, of which it is made.
         yield title
@@ -86,10 +85,3 @@ def _title_of_name(name: str) -> str:
         if module.name.startswith(name):
             return module.title
     return name.replace("-", " ").capitalize()
-
-
-@lru_cache(maxsize=256)
-def _title_of_file(source: Source) -> str:
-    """Return the title of the module that a file is; empty for other files, and for fillers."""
-    header = read_header(source, Diagnostics())
-    return "" if header is None or header.is_filler else header.title

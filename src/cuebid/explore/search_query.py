@@ -1,0 +1,178 @@
+"""What somebody who searches a system has typed: an auction, conventions by name, or hands.
+
+Players write one thing in many ways: `2C over 1NT`, `1NT 2♣`, `1NT-pass-2C`; `Stayman` where the
+notes have `!STAY`; `5-4 majors` where they have `4+!h, 5+!s`. Auctions are read here; names and
+hands by the reader of notes, so that whatever words notes may use, a search may use too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from cuebid.bml.auctions.lookup import read_auction
+from cuebid.bml.auctions.prefix import AuctionPrefix
+from cuebid.core import PASS, CuebidError
+from cuebid.evaluation import Boxes
+from cuebid.notes import (
+    NotesContext,
+    ParsedDescription,
+    Statement,
+    interpret_description,
+    parse_description,
+)
+
+__all__ = ["AskedAuction", "AskedMeaning", "asked_auctions", "asked_meaning", "names_of"]
+
+# Names of things that a call does; numbers, lengths and shapes are hands.
+_NAMED_KINDS: Final = frozenset({"convention", "role", "values", "forcing", "stop"})
+# "asks for", "if ...", "see below": words around what is meant.
+_REMARKS: Final = "remark"
+# What stands between a call and the calls before it: `2C over 1NT`.
+_LINK: Final = re.compile(r"(.*?)\b(?:over|after|opposite|facing|to)\s+(their\s+)?(.+)")
+# What stands before the link where no call is named: `responses to 1NT`.
+_ANSWERS: Final = frozenset(
+    {
+        "answer", "answers", "continuation", "continuations", "rebid", "rebids", "replies", "reply",
+        "response", "responses",
+    }
+)  # fmt: skip
+_ALL_CALLS: Final = _ANSWERS | {"auction", "auctions", "bid", "bidding", "bids", "call", "calls"}
+_CALL: Final = re.compile(r"\(?[1-7](?:[CDHSN]|NT)\)?|\(?(?:P|D|R)\)?")
+_WORDS_OF_CALLS: Final = {
+    "pass": "P", "p": "P", "x": "D", "dbl": "D", "double": "D",
+    "xx": "R", "rdbl": "R", "redouble": "R",
+}  # fmt: skip
+# The selector of a sign's form follows some of them in copied text.
+_SIGNS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0e": "", "\ufe0f": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class AskedAuction:
+    """An auction that is looked for.
+
+    Attributes:
+        prefix: the auction; a single call stands for this call in any auction.
+        is_before: whether the calls after it are meant, and not its last one.
+        is_unlikely: whether it is meant only if no likelier reading finds anything.
+    """
+
+    prefix: AuctionPrefix
+    is_before: bool = False
+    is_unlikely: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskedMeaning:
+    """Conventions and hands that are looked for.
+
+    Attributes:
+        names: of what a call does, as `names_of` gives them.
+        hands: the hands that are described; None where none are.
+    """
+
+    names: frozenset[str]
+    hands: Boxes | None
+
+
+def asked_auctions(query: str) -> tuple[AskedAuction, ...]:
+    """Return the auctions that a query may mean, the likeliest first; empty if it is none."""
+    text = query.translate(_SIGNS).strip()
+    linked = _LINK.fullmatch(text.casefold())
+    readings = _calls_in(text) if linked is None else _linked(*linked.groups())
+    auctions = []
+    for words, is_before, in_turn in readings:
+        try:
+            prefix = read_auction(words, in_turn=in_turn)
+        except CuebidError:
+            continue
+        auctions.append(AskedAuction(prefix, is_before, in_turn))
+    return tuple(auctions)
+
+
+_Reading = tuple[list[str], bool, bool]
+
+
+def _calls_in(text: str) -> Iterator[_Reading]:
+    words = _calls(text)
+    if not words:
+        return
+    yield words, False, False
+    # Without parentheses they may be the calls of all four players.
+    if len(words) > 1 and "(" not in "".join(words):
+        yield words, False, True
+
+
+def _linked(call: str, their: str | None, before: str) -> Iterator[_Reading]:
+    earlier = _calls(before)
+    if not earlier:
+        return
+    is_before = not call.strip() or set(call.split()) <= _ALL_CALLS
+    last = [] if is_before else _calls(call)
+    if not is_before and not last:
+        return
+    if not their:
+        yield [*earlier, *last], is_before, False
+    # `2C over 1NT` is an answer to partner, and a bid over an opponent; `answers to` are partner's.
+    if len(earlier) == 1 and not _ANSWERS & set(call.split()):
+        yield [f"({earlier[0].strip('()')})", *last], is_before, False
+
+
+def _calls(text: str) -> list[str]:
+    """Return the calls of a text as notes write them; empty if anything else is in it."""
+    # A parenthesis that opens begins a call, also where nothing stands before it: `1C(1S)2C`.
+    words = re.findall(r"\([^()\s]+\)|[^()\s,\u2013-]+", text)
+    calls = []
+    for word in words:
+        bare = word.strip("()")
+        call = _WORDS_OF_CALLS.get(bare.casefold(), bare.upper()).replace("NT", "N")
+        calls.append(f"({call})" if word.startswith("(") else call)
+    is_auction = all(_CALL.fullmatch(call) for call in calls)
+    return calls if is_auction and text.count("(") == text.count(")") else []
+
+
+def names_of(statements: Iterable[Statement]) -> frozenset[str]:
+    """Return the names of what a call does, by the statements of its description."""
+    return frozenset(
+        f"{statement.kind} {statement.name}"
+        for statement in statements
+        if statement.kind in _NAMED_KINDS and not statement.negated
+    )
+
+
+@lru_cache(maxsize=64)
+def asked_meaning(query: str) -> AskedMeaning | None:
+    """Return the conventions and hands that a query means; None if it says neither.
+
+    A query with a word that the reader of notes does not know says neither: it is searched for as
+    it stands.
+    """
+    reading = parse_description(query.lstrip("!"))
+    if reading.unknown:
+        return None
+    statements = tuple(reading.statements)
+    names = names_of(statements)
+    hands = _hands(reading) if any(_is_of_hands(each) for each in statements) else None
+    return AskedMeaning(names, hands) if names or hands is not None else None
+
+
+def _is_of_hands(statement: Statement) -> bool:
+    return statement.kind not in _NAMED_KINDS and statement.kind != _REMARKS
+
+
+def _hands(reading: ParsedDescription) -> Boxes | None:
+    # Without the names: `Stayman, 11+ points` means eleven points in a row that names Stayman, and
+    # not the hands that the word alone would stand for.
+    text = reading.text
+    for statement in sorted(reading.statements, key=lambda each: -each.start):
+        if not _is_of_hands(statement):
+            text = (
+                text[: statement.start]
+                + " " * (statement.end - statement.start)
+                + text[statement.end :]
+            )
+    meaning = interpret_description(parse_description(text), NotesContext(PASS))
+    return meaning.boxes if meaning.says_something and not meaning.is_impossible else None
