@@ -19,7 +19,7 @@ from typing import Final
 
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.conventions import ARTIFICIAL, STEPS
+from cuebid.notes.meaning.conventions import ARTIFICIAL, ASKS, STEPS
 from cuebid.notes.meaning.description_facts import DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.natural import (
@@ -155,6 +155,10 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         if statement.kind == "forcing" and not statement.negated
     ]
     conventions = {statement.name for statement in certain if statement.kind == "convention"}
+    if "asks" not in purposes and any(
+        statement.name in ASKS for statement in certain if not statement.negated
+    ):
+        purposes = (*purposes, "asks")
     lengths = (
         any(statement.kind in _OF_A_SUIT and not statement.negated for statement in certain)
         or "gambling" in purposes

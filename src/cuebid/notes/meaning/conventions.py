@@ -17,7 +17,7 @@ from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ARTIFICIAL", "CONVENTIONS", "STEPS"]
+__all__ = ["ARTIFICIAL", "ASKS", "CONVENTIONS", "STEPS"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
@@ -175,6 +175,9 @@ def _negative_double(_statement: Statement, context: NotesContext) -> Boxes:
 
 def _slam(_statement: Statement, context: NotesContext) -> Boxes:
     """Return the values for slam, which a player who asks for aces has."""
+    # Nobody opens with an inquiry in a suit: such a row answers calls that are not written.
+    if context.opens and context.suit is not None and not context.they_bid:
+        return Boxes((ANYTHING,))
     return Boxes((values_of("slam", context),))
 
 
@@ -235,5 +238,8 @@ ARTIFICIAL: Final = frozenset(CONVENTIONS) - {
 }
 """Conventions whose call does not show the suit that is bid."""
 
-STEPS: Final = frozenset({"ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"})
+ASKS: Final = frozenset({"ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"})
+"""Conventions that are nothing but a question."""
+
+STEPS: Final = ASKS | {"drury", "gazzilli"}
 """Conventions that ask, and whose answers do not show the suit that is bid."""

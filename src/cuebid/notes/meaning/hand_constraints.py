@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
@@ -312,7 +313,12 @@ _COUNTED: Final[dict[str, Callable[[tuple[int, ...], NotesContext], Boxes]]] = {
 }
 
 
-def _shape(statement: Statement, _context: NotesContext, _whose: str) -> Boxes:
+def _shape(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
+    # A two-suiter over their suit has five cards in each of two others.
+    overcalls = context.opens and context.call.is_bid and context.level >= _TWO_LEVEL
+    if statement.name == "two-suiter" and overcalls and context.theirs:
+        others = [suit for suit in SUITS if suit not in context.theirs]
+        return Boxes.union(_two(*pair, 5, 5) for pair in combinations(others, 2))
     # Patterns begin with a digit, a parenthesis or `x`; everything else is a word.
     if statement.name[:1].isalpha() and statement.name[0] != "x":
         return shape_word(statement.name)

@@ -142,6 +142,11 @@ def hands_of_shortness(statement: Statement, context: NotesContext, whose: str) 
     low, high = _EACH[statement.name]
     if statement.suits is None:
         return Boxes((Box().between(SHORTEST, low, high),))
+    # `12+, short !c` of a double of their clubs: two cards are short enough for takeout.
+    doubles = not context.call.is_bid and context.opens and statement.name == "shortness"
+    named = {suit for suits in alternatives(statement.suits, context) for suit in suits}
+    if doubles and named <= set(context.theirs):
+        high = 2
     return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, low, high))
 
 

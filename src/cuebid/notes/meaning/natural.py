@@ -206,8 +206,10 @@ def _overcall_points(context: NotesContext, *, lengths: bool) -> Box:
     # Two notrump over their opening has two long suits instead of points.
     if context.suit is None and context.level >= _TWO and lengths:
         return Box().at_least(HCP, _LEAST_UNUSUAL)
-    # Simple overcalls end where a double followed by a bid begins, at eighteen.
-    return Box().between(HCP, 8 if context.level == 1 else 10, 17)
+    # Simple overcalls end where a double followed by a bid begins, at eighteen. Two suits over
+    # their notrump are bid on shape.
+    on_shape = lengths and not context.theirs
+    return Box().between(HCP, 8 if context.level == 1 or on_shape else 10, 17)
 
 
 def unwritten_hand(context: NotesContext) -> Box:

@@ -173,13 +173,15 @@ def _control(statement: Statement, context: NotesContext) -> Boxes:
 def _raise(statement: Statement, context: NotesContext) -> Boxes:
     suit = context.partner_suit
     if statement.suits is not None:
-        suits = _suits(statement, context)
-        return Boxes.union(Box().at_least(LENGTH, 3, named_suit) for named_suit in suits)
-    if suit is None:
-        return ANY
-    # Eight trumps together, and no more than four asked of the raiser.
-    least = min(4, max(2, 8 - context.length_of_partner(suit)))
-    return Boxes((Box().at_least(LENGTH, least, suit),))
+        return Boxes.union(_fits(named_suit, context) for named_suit in _suits(statement, context))
+    return ANY if suit is None else Boxes((_fits(suit, context),))
+
+
+def _fits(suit: Suit, context: NotesContext) -> Box:
+    """Return the trumps of a raise: eight together, and no more than four asked of the raiser."""
+    shown = context.length_of_partner(suit)
+    # Of a suit that partner has not shown the raiser has three cards, whatever agreed it.
+    return Box().at_least(LENGTH, min(4, max(2, 8 - shown)) if shown else 3, suit)
 
 
 def _support(context: NotesContext) -> Boxes:
@@ -213,9 +215,12 @@ def _takeout(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
-    # A penalty double of notrump: strength, as there is no trump length to have.
+    # A penalty double of notrump: strength, as there is no trump length to have; the more partner
+    # has shown, the less.
     if not context.theirs:
-        return Boxes((Box().at_least(HCP, 14),)) if context.they_bid and context.last else ANY
+        shown = context.partner.range(HCP)[0]
+        least = 9 if shown >= 10 else 12 if shown else 14
+        return Boxes((Box().at_least(HCP, least),)) if context.they_bid and context.last else ANY
     return Boxes((Box().at_least(LENGTH, 4, context.theirs[-1]),))
 
 

@@ -34,6 +34,7 @@ _NARROW: Final = 2
 _LONG: Final = 5
 # What most pairs play as an invitation opposite an opening of a wide range.
 _INVITES_OPENING: Final = (10, 12)
+_OWN_OPENING: Final = 12
 _OPENINGS: Final = range(10, 14)
 _WIDE: Final = 4
 # With so many points a hand with a fit or a long suit looks for slam opposite any opening bid.
@@ -88,6 +89,9 @@ def game_from(context: NotesContext) -> int:
         return max(context.negative + 1, 0)
     game = max(0, _GAME - context.opposite)
     low, high = context.partner.range(HCP)
+    # Opposite an opening of one that may be strong every pair forces to game with its own opening.
+    if low in _OPENINGS and high - low > _LIMITED:
+        return min(game, _OWN_OPENING)
     # A preempt plays for more tricks than its points are worth, so that opposite one sixteen want
     # to be in game, and an inquiry needs fourteen.
     is_weak = low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT
@@ -206,7 +210,7 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
         return 0, _MOST
     game = game_from(context)
     if low or high < _MOST:
-        return _again(word, game, low)
+        return _again(word, game, low, _invites(game, context))
     return _answer(word, game, context)
 
 
@@ -214,9 +218,8 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
     """Return the range of a word in the first call opposite partner's."""
     low, high = context.partner.range(HCP)
     is_narrow = high - low <= _NARROW
-    # Opposite a notrump the two values below game invite.
-    is_opening = low in _OPENINGS and high - low >= _WIDE
-    invites = _INVITES_OPENING if is_opening else (game - 2, game - 1)
+    is_opening = _is_opening(context)
+    invites = _invites(game, context)
     ranges = {
         "sub-opening": (0, 11),
         "invite": invites,
@@ -235,18 +238,30 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         "positive": (game, _MOST) if context.negative is not None else (8, _MOST),
         "negative": (0, min(7, max(game - 1, 3))),
         "limited": (0, game - 1),
-        "game-try": (max(0, game - 2), _MOST),
+        # Opposite a strong opening a try for game has no upper end.
+        "game-try": invites if low < _STRONG else (max(0, game - 2), _MOST),
         "values": (max(0, game - 5), _MOST),
     }
     least, most = ranges.get(word, (0, _MOST))
     return max(0, least), max(0, most)
 
 
-def _again(word: str, game: int, low: int) -> tuple[int, int]:
+def _is_opening(context: NotesContext) -> bool:
+    """Return whether partner has shown an opening of a wide range."""
+    low, high = context.partner.range(HCP)
+    return low in _OPENINGS and high - low >= _WIDE
+
+
+def _invites(game: int, context: NotesContext) -> tuple[int, int]:
+    """Return the points that invite game: the two below it, or those opposite an opening."""
+    return _INVITES_OPENING if _is_opening(context) else (game - 2, game - 1)
+
+
+def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:
     """Return the range of a word in a later call, never below what was shown."""
     ranges = {
-        "invite": (game - 2, game - 1),
-        "invite-plus": (game - 2, _MOST),
+        "invite": invites,
+        "invite-plus": (invites[0], _MOST),
         "game-try": (game - 4, game - 1),
         "strong": (game - 1, _MOST),
         "slam": (min(game + 4, _TRIES_FOR_SLAM), _MOST),
@@ -267,8 +282,9 @@ def _part(word: str, low: int, high: int) -> tuple[int, int]:
     if word == "minimum":
         return low, middle
     if word == "maximum":
-        # In 15 to 17 a good sixteen is a maximum and a poor one a minimum.
-        return middle if high - low <= _NARROW else middle + 1, high
+        # In 15 to 17 a good sixteen is a maximum and a poor one a minimum; so is eight in 6 to 10.
+        is_between = high - low <= _WIDE and (high - low) % 2 == 0
+        return middle if is_between or high - low <= _NARROW else middle + 1, high
     return middle - 1, middle + 2
 
 

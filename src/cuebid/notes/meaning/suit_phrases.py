@@ -108,6 +108,19 @@ def _never_bid(context: NotesContext) -> tuple[Suit, ...]:
     return free if len(free) < len(SUITS) else _unbid(context)[:2]
 
 
+def _side_suit(context: NotesContext) -> tuple[Suit, ...]:
+    """Return the second suit of a hand: the one that is bid, if the first is another one.
+
+    The first is the bidder's own longest, or partner's where the bid raises that one besides.
+    """
+    suit = context.suit
+    own, partner = context.longest(context.own)[0], context.longest(context.partner)[0]
+    is_second = own not in {None, suit} or (own is None and partner not in {None, suit})
+    if suit is not None and is_second and suit not in context.theirs:
+        return (suit,)
+    return tuple(other_suit for other_suit in _unbid(context) if other_suit is not suit)
+
+
 def _partner(context: NotesContext) -> tuple[Suit, ...]:
     suit = context.partner_suit
     return (suit,) if suit is not None else tuple(SUITS)
@@ -150,12 +163,7 @@ _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "partner": _partner,
     "theirs": _theirs,
     "unbid": _unbid,
-    # Who has shown a suit bids the second one; otherwise it is any other.
-    "side-suit": lambda context: (
-        (context.suit,)
-        if context.suit is not None and context.longest(context.own)[0] not in {None, context.suit}
-        else tuple(suit for suit in _unbid(context) if suit is not context.suit)
-    ),
+    "side-suit": _side_suit,
     # A second suit is not the one that is bid.
     "other-suit": lambda context: tuple(
         suit for suit in _unbid(context) if suit is not context.suit

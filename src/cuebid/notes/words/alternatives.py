@@ -16,6 +16,7 @@ __all__ = [
     "all_of",
     "alternatives_of",
     "factored",
+    "hedged_where",
     "is_denied_too",
     "with_common_points",
     "with_common_shape",
@@ -25,6 +26,8 @@ __all__ = [
 
 # Kinds of statements that say what the call does. One call does it, whichever alternative holds.
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
+# Names of hands: `weak two in a major or 20-22 BAL`, of which the second is no weak two.
+_OF_ONE_HAND: Final = frozenset({"weak-two", "strong-two"})
 
 
 def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
@@ -44,14 +47,17 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
     if not any(starts_or[:-1]) and not strong[-1]:
         first = _like_the_last(nodes, strong, first)
     groups: list[list[Node]] = []
+    has_strength = False
     for index in range(first, len(nodes)):
-        # Without any word of strength each comma begins an alternative; with them only a part that
-        # has one of its own does.
-        begins = starts_or[index] or strong[index] or not any(strong[first:])
+        # Without any word of strength each comma begins an alternative; with them only a second
+        # word of strength does: `no 4M, 6-10, or GF with !d` are two hands and not three.
+        begins = starts_or[index] or (strong[index] and has_strength) or not any(strong[first:])
         if begins or not groups:
             groups.append([nodes[index]])
+            has_strength = strong[index]
         else:
             groups[-1].append(nodes[index])
+            has_strength = has_strength or strong[index]
     either = AnyOf(tuple(all_of(group) for group in groups))
     return AllOf((*nodes[:first], either))
 
@@ -75,6 +81,13 @@ def _kinds(node: Node) -> set[str]:
     if isinstance(node, Statement):
         return {node.kind}
     return set().union(*map(_kinds, node.parts))
+
+
+def hedged_where(node: Node, kinds: frozenset[str]) -> Node:
+    """Return a node in which statements of some kinds need not hold."""
+    if isinstance(node, Statement):
+        return replace(node, hedged=True) if node.kind in kinds else node
+    return replace(node, parts=tuple(hedged_where(part, kinds) for part in node.parts))
 
 
 def all_of(nodes: Sequence[Node]) -> Node:
@@ -236,7 +249,7 @@ def _parts(node: Node) -> tuple[Node, ...]:
 
 
 def _is_common(node: Node) -> bool:
-    return isinstance(node, Statement) and node.kind in _COMMON
+    return isinstance(node, Statement) and node.kind in _COMMON and node.name not in _OF_ONE_HAND
 
 
 def factored(nodes: list[Node]) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cuebid.notes.words.clause_state import ClauseState
+from cuebid.notes.words.clause_suits import RAISES, SuitClause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import (
     joins_alike,
@@ -13,23 +13,17 @@ from cuebid.notes.words.item_runs import (
 )
 from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import (
-    AFTER_SUIT,
     HCP_FROM,
     MOST_POINTS,
     OPEN_HCP_FROM,
     opened,
-    takes_suit,
 )
 
-__all__ = ["HONOUR_WORDS", "LengthClause"]
+__all__ = ["LengthClause"]
 
-
-# Words that raise partner's suit.
-_RAISES = frozenset(
-    {"raise", "mixed-raise", "sound-raise", "limit-raise", "limit-raise-plus"}
-    | {"drury", "bergen", "jacoby-2nt"}
-)
 _HIGHEST_LEVEL = 7
+# More cards than that before a raise are points.
+_MOST_TRUMPS = 5
 # As in `numbers`: nobody describes longer suits.
 _LONGEST = 9
 _GAME = 4
@@ -43,10 +37,9 @@ _TWO_SUITER = 4
 _WIDE = 2
 _LONG = (6, 7, 8)
 _TOGETHER = 7
-HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
 
 
-class LengthClause(ClauseState):
+class LengthClause(SuitClause):
     """A clause that reads numbers with their units, and suits with their lengths."""
 
     def _number(self, index: int) -> int:
@@ -85,6 +78,8 @@ class LengthClause(ClauseState):
         if unit:
             self._with_measure(item, following, unit)
             return index + 1
+        if not quality and (self._is_number_of_trumps(item, index) or self._is_about(item, index)):
+            return self._before_its_word(item, index)
         if following.kind == "cards" and not (following.name == "support" and top >= HCP_FROM):
             return self._cards(item, index, quality)
         # `15+ clubs`: points, since no suit is so long; the suit is read by itself.
@@ -99,6 +94,30 @@ class LengthClause(ClauseState):
                 self._lose(item)
             return index
         return self._of_another(item, index)
+
+    def _is_number_of_trumps(self, item: Item, index: int) -> bool:
+        """Return whether a raise is after a number: `without 3 raise`, as after `3-card`."""
+        return self._items[index].name in RAISES and item.high == item.low <= _MOST_TRUMPS
+
+    def _is_about(self, item: Item, index: int) -> bool:
+        """Return whether a number is of points, `~0-4 long minor`."""
+        return "~" in self.text[item.start : item.end] and self._is_long_suit(index)
+
+    def _before_its_word(self, item: Item, index: int) -> int:
+        """Read a number that is complete before the word after it."""
+        if not self._is_number_of_trumps(item, index):
+            self._measured("strength", "hcp", item, item, item.low, item.high)
+            return index
+        is_denied = self.negated
+        self._measured("support", "support", item, item, item.low, item.high)
+        # `without 3 raise` denies the raise as well, which must not be read by itself.
+        return index + 1 if is_denied else index
+
+    def _is_long_suit(self, index: int) -> bool:
+        """Return whether `long` and a suit stand here, which need no number before them."""
+        item, after = self._items[index], self._items[index + 1 : index + 2]
+        is_long = self.text[item.start : item.end].lower() == "long"
+        return is_long and bool(after) and after[0].kind == "suits"
 
     def _of_another(self, item: Item, index: int) -> int:
         """Read `5+ other`, cards of another suit; return 0 if it is no such number."""
@@ -224,7 +243,7 @@ class LengthClause(ClauseState):
         following = index + 1
         after = skip_fillers(self._items, self.text, following)
         # `4-card limit raise`: trumps, although no word of support touches the number.
-        if any(later.name in _RAISES for later in self._items[after : after + 2]):
+        if any(later.name in RAISES for later in self._items[after : after + 2]):
             self._measured("support", "support", item, self._items[index], item.low, item.high)
             return following
         if after < len(self._items) and self._items[after].kind == "suits":
@@ -279,66 +298,3 @@ class LengthClause(ClauseState):
             return False
         joined = self.text[before.end : item.start].strip().lower() in {"+", "&", "and"}
         return joined and max(before.low, item.low) > _TWO_SUITER >= min(before.low, item.low) > 3
-
-    def _opens(self, index: int) -> bool:
-        """Return whether a plus after a suit means `or more`."""
-        plus = self._items[index]
-        if self.text[plus.start : plus.end] != "+" or self.text[plus.start - 1].isspace():
-            return False
-        touched = self._items[index + 1 : index + 2]
-        return not (touched and touched[0].kind in {"number", "suits"})
-
-    def _suits(self, index: int) -> int:
-        """Read suits without a number: of the statement before, or four cards or more in each."""
-        suits, end = suit_phrase(self._items, index)
-        first, last = self._items[index], self._items[end - 1]
-        before = self._found[-1] if self._found else None
-        # `splinter in !h`, `stopper in !d`: the suit belongs to the word before it.
-        # `singleton + !h support` is two statements, `stopper in !d` one.
-        follows_and = index > 0 and self._items[index - 1].kind == "join"
-        takes = before is not None and before.suits is None and takes_suit(before, suits)
-        if before is not None and takes and not follows_and:
-            self._found[-1] = self._longer_than(replace(before, suits=suits, end=last.end))
-            self.negated = False
-            return end
-        following = skip_fillers(self._items, self.text, end)
-        word = self._items[following] if following < len(self._items) else None
-        # `minor ask`: the asker says nothing of his own suits.
-        if word is not None and word.name == "asks":
-            return following
-        kind, name = ("", "") if word is None else self._word_of_suit(word)
-        if word is not None and kind:
-            self._append(Statement(kind, name, first.start, word.end, suits=suits))
-            return following + 1
-        if word is not None and word.kind == "cards":
-            last, end = word, following + 1
-        # `!h 5`: a length after its suit is read as a minimum.
-        if word is not None and word.kind == "number" and word.name.isdigit():
-            self._measured("length", "length", word, word, word.low, None, suits)
-            return following + 1
-        # A suit without any number. What it shows depends on partner, so the meaning decides; four
-        # is the least that it can be where nothing is known.
-        self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))
-        return end
-
-    def _longer_than(self, statement: Statement) -> Statement:
-        """Return `longer minor` beside an exact length as a card more: `4-card major and ...`."""
-        exact = [
-            each for each in self._found if each.kind == "length" and each.high == each.low > 3
-        ]
-        if statement.name != "longer" or statement.negated or len(exact) != 1:
-            return statement
-        return replace(statement, kind="length", name="length", low=exact[0].low + 1, high=None)
-
-    def _word_of_suit(self, word: Item) -> tuple[str, str]:
-        """Return kind and name of what a word after its suit says; empty if it says nothing of it.
-
-        `!h splinter`, `!d stopper`, `!dAKQ`, `!d king`, `!s support`.
-        """
-        if word.kind in AFTER_SUIT or word.name in AFTER_SUIT:
-            return word.kind, word.name
-        if word.kind == "honours":
-            return "honours", word.name
-        if word.name in HONOUR_WORDS and word.kind == "unit":
-            return "honours", HONOUR_WORDS[word.name]
-        return ("support", "support") if word.name == "support" else ("", "")

@@ -64,6 +64,7 @@ _BEFORE_SUIT: Final = frozenset(
     {"short", "stop", "quality", "role", "filler", "hedge", "join", "sign", "cards", "values"}
 )
 _SUIT_LETTER: Final = re.compile(r"[CDHScdhs](?![^\W\d_])")
+_SUIT_MARK: Final = re.compile(r"\s?![cdhs](?![A-Za-z])")
 _LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 # Longer suits are not bid by description, so greater numbers are points.
 _LONGEST_SUIT: Final = 9
@@ -111,6 +112,9 @@ def suit_letter(text: str, offset: int, before: list[Item]) -> Item | None:
     if match is None or not before or before[-1].kind not in {"number", "pair"}:
         return None
     number = before[-1]
+    # `5+c !s`: cards of the suit after it.
+    if match[0] == "c" and _SUIT_MARK.match(text, offset + 1):
+        return Item("cards", "cards", offset, match.end())
     # A small letter is a suit only if it touches the number; `6 h` would be points.
     apart = offset - number.end
     if apart > 1 or (apart and match[0].islower()) or not _may_be_length(number):
@@ -189,6 +193,9 @@ def _number(text: str, offset: int) -> Item | None:
         high, exact = float(match["alt"]), True
     low, high = _compared(match["least"], low, high)
     if match["softlow"]:
+        # `(4)5!d`: five or more, and now and then four.
+        if high == low <= _LONGEST_SUIT and not (match["softhigh"] or match["exact"]):
+            high = None
         low = min(low, _in_parentheses(match["softlow"]))
     if match["softhigh"] and high is not None:
         high = max(high, _in_parentheses(match["softhigh"]))

@@ -1,0 +1,178 @@
+"""Cut a run of items at its separators: alternatives, parentheses, labels.
+
+Each function looks at items alone and reads no statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from cuebid.notes.words.item import Item
+from cuebid.notes.words.item_runs import joins_alike
+
+__all__ = [
+    "beginning_anew",
+    "choice_in_parentheses",
+    "has_comma",
+    "hedges_all",
+    "is_in_parentheses",
+    "is_number",
+    "is_or",
+    "is_points",
+    "label_indices",
+    "split_at",
+    "with_either",
+    "without_parentheses",
+]
+
+# Items of which alternatives in parentheses consist.
+_OF_HANDS: Final = frozenset(
+    {"number", "unit", "suits", "shape", "join", "pair", "cards", "suited"}
+)
+
+
+def is_points(items: Sequence[Item]) -> bool:
+    """Return whether a part is of points alone, which a hedge before its comma does not reach.
+
+    `could be 3 cards, 6+`, but `may have a side suit, 5!c`.
+    """
+    rest = items[1:] if items[0].kind == "bound" else items
+    return bool(rest) and rest[0].kind == "number" and (len(rest) == 1 or rest[1].kind == "unit")
+
+
+def without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
+    """Return the items with `(or ...)` as the alternative that it is, if no comma is in it."""
+    for index in range(len(items) - 2):
+        if not (items[index].is_sign("(") and is_or(items[index + 1])):
+            continue
+        end = next((i for i in range(index, len(items)) if items[i].is_sign(")")), len(items))
+        inner = items[index + 1 : end]
+        if not any(item.is_sign(",", "(", ";") for item in inner):
+            return [*items[:index], *inner, *items[end + 1 :]]
+    return items
+
+
+def choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:
+    """Return where parentheses with alternatives begin and end: `2+ (BAL or 4+!c)`.
+
+    They narrow what stands around them; hedged ones and those with a comma do not.
+    """
+    for start, item in enumerate(items):
+        if not item.is_sign("(") or start == 0:
+            continue
+        end = next((i for i in range(start, len(items)) if items[i].is_sign(")")), len(items))
+        inner = items[start + 1 : end]
+        is_choice = len(list(split_at(inner, is_or, joins_alike))) > 1 and not is_or(inner[0])
+        plain = {item.kind for item in inner} <= _OF_HANDS
+        # `11-14 (or 15)` and hedges within parentheses are read with the number before them.
+        if end < len(items) and is_choice and plain:
+            return start, end
+    return None
+
+
+def with_either(items: Sequence[Item]) -> Sequence[Item]:
+    """Return a part in which `major` is either of them, whatever is bid."""
+    return [
+        replace(item, name=f"a-{item.name}") if item.name in {"major", "minor"} else item
+        for item in items
+    ]
+
+
+def is_in_parentheses(items: Sequence[Item]) -> bool:
+    """Return whether one pair of parentheses is around all of a part."""
+    if len(items) < 3 or not items[0].is_sign("("):
+        return False
+    end = next((index for index, item in enumerate(items) if item.is_sign(")")), 0)
+    return end == len(items) - 1 and not any(item.is_sign("(") for item in items[1:])
+
+
+def is_number(item: Item) -> bool:
+    """Return whether an item counts something: points, cards, shapes."""
+    return item.kind in {"number", "pair", "shape"}
+
+
+def has_comma(items: Sequence[Item]) -> bool:
+    """Return whether a comma is among items."""
+    return any(item.is_sign(",") for item in items)
+
+
+def hedges_all(item: Item) -> bool:
+    """Return whether an item hedges what stands before it, as `possible` does."""
+    return item.kind == "hedge" and item.name == "behind"
+
+
+def is_or(item: Item) -> bool:
+    """Return whether an item separates alternatives."""
+    return (item.kind == "join" and item.name == "or") or item.is_sign("/", "|")
+
+
+def split_at(
+    items: Sequence[Item],
+    separates: Callable[[Item], bool],
+    joined: Callable[[Sequence[Item], int], bool] | None = None,
+) -> Iterator[Sequence[Item]]:
+    """Yield the runs between separators outside parentheses."""
+    depth = start = 0
+    for index, item in enumerate(items):
+        if item.is_sign("(", "["):
+            depth += 1
+        elif item.is_sign(")", "]"):
+            depth = max(0, depth - 1)
+        elif not depth and separates(item) and not (joined and joined(items, index)):
+            yield items[start:index]
+            start = index + 1
+    yield items[start:]
+
+
+def beginning_anew(items: Sequence[Item]) -> list[Sequence[Item]]:
+    """Return alternatives that begin anew: `12+ hcp, 5!s or 11 hcp, 6!s`.
+
+    Where points, a forcing word, a purpose or a convention come again after `or`, the commas bind
+    more tightly than that `or`.
+    """
+    parts: list[Sequence[Item]] = []
+    begun: set[str] = set()
+    start = part_start = 0
+    depth = 0
+    for index, item in enumerate(items):
+        depth += item.is_sign("(", "[") - item.is_sign(")", "]")
+        if depth > 0:
+            continue
+        if item.is_sign(","):
+            begun.add(_begins(items[part_start:index]))
+            part_start = index + 1
+        elif is_or(item) and part_start > start:
+            kind = _begins(items[index + 1 :])
+            if kind and kind in begun:
+                parts.append(items[start:index])
+                start = part_start = index + 1
+    return [part for part in (*parts, items[start:]) if part]
+
+
+def _begins(items: Sequence[Item]) -> str:
+    """Return what a run begins with, if it is points, a word of purpose or strength; or nothing."""
+    if not items:
+        return ""
+    first = items[0]
+    if first.kind in {"convention", "forcing", "role", "values"}:
+        return first.kind
+    # `4!h, 12-15 or 3!h with a singleton`: another length of the same suit begins anew.
+    if first.kind == "number" and len(items) > 1 and items[1].kind == "suits":
+        return f"length {items[1].name}"
+    is_points = first.kind == "number" and len(items) > 1 and items[1].kind == "unit"
+    return items[1].name if is_points else ""
+
+
+def label_indices(items: Sequence[Item]) -> list[int]:
+    """Return the indices of labels of alternatives: two or more in order, from `a` or `1` on."""
+    labels: list[int] = []
+    for index, item in enumerate(items):
+        if item.kind != "label":
+            continue
+        # Labels must follow each other: a lone `(a)` or a `3)` in the text is no list.
+        next_label = chr(ord(items[labels[-1]].name) + 1) if labels else None
+        if item.name == next_label or (next_label is None and item.name in "a1"):
+            labels.append(index)
+    return labels if len(labels) > 1 else []
