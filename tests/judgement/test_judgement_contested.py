@@ -170,3 +170,32 @@ def test_three_notrump_is_left_for_a_longer_major_only(hand, calls, call):
 )
 def test_doubles_are_for_hands_that_can_stand_them(hand, calls, call):
     assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("AK2.AJ732.5.Q732", "1S P P 2H 2S 3H P", "4H"),
+        ("AK9832.7.J632.AQ", "P P 1S 2H 2S 3H", "4S"),
+        ("A6.AKQ9852.K93.3", "P 1H 1S P 2S", "4H"),
+        ("A4.K98752.83.K92", "P 1H 1S 2H 2S", "3H"),
+    ],
+)
+def test_game_with_a_fit_is_bid_where_there_is_no_room_to_invite(hand, calls, call):
+    assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("AJ764.AQ43.854.5", "1S P 3C P", "3H"),
+        ("AJ7643.AQ4.85.52", "1S P 3C P", "3S"),
+        ("AJ764.AQ4.854.52", "1S P 3C P", "3NT"),
+        ("K4.AQ5.J42.KJ852", "1C P 2S P", "2NT"),
+        ("K42.AQ5.J4.KJ852", "1C P 2S P", "3S"),
+        # Whoever opened one notrump does not ask for aces when partner has bid game.
+        ("KJ7.K92.K2.AKT94", "P 1NT 2H 4S P", "P"),
+    ],
+)
+def test_opener_goes_on_after_a_strong_jump_shift_and_stays_after_a_sign_off(hand, calls, call):
+    assert called(hand, calls) == call

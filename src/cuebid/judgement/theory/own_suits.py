@@ -13,6 +13,7 @@ from cuebid.judgement.theory.position import (
     GAME,
     GRAND_SLAM,
     INVITATION,
+    LIGHTER_IN_CONTEST,
     SLAM,
     SLAM_TRY,
     Position,
@@ -110,9 +111,9 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
     if level == game:
         extra = 0.0 if suit.is_major else 2.0
         shown = position.mine.shortest[suit]
+        lighter = LIGHTER_IN_CONTEST * position.is_contested
         boxes = [
-            # As with raises: in a contested auction there is less room to invite.
-            promise(position.points(GAME + extra - position.is_contested, SLAM_TRY + 2)),
+            promise(position.points(GAME + extra - lighter, SLAM_TRY + 2)),
             promise(position.points(GAME + extra - 3, SLAM_TRY), (at_least(suit, shown + 2),)),
         ]
         if position.state.my_side.game_forcing:

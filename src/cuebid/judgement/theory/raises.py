@@ -12,6 +12,7 @@ from cuebid.judgement.theory.position import (
     GAME,
     GRAND_SLAM,
     INVITATION,
+    LIGHTER_IN_CONTEST,
     SLAM,
     SLAM_TRY,
     Position,
@@ -27,10 +28,6 @@ _LAW: Final = 6
 # Both hands together: what a single raise needs, alone and in competition.
 _SINGLE: Final = 19.0
 _COMPETITIVE: Final = 16.0
-# In contested auctions game with a fit takes a point and a half less than on values alone: 35 games
-# bid so gained 2 IMPs each beside what two points more left to bid. Where the side is alone, it has
-# the room to invite.
-_LIGHTER_IN_CONTEST: Final = 1.5
 # With so much a side bids the slam instead of five.
 _TOO_STRONG: Final = 33.0
 
@@ -157,7 +154,7 @@ def _competitive(position: Position, call: Call, suit: Suit) -> CallMeaning:
 
 def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     extra = 0.0 if suit.is_major else 2.5
-    low = GAME + extra - _LIGHTER_IN_CONTEST * position.is_contested
+    low = GAME + extra - LIGHTER_IN_CONTEST * position.is_contested
     boxes = [
         _box(position, suit, _FIT, position.points(low, SLAM_TRY + 1)),
         _box(position, suit, _FIT + 1, position.points(low - 1, SLAM_TRY + 1)),
