@@ -33,9 +33,9 @@ SLAM_TRY = 31.0
 ASK = 28.0
 SLAM = 30.0
 GRAND_SLAM = 37.0
-# In contested auctions game with a fit takes so much less than on values alone: each of two steps of
-# a point and a half and of one point won 2 to 4 IMPs for each game bid so. Where the side is alone,
-# it has the room to invite.
+# In contested auctions game with a fit takes so much less than on values alone: two steps, of a
+# point and a half and of a point, won 2 to 4 IMPs for each game bid so. Where the side is alone, it
+# has the room to invite.
 LIGHTER_IN_CONTEST = 2.5
 # What a suit of one's own needs in both hands when opponents compete, by level.
 COMPETE = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
