@@ -6,7 +6,7 @@ import re
 from typing import Final, SupportsIndex, overload
 
 from cuebid.core._base.enums import NumberedEnum
-from cuebid.core._base.frozen import Frozen
+from cuebid.core._base.frozen import FrozenRecord
 from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core._text.normalise import VARIATION_SELECTORS, lookup_key, upper_same_length
 from cuebid.core.errors import RangeError, ReadError, WrongTypeError
@@ -45,7 +45,7 @@ class Doubled(NumberedEnum):
 
 
 # No dataclass, whose module takes a tenth of the time of a program that converts one small file.
-class Contract(Displayable, Frozen):
+class Contract(Displayable, FrozenRecord):
     """The undertaking of declarer's side to win tricks; None stands for a board passed out.
 
     `Contract("4SX by N")` reads text; `Contract(4, Strain.SPADES, NORTH)` and
@@ -104,16 +104,6 @@ class Contract(Displayable, Frozen):
     @property
     def _parts(self) -> tuple[int, Strain, Seat, Doubled]:
         return self.level, self.strain, self.declarer, self.doubled
-
-    def __eq__(self, other: object) -> bool:
-        return self._parts == other._parts if isinstance(other, Contract) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._parts)
-
-    # Pickles and copies are made of the parts: the attributes cannot be set one by one.
-    def __reduce__(self) -> tuple[type[Contract], tuple[int, Strain, Seat, Doubled]]:
-        return type(self), self._parts
 
     @property
     def tricks(self) -> int:

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
-from cuebid.core._base.frozen import Frozen
+from cuebid.core._base.frozen import FrozenRecord
 from cuebid.core.errors import IllegalError
 
 __all__ = ["Source", "TextPosition"]
@@ -33,7 +33,7 @@ class TextPosition(NamedTuple):
 
 
 # No dataclass, whose module takes a tenth of the time of a program that converts one small file.
-class Source(Frozen):
+class Source(FrozenRecord):
     r"""A named text with positions.
 
     Attributes:
@@ -99,17 +99,7 @@ class Source(Frozen):
 
     @property
     def _parts(self) -> tuple[object, ...]:
-        """What the constructor takes."""
         return self.name, self.text, self.encoding, self.mark, self.lossless
-
-    def __eq__(self, other: object) -> bool:
-        return other.__class__ is self.__class__ and self._parts == getattr(other, "_parts", None)
-
-    def __hash__(self) -> int:
-        return hash(self._parts)
-
-    def __reduce__(self) -> tuple[type[Source], tuple[object, ...]]:
-        return type(self), self._parts
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name!r}, lines: {self.line_count}>"

@@ -8,9 +8,9 @@ or where making it has to be quick.
 
 from __future__ import annotations
 
-from typing import ClassVar, NoReturn, Self, TypeVar
+from typing import Any, ClassVar, NoReturn, Self, TypeVar
 
-__all__ = ["Frozen", "FrozenDict", "Indexed"]
+__all__ = ["Frozen", "FrozenDict", "FrozenRecord", "Indexed"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -37,6 +37,27 @@ class Frozen:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a {type(self).__name__} cannot change ({name})")
+
+
+class FrozenRecord(Frozen):
+    """Base class of immutable objects that are equal if they were made of equal parts."""
+
+    __slots__ = ()
+
+    @property
+    def _parts(self) -> tuple[Any, ...]:
+        """The arguments of the constructor."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts == other._parts if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+    # Pickles and copies are made of the parts: the attributes cannot be set one by one.
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        return type(self), self._parts
 
 
 class Indexed(Frozen):
