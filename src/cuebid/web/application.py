@@ -47,7 +47,7 @@ _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
     frozenset({jobs.decide_at_once, jobs.explain_own_call}),
     frozenset({jobs.meaning}),
 )
-"""What takes milliseconds, and must not wait for thought: calls, and after them their meanings."""
+"""Jobs of milliseconds, which must not wait for thought: calls, and after them their meanings."""
 _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     {
         jobs.board_results,
@@ -62,7 +62,7 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
         practice_jobs.worths,
     }
 )
-"""What takes seconds of a worker; robots' cards go past it."""
+"""Jobs that take seconds of a worker; robots' cards go past them."""
 # Short enough to be read out to somebody who wants the same deal.
 _PREVIEWED_SEEDS: Final = 1_000_000
 

@@ -159,7 +159,7 @@ def _of_boards(
 def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
     """Ask for each call, keep and judge the answers, and return the number of questions."""
     count = right = 0
-    # Each hand is looked for when the answer before it has been stream: rare ones take seconds.
+    # Each hand is looked for when the answer before it has come: rare ones take seconds.
     while (question := _next(asked)) is not None:
         count += 1
         click.echo(f"\n{question.hand}\n{' '.join(call.text for call in question.auction)}")

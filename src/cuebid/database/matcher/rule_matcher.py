@@ -119,8 +119,7 @@ class RuleMatcher:
         bits = 0
         for call in calls:
             bits |= 1 << call.index
-        depth = context.situation.depth
-        depths = (depth + 1, depth + 1) if depth else (0, 1)
+        depths = context.situation.next_depths
         if self._general is None:
             self._general = GeneralCandidates(self._candidates(self._reader.general_ends()))
         groups = [self._general.of(context, bits)]

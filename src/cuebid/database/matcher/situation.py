@@ -215,9 +215,14 @@ class Situation:
             self._text = ":".join([START, *map(call_text, self.calls)])
         return self._text
 
+    @property
+    def next_depths(self) -> tuple[int, int]:
+        """The levels of the next call: of one that is no bid, and of a bid."""
+        return (self.depth + (self.depth > 0), self.depth + 1)
+
     def depth_of(self, call: Call) -> int:
         """Return the level of a call: its number from the opening bid on, or 0 (A5)."""
-        return self.depth + (self.depth > 0 or call.is_bid)
+        return self.next_depths[call.is_bid]
 
     @property
     def knowledge(self) -> TableKnowledge:

@@ -39,8 +39,8 @@ __all__ = [
 MAX_BOXES: Final = 16
 """The most boxes that are kept for a call or a player (A66)."""
 
+# Of unions, and of combinations; a bound, as a long match would keep all of them.
 _MOST_REMEMBERED: Final = 5_000
-_MOST_COMBINED: Final = 5_000
 _LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
 
 
@@ -159,9 +159,8 @@ def _union(boxes: tuple[Box, ...]) -> Boxes:
     return limited(Boxes.union(boxes))
 
 
-@lru_cache(maxsize=_MOST_REMEMBERED)
 # The language and judgement both keep what a player has shown, and auctions begin alike.
-@lru_cache(maxsize=_MOST_COMBINED)
+@lru_cache(maxsize=_MOST_REMEMBERED)
 def combined(before: Boxes, call: Boxes) -> Boxes:
     """Return what earlier calls and one more show together; empty if they exclude each other."""
     # Intersections of boxes may be impossible, and each would count against the limit.

@@ -1,4 +1,4 @@
-"""What a system does on random deals, counted in a process beside the analysis of its rules.
+"""Count the calls of a system on random deals, in a process beside the analysis of its rules.
 
 The two take about as long as each other and need nothing of each other, so that on two cores a
 check takes the time of one of them.

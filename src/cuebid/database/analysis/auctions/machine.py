@@ -85,7 +85,7 @@ class MachineState(NamedTuple):
 
 
 class _Reached(NamedTuple):
-    """What a state leads to before the next character.
+    """The states that follow a state before the next character.
 
     Attributes:
         takers: states at instructions that take a character.

@@ -106,7 +106,7 @@ def _after_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | N
     if counts_shown(position.state.shown[position.state.partner], suit) is None:
         return None
     totals = _together(position, suit)
-    few = _own(totals, suit, *range(4))
+    two_missing = _own(totals, suit, *range(4))
     one_missing, all_there = _own(totals, suit, 4), _own(totals, suit, 5)
     queen = _has_queen(position, suit)
     mine, not_mine = (queen_held(Boxes((Box(),)), suit, held=held) for held in (True, False))
@@ -117,7 +117,7 @@ def _after_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | N
     grand = Boxes((promise(position.points(GRAND_SLAM - 1)),))
     can_ask_kings = position.last_rank < KING_ASK.index
     small = (one_missing & has_queen) | (all_there - grand)
-    stop = few
+    stop = two_missing
     if ask is None:
         # Six needs the queen as well where a key card is missing.
         stop = stop | (one_missing & lacks)
@@ -198,4 +198,4 @@ _SPEAK: Final[dict[Purpose, _Speaker]] = {
     Purpose.SHOWS_KINGS: _after_second_answer,
     Purpose.SIGN_OFF: answer_to_sign_off,
 }
-"""What speaks after partner's call, by its purpose."""
+"""Functions that give meanings after partner's call, by its purpose."""
