@@ -70,7 +70,7 @@ def play(browser: TestClient) -> None:
 def main(boards: int) -> None:
     """Print the memory as the boards go by."""
     with tempfile.TemporaryDirectory() as name:
-        settings = WebSettings(data_folder=Path(name), systems=("random",))
+        settings = WebSettings(data_folder=Path(name), systems=("random",), seed=7)
         application = create_application(settings, workers=QuickWorkers())
         headers = {"origin": ORIGIN}
         with TestClient(

@@ -39,7 +39,7 @@ def print_jobs(folder: Path) -> None:
 
 def main(folder: Path, system: str, watched: tuple[Path, ...]) -> None:
     """Serve until interrupted."""
-    settings = WebSettings(port=0, data_folder=folder, systems=(system,), watched=watched)
+    settings = WebSettings(port=0, data_folder=folder, systems=(system,), watched=watched, seed=7)
     with (folder / "jobs.jsonl").open("w") as out:
 
         def keep(times: JobTimes) -> None:

@@ -46,7 +46,7 @@ def server(
     notes: str, folder: Path | None = None, *, token: str = "", clock: Clock | None = None
 ) -> TestClient:
     """The pages with one system, as a browser without scripts sees them."""
-    settings = WebSettings(token=token, data_folder=folder, systems=(notes, "sayc"))
+    settings = WebSettings(token=token, data_folder=folder, systems=(notes, "sayc"), seed=7)
     application = create_application(
         settings, workers=InlineWorkers(), clock=clock or Clock(), port=lambda: 8080
     )

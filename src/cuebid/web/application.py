@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from random import Random
 from typing import Final
 
 from starlette.applications import Starlette
@@ -84,8 +85,9 @@ def create_application(
         port: returns the port on which the server listens; that of the settings, if not given.
         observer: is told what each job of the processes needed.
     """
-    play = PlayPages(settings, clock)
-    desk = Desk(settings, clock)
+    draw = _draws(settings)
+    play = PlayPages(settings, clock, draw)
+    desk = Desk(settings, clock, draw)
     shelf = Shelf(settings)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
@@ -114,7 +116,7 @@ def create_application(
             title=texts()["home"]["title"],
             systems=settings.systems,
             seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
-            preview=preview_hand(secrets.randbelow(_PREVIEWED_SEEDS)),
+            preview=preview_hand(draw(_PREVIEWED_SEEDS)),
             games=play.latest(visitor_of(request)),
             matches=[path.stem for path in settings.watched],
             tools=TOOLS,
@@ -142,6 +144,13 @@ def create_application(
         # A partner has the token of a seat, and nothing else of this server.
         (SEAT_PATH, "/static/"),
     )
+
+
+def _draws(settings: WebSettings) -> Callable[[int], int]:
+    """Return the draws of a server: nobody can foretell them, unless it was given a seed."""
+    if settings.seed is None:
+        return secrets.randbelow
+    return Random(settings.seed).randrange  # noqa: S311 - to be foretold is what a seed is for
 
 
 def _start_workers(

@@ -25,6 +25,7 @@ class WebSettings:
         systems: what robots can bid, as `make_player` takes it; the first is the default.
         watched: logs of matches that can be watched, as `cuebid table serve --log` writes them.
         delay: seconds between an event at the table and the moment when spectators see it.
+        seed: of the boards and questions that are drawn; None for others at each start.
         workers: processes in which robots think about cards; one more makes calls by the book.
         most_sockets: pages that may be connected at once.
         most_bytes: the size of the longest request.
@@ -41,6 +42,7 @@ class WebSettings:
     systems: tuple[str, ...] = ("sayc", "simple")
     watched: tuple[Path, ...] = ()
     delay: float = 0.0
+    seed: int | None = None
     workers: int = 2
     most_sockets: int = 1000
     most_bytes: int = 1_000_000

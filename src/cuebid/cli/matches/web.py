@@ -27,11 +27,13 @@ _OFFERED = ("sayc", "simple")
 @click.command(
     epilog="""\b
 Examples: play on this machine; play your own notes; let others on the
-network in; watch a match while it is played.
+network in; watch a match while it is played; deal a class the same
+boards after every start.
   cuebid web
   cuebid web notes.bml
   cuebid web --host 0.0.0.0 --token-file token.txt
   cuebid web --watch match.jsonl --delay 60
+  cuebid web --seed 7
 """
 )
 @click.argument("systems", nargs=-1, metavar="[SYSTEM]...")
@@ -73,6 +75,11 @@ network in; watch a match while it is played.
     help="Seconds that spectators are behind the table.",
 )
 @click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    help="Seed of the boards and questions that are drawn.  [default: others at each start]",
+)
+@click.option(
     "--open/--no-open",
     "opens_browser",
     default=None,
@@ -87,6 +94,7 @@ def web(
     data_folder: Path | None,
     watched: tuple[Path, ...],
     delay: float,
+    seed: int | None,
     opens_browser: bool | None,
 ) -> None:
     """Play boards against the robots in the browser, and watch matches.
@@ -114,6 +122,7 @@ def web(
         data_folder=data_folder or Path(click.get_app_dir("cuebid")),
         watched=watched,
         delay=delay,
+        seed=seed,
         systems=tuple(dict.fromkeys((*systems, *_OFFERED))),
     )
     from cuebid.web.server import serve  # noqa: PLC0415 - needs the extra

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -47,11 +46,15 @@ class PlayPages:
     Args:
         settings: the settings of the server.
         clock: returns the time, in seconds.
+        draw: draws a number below its argument, from which a board is dealt.
     """
 
-    def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, settings: WebSettings, clock: Callable[[], float], draw: Callable[[int], int]
+    ) -> None:
         self._settings = settings
         self._clock = clock
+        self._draw = draw
         self._sockets = 0
         self._workers: Workers
         self._store: GameStore
@@ -105,7 +108,7 @@ class PlayPages:
         # A random deal takes no time; to look for one that matches, or to read a file, may take
         # seconds of a processor, which only a worker has.
         run = self._workers.run if any(map(choices.get, _SLOW_FIELDS)) or file else _run_here
-        seed = secrets.randbelow(_NEW_SEEDS)
+        seed = self._draw(_NEW_SEEDS)
         try:
             game = await run(new_game, choices, self._settings.systems, seed, file)
         except CuebidError as error:

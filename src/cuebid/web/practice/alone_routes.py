@@ -37,7 +37,6 @@ __all__ = ["alone_routes"]
 
 # Questions are kept in memory, those asked first go first.
 _MOST_QUESTIONS: Final = 2_000
-_SEEDS: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ class _AlonePages:
         opponents = desk.opponents(fields.get("opponents", ""))
         player, now = desk.player(request), desk.clock()
         memories = desk.history.memories(player, system)
-        seed = secrets.randbelow(_SEEDS)
+        seed = desk.new_seed()
         try:
             question = await desk.workers.run(
                 jobs.ask, system, theme, memories, now, seed, opponents

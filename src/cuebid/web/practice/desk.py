@@ -1,8 +1,9 @@
-"""The parts that all pages of practice share: history, workers, clock, and who asks."""
+"""The parts that all pages of practice share: history, workers, clock, draws, and who asks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -21,6 +22,8 @@ __all__ = ["Desk"]
 _FILE: Final = "practice.sqlite"
 # Comparisons take seconds, and each partner looks at them several times.
 _MOST_COMPARISONS: Final = 500
+# So many that two questions are hardly ever alike.
+_SEEDS: Final = 10**9
 
 
 class Desk:
@@ -29,17 +32,22 @@ class Desk:
     Args:
         settings: the settings of the server.
         clock: returns the time, in seconds.
+        draw: draws a number below its argument.
 
     Attributes:
         settings: the settings of the server.
         clock: returns the time, in seconds.
+        new_seed: returns the seed by which a question is chosen or boards are dealt.
         history: answers and sessions, once the desk is open.
         workers: where systems think, likewise.
     """
 
-    def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, settings: WebSettings, clock: Callable[[], float], draw: Callable[[int], int]
+    ) -> None:
         self.settings = settings
         self.clock = clock
+        self.new_seed = partial(draw, _SEEDS)
         self.history: History
         self.workers: Workers
         self._comparisons: dict[tuple[str, int, str], BoardComparison] = {}

@@ -46,8 +46,6 @@ SEAT_PATH: Final = "/practice/seat/"
 
 # 128 bits: nobody guesses a seat.
 _TOKEN_BYTES: Final = 16
-# As many as a form of deals accepts.
-_SEEDS: Final = 10**9
 
 
 def pair_routes(desk: Desk) -> list[Route]:
@@ -122,7 +120,7 @@ class _PairPages:
             boards = self._returning(player, system, is_alone=is_alone)[: count // 2]
             wanted = count - len(boards)
             boards += await desk.workers.run(
-                jobs.session_boards, system, theme, wanted, secrets.randbelow(_SEEDS), opponents
+                jobs.session_boards, system, theme, wanted, desk.new_seed(), opponents
             )
         if not boards:
             raise RangeError(f"no boards were found for {theme or 'the opening call'!r}")
