@@ -36,7 +36,7 @@ test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
 	$(BIN)/python -m pytest -n auto -m 'slow or browser' --hypothesis-profile thorough --reruns 1 -rR
 
 test-thorough: $(STAMP) ## every property test with many new examples: about an hour
-	$(BIN)/python -m pytest -n auto -m hypothesis --hypothesis-profile thorough
+	$(BIN)/python -m pytest -n auto -m hypothesis --hypothesis-profile new
 
 lint: $(STAMP)   ## formatting, lint, types, layers
 	$(BIN)/ruff format --check src tests bench scripts

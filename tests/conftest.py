@@ -17,18 +17,15 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # No time limit for a single example: it would measure how busy the machine is, not the code. A slow
 # test shows in `--durations`, and one that hangs meets pytest's own limit.
-# In CI every run draws the same examples: red there means that the change broke something. Runs of
-# people draw new ones, and so find what nobody thought of.
-_COMMON = settings(
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-    derandomize=bool(os.environ.get("CI")),
-)
+_COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Every run draws the same examples: red means that the change broke something. Who hunts for what
+# nobody thought of says `--hypothesis-profile new`, as `make test-thorough` does.
+_REPEATED = settings(_COMMON, derandomize=True)
 
-# The default suite has two minutes, so it draws few examples; the slow suite, and whoever hunts a
-# fault, says `--hypothesis-profile thorough`.
-settings.register_profile("quick", _COMMON, max_examples=25)
-settings.register_profile("thorough", _COMMON, max_examples=500)
+# The default suite has two minutes, so it draws few examples; the slow suite draws many.
+settings.register_profile("quick", _REPEATED, max_examples=25)
+settings.register_profile("thorough", _REPEATED, max_examples=500)
+settings.register_profile("new", _COMMON, max_examples=500)
 settings.load_profile("quick")
 
 # Tests and the commands that they start share one cache of parsed systems, and leave that of the

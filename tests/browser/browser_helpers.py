@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -100,7 +100,7 @@ def quiet_page(browser: Any, **options: Any) -> Iterator[Any]:
     page.on("response", lambda response: _tell_refusal(response, console))
     yield page
     # Before the server ends: a page that cannot reconnect says so on its console.
-    page.goto("about:blank")
+    leave(page)
     context.close()
     assert console == []
 
@@ -108,6 +108,18 @@ def quiet_page(browser: Any, **options: Any) -> Iterator[Any]:
 def _tell_refusal(response: Any, console: list[str]) -> None:
     if response.status >= 400:
         console.append(f"{response.status} {response.url}: {response.text()}")
+
+
+def leave(page: Any) -> None:
+    """Turn to an empty page, as soon as the browser lets go of the one that it is opening."""
+    from playwright.sync_api import Error
+
+    def has_left() -> bool:
+        with suppress(Error):
+            page.goto("about:blank")
+        return bool(page.url == "about:blank")
+
+    wait_until(page, has_left)
 
 
 def finds_no_barrier(page: Any) -> None:

@@ -243,19 +243,3 @@ def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) 
     finally:
         server.kill()
         page.close()
-
-
-def test_the_first_call_can_be_made_soon_after_the_click(browser, tmp_path) -> None:
-    """A bound for busy machines; docs/performance.md has the figures of a quiet one."""
-    server = Server(tmp_path)
-    try:
-        with quiet_page(browser, viewport={"width": 1280, "height": 800}) as page:
-            page.goto(server.address)
-            page.get_by_text("Choose systems").click()
-            page.get_by_label("Board number").fill("3")  # South deals
-            follow(page, page.get_by_role("button", name=PLAY).click)
-            assert wait_for_turn(page) == "call"
-            # From the click: the new page's clock begins when the form is sent.
-            assert page.evaluate("performance.now()") < 20_000
-    finally:
-        server.kill()

@@ -53,9 +53,7 @@ def test_deals_are_made_to_a_description_and_printed(visitor, server) -> None:
     with page.expect_response("**/tools/deals/sheet*") as sheet:
         visitor.press("Hand records, 18 a page")
     assert (sheet.value.status, sheet.value.headers["content-type"]) == (200, "application/pdf")
-    # The browser shows it; a page that is still being opened cannot be left.
     page.wait_for_url("**/tools/deals/sheet*")
-    page.wait_for_timeout(500)
 
 
 @story("replay a board, analyse it", EVERY_PAIR)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from child_processes import LIMIT
 from cuebid.cli.main import main
 from cuebid.core._base.install import install_command
 
@@ -73,7 +74,7 @@ def test_a_process_that_cannot_find_endplay_ends_with_2(boards):
         f"sys.exit(main(['solve', {boards!r}]))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=LIMIT
     )
     assert done.returncode == 2
     assert (

@@ -9,6 +9,7 @@ import subprocess
 import pytest
 from rich.console import Console
 
+from child_processes import LIMIT
 from cuebid.cli.main import main
 from project_paths import ROOT
 
@@ -49,7 +50,7 @@ def test_every_command_has_a_manual_page(manual):
 def test_groff_has_no_warnings_about_the_manual_pages(manual):
     pages = sorted(map(str, manual.iterdir()))
     command = ["groff", "-man", "-ww", "-Tutf8", "-z", "-Kutf8", *pages]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import islice, permutations
 from pathlib import Path
 
 import pytest
@@ -196,17 +197,17 @@ def test_a_full_disk_is_told_in_a_line(file):
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_stopped_by_ctrl_c_the_file_is_what_it_was(tmp_path):
-    """The board stands in it many times with other cards, so that there is time to stop."""
+    """The board stands in it hundreds of times with other cards, so that there is time to stop."""
     path = tmp_path / "long.pbn"
     hands = "AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64"
     suits = "AKQJT98765432"
     turned = [hands.translate(str.maketrans(suits, suits[at:] + suits[:at])) for at in range(13)]
     boards = "\n".join(
         BOARD.replace(hands, " ".join(
-            ".".join("".join(sorted(suit, key=suits.index)) for suit in hand.split("."))
+            ".".join("".join(sorted(hand.split(".")[suit], key=suits.index)) for suit in order)
             for hand in cards.split()
         )).replace('Dealer "N"', f'Dealer "{seat}"').replace('"N:', f'"{seat}:')
-        for cards in turned for seat in "NESW"
+        for cards in turned for seat in "NESW" for order in islice(permutations(range(4)), 12)
     )  # fmt: skip
     path.write_bytes(boards.encode("latin-1"))
     before = path.read_bytes()

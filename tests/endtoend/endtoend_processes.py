@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
+import os
 import re
 import socket
 import subprocess
@@ -44,11 +46,17 @@ def cuebid(*arguments: str, folder: Path) -> Run:
     return Run(code, out.getvalue(), err.getvalue())
 
 
+# Ports below those that systems give to sockets which ask for any: those of a server that is down
+# for a moment would be given to somebody else's test. Processes of tests begin at different ones.
+_PORTS = itertools.chain(range(10_000 + os.getpid() % 2_000 * 10, 32_000), range(10_000, 30_000))
+
+
 def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        number: int = listener.getsockname()[1]
-        return number
+    """A port at which nobody listens, also while its server is started again."""
+    for number in _PORTS:
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", number)):
+            return number
+    raise AssertionError("no port is free")
 
 
 def start_server(
@@ -60,7 +68,10 @@ def start_server(
     the system lets it write no more bytes than that into any file.
     """
     port = () if "--port" in options else ("--port", "0")
-    arguments = (*COMMAND, "table", "serve", "--boards", "boards.pbn", "--json", *port, *options)
+    # Nobody is ruled against because the machine is busy.
+    limits = [part for name in ("think", "ready", "rejoin") for part in (f"--{name}", "3000")]
+    fixed = ("table", "serve", "--boards", "boards.pbn", "--json", *limits)
+    arguments = (*COMMAND, *fixed, *port, *options)
     if largest_file is not None:
         # Without bytecode, which the limit would cut short for whoever imports it next.
         limit = (

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from endtoend_processes import end, start_client, start_server, write_boards
+from endtoend_processes import PATIENCE, end, start_client, start_server, write_boards
 
 from cuebid.core import Seat
 from cuebid.formats.pbn import read_pbn
@@ -35,7 +35,7 @@ def test_the_bot_of_the_readme_plays_a_match_over_a_real_socket(tmp_path: Path) 
     ]
     try:
         assert [player.wait(500) for player in players] == [0] * 4
-        assert server.wait(60) == 0
+        assert server.wait(PATIENCE) == 0
     finally:
         for process in (*players, server):
             end(process)

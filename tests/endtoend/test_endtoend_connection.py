@@ -27,6 +27,7 @@ from endtoend_match import (
 )
 from endtoend_peers import PATIENCE, Fault, Peer, Stranger, asks
 
+import idle_clock
 from cuebid.core import SEATS
 from cuebid.tablemanager.server import MatchServer
 
@@ -309,7 +310,7 @@ def test_who_comes_back_to_a_room_that_is_over_is_told_so() -> None:
             assert summary.is_complete
             assert summary.imps == 0
 
-    asyncio.run(run())
+    idle_clock.run(run())
     assert answers == ["End of session\r\n"]
 
 

@@ -32,7 +32,7 @@ def play(folder: Path) -> bytes:
         _until_seated(folder / "m.jsonl")
         clients += [start_client(folder, seat, "Red", port) for seat in "ESW"]
         clients += [start_client(folder, seat, "Blue", port, robot="random") for seat in "NESW"]
-        assert server.wait(300) == 0
+        assert server.wait(2 * PATIENCE) == 0
         assert [client.wait(PATIENCE) for client in clients] == [0] * 8
     finally:
         for process in (*clients, server):

@@ -32,7 +32,7 @@ class Connection:
 
     def __init__(self, listener: socket.socket) -> None:
         self._stream, _ = listener.accept()
-        self._stream.settimeout(60)
+        self._stream.settimeout(300)
         self._file = self._stream.makefile("rb")
 
     def read_line(self) -> str:
@@ -107,7 +107,7 @@ def test_four_of_our_players_finish_every_board_at_the_table_of_open_spiel(name:
         for listener in listeners:
             listener.close()
         for program in running:
-            program.result(timeout=60)
+            program.result(timeout=300)
     assert len(played) == BOARDS
     assert set(played) <= {0, 52}
     assert played.count(52) >= BOARDS // 2

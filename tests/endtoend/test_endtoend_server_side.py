@@ -15,8 +15,9 @@ import pytest
 from endtoend_boards import Scripted, boards
 from endtoend_catalogue import covers, listed
 from endtoend_match import good, host, options_for, undisturbed
-from endtoend_processes import cuebid, free_port, playing, serving, write_boards
+from endtoend_processes import PATIENCE, cuebid, free_port, playing, serving, write_boards
 
+import idle_clock
 from cuebid.core import SEATS, Board, CuebidError, Deal
 from cuebid.formats.pbn import read_boards
 from cuebid.match.deals import random_boards
@@ -240,7 +241,7 @@ def test_a_full_disk_ends_the_match_in_one_line_and_with_room_it_goes_on(
     port = str(free_port())
     with serving(tmp_path, "--out", "m.pbn", "--port", port, largest_file=size) as (server, _):
         with playing(tmp_path, int(port), patience=1):
-            assert server.wait(60) == 1
+            assert server.wait(PATIENCE) == 1
         error = (tmp_path / "server.err").read_text().splitlines()[-1]
     assert "cannot be written: File too large" in error
     assert error.startswith("cuebid: m.")
@@ -253,7 +254,7 @@ def test_a_full_disk_ends_the_match_in_one_line_and_with_room_it_goes_on(
         serving(tmp_path, "--out", "m.pbn", "--port", port) as (server, _),
         playing(tmp_path, int(port)),
     ):
-        assert server.wait(60) == 0
+        assert server.wait(PATIENCE) == 0
     assert len(read_boards(tmp_path / "m.pbn").boards) == 6
 
 
@@ -274,7 +275,8 @@ def test_a_device_without_room_is_told(tmp_path: Path) -> None:
 @covers("SIGTERM in mid-write")
 @pytest.mark.slow
 def test_sigterm_in_the_middle_leaves_whole_files_and_the_match_goes_on(tmp_path: Path) -> None:
-    write_boards(tmp_path, 8, seed=3)
+    # Many more boards than are played before the last stop, which may be noticed late.
+    write_boards(tmp_path, 24, seed=3)
     port = free_port()
     stops = iter((1, 2, 4, 5))
     codes = []
@@ -286,22 +288,22 @@ def test_sigterm_in_the_middle_leaves_whole_files_and_the_match_goes_on(tmp_path
             if stop is not None:
                 _until_boards(tmp_path / "m.jsonl", stop)
                 server.send_signal(signal.SIGTERM)
-            codes.append(server.wait(60))
+            codes.append(server.wait(PATIENCE))
         finished = read_boards(tmp_path / "m.pbn")
         assert not finished.diagnostics
         assert stop is None or len(finished.boards) >= stop
     assert codes == [1, 1, 1, 1, 0]
-    assert len(finished.boards) == 8
+    assert len(finished.boards) == 24
 
 
 def _until_boards(log: Path, count: int) -> None:
     """Wait until the log has so many boards that ended."""
-    give_up = time.monotonic() + 60
+    give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         if log.exists() and log.read_bytes().count(b'"event":"board-ended"') >= count:
             return
         time.sleep(0.002)
-    raise AssertionError(f"not {count} boards in a minute")
+    raise AssertionError(f"not {count} boards in {PATIENCE:g} seconds")
 
 
 @covers("clock step back")
@@ -315,7 +317,7 @@ def test_a_clock_that_is_set_back_changes_no_result(monkeypatch: pytest.MonkeyPa
     async def half(folder: Path) -> None:
         """Stop when the first board is over."""
         options = options_for(folder, played)
-        async with asyncio.timeout(30), MatchServer(options) as server:
+        async with asyncio.timeout(PATIENCE), MatchServer(options) as server:
             tasks = [asyncio.create_task(good(seat)(server)) for seat in SEATS]
             while server.rooms[0].table.phase is not Phase.CLOSED:
                 await asyncio.sleep(0.001)
@@ -326,7 +328,7 @@ def test_a_clock_that_is_set_back_changes_no_result(monkeypatch: pytest.MonkeyPa
 
     with tempfile.TemporaryDirectory() as name:
         asyncio.run(half(Path(name)))
-        outcome = asyncio.run(host(options_for(Path(name), played), list(map(good, SEATS))))
+        outcome = idle_clock.run(host(options_for(Path(name), played), list(map(good, SEATS))))
     assert outcome.pbn == undisturbed((1, 2, 3)).pbn
     begun = [
         at for at, entry in enumerate(outcome.log) if entry.get("event", "").startswith("match")
@@ -352,7 +354,7 @@ def test_deals_written_from_any_seat_are_the_same_deals(tmp_path: Path) -> None:
         folder = tmp_path / seat
         folder.mkdir()
         players = [good(each, Scripted(auctions=((1, "P P P P"),))) for each in SEATS]
-        outcome = asyncio.run(host(options_for(folder, [board]), players))
+        outcome = idle_clock.run(host(options_for(folder, [board]), players))
         assert outcome.records[0].board.deal == first
 
 
@@ -362,7 +364,7 @@ def test_a_match_may_have_more_than_a_thousand_boards(tmp_path: Path) -> None:
     many = random_boards(1001, seed=5)
     passes = tuple((board.number, "P P P P") for board in many)
     players = [good(seat, Scripted(auctions=passes)) for seat in SEATS]
-    outcome = asyncio.run(host(options_for(tmp_path, many), players))
+    outcome = idle_clock.run(host(options_for(tmp_path, many), players))
     assert outcome.summary.is_complete
     assert [record.board.number for record in outcome.records] == list(range(1, 1002))
 

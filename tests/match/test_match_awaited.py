@@ -27,7 +27,7 @@ def played_with_guests(plan: MatchPlan, teams: tuple[str, ...]) -> MatchSummary:
     invitations: queue.Queue[str] = queue.Queue()
     with MatchStore() as store:
         # SQLite wants the thread that opened the file, so that the guests have the other one.
-        guests = Thread(target=lambda: asyncio.run(sit_down(invitations.get(timeout=20), teams)))
+        guests = Thread(target=lambda: asyncio.run(sit_down(invitations.get(timeout=300), teams)))
         guests.start()
         MatchRunner(plan, store, watch=invitations.put).run()
         guests.join()

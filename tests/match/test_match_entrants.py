@@ -133,7 +133,7 @@ def test_a_program_that_takes_too_long_is_at_fault_and_is_started_again(tmp_path
     script = tmp_path / "bot.py"
     script.write_text(PLAYER.format(fault="if question['board'] == 1: import time; time.sleep(60)"))
     player = ProgramPlayer([sys.executable, "-S", str(script)])
-    clock = SideClock(60, 0)
+    clock = SideClock(300, 0)
     guarded = GuardedPlayer(Seat.NORTH, "Slow", player, clock)
     slow, quick = (view_from("N", board, Auction("N")) for board in random_boards(2, 1))
     try:
@@ -141,7 +141,7 @@ def test_a_program_that_takes_too_long_is_at_fault_and_is_started_again(tmp_path
         clock.think = 0.2
         with pytest.raises(PlayerFaultError, match=r"North \(Slow\) did not answer within 0\.2"):
             guarded.call(slow)
-        clock.think = 60
+        clock.think = 300
         assert guarded.call(quick) is PASS
     finally:
         player.close()

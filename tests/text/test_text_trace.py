@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 
 import pytest
 from hypothesis import given
@@ -22,6 +21,7 @@ from cuebid.text import (
     format_diagnostic,
     trace,
 )
+from work_count import count_calls
 
 MACRO = re.compile(r"[A-Z]\w*")
 
@@ -282,19 +282,12 @@ def test_ten_times_the_text_takes_about_ten_times_the_work():
 
     def calls_for(uses):
         text = Source("mb.txt2", "rule Open1N .\n" * uses)
-        calls = 0
 
-        def count(_frame, event, _argument):
-            nonlocal calls
-            calls += event in ("call", "c_call")
-
-        sys.setprofile(count)
-        try:
+        def build_and_trace():
             made = one_pass(text, macro_file())
             for at in range(0, len(made.text), 40):
                 trace(Span(made, at, at + 1))
-        finally:
-            sys.setprofile(None)
-        return calls
+
+        return count_calls(build_and_trace)
 
     assert calls_for(2000) < 12 * calls_for(200)

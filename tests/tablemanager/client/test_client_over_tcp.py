@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from typing import Self
 
@@ -237,8 +238,10 @@ def test_a_client_waits_for_a_table_that_opens_later() -> None:
         await converse(reader, writer, opening(info()) + PASSED_OUT)
 
     async def run() -> bool:
-        async with Table(table) as early:
-            address = early.address
+        # Bound, and not listening yet: nobody else gets the port in the meantime.
+        early = socket.socket()
+        early.bind(("127.0.0.1", 0))
+        address = Address(*early.getsockname())
         client = TableClient(Seat.NORTH, "Red", Passer(), address, patience=10)
         playing = asyncio.create_task(client.play())
         await asyncio.sleep(0.2)
@@ -248,7 +251,7 @@ def test_a_client_waits_for_a_table_that_opens_later() -> None:
             await table(reader, writer)
             writer.close()
 
-        server = await asyncio.start_server(accept, address.host, address.port)
+        server = await asyncio.start_server(accept, sock=early)
         await asyncio.wait_for(playing, 10)
         server.close()
         await server.wait_closed()
@@ -259,9 +262,10 @@ def test_a_client_waits_for_a_table_that_opens_later() -> None:
 
 def test_no_table_in_time_is_one_clear_error() -> None:
     async def run() -> None:
-        async with Table() as closed:
-            address = closed.address
-        await TableClient(Seat.NORTH, "Red", Passer(), address, patience=0.1).play()
+        with socket.socket() as silent:  # bound, and never listening
+            silent.bind(("127.0.0.1", 0))
+            address = Address(*silent.getsockname())
+            await TableClient(Seat.NORTH, "Red", Passer(), address, patience=0.1).play()
 
     with pytest.raises(TableLostError, match=r"no table in 0\.1 seconds: 127\.0\.0\.1:\d+"):
         idle_clock.run(run())

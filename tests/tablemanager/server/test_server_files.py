@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from server_peers import boards, options, play, played, run_match
 
+import idle_clock
 from cuebid.core import PASS, Auction, BoardRecord, CuebidError, Ruling, Seat
 from cuebid.formats.pbn import pbn_text
 from cuebid.tablemanager.server import MatchServer
@@ -204,5 +205,5 @@ def test_a_pbn_file_that_cannot_be_replaced_ends_the_match(tmp_path: Path) -> No
                 await asyncio.gather(playing, return_exceptions=True)
 
     with pytest.raises(CuebidError, match=r"match\.pbn: cannot be written: No such file"):
-        asyncio.run(asyncio.wait_for(run(), 30))
+        idle_clock.run(asyncio.wait_for(run(), 30))
     assert os.listdir(tmp_path) == ["match.jsonl"]  # noqa: PTH208 - names are enough

@@ -26,6 +26,7 @@ from server_peers import (
     team_of,
 )
 
+import idle_clock
 from cuebid.core import SEATS, CuebidError
 from cuebid.formats.pbn import write_pbn
 from cuebid.tablemanager.addresses import Address
@@ -57,7 +58,7 @@ def break_off(settings: ServeOptions, after: int, *, own_clients: bool = True) -
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    idle_clock.run(asyncio.wait_for(run(), 30))
 
 
 def begun(log: Path) -> list[bool]:
@@ -92,7 +93,7 @@ def test_with_other_programs_the_board_begins_anew(after: int, tmp_path: Path, c
             puppets = [Puppet(seat, number_of(server)) for seat in SEATS]
             await asyncio.gather(server.finished(), *(puppet.play() for puppet in puppets))
 
-    asyncio.run(asyncio.wait_for(go_on(), 30))
+    idle_clock.run(asyncio.wait_for(go_on(), 30))
     assert (tmp_path / "match.pbn").read_bytes() == calm
     assert True not in begun(settings.log)
 
@@ -127,7 +128,7 @@ def test_a_match_that_is_over_only_writes_its_file_again(tmp_path: Path, calm: b
             summary = await server.finished()
             assert summary.is_complete
 
-    asyncio.run(asyncio.wait_for(again(), 10))
+    idle_clock.run(asyncio.wait_for(again(), 10))
     assert settings.out.read_bytes() == calm
 
 
@@ -195,7 +196,7 @@ def test_a_returning_team_keeps_its_side(tmp_path: Path) -> None:
                 await stranger.play()
             await asyncio.gather(server.finished(), play(server))
 
-    asyncio.run(asyncio.wait_for(go_on(), 30))
+    idle_clock.run(asyncio.wait_for(go_on(), 30))
 
 
 @contextmanager
@@ -225,17 +226,18 @@ def killed_at_random(folder: Path, count: int, kills: int, seed: int) -> None:
         write_pbn(boards(count), stream)
     chance = random.Random(seed)
 
-    async def players(port: int) -> None:
+    async def players(port: int, patience: float) -> None:
         address = Address(port=port)
         clients = [
-            TableClient(seat, team_of(seat, room), Plain(), address, patience=0.5)
+            TableClient(seat, team_of(seat, room), Plain(), address, patience=patience)
             for room in (0, 1)
             for seat in SEATS
         ]
         await asyncio.gather(*(client.play() for client in clients), return_exceptions=True)
 
     async def round_of(process: subprocess.Popen[str], port: int, seconds: float) -> None:
-        task = asyncio.create_task(players(port))
+        # Whoever is left without a server soon gives up.
+        task = asyncio.create_task(players(port, 0.5))
         await asyncio.sleep(seconds)
         process.kill()
         await asyncio.wait_for(task, 300)
@@ -247,7 +249,7 @@ def killed_at_random(folder: Path, count: int, kills: int, seed: int) -> None:
             asyncio.run(round_of(process, port, chance.random() * 0.3))
     with serving(folder, "--rooms", "2") as (process, port):
         if port:
-            asyncio.run(asyncio.wait_for(players(port), 300))
+            asyncio.run(asyncio.wait_for(players(port, 60), 300))
         assert process.wait(300) == 0
 
 
@@ -289,12 +291,12 @@ def test_a_stopped_server_says_how_to_go_on(tmp_path: Path) -> None:
         while not (tmp_path / "match.pbn").exists():  # noqa: ASYNC110 - a file tells nobody
             await asyncio.sleep(0.01)
         process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(playing, 100)
+        await asyncio.wait_for(playing, 300)
         return puppets
 
     with serving(tmp_path) as (process, port):
         puppets = asyncio.run(until_stopped(process, port))
-        out, _ = process.communicate(timeout=100)
+        out, _ = process.communicate(timeout=300)
         assert process.returncode == 1
     assert all(puppet.heard[-1] == "End of session" for puppet in puppets)
     assert "not finished (stopped by SIGTERM); the same command resumes the match" in out
