@@ -22,6 +22,8 @@ LANGUAGES: Final = ("english",)
 
 # Five or more cards without a word are read as a minimum, by players too: `6 diamonds`.
 _LONG: Final = 5
+# Bare numbers are points from here on; only the rarest boxes have suits of so many cards.
+_LIKE_POINTS: Final = 10
 
 
 class SuitStyle(Enum):
@@ -199,6 +201,9 @@ def _span(part: Part) -> str:
 
 def _length_span(part: Part) -> str:
     span = _span(part)
+    # `12+ clubs` would be read as points and a suit.
+    if part.low >= _LIKE_POINTS and len(part.suits) == 1:
+        return f"{span}_cards"
     return "exactly_long" if span == "exactly" and part.low >= _LONG else span
 
 

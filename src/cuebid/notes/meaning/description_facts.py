@@ -20,6 +20,7 @@ __all__ = ["BID_SUIT", "DescriptionFacts"]
 BID_SUIT: Final = SuitPhrase(("own",))
 """The suit that is bid."""
 
+_ANY_SUIT: Final = SuitPhrase(("unbid",))
 _SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
 # Conventions whose usual hands give way to those that the description writes.
 _REPLACED: Final = frozenset(
@@ -124,7 +125,13 @@ class DescriptionFacts:
             statement.kind in {"strength", "values", "forcing"} for statement in certain
         )
         self.raises_elsewhere = raises_elsewhere
-        self.is_unspecified = "unspecified" in purposes
+        self.is_unspecified = "unspecified" in purposes or (
+            "splinter" in purposes
+            and any(
+                statement.suits == _ANY_SUIT and statement.name == "mention"
+                for statement in certain
+            )
+        )
         self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
         self.relays = relays
         # Of some calls that are named transfers the purpose is another one.

@@ -163,6 +163,9 @@ def hands_of_stopper(statement: Statement, context: NotesContext, whose: str) ->
             suits = SuitPhrase(("own",))
     if suits is None or statement.name == "stop-ask":
         return ANY
+    # `stoppers in the unbid suits` are one in each.
+    if suits == SuitPhrase(("unbid",)) and not statement.negated:
+        suits = SuitPhrase(("all-unbid",))
     # Stoppers of the database language: 1 is Qx or Jxx, 2 is Kx or Qxx (docs/rulings.md A60).
     least = 1 if "partial" in statement.name else 2
     if statement.name.startswith("at-most"):

@@ -86,8 +86,11 @@ def shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
     words = {statement.name for statement in certain if statement.kind == "values"}
     if context.led and words and words <= STEPS_OF_STRENGTH:
         return True
+    # Who has a stopper may well bid notrump to play.
     if any(
-        statement.kind in {"strength", "stop"} and statement.name in _NOT_NATURAL
+        statement.kind in {"strength", "stop"}
+        and statement.name in _NOT_NATURAL
+        and not (statement.kind == "stop" and context.call.strain is Strain.NOTRUMP)
         for statement in certain
     ):
         return True

@@ -258,7 +258,7 @@ _STRENGTHS: Final[dict[str, Callable[[NotesContext], Box]]] = {
 _WITH_POINTS: Final = frozenset(
     {
         "mixed-raise", "limit-raise", "limit-raise-plus", "sound-raise", "semi-forcing",
-        "help-try", "long-try", "short-try", "penalty",
+        "help-try", "long-try", "short-try", "penalty", "takeout",
     }
 )  # fmt: skip
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {

@@ -21,6 +21,7 @@ _POINTS: Final = frozenset({"hcp", "points", "losers"})
 # Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
 # to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
 _MOST_BOXES: Final = 24
+_ANY_SUIT: Final = SuitPhrase(("unbid",))
 # A one-suiter has six cards in the suit that is named.
 _ONE_SUIT: Final = 6
 # From here on hands of any shape begin with a double.
@@ -150,7 +151,12 @@ class Resolver:
         if statement.name == "mention" and statement.suits == self.facts.paired:
             return True
         # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
-        return statement.name == "mention" and self.facts.corrects
+        if statement.name != "mention" or not self.facts.corrects:
+            # `mini-splinter, any suit`: which one is not told.
+            is_any = statement.name == "mention" and statement.suits == _ANY_SUIT
+            return is_any and self.facts.is_unspecified
+        ways = alternatives(statement.suits, self.facts.context)
+        return any(len(suits) == 1 for suits in ways)
 
     def _keeps_points(self, statement: Statement) -> bool:
         """Return whether a convention has points that the lengths beside it do not replace."""
@@ -179,7 +185,7 @@ class Resolver:
         kind, is_own = statement.kind, statement.suits in {None, BID_SUIT}
         suits = statement.suits
         # `limit raise, 3 cards` of another suit than partner's counts trumps.
-        if facts.raises_elsewhere and suits == BID_SUIT and statement.name == "length":
+        if facts.raises_elsewhere and suits == BID_SUIT and statement.name in {"length", "bare"}:
             suits = SuitPhrase(("partner",))
         # `weak two in !s, good suit` of another call speaks of the suit that it names.
         elif kind == "quality" and is_own and facts.main_suit:
@@ -275,7 +281,11 @@ def _is_takeout(parts: Sequence[Node]) -> bool:
 def _is_strong(node: Node) -> bool:
     """Return whether an alternative of a takeout double is only strong: `..., or 18+`."""
     if not isinstance(node, Statement):
-        return False
+        # `takeout, or a strong single suit`.
+        kinds = [part.kind for part in node.parts if isinstance(part, Statement)]
+        return len(kinds) == len(node.parts) > 1 and any(map(_is_strong, node.parts))
+    if node.kind == "values":
+        return node.name == "strong"
     return node.kind == "strength" and node.low >= _TOO_STRONG and node.high is None
 
 

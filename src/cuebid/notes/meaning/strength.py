@@ -238,6 +238,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         "positive": (game, _MOST) if context.negative is not None else (8, _MOST),
         "negative": (0, min(7, max(game - 1, 3))),
         "limited": (0, game - 1),
+        "sub-invite": (0, max(0, invites[0] - 1)),
         # Opposite a strong opening a try for game has no upper end.
         "game-try": invites if low < _STRONG else (max(0, game - 2), _MOST),
         "values": (max(0, game - 5), _MOST),
@@ -268,6 +269,7 @@ def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[in
         "game": (game, _MOST),
         "weak": (0, game - 1),
         "limited": (0, game - 1),
+        "sub-invite": (0, max(low, invites[0] - 1)),
     }
     least, most = ranges.get(word, (0, _MOST))
     # The range must leave room above what was shown, or the call would contradict the one before;

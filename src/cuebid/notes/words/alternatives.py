@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
+from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
 
 __all__ = [
     "all_of",
@@ -22,10 +22,12 @@ __all__ = [
     "with_common_shape",
     "with_lengths_named_before",
     "with_listed_shapes",
+    "with_position",
 ]
 
 # Kinds of statements that say what the call does. One call does it, whichever alternative holds.
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
+_PAIR: Final = 2
 # Names of hands: `weak two in a major or 20-22 BAL`, of which the second is no weak two.
 _OF_ONE_HAND: Final = frozenset({"weak-two", "strong-two"})
 
@@ -36,6 +38,13 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
     Where some of them say how strong the hand is, one that does not belongs to the one before it:
     `FG, 5+!c, or INV, 6+!c`.
     """
+    # `5+!h, or 4 with no 4!s, 6+`: points at the end are those of all, and other parts there belong
+    # to the last alternative.
+    last = max(index for index, starts in enumerate(starts_or) if starts)
+    tail = tuple(nodes[last + 1 :])
+    if not tail or any(map(_is_of_strength, nodes[: last + 1])) or not all(map(_is_of_all, tail)):
+        tail = ()
+    nodes, starts_or = nodes[: len(nodes) - len(tail)], starts_or[: len(nodes) - len(tail)]
     first = 0
     # At least two parts must be left, or there would be no alternatives.
     while first < len(nodes) - 2 and _is_common(nodes[first]):
@@ -52,14 +61,19 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
         # Without any word of strength each comma begins an alternative; with them only a second
         # word of strength does: `no 4M, 6-10, or GF with !d` are two hands and not three.
         begins = starts_or[index] or (strong[index] and has_strength) or not any(strong[first:])
-        if begins or not groups:
+        if not groups or (begins and (index <= last or strong[index])):
             groups.append([nodes[index]])
             has_strength = strong[index]
         else:
             groups[-1].append(nodes[index])
             has_strength = has_strength or strong[index]
+    # `5+!h, 11-16, or 10 with good shape`: the length is that of all if only points come again.
+    common = []
+    if strong[-1] and all(all(map(_is_only_points, group)) for group in groups[1:]):
+        common = [node for node in groups[0] if _is_of_length(node)]
+        groups[0] = [node for node in groups[0] if node not in common] or groups[0]
     either = AnyOf(tuple(all_of(group) for group in groups))
-    return AllOf((*nodes[:first], either))
+    return AllOf((*nodes[:first], *common, either, *tail))
 
 
 def _like_the_last(nodes: Sequence[Node], strong: Sequence[bool], first: int) -> int:
@@ -181,6 +195,18 @@ def with_common_shape(nodes: list[Node]) -> list[Node]:
         if is_shape and all(map(_is_range, (*rest, *nodes[index + 1 :]))):
             same = (AllOf((shape, node)) for node in nodes[index + 1 :])
             return [*nodes[: index + 1], *same]
+    # `18-20 BAL or UNBAL`: words for shapes alone after a range have its points.
+    if (
+        len(leading) > 1
+        and _is_range(leading[0])
+        and all(map(_is_word_of_shape, (*leading[1:], *later)))
+    ):
+        return [first, *(AllOf((leading[0], node)) for node in later)]
+    # `1=3=5=4 or 1=3=4=5 GF`: a forcing word after a list of shapes is that of all.
+    patterns = [part for part in _parts(nodes[-1]) if _is_shape(part)]
+    words = [part for part in _parts(nodes[-1]) if part not in patterns]
+    if patterns and words and all(map(_is_forcing, words)) and all(map(_is_shape, nodes[:-1])):
+        return [*(AllOf((node, *words)) for node in nodes[:-1]), nodes[-1]]
     *earlier, last = nodes
     shapes = [part for part in _parts(last) if isinstance(part, Statement) and part.kind == "shape"]
     ranges = [part for part in _parts(last) if part not in shapes]
@@ -229,6 +255,55 @@ def _is_range(node: Node) -> bool:
     return isinstance(node, Statement) and node.kind == "strength" and node.high is not None
 
 
+def _is_only_points(node: Node) -> bool:
+    """Return whether a part says how strong the hand is, and nothing else of it."""
+    if isinstance(node, Statement):
+        return node.kind in {"strength", "values", "remark"}
+    return all(map(_is_only_points, node.parts))
+
+
+def _is_of_length(node: Node) -> bool:
+    return isinstance(node, Statement) and node.kind == "length" and not node.negated
+
+
+def with_position(nodes: list[Node]) -> list[Node]:
+    """Return parts for vulnerabilities or seats as alternatives: `10-12 nv, 12-14 vul`."""
+    places = [index for index, node in enumerate(nodes) if _depends_on_position(node)]
+    if len(places) < _PAIR:
+        return nodes
+    first, last = places[0], places[-1] + 1
+    lengths = [part for part in _parts(nodes[first]) if _is_of_length(part)]
+    suits = lengths[0].suits if lengths and isinstance(lengths[0], Statement) else None
+    each = (_with_length_of(node, suits) if suits else node for node in nodes[first:last])
+    return [*nodes[:first], AnyOf(tuple(each)), *nodes[last:]]
+
+
+def _with_length_of(node: Node, suits: SuitPhrase) -> Node:
+    """Return a part in which a bare number is a length: `6+ cards nv, 7+ vul`."""
+    if isinstance(node, Statement):
+        return replace(node, name="length", suits=suits) if node.name == "bare" else node
+    return replace(node, parts=tuple(_with_length_of(part, suits) for part in node.parts))
+
+
+def _is_of_all(node: Node) -> bool:
+    """Return whether a part at the end of alternatives is of points, `6+` as well."""
+    return _is_range(node) or (isinstance(node, Statement) and node.name == "bare")
+
+
+def _depends_on_position(node: Node) -> bool:
+    parts = [part for part in _parts(node) if isinstance(part, Statement)]
+    says = any(part.kind in {"strength", "length", "values"} for part in parts)
+    return says and any(part.kind == "remark" and part.name == "position" for part in parts)
+
+
+def _is_word_of_shape(node: Node) -> bool:
+    return isinstance(node, Statement) and node.kind == "shape" and not _is_pattern(node)
+
+
+def _is_forcing(node: Node) -> bool:
+    return isinstance(node, Statement) and node.kind in {"forcing", "values"}
+
+
 def _is_shape(node: Node) -> bool:
     return all(
         isinstance(part, Statement) and part.kind in {"shape", "suited"} for part in _parts(node)
@@ -249,6 +324,8 @@ def _parts(node: Node) -> tuple[Node, ...]:
 
 
 def _is_common(node: Node) -> bool:
+    if isinstance(node, AllOf):
+        return all(map(_is_common, node.parts)) and not _has_words_of_strength(node)
     return isinstance(node, Statement) and node.kind in _COMMON and node.name not in _OF_ONE_HAND
 
 

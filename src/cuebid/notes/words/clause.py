@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -42,9 +43,12 @@ __all__ = ["Clause"]
 _BOUNDED = {
     ("values", "at-least", "invite"): "invite-plus",
     ("values", "at-most", "invite"): "limited",
+    ("values", "less-than", "invite"): "sub-invite",
+    ("values", "less-than", "game"): "limited",
 }
 
 
+_CALL = re.compile(r"[1-7][CDHSN]")
 # What players call a weak and a strong notrump, where they write no range.
 _NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}
 # After these words comes a hand for which the words before do not hold.
@@ -68,7 +72,7 @@ class Clause(WordClause):
         self._items, self._found, self._bound, self._linked = items, [], None, False
         # `with fit you have a minimum`: what stands before is a condition.
         starts = bool(items) and self.text[items[0].start : items[0].end].lower() == "with"
-        if starts and any(item.name == "who" for item in items[1:]):
+        if starts and (any(item.name == "who" for item in items[1:]) or self._tells_call()):
             self.hedged = True
         index = 0
         while index < len(items):
@@ -95,6 +99,13 @@ class Clause(WordClause):
         steps |= dict.fromkeys(("cards", "unit"), self._bare)
         steps |= dict.fromkeys(WITH_SUITS, self._with_suits)
         return steps.get(kind, self._word)(index)
+
+    def _tells_call(self) -> bool:
+        """Return whether a run ends with a call, `with 4-4 minors 1D`: some hands open so."""
+        *_, before, last = self._items
+        return last.kind == "calls" or bool(
+            before.end == last.start and _CALL.fullmatch(self.text[before.start : last.end])
+        )
 
     def _names_system(self, index: int) -> bool:
         """Return whether an unknown name and `Club` or `Diamond` after it name a system."""
@@ -156,7 +167,9 @@ class Clause(WordClause):
         is_invitation = any(
             statement.kind == "values" and statement.name == "invite" for statement in self._found
         )
-        return is_invitation and index == len(self._items) - 1 and self._opens(index)
+        rest = self._items[index + 1 : index + 2]
+        ends = not rest or rest[0].kind == "filler"
+        return is_invitation and ends and self._opens(index)
 
     def _remark(self, item: Item) -> None:
         """Read words that are not about the hand; after some of them nothing in the segment is."""
@@ -174,7 +187,7 @@ class Clause(WordClause):
                 replace(statement, hedged=True) if statement.kind == "length" else statement
                 for statement in self._found
             ]
-        self._add(item, kind="remark", name=item.name if item.kind == "remark" else item.kind)
+        self._add(item, kind="remark", name=item.kind if item.name == "if" else item.name)
         if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
 
@@ -243,9 +256,10 @@ class Clause(WordClause):
             return self._notrump_by_name(item)
         bound, self._bound = self._bound, None
         name = _bounded_name(item, bound.name if bound else "")
-        self._append(
-            Statement(item.kind, name, item.start, last.end, item.low, item.high, suits=suits)
-        )
+        # `less than game force` tells how strong the hand is, and not how far it forces.
+        is_less = bound is not None and bound.name == "less-than" and item.kind == "forcing"
+        kind, name = ("values", "limited") if is_less and name == "game" else (item.kind, name)
+        self._append(Statement(kind, name, item.start, last.end, item.low, item.high, suits=suits))
         return end
 
     def _is_raise(self, index: int) -> bool:

@@ -33,6 +33,7 @@ _WORDS_OF_CALLS = frozenset(
 )
 # The shorter suit of most two-suiters, as in 5-4.
 _TWO_SUITER = 4
+_THREE = 3
 # Ranges of a suit's length span two values, those of points more.
 _WIDE = 2
 _LONG = (6, 7, 8)
@@ -244,7 +245,9 @@ class LengthClause(SuitClause):
         after = skip_fillers(self._items, self.text, following)
         # `4-card limit raise`: trumps, although no word of support touches the number.
         if any(later.name in RAISES for later in self._items[after : after + 2]):
-            self._measured("support", "support", item, self._items[index], item.low, item.high)
+            # Four trumps are four at least, three are not four, which would raise otherwise.
+            number = replace(item, exact=item.exact or item.high == item.low == _THREE)
+            self._measured("support", "support", number, self._items[index], item.low, item.high)
             return following
         if after < len(self._items) and self._items[after].kind == "suits":
             return self._length(item, after, quality)

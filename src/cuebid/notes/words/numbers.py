@@ -39,7 +39,7 @@ _NUMBER: Final = re.compile(
 # From four cards on: `3-2` is a range or support, not a two-suiter. Two digits before
 # a unit are a number of points.
 _TWO_SUITS: Final = re.compile(
-    r"(?P<one>[4-7])(?P<p1>\+)?(?:---?|–|-|/)?(?P<two>[4-7])(?P<p2>\+)?(?![\d.]|\s?(?:hcp|HCP|pts|points))(?![–-]{1,2}\d)"
+    r"(?P<one>[4-7])(?P<p1>\+)?(?:---?|–|-|/|=(?=\d\s?(?:m|M)))?(?P<two>[4-7])(?P<p2>\+)?(?![\d.]|\s?(?:hcp|HCP|pts|points))(?![–-]{1,2}\d)"
 )
 _CARDS: Final = re.compile(
     r"(?:10|[AKQJHT])(?:[AKQJHTx9]|10|\(x+\))+(?![A-Za-z])|x{2,}(?![A-Za-z])"

@@ -27,6 +27,7 @@ from cuebid.notes.words.alternatives import (
     with_common_shape,
     with_lengths_named_before,
     with_listed_shapes,
+    with_position,
 )
 from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.item import Item
@@ -114,6 +115,7 @@ class _Reader:
 
     def lines(self, items: Sequence[Item]) -> Node:
         """Return sentences and lines."""
+        self.earlier = None
         parts = split_at(items, lambda item: item.is_sign("\n", ";", "."))
         own = [part for part in parts if part and not self._is_of_other_call(part)]
         sentences = self._grouped(own)
@@ -163,12 +165,12 @@ class _Reader:
             self.segment(part, hedged=hedged and not (index and is_points(part)))
             for index, part in enumerate(parts)
         ]
-        starts_or = [is_or(part[0]) for part in parts]
+        starts_or = [is_or(part[0]) and not self._is_either(part[0]) for part in parts]
         # `A, B, or C`: the comma before `or` says that whole parts are alternatives.
         if any(starts_or[1:]):
             return alternatives_of(nodes, starts_or)
         # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
-        nodes = with_listed_shapes(nodes)
+        nodes = with_listed_shapes(with_position(nodes))
         nodes = with_lengths_named_before(nodes)
         return all_of(nodes) if nodes else AllOf(())
 
@@ -195,9 +197,13 @@ class _Reader:
     def _either(self, items: Sequence[Item]) -> int:
         """Return the index of an `either` after the beginning of a segment; 0 without one."""
         for index, item in enumerate(items):
-            if index and is_or(item) and self.text[item.start : item.end].lower() == "either":
+            if index and self._is_either(item):
                 return index
         return 0
+
+    def _is_either(self, item: Item) -> bool:
+        """Return whether an item begins a choice, which `or` goes on with."""
+        return is_or(item) and self.text[item.start : item.end].lower() == "either"
 
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
         """Return what `or` and slashes separate."""
@@ -248,7 +254,7 @@ class _Reader:
             elif statements:
                 nodes.append(all_of(statements))
         self.unknown += clause.unknown
-        self.earlier = clause.earlier
+        self.earlier = clause.earlier or self.earlier
         if len(nodes) == 1:
             return nodes[0]
         if not nodes:
