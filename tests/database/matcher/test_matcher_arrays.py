@@ -10,6 +10,7 @@ from rule_reference import hand_subject
 from cuebid.core import CALLS, Hand, Suit
 from cuebid.database import parse_pattern
 from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+from cuebid.database.matcher.arrays.plain_expressions import SharedTruths
 from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
@@ -56,10 +57,11 @@ def compare(text, matcher, hands, captures):
     return any(mask)
 
 
-def agree(count, seed):
+def agree(count, seed, shared=None):
     rng = Random(seed)
     hands = hands_of(rng, 12)
-    matcher = ArrayMatcher(FeatureArrays.from_hands(hands), FunctionContext(SITUATION))
+    arrays = FeatureArrays.from_hands(hands)
+    matcher = ArrayMatcher(arrays, FunctionContext(SITUATION), shared)
     maker = PatternMaker(rng)
     results = []
     for number in range(count):
@@ -75,6 +77,15 @@ def test_arrays_agree_with_single_hands_on_random_constraints():
     results = agree(100, 1)
     assert results.count(True) > 40
     assert results.count(None) < 2
+
+
+def test_truth_values_shared_by_constraints_change_no_answer():
+    assert agree(100, 4, SharedTruths()) == agree(100, 4)
+
+
+@pytest.mark.slow
+def test_shared_truth_values_agree_with_single_hands_on_3000_random_constraints():
+    assert agree(3000, 5, SharedTruths()).count(True) > 1000
 
 
 @pytest.mark.slow
@@ -108,10 +119,40 @@ EVERYTHING = [
 
 
 @pytest.mark.parametrize("text", EVERYTHING)
-def test_arrays_agree_on_every_construct(text):
+@pytest.mark.parametrize("is_shared", [False, True], ids=["alone", "shared"])
+def test_arrays_agree_on_every_construct(text, is_shared):
     hands = hands_of(Random(3), 60)
-    matcher = ArrayMatcher(FeatureArrays.from_hands(hands), FunctionContext(SITUATION))
+    shared = SharedTruths() if is_shared else None
+    matcher = ArrayMatcher(FeatureArrays.from_hands(hands), FunctionContext(SITUATION), shared)
     assert compare(text, matcher, hands, with_capture(NO_CAPTURES, 0, 2)) is not None
+
+
+# Sums of truth values, comparisons of numbers alone, letters without contents, too large numbers.
+PLAIN = [
+    "~(#12>11)+(#12>14)+(#0(S)>4)>=2~",
+    "~-(#12>11)+1~",
+    "~(3>2)+(2<1)==1&&#12>=0~",
+    "~(1<2)&(#12>9)|(0==1)~",
+    "~a==2||#12>20~",
+    "~b==0||#12>20~",
+    "~#12>20||b==0~",
+    "~#12>3&&!b~",
+    "~999999999*999999999+#12>999999999~",
+    "~!(#12>11)&&!0~",
+    "~#0(#12>11)>3~",
+]
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_shared_truth_values_are_those_of_single_hands(text):
+    hands = hands_of(Random(6), 60)
+    arrays = FeatureArrays.from_hands(hands)
+    matcher = ArrayMatcher(arrays, FunctionContext(SITUATION), SharedTruths())
+    captures = with_capture(NO_CAPTURES, 0, 2)
+    # The second time the answer comes from what was kept.
+    assert compare(text, matcher, hands, captures) is not None
+    assert compare(text, matcher, hands, captures) is not None
+    assert compare(text, matcher, hands, NO_CAPTURES) is not None
 
 
 def test_arrays_agree_on_the_fixtures():

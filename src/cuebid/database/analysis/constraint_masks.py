@@ -14,6 +14,7 @@ from cuebid.database.analysis.interpreter.arithmetic import INDEPENDENT
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import Backreference, CapturedValue, FunctionCall, Pattern
 from cuebid.database.matcher.arrays.matcher import ArrayMatcher
+from cuebid.database.matcher.arrays.plain_expressions import SharedTruths
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
@@ -42,7 +43,9 @@ class ConstraintMasks:
         self.pool = pool
         self._letters: dict[int, frozenset[str] | None] = {}
         self._kept: dict[_Key, int | None] = {}
-        self._any_auction = ArrayMatcher(pool.features, FunctionContext(Situation()))
+        self._any_auction = ArrayMatcher(
+            pool.features, FunctionContext(Situation()), SharedTruths()
+        )
         self._situation: Situation | None = None
         self._matcher = self._any_auction
         self._here: dict[_Key, int | None] = {}

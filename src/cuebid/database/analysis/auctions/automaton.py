@@ -40,6 +40,11 @@ _LABEL_DEPTH: Final = 3
 
 _FIRST_CHARACTERS: Final = "".join(dict.fromkeys(text[0] for text in CALL_TEXTS))
 _STRAINS: Final = "".join(dict.fromkeys(text[1] for text in CALL_TEXTS if len(text) > 1))
+_CALLS_BY_FIRST: Final = {
+    first: {text[1:]: call for call, text in enumerate(CALL_TEXTS) if text[0] == first}
+    for first in _FIRST_CHARACTERS
+}
+"""The calls by their first character, each by the rest of its text."""
 
 Key = tuple[int, int]
 """The two calls before the call that a rule is for, as indices into `CALL_TEXTS`."""
@@ -197,33 +202,37 @@ class AuctionAutomaton:
         # The five bids of a level share the step over its digit, and levels that lead to the same
         # states share the step over the suit.
         after_level: dict[frozenset[MachineState], dict[str, frozenset[MachineState]]] = {}
-        after_first = self._machine.feed_each(states, _FIRST_CHARACTERS)
-        for call, text in enumerate(CALL_TEXTS):
-            after = after_first.get(text[0])
-            if after is not None and len(text) > 1:
-                if after not in after_level:
-                    after_level[after] = self._machine.feed_each(after, _STRAINS)
-                after = after_level[after].get(text[1])
-            if after:
-                after_calls[call] = after
+        for first, after in self._machine.feed_each(states, _FIRST_CHARACTERS).items():
+            calls = _CALLS_BY_FIRST[first]
+            if "" in calls:
+                after_calls[calls[""]] = after
+                continue
+            if after not in after_level:
+                after_level[after] = self._machine.feed_each(after, _STRAINS)
+            for strain, after_strain in after_level[after].items():
+                after_calls[calls[strain]] = after_strain
         return after_calls
 
     def _explore(self, start: frozenset[MachineState]) -> None:
         """Find all states and the moves between them."""
         numbers = {start: 0}
+        # Several calls of many states lead to the same states.
+        captures_after: dict[frozenset[MachineState], frozenset[Captures]] = {}
         self._state_sets.append(start)
         # The list grows while it is iterated over: each new state is explored in its turn.
         for states in self._state_sets:
             moves: dict[int, int] = {}
             ends: dict[int, frozenset[Captures]] = {}
-            for call, after in self._calls(self._machine.feed(states, ":")).items():
+            after_colon = self._machine.feed_each(states, ":").get(":", frozenset())
+            for call, after in self._calls(after_colon).items():
                 if after not in numbers:
                     numbers[after] = len(self._state_sets)
                     self._state_sets.append(after)
                 moves[call] = numbers[after]
-                captures = self._machine.ends(after)
-                if captures:
-                    ends[call] = captures
+                if after not in captures_after:
+                    captures_after[after] = self._machine.ends(after)
+                if captures_after[after]:
+                    ends[call] = captures_after[after]
             self.moves.append(moves)
             self.ends.append(ends)
             if len(self._state_sets) > _MOST_STATES:

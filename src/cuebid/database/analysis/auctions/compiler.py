@@ -37,6 +37,7 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.captures import capture_slot
+from cuebid.database.matcher.characters import bracket_characters, bracket_sets
 
 __all__ = ["SequenceCompiler"]
 
@@ -165,7 +166,11 @@ class SequenceCompiler:
                 bid = self._add(Op.CHARACTER, _LEVELS, strain)
                 address = self._split((bid, self._add(Op.CHARACTER, _NOT_BIDS, following)))
             case Brackets():
-                address = self._add(Op.BRACKETS, node, following)
+                accepted = bracket_characters(node)
+                if accepted is None:
+                    address = self._add(Op.BRACKETS, bracket_sets(node), following)
+                else:
+                    address = self._add(Op.CHARACTER, accepted, following)
             case Capture(letter=letter):
                 address = self._add(Op.CAPTURE, capture_slot(letter), following)
             case Backreference(letter=letter):

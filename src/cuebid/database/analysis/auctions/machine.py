@@ -21,9 +21,9 @@ from cuebid.database.analysis.interpreter.state import (
     TooManyStatesError,
 )
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.database.language.tree import Backreference, Brackets, Expression
-from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
-from cuebid.database.matcher.characters import in_brackets
+from cuebid.database.language.tree import Expression
+from cuebid.database.matcher.captures import Captures, with_capture
+from cuebid.database.matcher.characters import CHARACTERS, BracketSets
 
 __all__ = ["Condition", "Instruction", "Machine", "MachineState", "Op"]
 
@@ -120,6 +120,7 @@ class Machine:
         self._steps: dict[tuple[MachineState, str], _Step] = {}
         # None: it depends on the next character.
         self._reached: dict[MachineState, _Reached | None] = {}
+        self._taken: dict[tuple[int, Captures], frozenset[str]] = {}
 
     def feed(self, states: _States, character: str) -> _States:
         """Return the states after one more character."""
@@ -138,32 +139,51 @@ class Machine:
         for state in states:
             reached = self._reach_of(state)
             if reached is None or any(taker.conditions for taker in reached.takers):
-                after_each = {character: self.feed(states, character) for character in characters}
-                return {character: after for character, after in after_each.items() if after}
+                fed = {character: self.feed(states, character) for character in characters}
+                return {character: after for character, after in fed.items() if after}
             takers += reached.takers
-        distinct = [(*self._code[state.address], state.captures) for state in dict.fromkeys(takers)]
+        choices = [(self._accepted(taker), self._after(taker)) for taker in dict.fromkeys(takers)]
         by_takers: dict[tuple[MachineState, ...], _States] = {}
         after_characters: dict[str, _States] = {}
         for character in characters:
             following = tuple(
-                [
-                    MachineState(target, captures)
-                    for op, argument, target, captures in distinct
-                    if _takes(op, argument, character, captures)
-                ]
+                [after for accepted, after in choices if accepted is None or character in accepted]
             )
             if following:
-                after = by_takers.get(following)
-                if after is None:
-                    after = by_takers[following] = frozenset(following)
-                after_characters[character] = after
+                after_each = by_takers.get(following)
+                if after_each is None:
+                    after_each = by_takers[following] = frozenset(following)
+                after_characters[character] = after_each
         return after_characters
+
+    def _after(self, taker: MachineState) -> MachineState:
+        """Return the state after a character, of a state without conditions."""
+        return MachineState(self._code[taker.address].target, taker.captures)
+
+    def _accepted(self, taker: MachineState) -> frozenset[str] | None:
+        """Return the characters that a state takes; None for any."""
+        op, argument, _ = self._code[taker.address]
+        if op is Op.CHARACTER:
+            accepted: frozenset[str] | None = argument
+            return accepted
+        key = taker.address, taker.captures
+        if key not in self._taken:
+            self._taken[key] = frozenset(
+                [
+                    character
+                    for character in CHARACTERS
+                    if _takes(op, argument, character, taker.captures)
+                ]
+            )
+        return self._taken[key]
 
     def ends(self, states: _States) -> frozenset[Captures]:
         """Return what the letters may hold if the auction ends; empty where it does not match."""
         captures: set[Captures] = set()
         for state in states:
-            captures |= self._step(state, _END)[1]
+            reached = self._reach_of(state) or self._reach(state, _END)
+            assert reached is not None  # noqa: S101 - the character is given
+            captures |= {end.captures for end in reached.done if self._all_met(end.conditions)}
         return frozenset(captures)
 
     def _step(self, state: MachineState, character: str) -> _Step:
@@ -179,9 +199,6 @@ class Machine:
         """Return the states after a character, and what the letters hold where it may end."""
         reached = self._reach_of(start) or self._reach(start, character)
         assert reached is not None  # noqa: S101 - the character is given
-        if character == _END:
-            met = [state for state in reached.done if self._all_met(state.conditions)]
-            return frozenset(), frozenset([state.captures for state in met])
         after: set[MachineState] = set()
         for state in reached.takers:
             op, argument, target = self._code[state.address]
@@ -300,9 +317,8 @@ def _takes(op: Op, argument: Any, character: str, captures: Captures) -> bool:  
         held = captures[argument]
         value = _value(character)
         return value is not None and held is not None and held in (value, UNKNOWN)
-    brackets: Brackets = argument
-    letters = [item.letter for item in brackets.items if isinstance(item, Backreference)]
+    brackets: BracketSets = argument
     # Whatever an unknown letter holds, brackets match one character of a call, never a colon.
-    if any(captures[capture_slot(letter)] == UNKNOWN for letter in letters):
-        return character != ":"
-    return in_brackets(brackets, character, captures)
+    if any(captures[index] == UNKNOWN for index in brackets.indices):
+        return character in CHARACTERS
+    return brackets.accepts(character, captures)

@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cuebid.core.suit import SUITS
 from cuebid.database.language.alphabet import LETTER_VALUES
@@ -28,6 +29,7 @@ from cuebid.database.language.tree import (
     Parentheses,
     Unary,
 )
+from cuebid.database.matcher.arrays.plain_expressions import SharedTruths, operands_of
 from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NONE, capture_slot
@@ -73,26 +75,111 @@ _HONOURS_HELD: Final = {10: ACE, 11: KING}
 _LONGEST: Final = 14
 
 
+def _is_truth(value: Any) -> bool:  # noqa: ANN401 - a number, or an array of them
+    return isinstance(value, (np.ndarray, np.bool_)) and value.dtype == bool
+
+
+def _as_number(value: Any) -> Any:  # noqa: ANN401 - a number, or an array of them
+    """Return truth values as 1 and 0: the sum of two of NumPy's would be one again."""
+    return value.astype(np.int64) if _is_truth(value) else value
+
+
 class ArrayArithmetic:
     """Evaluates expressions; where hands differ in what is evaluated, in several branches.
 
     Args:
         subject: what `.` reads from.
         context: for functions of the auction.
+        shared: keeps truth values for other constraints; None where few are tested.
     """
 
-    def __init__(self, subject: ArraySubject, context: FunctionContext) -> None:
+    def __init__(
+        self,
+        subject: ArraySubject,
+        context: FunctionContext,
+        shared: SharedTruths | None = None,
+    ) -> None:
         self._subject = subject
         self._context = context
+        self._shared = shared
 
     def matching(self, node: Expression, state: ArrayState) -> Iterator[ArrayState]:
         """Yield states for the hands for which a value is not zero (A46)."""
+        truth = None if self._shared is None else self._truth(node, state.captures, self._shared)
+        if truth is not None:
+            yield state.narrowed(truth)
+            return
         for after, value in self.branches(node, state):
             if isinstance(value, int):
                 if value:
                     yield after
             else:
                 yield after.narrowed(value != 0)
+
+    def _truth(
+        self, node: Expression, captures: tuple[Any, ...], shared: SharedTruths
+    ) -> NDArray[np.bool_] | None:
+        """Return for each hand whether a value is not zero; None where it needs branches."""
+        plain = shared.plain(node)
+        # A letter without contents has no value, and one that differs by hand no key.
+        if plain is None or not all(isinstance(captures[slot], int) for slot in plain.slots):
+            return None
+        key, truth = shared.column(plain, captures)
+        if truth is None:
+            truth = self._new_truth(node, captures, shared)
+            shared.keep(key, truth)
+        return truth
+
+    def _new_truth(
+        self, node: Expression, captures: tuple[Any, ...], shared: SharedTruths
+    ) -> NDArray[np.bool_]:
+        value = self._plain_value(node, captures, shared)
+        truth = value if _is_truth(value) else np.asarray(value) != 0
+        return np.broadcast_to(truth, len(self._subject.hands))
+
+    def _plain_value(
+        self, node: Expression, captures: tuple[Any, ...], shared: SharedTruths
+    ) -> Any:  # noqa: ANN401 - a number, or an array of them
+        """Return the value of a plain expression; operands in any order, as they store nothing."""
+        value: Any
+        match node:
+            case Number(value=value):
+                pass
+            case Letter(letter=letter):
+                value = LETTER_VALUES[letter]
+            case CapturedValue(letter=letter):
+                value = captures[capture_slot(letter)]
+            case Parentheses(body=body):
+                value = self._plain_value(body, captures, shared)
+            case Binary(operator="&&" | "||" as operator, left=left, right=right):
+                truths = [self._truth(part, captures, shared) for part in (left, right)]
+                value = _OPERATIONS["&" if operator == "&&" else "|"](*truths)
+            case _:
+                operands = [
+                    _as_number(self._plain_value(part, captures, shared))
+                    for part in operands_of(node)
+                ]
+                value = self._of_operands(node, operands)
+        return value
+
+    def _of_operands(self, node: Expression, operands: list[Any]) -> Any:  # noqa: ANN401 - as above
+        value: Any
+        match node:
+            case Unary(operator=operator):
+                value = -operands[0] if operator == "-" else np.asarray(operands[0]) == 0
+            case Between():
+                middle, low, high = operands
+                value = np.asarray(low <= middle) & np.asarray(middle <= high)
+            case FunctionCall(number=number):
+                value = self._function(number, tuple(operands))
+            case Binary(operator=operator):
+                value = _OPERATIONS[operator](*operands)
+                if not _is_truth(value):
+                    value = self._number(value)
+            case _:
+                # A node that stores or reads is not plain.
+                raise TypeError(node)
+        return value
 
     def branches(self, node: Expression, state: ArrayState) -> Iterator[_Branch]:
         """Yield the values of an expression and the states after it; none for unset captures."""
@@ -170,7 +257,9 @@ class ArrayArithmetic:
         """Return a value within 32 bits, truth values as 1 and 0."""
         if isinstance(value, int):
             return max(-_LARGEST, min(_LARGEST, int(value)))
-        return value.astype(np.int64).clip(-_LARGEST, _LARGEST)
+        if value.dtype == bool:
+            return value.astype(np.int64)
+        return value.astype(np.int64, copy=False).clip(-_LARGEST, _LARGEST)
 
     def _function(self, number: int, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - as above
         """Return a function of numbers or columns, computed for each distinct set of arguments."""

@@ -40,6 +40,7 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.arrays.arithmetic import ArrayArithmetic
+from cuebid.database.matcher.arrays.plain_expressions import SharedTruths
 from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import Captures, capture_slot
@@ -61,14 +62,20 @@ class ArrayMatcher:
     Args:
         hands: their features, thirteen cards each.
         context: for functions; its hand is not looked at.
+        shared: keeps truth values for other constraints; None where few are tested.
 
     Raises:
         MissingExtraError: NumPy is not installed.
     """
 
-    def __init__(self, hands: FeatureArrays, context: FunctionContext) -> None:
+    def __init__(
+        self,
+        hands: FeatureArrays,
+        context: FunctionContext,
+        shared: SharedTruths | None = None,
+    ) -> None:
         self._subject = ArraySubject(hands)
-        self._arithmetic = ArrayArithmetic(self._subject, context)
+        self._arithmetic = ArrayArithmetic(self._subject, context, shared)
         self._count = len(hands)
         self._states = 0
 

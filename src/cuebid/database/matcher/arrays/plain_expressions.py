@@ -1,0 +1,133 @@
+"""Expressions that neither store nor read: their value depends on the hand and on letters alone."""
+
+# Constraints of a system consist of the same comparisons, such as `#12>11` and `#0(S)>4`, in ever
+# new combinations. A check that tests thousands of constraints on the same hands recognises equal
+# expressions by content, and computes each once.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from cuebid.database.language.tree import (
+    Assign,
+    Between,
+    Binary,
+    CapturedValue,
+    Expression,
+    FunctionCall,
+    Letter,
+    NextField,
+    Number,
+    Parentheses,
+    Unary,
+)
+from cuebid.database.matcher.captures import Captures, capture_slot
+from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Plain", "SharedTruths", "operands_of"]
+
+# One byte a hand: 2,000 columns of the 12,000 hands of a check take 24 MB.
+_MOST_COLUMNS: Final = 2_000
+
+
+class Plain(msgspec.Struct, frozen=True):
+    """What is known of an expression without evaluating it.
+
+    Attributes:
+        number: equal for equal expressions.
+        slots: of the letters whose contents it uses.
+    """
+
+    number: int
+    slots: frozenset[int]
+
+
+class SharedTruths:
+    """Truth values of expressions for the same hands in one context; mutable: it fills with use.
+
+    It keeps the expressions alive, as it knows them by identity.
+    """
+
+    def __init__(self) -> None:
+        self._plain: dict[int, tuple[Expression, Plain | None]] = {}
+        self._numbers: dict[object, int] = {}
+        self._columns: dict[object, NDArray[np.bool_]] = {}
+
+    def plain(self, node: Expression) -> Plain | None:
+        """Return what is known of an expression; None if it stores, reads, or is an author's."""
+        entry = self._plain.get(id(node))
+        if entry is None:
+            entry = self._plain[id(node)] = node, self._study(node)
+        return entry[1]
+
+    def column(self, plain: Plain, captures: Captures) -> tuple[object, NDArray[np.bool_] | None]:
+        """Return the key of an expression with some captures, and its truth value if it is known.
+
+        Args:
+            plain: the expression.
+            captures: numbers, in the slots that it uses.
+        """
+        key = plain.number, *[captures[slot] for slot in sorted(plain.slots)]
+        return key, self._columns.get(key)
+
+    def keep(self, key: object, column: NDArray[np.bool_]) -> None:
+        """Remember a truth value by its key."""
+        if len(self._columns) >= _MOST_COLUMNS:
+            self._columns.clear()
+        self._columns[key] = column
+
+    def _study(self, node: Expression) -> Plain | None:
+        if isinstance(node, Parentheses):
+            return self.plain(node.body)
+        # Whether an author's function may be asked about hands that a comparison before it has
+        # ruled out, only he knows.
+        if isinstance(node, (Assign, NextField)) or (
+            isinstance(node, FunctionCall) and node.number >= FIRST_OWN_NUMBER
+        ):
+            return None
+        slots: frozenset[int] = frozenset()
+        if isinstance(node, CapturedValue):
+            slots = frozenset([capture_slot(node.letter)])
+        numbers: list[int] = []
+        for part in operands_of(node):
+            plain = self.plain(part)
+            if plain is None:
+                return None
+            numbers.append(plain.number)
+            slots |= plain.slots
+        key = type(node), _own_content(node), tuple(numbers)
+        return Plain(self._numbers.setdefault(key, len(self._numbers)), slots)
+
+
+def operands_of(node: Expression) -> tuple[Expression, ...]:
+    """Return the expressions directly below one, in the order they are written."""
+    match node:
+        case Unary(operand=operand):
+            return (operand,)
+        case Binary(left=left, right=right):
+            return left, right
+        case Between(value=middle, low=low, high=high):
+            return middle, low, high
+        case FunctionCall(arguments=arguments):
+            return arguments
+    return ()
+
+
+def _own_content(node: Expression) -> object:
+    """Return what tells apart expressions of one type with equal operands."""
+    match node:
+        case Number(value=value):
+            return value
+        case Letter(letter=letter) | CapturedValue(letter=letter):
+            return letter
+        case Unary(operator=operator) | Binary(operator=operator):
+            return operator
+        case FunctionCall(number=number):
+            return number
+    return None
