@@ -164,6 +164,8 @@ def test_three_notrump_is_left_for_a_longer_major_only(hand, calls, call):
         ("K6.A97.AKQJ532.4", "1D P 1S 3C", "4D"),
         # Game on one's own is better than a double of a bid that nobody plays.
         ("4.AQJT763.AKJ4.Q", "1H 1S P 2H", "4H"),
+        # For takeout at the three level: a weak partner would answer.
+        ("AK.Q.KJT.AKT6532", "1C 2NT P 3H", "4C"),
         # Four of their suit is seldom beaten opposite a silent partner.
         ("AQ942..AT7.KQ853", "1H P 2H 2S 4H P P", "P"),
     ],

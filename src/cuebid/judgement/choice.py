@@ -46,6 +46,8 @@ _PER_PREFERENCE: Final = 0.03
 _MOST_BONUS: Final = 1.5
 _MOST_REMEMBERED: Final = 20_000
 _ENDING_PASSES: Final = 3
+# The highest level of theirs at which a double for takeout is nearly always taken out.
+_TAKEN_OUT_TO: Final = 3
 
 _FOR_PENALTIES: Final = frozenset((Purpose.PENALTY, Purpose.VALUES))
 
@@ -121,7 +123,12 @@ def _value(
             # Partner has another turn only if the next opponent goes on.
             return position.compete_or_stay()
     if call is DOUBLE:
-        return position.double(number, for_penalties=meaning.purpose in _FOR_PENALTIES)
+        low = state.last_bid is not None and state.last_bid.level <= _TAKEN_OUT_TO
+        return position.double(
+            number,
+            for_penalties=meaning.purpose in _FOR_PENALTIES,
+            for_takeout=low and meaning.purpose.is_double_for_takeout,
+        )
     if call.strain is None:
         return position.partner_places(number, may_stay=True)
     rank = 5 * (call.level - 1) + int(call.strain)

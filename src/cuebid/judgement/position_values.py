@@ -42,6 +42,9 @@ _BID_ON_ONE: Final = 0.35
 _BID_ON_SILENT: Final = 0.12
 # How often a doubled opponent finds the better contract to run to.
 _RUN: Final = 0.3
+# How often partner leaves in a double for takeout that beats their contract: it takes trumps, which
+# the doubler seldom knows of.
+_LEFT_IN: Final = 0.3
 # More than any value, where nothing can be bid above.
 _BEST: Final = 1e6
 # IMPs that a slam must seem better than the best lower contract before a hand bids it on its own:
@@ -234,12 +237,15 @@ class PositionValues:
         blind = float(mean.max()) if mean is not None else self._total(best)
         return share * self._total(best) + (1 - share) * blind, self._assume(choice)
 
-    def double(self, candidate: int, *, for_penalties: bool) -> tuple[float, Assumption]:
+    def double(
+        self, candidate: int, *, for_penalties: bool, for_takeout: bool = False
+    ) -> tuple[float, Assumption]:
         """Return the value of doubling the opponents.
 
         Args:
             candidate: the number of the call, for what it shows.
             for_penalties: whether partner leaves it in; otherwise partner chooses.
+            for_takeout: whether partner leaves it in with trumps only.
         """
         standing = self._current
         # Nobody plays an artificial bid: they go on, as after a pass.
@@ -256,6 +262,8 @@ class PositionValues:
         taken = np.take_along_axis(self._contested, choice[:, None], 1)[:, 0]
         stays = stay > bids
         ranks = np.where(stays, -1 - standing, choice)
+        if for_takeout:
+            stay = np.float32(_LEFT_IN) * stay + np.float32(1 - _LEFT_IN) * taken
         return self._total(np.where(stays, stay, taken)), self._assume(ranks)
 
     @staticmethod
