@@ -39,6 +39,7 @@ __all__ = ["InterpretedAuction", "interpret", "row_text"]
 
 # Alternatives that are kept apart for later calls; a hull serves where a hand has more.
 _FEW: Final = 8
+_FOUR: Final = 4
 _TWO: Final = 2
 _MOST_WEAK: Final = 11
 _LEAST_STRONG: Final = 15
@@ -251,8 +252,10 @@ class _Notes:
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
         bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
+        is_unwritten = meaning is None or meaning.reading is None
+        aces_by_habit = is_unwritten and _asks_aces_by_habit(side, call, me)
         if meaning is None or meaning.reading is None:
-            asks = _asks_by_habit(side, call, me)
+            asks = aces_by_habit or _asks_by_habit(side, call, me)
         else:
             asks = asks_for_answer(meaning)
         both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
@@ -272,7 +275,7 @@ class _Notes:
         both_short = (
             (shortness, side.asks_shortness[1]) if me == 0 else (side.asks_shortness[0], shortness)
         )
-        key_cards = meaning is not None and asks_key_cards(meaning)
+        key_cards = aces_by_habit or (meaning is not None and asks_key_cards(meaning))
         both_key_cards = (
             (key_cards, side.asks_key_cards[1]) if me == 0 else (side.asks_key_cards[0], key_cards)
         )
@@ -297,6 +300,16 @@ def _asks_by_habit(side: _Side, call: Call, me: int) -> bool:
     partner = side.shown[1 - me]
     is_weak = partner.range(HCP)[1] <= _MOST_WEAK
     return is_weak and any(partner.range(LENGTH, suit)[0] >= 5 for suit in Suit)
+
+
+def _asks_aces_by_habit(side: _Side, call: Call, me: int) -> bool:
+    """Return whether an unwritten call asks for key cards: four notrump over a suit does."""
+    if call.strain is not Strain.NOTRUMP or call.level != _FOUR:
+        return False
+    return (
+        side.bids[1 - me] is not None
+        and max(box.range(LENGTH, suit)[0] for box in side.shown for suit in Suit) >= _FOUR
+    )
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:

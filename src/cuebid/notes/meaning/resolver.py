@@ -13,7 +13,7 @@ from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.strength import forced_values, values_of
 from cuebid.notes.meaning.suit_phrases import alternatives
-from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase
+from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase, statements_of
 
 __all__ = ["Resolver", "few_enough"]
 
@@ -21,6 +21,7 @@ _POINTS: Final = frozenset({"hcp", "points", "losers"})
 # Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
 # to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
 _MOST_BOXES: Final = 24
+_OF_SUITS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short"})
 _ANY_SUIT: Final = SuitPhrase(("unbid",))
 # A one-suiter has six cards in the suit that is named.
 _ONE_SUIT: Final = 6
@@ -40,6 +41,8 @@ class Resolver:
     def __init__(self, facts: DescriptionFacts) -> None:
         self.facts = facts
         self.variants: dict[str, Boxes] = {}
+        # Whether the alternative that is resolved says nothing of suits.
+        self._is_bare = False
 
     def node(self, node: Node, *, stated: bool) -> Boxes:
         """Return the hands of a part of the tree.
@@ -71,12 +74,20 @@ class Resolver:
             case AnyOf(parts, labels):
                 # `n/a, or 5-5`: what is never held is no alternative.
                 held = [part for part in parts if not _is_never(part)] if not labels else parts
-                alternatives = [self.node(part, stated=stated) for part in held]
+                alternatives = [self._alternative(part, stated=stated) for part in held]
                 # Alternatives without labels zip to nothing.
                 self.variants.update(zip(labels, alternatives, strict=False))
                 return reduce(_or, alternatives) if alternatives else ANY
             case Lines(parts):
                 return self._lines(parts, stated=stated)
+
+    def _alternative(self, node: Node, *, stated: bool) -> Boxes:
+        """Return the hands of an alternative; `natural` by itself shows what such a bid shows."""
+        lengths = any(each.kind in _OF_SUITS and not each.hedged for each in statements_of(node))
+        before, self._is_bare = self._is_bare, not lengths
+        boxes = self.node(node, stated=stated)
+        self._is_bare = before
+        return boxes
 
     def _either_range(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes | None:
         """Return the hands of parts of which several are ranges of points; None if none are."""
@@ -135,7 +146,9 @@ class Resolver:
             return ANY if stated else Boxes((values_of("game-try", self.facts.context),))
         # Lebensohl is written "transfer" too, but its 2NT only relays to three clubs.
         relays = statement.name == "transfer" and (self.facts.relays or not self.facts.transfers)
-        if relays or (statement.suits is None and statement.name in self.facts.by_lengths):
+        is_natural = statement.name == "natural" and self._is_bare
+        by_lengths = statement.suits is None and statement.name in self.facts.by_lengths
+        if relays or (by_lengths and not is_natural):
             return ANY
         return hands_of_purpose(
             statement, self.facts.context, stated=stated, lengths=self.facts.lengths

@@ -270,7 +270,10 @@ def with_position(nodes: list[Node]) -> list[Node]:
     """Return parts for vulnerabilities or seats as alternatives: `10-12 nv, 12-14 vul`."""
     places = [index for index, node in enumerate(nodes) if _depends_on_position(node)]
     if len(places) < _PAIR:
-        return nodes
+        # `16+ UNBAL, 17+ BAL`: no hand has both shapes.
+        places = [index for index, node in enumerate(nodes) if _shape_of_range(node)]
+        if len({_shape_of_range(nodes[index]) for index in places}) < _PAIR:
+            return nodes
     first, last = places[0], places[-1] + 1
     lengths = [part for part in _parts(nodes[first]) if _is_of_length(part)]
     suits = lengths[0].suits if lengths and isinstance(lengths[0], Statement) else None
@@ -288,6 +291,16 @@ def _with_length_of(node: Node, suits: SuitPhrase) -> Node:
 def _is_of_all(node: Node) -> bool:
     """Return whether a part at the end of alternatives is of points, `6+` as well."""
     return _is_range(node) or (isinstance(node, Statement) and node.name == "bare")
+
+
+def _shape_of_range(node: Node) -> str:
+    """Return the word for the shape of a range of points, or nothing: of `16+ UNBAL`."""
+    parts = _parts(node)
+    shapes = [
+        part.name for part in parts if isinstance(part, Statement) and _is_word_of_shape(part)
+    ]
+    points = any(isinstance(part, Statement) and part.kind == "strength" for part in parts)
+    return shapes[0] if len(shapes) == 1 and points else ""
 
 
 def _depends_on_position(node: Node) -> bool:

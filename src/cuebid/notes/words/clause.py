@@ -48,7 +48,10 @@ _BOUNDED = {
 }
 
 
+_LENGTHS = frozenset({"length", "pair", "suited"})
+# A level and a suit beside each other, which scanning cuts apart, after at least one word.
 _CALL = re.compile(r"[1-7][CDHSN]")
+_CALL_ITEMS = 3
 # What players call a weak and a strong notrump, where they write no range.
 _NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}
 # After these words comes a hand for which the words before do not hold.
@@ -102,6 +105,8 @@ class Clause(WordClause):
 
     def _tells_call(self) -> bool:
         """Return whether a run ends with a call, `with 4-4 minors 1D`: some hands open so."""
+        if len(self._items) < _CALL_ITEMS:
+            return False
         *_, before, last = self._items
         return last.kind == "calls" or bool(
             before.end == last.start and _CALL.fullmatch(self.text[before.start : last.end])
@@ -184,7 +189,7 @@ class Clause(WordClause):
         # `5+ if min`: a length with its condition.
         if item.kind == "condition" and self.text[item.start : item.end].lower() in {"if", "when"}:
             self._found = [
-                replace(statement, hedged=True) if statement.kind == "length" else statement
+                replace(statement, hedged=True) if statement.kind in _LENGTHS else statement
                 for statement in self._found
             ]
         self._add(item, kind="remark", name=item.kind if item.name == "if" else item.name)
@@ -214,6 +219,8 @@ class Clause(WordClause):
                 break
             end += 1
         inner = self._items[index + 1 : end]
+        if self._widens(inner):
+            return end + 1
         # `4!s (3 possible)`: the hedge may stand behind what it is over.
         hedged = self.hedged or any(item.kind == "hedge" for item in inner)
         clause = Clause(self.text, hedged=hedged)
@@ -228,6 +235,22 @@ class Clause(WordClause):
                 for statement in self._found
             ]
         return end + 1
+
+    def _widens(self, inner: Sequence[Item]) -> bool:
+        """Let a second range in parentheses widen the first, `8-10 (9-11)`, sometimes held."""
+        before = self._found[-1] if self._found else None
+        if len(inner) != 1 or before is None or before.kind != "strength" or before.negated:
+            return False
+        second = inner[0]
+        if (
+            second.kind != "number"
+            or None in (second.high, before.high)
+            or second.high == second.low
+        ):
+            return False
+        high = max(before.high or 0, second.high or 0)
+        self._found[-1] = replace(before, low=min(before.low, second.low), high=high)
+        return True
 
     def _with_suits(self, index: int) -> int:
         """Read a word or a pattern, and the suits it speaks of."""

@@ -57,7 +57,7 @@ class LengthClause(SuitClause):
     def _whole_number(self, index: int) -> tuple[Item, int]:
         """Return a number with what belongs to it: `8 or 9`, `six or more`."""
         item = self._items[index]
-        index += 1
+        index = self._after_remark(index + 1)
         # `six or more diamonds`: the words open the number before its suit is read.
         if index < len(self._items) and self._items[index].name == "or-more":
             return replace(item, high=None, end=self._items[index].end), index + 1
@@ -67,6 +67,19 @@ class LengthClause(SuitClause):
                 # `8 or 9` and `4/5` are one range, exact at both ends.
                 return replace(following, start=item.start, low=item.low, exact=True), index + 2
         return item, index
+
+    def _after_remark(self, index: int) -> int:
+        """Return the index after a parenthesis that a number and its suit enclose.
+
+        `3+ (usually 4) hearts`: what is usual leaves the number as it is.
+        """
+        rest = self._items[index:]
+        if not rest or not rest[0].is_sign("("):
+            return index
+        end = next((place for place, item in enumerate(rest) if item.is_sign(")")), 0)
+        is_hedge = any(item.kind == "hedge" for item in rest[1:end])
+        encloses = end and end + 1 < len(rest) and rest[end + 1].kind in {"suits", "cards"}
+        return index + end + 1 if is_hedge and encloses else index
 
     def _with_unit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
         """Read a number by the word after it; return the index after that, or 0 if it is none."""
