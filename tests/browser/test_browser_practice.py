@@ -103,7 +103,12 @@ def session_in(folder: Path) -> PairSession:
 def shows(text: str, hand: Hand) -> bool:
     """Whether a text has every suit of a hand, in any notation that writes a suit as its ranks."""
     suits = [suit for suit in hand.pbn.split(".") if len(suit) >= 2]
-    return all(re.search(rf"(?<![AKQJT2-9]){suit}(?![AKQJT2-9])", text) for suit in suits)
+    # Cards that are drawn one by one are ranks with markup and signs between them.
+    plain = re.sub(r"<[^>\n]*>|[♠♥♦♣\ufe0e]", "", text).replace("10", "T")
+    return any(
+        all(re.search(rf"(?<![AKQJT2-9]){suit}(?![AKQJT2-9])", each) for suit in suits)
+        for each in (text, plain)
+    )
 
 
 def opened(page: Any) -> None:
@@ -307,7 +312,7 @@ def test_a_system_is_explored_and_a_saved_change_appears(visitor, tmp_path, note
         stands(page)
         notes.write_text(NOTES.replace("12--14", "11--14"), encoding="utf-8")
         page.get_by_role("heading", name="What the saved file changes").wait_for()
-        page.locator("ins", has_text="11--14").wait_for()
+        page.locator("ins", has_text="11–14").wait_for()
         stands(page)
         page.goto("about:blank")
 

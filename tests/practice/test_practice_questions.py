@@ -16,6 +16,7 @@ from cuebid.explore import open_studied
 from cuebid.practice import (
     Answer,
     History,
+    Hole,
     Question,
     StoredSession,
     Theme,
@@ -28,6 +29,7 @@ from cuebid.practice import (
     parse_theme,
     questions,
     theme_boards,
+    theme_of_text,
     themes_of,
 )
 from cuebid.practice.conventions import conventions_of
@@ -97,6 +99,8 @@ def test_where_the_notes_are_silent_no_answer_is_wrong() -> None:
         ("node 1N", ThemeKind.NODE, "1N"),
         ("convention stayman", ThemeKind.CONVENTION, "1N-2C"),
         ("section majors", ThemeKind.SECTION, "1H"),
+        ("stayman", ThemeKind.CONVENTION, "1N-2C"),
+        ("Majors", ThemeKind.SECTION, "1H"),
         ("slam tries", ThemeKind.SLAM, None),
         ("they overcall 1N", ThemeKind.OVERCALL, None),
         ("holes", ThemeKind.HOLES, None),
@@ -107,6 +111,9 @@ def test_themes_are_read(text, kind, node) -> None:
     assert theme.kind is kind
     assert node is None or node in [each.replace("1NT", "1N") for each in theme.nodes]
     assert parse_theme(theme.text, weak_notrump()) == theme
+    # Without the notes its kind and name are known, but not where it comes up.
+    kept = theme_of_text(theme.text)
+    assert (kept.kind, kept.detail) == (theme.kind, theme.detail)
 
 
 @pytest.mark.parametrize("text", ["convention Gerber", "section x", "they overcall X", "1N-0C"])
@@ -165,6 +172,10 @@ def test_history_keeps_counts_exports_and_deletes(tmp_path) -> None:
     history = History(path)
     for at, right in ((1.0, True), (2.0, False)):
         history.add("local", Answer(at, "weak", "t", "1NT", "AK", "2C", "2D", right, 3.0))
+    for hand in ("AK", "AQ", "AK"):
+        history.add_hole("local", Answer(3.0, "weak", "t", "1C", hand, "P", "1D", right=False))
+    assert history.holes("local", "weak") == (Hole("1C", 2),)
+    assert history.holes("local", "sayc") == ()
     history.add("other", Answer(1.0, "weak", "t", "1NT", "AK", "2C", "2C", right=True))
     [progress] = history.progress("local", "weak")
     assert (progress.name, progress.asked, progress.right, progress.lost) == ("t", 2, 1, 3.0)
@@ -182,7 +193,8 @@ def test_history_keeps_counts_exports_and_deletes(tmp_path) -> None:
     [kept] = history.export("local")["sessions"]
     assert kept["session"]["people"] == "N"
     assert "token" not in json.dumps(history.export())
-    assert history.delete("local") == 3
+    assert len(exported["holes"]) == 3
+    assert history.delete("local") == 6
     assert history.seat("token") is None
     assert len(history.answers("other")) == 1
     history.close()

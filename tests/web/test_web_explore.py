@@ -107,7 +107,7 @@ def test_a_saved_file_is_noticed_and_what_it_alters_is_shown(tmp_path: Path) -> 
         path.write_text(NOTES.replace("15--17", "15--18"), encoding="utf-8")
         assert browser.get("/explore/version", params=fields).json()["digest"] != since
         piece = browser.get("/explore/changes", params=fields | {"since": since}).text
-        assert "<del>15--17 BAL</del> <ins>15--18 BAL</ins>" in piece
+        assert "<del>15–17 BAL</del> <ins>15–18 BAL</ins>" in piece
         assert "sampled hands call something else" in piece
         path.write_text("1N = 15--17\n#INCLUDE missing.bml\n", encoding="utf-8")
         assert "missing" in browser.get("/explore/version", params=fields).json()["error"]

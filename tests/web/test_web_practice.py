@@ -12,6 +12,7 @@ from web_fixtures import ORIGIN, InlineWorkers
 from cuebid.core import Hand
 from cuebid.practice import LOCAL_PLAYER, History, PairSession
 from cuebid.web import WebSettings, create_application
+from cuebid.web.serving.hand_cards import cards_html
 
 NOTES = """\
 * Notrump
@@ -120,6 +121,29 @@ def test_wrong_answers_come_back_and_progress_is_counted(notes) -> None:
         assert "3 answers" in browser.post("/practice/delete", data={"sure": "yes"}).text
 
 
+def test_a_hand_in_a_hole_of_the_notes_is_told_so_and_listed_but_not_counted(notes) -> None:
+    with server(notes) as browser:
+        fields = {"system": notes, "theme": "holes"}
+        page = browser.get("/practice/alone", params=fields)
+        assert "<h1>Where the notes have holes</h1>" in page.text
+        answer = browser.post(str(page.url), data={"call": "7NT"}).text
+        assert "the notes have no call for this hand" in answer
+        assert "not counted" in answer
+        progress = browser.get("/practice/progress", params={"system": notes}).text
+        assert "No answer has been counted yet." in progress
+        assert "asked about 1 hand" in progress
+        exported = browser.get("/practice/export").json()
+        assert (exported["answers"], len(exported["holes"])) == ([], 1)
+        assert "1 answers" in browser.post("/practice/delete", data={"sure": "yes"}).text
+        assert browser.get("/practice/export").json()["holes"] == []
+
+
+def test_a_hand_that_is_held_up_as_cards_counts_as_shown() -> None:
+    hand = Hand("KQT54.AJ3.K83.T2")
+    assert _shows(cards_html(hand), hand)
+    assert not _shows(cards_html(Hand("KQT54.AJ3.K84.T2")), hand)
+
+
 @pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
 def test_nothing_of_a_partner_is_in_any_answer_before_both_have_bid(notes, tmp_path) -> None:
     with server(notes, tmp_path) as browser:
@@ -153,7 +177,12 @@ def sessions(folder: Path) -> list[PairSession]:
 def _shows(text: str, hand: Hand) -> bool:
     """Whether a text has every suit of a hand, in any notation that writes a suit as its ranks."""
     suits = [suit for suit in hand.pbn.split(".") if len(suit) >= 2]
-    return all(re.search(rf"(?<![AKQJT2-9]){suit}(?![AKQJT2-9])", text) for suit in suits)
+    # Cards that are drawn one by one are ranks with markup and signs between them.
+    plain = re.sub(r"<[^>\n]*>|[♠♥♦♣\ufe0e]", "", text).replace("10", "T")
+    return any(
+        all(re.search(rf"(?<![AKQJT2-9]){suit}(?![AKQJT2-9])", each) for suit in suits)
+        for each in (text, plain)
+    )
 
 
 @pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open

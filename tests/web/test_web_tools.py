@@ -47,6 +47,13 @@ def test_a_line_that_differs_from_the_protocol_is_read_with_a_warning() -> None:
     assert "Warnings" not in message_answer(FORMS[0].example)
 
 
+def test_a_line_that_cannot_be_read_is_told_where_and_what_was_expected() -> None:
+    answer = unescape(message_answer("south bids 8NT"))
+    assert "Column 12: '8NT' does not fit here." in answer
+    assert "south bids 8NT\n           ^" in answer
+    assert "Expected: a level from 1 to 7" in answer
+
+
 def test_every_message_of_the_catalogue_is_an_example_that_can_be_followed() -> None:
     answer = message_answer("")
     lines = re.findall(r'<a href="/tools/message\?line=[^"]*">([^<]*)</a>', answer)

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
         Departure,
         compare_board,
     )
-    from cuebid.practice.history import LOCAL_PLAYER, Answer, History, Progress, StoredSession
+    from cuebid.practice.history import LOCAL_PLAYER, History
+    from cuebid.practice.history_records import Answer, Hole, Progress, StoredSession
     from cuebid.practice.letters import (
         Answers,
         Invitation,
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
         new_session,
     )
     from cuebid.practice.session_records import session_from_text, session_text
-    from cuebid.practice.themes import Theme, ThemeKind, parse_theme, themes_of
+    from cuebid.practice.themes import Theme, ThemeKind, parse_theme, theme_of_text, themes_of
     from cuebid.practice.visible import VisibleBoard, VisibleSession, visible_session
     from cuebid.practice.worth import CallWorth, call_worths
 
@@ -72,6 +73,7 @@ __all__ = [
     "ComparedAuction",
     "Departure",
     "History",
+    "Hole",
     "Invitation",
     "Judgement",
     "Memory",
@@ -112,6 +114,7 @@ __all__ = [
     "session_from_text",
     "session_text",
     "theme_boards",
+    "theme_of_text",
     "themes_of",
     "visible_session",
     "with_robot_calls",
@@ -123,7 +126,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         {
             "boards": "PracticeBoard boards_of_records theme_boards",
             "comparison": "BoardComparison ComparedAuction Departure compare_board",
-            "history": "LOCAL_PLAYER Answer History Progress StoredSession",
+            "history": "LOCAL_PLAYER History",
+            "history_records": "Answer Hole Progress StoredSession",
             "question": "AllowedCall Judgement Question Verdict checked_call judge question_of "
             "questions",
             "repetition": "next_question",
@@ -134,7 +138,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "letters": "Answers Invitation OpenedAnswers answers_of answers_text invitation_text "
             "read_answers read_invitation",
             "session_records": "session_from_text session_text",
-            "themes": "Theme ThemeKind parse_theme themes_of",
+            "themes": "Theme ThemeKind parse_theme theme_of_text themes_of",
             "visible": "VisibleBoard VisibleSession visible_session",
             "worth": "CallWorth call_worths",
         },

@@ -14,16 +14,17 @@ from typing import Any, Final
 import msgspec
 
 from cuebid.core import ReadError, Seat
+from cuebid.practice.history_records import Answer, Hole, Progress, StoredSession
 from cuebid.practice.schedule import Memory, memories
 from cuebid.practice.sealing import KeyPair, new_key_pair
-from cuebid.practice.session import PairSession
 from cuebid.practice.session_records import session_from_text, session_text
 
-__all__ = ["LOCAL_PLAYER", "Answer", "History", "Progress", "StoredSession"]
+__all__ = ["LOCAL_PLAYER", "History"]
 
 LOCAL_PLAYER: Final = "local"
 """The player at this machine, in the terminal and on pages without a token."""
 
+_OF_HOLE: Final = ("system", "theme", "node", "hand", "answer")
 # Changed whenever the tables change; a file of another version is not touched.
 _VERSION: Final = 1
 _TABLES: Final = """
@@ -41,6 +42,16 @@ create table if not exists answers (
     cost real
 );
 create index if not exists answers_of_player on answers (player, system, at);
+create table if not exists holes (
+    id integer primary key,
+    player text not null,
+    at real not null,
+    system text not null,
+    theme text not null,
+    node text not null,
+    hand text not null,
+    answer text not null
+);
 create table if not exists sessions (
     id text primary key,
     player text not null,
@@ -60,69 +71,6 @@ create table if not exists keys (
     partners text not null
 );
 """
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """An answer to a question.
-
-    Attributes:
-        at: when, in seconds.
-        system: the name of the notes.
-        theme: the theme, as text.
-        node: the auction, as notes write it.
-        hand: the hand, in PBN.
-        noted: the call of the notes.
-        answer: the player's call.
-        right: whether it counts as remembered.
-        cost: IMPs that it lost against the call of the notes; None if nobody counted.
-    """
-
-    at: float
-    system: str
-    theme: str
-    node: str
-    hand: str
-    noted: str
-    answer: str
-    right: bool
-    cost: float | None = None
-
-    @property
-    def item(self) -> str:
-        """The agreement that was asked for: the same call at the same auction."""
-        return f"{self.node or 'opening'} {self.noted}"
-
-
-class Progress(msgspec.Struct, frozen=True):
-    """Answers of one theme or auction.
-
-    Attributes:
-        name: the theme or auction.
-        asked: how many questions.
-        right: how many of them were right.
-        lost: IMPs that wrong answers lost, as far as they were counted.
-    """
-
-    name: str
-    asked: int
-    right: int
-    lost: float
-
-
-class StoredSession(msgspec.Struct, frozen=True):
-    """A session with what its server knows of it.
-
-    Attributes:
-        session: the session.
-        player: who began it here, or took it up.
-        home: the address to which answers travel; empty where it was begun here.
-        changed: when it changed last, in seconds.
-    """
-
-    session: PairSession
-    player: str
-    home: str
-    changed: float
 
 
 class History:
@@ -156,6 +104,23 @@ class History:
             "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (player, *values),
         )
+
+    def add_hole(self, player: str, answer: Answer) -> None:
+        """Keep that a hand came for which the notes have no call; it counts as no answer."""
+        self._connection.execute(
+            "insert into holes (player, at, system, theme, node, hand, answer) "
+            "values (?, ?, ?, ?, ?, ?, ?)",
+            (player, answer.at, *map(answer.__getattribute__, _OF_HOLE)),
+        )
+
+    def holes(self, player: str, system: str) -> tuple[Hole, ...]:
+        """Return where hands came for which a system has no call, most hands first."""
+        rows = self._connection.execute(
+            "select node, count(distinct hand) as hands from holes where player = ? and system = ? "
+            "group by node order by hands desc, node",
+            (player, system),
+        )
+        return tuple(Hole(*row) for row in rows)
 
     def answers(self, player: str, system: str | None = None) -> tuple[Answer, ...]:
         """Return a player's answers in the order of time; those of one system, if it is named."""
@@ -287,6 +252,7 @@ class History:
         ]
         return {
             "answers": list(self._exported("answers", player)),
+            "holes": list(self._exported("holes", player)),
             "sessions": finished,
             "unfinished": len(rows) - len(finished),
         }
@@ -303,7 +269,7 @@ class History:
     def delete(self, player: str | None = None) -> int:
         """Delete everything, or what one player has; return how many answers and sessions."""
         deleted = 0
-        for table in ("answers", "sessions"):
+        for table in ("answers", "holes", "sessions"):
             deleted += self._connection.execute(
                 f"delete from {table} where ? is null or player = ?",  # noqa: S608 - our own names
                 (player, player),

@@ -14,7 +14,7 @@ from cuebid.explore import StudiedSystem, auction_at
 from cuebid.practice.conventions import conventions_of, plain_node
 from cuebid.text import suggest
 
-__all__ = ["Theme", "ThemeKind", "parse_theme", "sections_of", "themes_of"]
+__all__ = ["Theme", "ThemeKind", "parse_theme", "sections_of", "theme_of_text", "themes_of"]
 
 
 class ThemeKind(Enum):
@@ -154,6 +154,13 @@ def parse_theme(text: str, study: StudiedSystem) -> Theme:
     try:
         auction = auction_at(node)
     except CuebidError as error:
+        # Players write `Stayman`, too; no name of a convention is an auction.
+        for kind, titles in (
+            (ThemeKind.CONVENTION, conventions_of(study)),
+            (ThemeKind.SECTION, sections_of(study)),
+        ):
+            if lower in map(str.casefold, titles):
+                return _named(kind, words, titles)
         raise ReadError(
             f"{text!r} is no theme",
             text,
@@ -163,6 +170,16 @@ def parse_theme(text: str, study: StudiedSystem) -> Theme:
     if auction.is_over:
         raise ReadError(f"after {node} nobody has a call to make", text, expected="an auction")
     return Theme(ThemeKind.NODE, node, (node,))
+
+
+def theme_of_text(text: str) -> Theme:
+    """Return a theme that is kept as text, without the notes; its auctions are left out."""
+    for kind in ThemeKind:
+        detail = text.removeprefix(kind.value)
+        # `node` is written by programs only, and an auction begins with no kind.
+        if detail != text and (not detail or detail.startswith(" ")):
+            return Theme(kind, detail.strip())
+    return Theme(ThemeKind.NODE, text.strip())
 
 
 def _overcall(opening: str, text: str) -> Theme:

@@ -35,9 +35,6 @@ def keep_answer(
     folder: Path | None, system: str, theme: str, question: Question, judgement: Judgement
 ) -> None:
     """Keep an answer, by which later questions are chosen."""
-    # Nothing is agreed about a hole, so there is nothing to remember.
-    if judgement.verdict is Verdict.OPEN:
-        return
     answer = Answer(
         time.time(),
         system,
@@ -48,7 +45,10 @@ def keep_answer(
         judgement.answer.text,
         judgement.verdict is not Verdict.WRONG,
     )
-    with_history(folder, lambda history: history.add(LOCAL_PLAYER, answer))
+    # Nothing is agreed about a hole, so there is nothing to remember.
+    is_hole = judgement.verdict is Verdict.OPEN
+    keep = History.add_hole if is_hole else History.add
+    with_history(folder, lambda history: keep(history, LOCAL_PLAYER, answer))
 
 
 def export_or_delete(
@@ -71,17 +71,20 @@ def export_or_delete(
 
 def show_progress(system: str, folder: Path | None, *, as_json: bool) -> None:
     """Print what was practised of a system, and what is due to be asked again."""
-    rows, nodes, due = with_history(
+    rows, nodes, holes, due = with_history(
         folder,
         lambda history: (
             history.progress(LOCAL_PLAYER, system),
             history.progress(LOCAL_PLAYER, system, by="node"),
+            history.holes(LOCAL_PLAYER, system),
             due_items(history.memories(LOCAL_PLAYER, system), time.time()),
         ),
     )
     if as_json:
-        print_json({"themes": rows, "nodes": nodes, "due": due})
+        print_json({"themes": rows, "nodes": nodes, "holes": holes, "due": due})
         return
     for row in (*rows, *nodes):
         click.echo(f"{row.name or 'opening calls'}: {row.right} of {row.asked}")
+    for hole in holes:
+        click.echo(f"no call in the notes after {hole.node or 'no bid'}: {hole.hands} hands")
     click.echo(f"to be asked again: {', '.join(due) or 'nothing'}")

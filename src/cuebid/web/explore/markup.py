@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from cuebid.bml import plain_text
 from cuebid.core import Call, Hand
 from cuebid.explore import (
     ChangedRow,
@@ -147,13 +148,14 @@ def changes_html(rows: Iterable[ChangedRow], effects: Iterable[PositionEffect]) 
 
 
 def _before_and_after(row: ChangedRow) -> str:
-    before = f"<del>{escape(row.before)}</del>" if row.before else ""
-    after = f"<ins>{escape(row.after)}</ins>" if row.after else ""
+    # As the rows are shown elsewhere: signs of suits, and dashes for two hyphens.
+    before = f"<del>{escape(plain_text(row.before))}</del>" if row.before else ""
+    after = f"<ins>{escape(plain_text(row.after))}</ins>" if row.after else ""
     return " ".join(filter(None, (before, after)))
 
 
 def _effect(effect: PositionEffect) -> str:
-    where = escape(effect.node or words("practice", "opening_calls"))
+    where = escape(effect.node or words("practice", "opening_calls_title"))
     if not effect.hands:
         return f"<p>{words('explore', 'effect_rare', node=where)}</p>"
     examples = "".join(

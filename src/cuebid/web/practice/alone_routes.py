@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from cuebid.core import Call, CuebidError, IllegalError
 from cuebid.practice import Answer, CallWorth, Judgement, Question, Verdict, due_items
+from cuebid.web.explore.place import Place
 from cuebid.web.practice import jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.markup import (
@@ -29,6 +30,7 @@ from cuebid.web.practice.markup import (
     others_html,
     worths_html,
 )
+from cuebid.web.practice.wording import theme_words
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
@@ -96,8 +98,7 @@ class _AlonePages:
         except CuebidError as error:
             return error_page(words("practice", "cannot_practise"), str(error), 400)
         if question is None:
-            name = theme or words("practice", "opening_calls")
-            text = words("practice", "too_rare", theme=name, system=system)
+            text = words("practice", "too_rare", theme=theme_words(theme), system=system)
             return error_page(words("practice", "nothing_to_ask"), text, 404)
         # Not guessable: whoever opens the page answers in the name of the player who was asked.
         number = secrets.token_urlsafe(9)
@@ -115,7 +116,7 @@ class _AlonePages:
         if asked.judgement is None:
             return live_page(
                 "practice_question.html",
-                title=asked.theme or words("practice", "opening_calls_title"),
+                title=theme_words(asked.theme),
                 system=asked.system,
                 hand=hand_html(question.hand),
                 auction=auction_html(question.auction, question.board.vulnerability),
@@ -125,7 +126,7 @@ class _AlonePages:
             )
         return live_page(
             "practice_answer.html",
-            title=asked.theme or words("practice", "opening_calls_title"),
+            title=theme_words(asked.theme),
             system=asked.system,
             number=request.path_params["question"],
             hand=hand_html(question.hand),
@@ -168,8 +169,11 @@ class _AlonePages:
             judgement.answer.text,
             judgement.is_right or judgement.verdict is Verdict.ALLOWED,
         )
-        # Nothing is agreed about a hole, so there is nothing to remember.
-        if judgement.verdict is not Verdict.OPEN:
+        # Nothing is agreed about a hole, so there is nothing to remember; the pair may want to
+        # agree something.
+        if judgement.verdict is Verdict.OPEN:
+            self._desk.history.add_hole(asked.player, answer)
+        else:
             self._desk.history.add(asked.player, answer)
 
     async def worth(self, request: Request) -> Response:
@@ -200,12 +204,24 @@ class _AlonePages:
         system = desk.system(request.query_params.get("system", ""))
         player = desk.player(request)
         memories = desk.history.memories(player, system)
+        themes = desk.history.progress(player, system)
+        holes = desk.history.holes(player, system)
         return live_page(
             "practice_progress.html",
             title=words("practice", "progress"),
             system=system,
-            themes=desk.history.progress(player, system),
+            themes=themes,
             nodes=desk.history.progress(player, system, by="node"),
+            holes=[
+                {
+                    "name": hole.node or words("practice", "opening_calls_title"),
+                    "address": Place(system, hole.node).address,
+                    "hands": _hands(hole.hands),
+                }
+                for hole in holes
+            ],
+            hands=_hands(sum(hole.hands for hole in holes)),
+            titles={theme.name: theme_words(theme.name) for theme in themes},
             due=due_items(memories, desk.clock()),
             known=len(memories),
         )
@@ -215,3 +231,7 @@ class _AlonePages:
         if asked is None or asked.player != self._desk.player(request):
             raise HTTPException(404)
         return asked
+
+
+def _hands(count: int) -> str:
+    return words("practice", "one_hand" if count == 1 else "hands", count=count)

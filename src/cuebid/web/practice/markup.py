@@ -14,8 +14,9 @@ from cuebid.practice import (
     Judgement,
     Verdict,
 )
-from cuebid.render import auction_figure, deal_figure, hand_figure, to_html
+from cuebid.render import auction_figure, deal_figure, to_html
 from cuebid.web.practice.wording import imps_words
+from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.texts import words
 
 __all__ = [
@@ -37,8 +38,9 @@ _NAMES = {"P": "pass", "X": "double", "XX": "redouble"}
 
 
 def hand_html(hand: Hand) -> str:
-    """Return a hand with its points."""
-    return to_html(hand_figure(hand, hcp=True))
+    """Return a hand held up as cards, with its points."""
+    points = words("practice", "points", count=hand.hcp)
+    return f'{cards_html(hand)}<p class="muted">{points}</p>'
 
 
 def auction_html(auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> str:
@@ -98,12 +100,13 @@ def _spoken(call: Call) -> str:
 
 def judgement_html(judgement: Judgement) -> str:
     """Return what the notes say of an answer, with the row and the other calls."""
-    is_good = judgement.is_right or judgement.verdict is Verdict.ALLOWED
-    kind = "gain" if is_good else "loss"
+    # A hole is nobody's merit and nobody's fault.
+    kinds = {Verdict.RIGHT: " gain", Verdict.ALLOWED: " gain", Verdict.WRONG: " loss"}
+    kind = kinds.get(judgement.verdict, "")
     call = call_html(judgement.call)
     parts = [
         (
-            f'<p class="verdict {kind}" role="status">{call_html(judgement.answer)}: '
+            f'<p class="verdict{kind}" role="status">{call_html(judgement.answer)}: '
             f"{words('verdict', judgement.verdict.name)}.</p>"
         )
     ]
@@ -113,7 +116,10 @@ def judgement_html(judgement: Judgement) -> str:
     if source is not None:
         parts.append(f'<p class="row">{source_html(source)}</p>')
     if judgement.answer is not judgement.call:
-        name = "your_call_shows" if judgement.answer_shows else "your_call_not"
+        # The reason mostly says again what the call shows: "up to 3 points, not 14".
+        shown = judgement.answer_shows
+        repeats = not shown or judgement.why_not.startswith(shown)
+        name = "your_call_not" if repeats else "your_call_shows"
         text = words(
             "practice",
             name,
@@ -122,6 +128,8 @@ def judgement_html(judgement: Judgement) -> str:
             why=escape(judgement.why_not),
         )
         parts.append(f"<p>{text}</p>")
+    if judgement.verdict is Verdict.OPEN:
+        parts.append(f'<p class="panel">{words("practice", "not_counted")}</p>')
     fitting = _others(judgement, fits=True)
     if fitting:
         parts.append(f"<p>{words('practice', 'would_fit')}</p>{fitting}")
@@ -234,7 +242,10 @@ def _departure(departure: Departure) -> str:
         call=call_html(departure.call),
         noted=f"{call_html(departure.noted)}{shows}{row}",
     )
-    return f"{text} {escape(departure.why_not)}"
+    if not departure.why_not:
+        return text
+    why = escape(departure.why_not)
+    return f"{text} {words('practice', 'your_call_not', call=call_html(departure.call), why=why)}"
 
 
 def _heads(*names: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from cuebid.web.practice import jobs
 from cuebid.web.practice.alone_routes import alone_routes
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH, pair_routes
-from cuebid.web.practice.wording import theme_title, time_ago
+from cuebid.web.practice.wording import theme_title, theme_words, time_ago
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
@@ -79,7 +79,7 @@ def _row(desk: Desk, stored: StoredSession) -> dict[str, object]:
     }
     return {
         "address": f"{SEAT_PATH}{token}",
-        "theme": session.theme or words("practice", "opening_calls"),
+        "theme": theme_words(session.theme),
         "system": session.system,
         "words": words("practice", "row_differently" if differently else "row", **numbers),
         "changed": time_ago(desk.clock() - stored.changed),

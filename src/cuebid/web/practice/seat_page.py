@@ -24,7 +24,7 @@ from cuebid.practice import (
 from cuebid.web.practice import jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.markup import auction_html, bidding_box, comparison_html, hand_html
-from cuebid.web.practice.wording import time_ago
+from cuebid.web.practice.wording import theme_words, time_ago
 from cuebid.web.serving.pages import live_page
 from cuebid.web.texts import words
 
@@ -64,7 +64,7 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
         values |= _board_to_bid(shown, seat)
     return live_page(
         "practice_seat.html",
-        title=stored.session.theme or words("practice", "opening_calls_title"),
+        title=theme_words(stored.session.theme),
         **values,
     )
 

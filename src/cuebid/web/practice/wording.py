@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.practice import Theme, ThemeKind
+from cuebid.practice import Theme, ThemeKind, theme_of_text
 from cuebid.web.texts import words
 
-__all__ = ["imps_words", "theme_title", "time_ago"]
+__all__ = ["imps_words", "theme_title", "theme_words", "time_ago"]
 
 _UNITS: Final = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
@@ -24,6 +24,11 @@ def theme_title(theme: Theme) -> str:
     """Return the title of a theme; what the author of the notes called it stays as it is."""
     is_opening = theme.kind is ThemeKind.NODE and not theme.detail
     return words("theme", "OPENING" if is_opening else theme.kind.name, detail=theme.detail)
+
+
+def theme_words(text: str) -> str:
+    """Return the title of a theme that is kept as text, without the notes that it is about."""
+    return theme_title(theme_of_text(text))
 
 
 def time_ago(seconds: float) -> str:

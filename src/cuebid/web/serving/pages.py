@@ -42,4 +42,6 @@ def live_page(
 
 def error_page(title: str, text: str, status: int) -> Response:
     """Answer with a page that says what is wrong, with the way back."""
-    return live_page("error.html", title=title, text=text, status=status)
+    # Messages of the toolkit are halves of a line: `file:3: there is no such call`.
+    sentence = text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    return live_page("error.html", title=title, text=sentence, status=status)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from cuebid.core import SUITS, CuebidError, Hand, RangeError
-from cuebid.evaluation import describe, describe_suit, features, pattern_string
-from cuebid.render import to_html
+from cuebid.core import SUITS, CuebidError, Hand, RangeError, Suit
+from cuebid.evaluation import Features, describe, describe_suit, features, pattern_string
+from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import refusal, titled_list
+from cuebid.web.tools.parts import refusal
 
 __all__ = ["hand_answer"]
 
@@ -24,13 +24,20 @@ def hand_answer(text: str) -> str:
     except CuebidError as error:
         return refusal(error.full_message)
     hand_features = features(hand)
-    suits = [f"{suit.symbol} {describe_suit(hand_features, suit)}" for suit in reversed(SUITS)]
+    suits = "".join(_suit(hand_features, suit) for suit in reversed(SUITS))
     pattern = escape(pattern_string(hand_features))
     return "\n".join(
         [
-            to_html(hand),
-            f"<p>{escape(describe(hand_features))}</p>",
-            titled_list(words("hand_tool", "by_suit"), suits),
-            f"<p>{escape(words('hand_tool', 'pattern'))} <code>{pattern}</code></p>",
+            cards_html(hand),
+            f'<p class="verdict">{escape(describe(hand_features))}</p>',
+            f"<h2>{escape(words('hand_tool', 'by_suit'))}</h2><ul>{suits}</ul>",
+            f'<p class="muted">{escape(words("hand_tool", "pattern"))} <code>{pattern}</code></p>',
         ]
     )
+
+
+def _suit(hand_features: Features, suit: Suit) -> str:
+    name = suit.word.removesuffix("s")
+    sign = f'<span class="cb-suit cb-{name}" aria-hidden="true">{suit.symbol}</span>'
+    spoken = f'<span class="spoken">{escape(words("play_script", suit.letter))}:</span>'
+    return f"<li>{sign}{spoken} {escape(describe_suit(hand_features, suit))}</li>"

@@ -26,7 +26,7 @@ def message_answer(line: str) -> str:
     try:
         message = parse(line)
     except MessageError as error:
-        return refusal(str(error))
+        return _fault(error)
     warnings = [
         words("message_tool", "warning", column=each.column, text=each.message, code=each.code)
         for each in message.warnings
@@ -42,6 +42,20 @@ def message_answer(line: str) -> str:
         titled_list(words("message_tool", "wordings"), wordings),
     ]
     return "\n".join(filter(None, parts))
+
+
+def _fault(error: MessageError) -> str:
+    """Return what is wrong with a line: where, what could have stood there, what was meant."""
+    sentence = words("message_tool", "fault", column=error.column, text=str(error))
+    pointer = f"{error.text}\n{' ' * error.offset}^"
+    parts = [refusal(sentence)]
+    if error.text:
+        parts.append(f'<pre aria-hidden="true">{escape(pointer)}</pre>')
+    if error.expected:
+        parts.append(f"<p>{escape(words('message_tool', 'expected', text=error.expected))}</p>")
+    if error.suggestion:
+        parts.append(f"<p>{escape(words('message_tool', 'meant', word=error.suggestion))}</p>")
+    return "\n".join(parts)
 
 
 def _catalogue() -> str:

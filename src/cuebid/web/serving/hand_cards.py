@@ -1,0 +1,33 @@
+"""A hand held up as cards, sorted as people hold them: on the first page and in practice."""
+
+from __future__ import annotations
+
+from html import escape
+
+from cuebid.core import Hand, Suit
+from cuebid.web.texts import words
+
+__all__ = ["cards_html"]
+
+
+def cards_html(hand: Hand) -> str:
+    """Return a hand as a row of cards, for screen readers one picture with the hand in words."""
+    suits = [(suit, hand.holding_text(suit)) for suit in reversed(Suit)]
+    # A line for each suit: whoever reads the source sees the hand too.
+    rows = "\n".join(_row(suit, ranks) for suit, ranks in suits if hand.length(suit))
+    spoken = ", ".join(
+        f"{words('play_script', suit.letter)} {' '.join(ranks)}" for suit, ranks in suits
+    )
+    label = escape(words("home", "hand", hand=spoken))
+    return f'<div class="held-up" role="img" aria-label="{label}">\n{rows}\n</div>'
+
+
+def _row(suit: Suit, ranks: str) -> str:
+    faces = []
+    for index, rank in enumerate(ranks):
+        first = " first" if index == 0 else ""
+        shown = rank.replace("T", "10")
+        faces.append(
+            f'<span class="face suit-{suit.letter}{first}">{shown}<span>{suit.symbol}</span></span>'
+        )
+    return "".join(faces)
