@@ -56,7 +56,8 @@ def main() -> int:
 @contextmanager
 def live_pages(folder: Path) -> Iterator[str]:
     """Serve the pages; yield their address."""
-    command = [sys.executable, "-m", "cuebid", "web", "--no-open", "--port", "0", "--data", folder]
+    command = [sys.executable, "-m", "cuebid", "web", "--no-open", "--port", "0", "--seed", "7"]
+    command += ["--data", str(folder)]
     server = subprocess.Popen(  # noqa: S603 - our own program
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "CUEBID_BUDGET": "0"}
     )

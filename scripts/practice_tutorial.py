@@ -209,7 +209,7 @@ def main() -> int:
         (folder / "notes.bml").write_text(NOTES, encoding="utf-8")
         command = [sys.executable, "-m", "cuebid", "web", "notes.bml", "--no-open", "--port", "0"]
         server = subprocess.Popen(  # noqa: S603 - our own program
-            [*command, "--data", name], cwd=folder, stdout=subprocess.PIPE, text=True
+            [*command, "--data", name, "--seed", "7"], cwd=folder, stdout=subprocess.PIPE, text=True
         )
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:

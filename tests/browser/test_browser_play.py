@@ -33,6 +33,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.kill()
 
 
+@pytest.fixture
+def own_server(tmp_path) -> Iterator[Server]:
+    """A server that has drawn nothing yet: the board of its first page is the same in every run,
+    whatever stories this worker has been through before."""
+    started = Server(tmp_path)
+    yield started
+    started.kill()
+
+
 def wait_for_turn(page: Any) -> str:
     """Wait until the person can call or play, or the board is over; say which."""
     state = page.wait_for_function(
@@ -92,9 +101,9 @@ def play_out(visitor: WithMouse) -> None:
 
 
 @story("play a board, and see what it cost", EVERY_PAIR)
-def test_a_board_is_played_from_the_first_page_to_the_result(visitor, server) -> None:
+def test_a_board_is_played_from_the_first_page_to_the_result(visitor, own_server) -> None:
     page = visitor.page
-    begin(visitor, server)
+    begin(visitor, own_server)
     stands(page)
     play_out(visitor)
     page.locator("#result", has_text="IMPs").wait_for()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_helpers import IN_BROWSER, PATIENCE, Server, quiet_page, stands
+from browser_helpers import IN_BROWSER, PATIENCE, SEED, Server, quiet_page, stands
 from visitors import (
     EVERY_PAIR,
     KEYS_AT_THE_DESK,
@@ -57,7 +57,8 @@ def server(folder: Path, notes: Path, clock: Callable[[], float], *more: Path) -
 
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
-    settings = WebSettings(data_folder=folder, systems=tuple(map(str, (notes, *more))), port=port)
+    systems = tuple(map(str, (notes, *more)))
+    settings = WebSettings(data_folder=folder, systems=systems, port=port, seed=int(SEED))
     application = create_application(settings, workers=InlineWorkers(), clock=clock)
     config = uvicorn.Config(application, log_level="warning", ws="none", lifespan="on")
     running = uvicorn.Server(config)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from browser_helpers import IN_BROWSER, stands
+from browser_helpers import IN_BROWSER, SEED, stands
 from visitors import KEYS_AT_THE_DESK, story
 
 from cuebid.formats.pbn import write_pbn
@@ -42,7 +42,8 @@ def test_a_spectator_sees_a_match_from_its_first_card_to_its_results(
     page = visitor.page
     write_pbn(random_boards(2, seed=4), tmp_path / "boards.pbn")
     pages, web_port = start(
-        *("web", "--no-open", "--port", "0", "--data", "data", "--watch", "match.jsonl"),
+        *("web", "--no-open", "--port", "0", "--seed", SEED, "--data", "data"),
+        *("--watch", "match.jsonl"),
         folder=tmp_path,
     )
     page.goto(f"http://127.0.0.1:{web_port}/")

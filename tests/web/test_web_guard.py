@@ -136,7 +136,7 @@ def test_a_socket_that_sends_no_text_or_too_much_is_refused_and_goes_on() -> Non
 
 
 def test_sockets_have_a_limit_and_the_next_page_is_told_to_try_later() -> None:
-    settings = WebSettings(systems=("simple",), most_sockets=1)
+    settings = WebSettings(systems=("simple",), most_sockets=1, seed=7)
     application = create_application(settings, workers=InlineWorkers(), clock=lambda: 1.0)
     with TestClient(
         application, base_url=ORIGIN, headers={"origin": ORIGIN}, follow_redirects=False

@@ -229,5 +229,8 @@ def _in_hole(study: StudiedSystem, node: str, seed: int, side: Side) -> Iterator
         hand = board.deal[auction.seat_of(len(auction))]
         [hand_call] = calls_of_hands(book, [hand], auction, board.vulnerability, most_judged=0)
         rule = hand_call.rule
+        # Hands that pass for want of anything to say are no question: nobody writes that down.
+        if hand_call.call is PASS:
+            continue
         if rule is None or study.source_of(rule.match.rule).kind == "general":
             yield practised

@@ -15,7 +15,7 @@ from cuebid.practice import (
     Verdict,
 )
 from cuebid.render import auction_figure, deal_figure, to_html
-from cuebid.web.practice.wording import imps_words
+from cuebid.web.practice.wording import imps_words, signed
 from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.texts import words
 
@@ -156,8 +156,9 @@ def worths_html(worths: tuple[CallWorth, ...]) -> str:
     if not worths:
         return f'<p class="muted">{words("practice", "no_solver")}</p>'
     rows = "".join(
-        f'<tr><th scope="row">{call_html(each.call)}</th><td>{each.score:+d}</td>'
-        f"<td>{each.imps:+d}</td><td>{each.average:+.1f} ± {each.error:.1f}</td></tr>"
+        f'<tr><th scope="row">{call_html(each.call)}</th><td>{signed(each.score)}</td>'
+        f"<td>{signed(each.imps)}</td>"
+        f"<td>{signed(each.average, '+.1f')} ± {each.error:.1f}</td></tr>"
         for each in worths
     )
     heads = "".join(
@@ -221,8 +222,8 @@ def _result_row(each: ComparedAuction) -> str:
     contract = each.auction.contract
     text = words("practice", "passed_out") if contract is None else contract.symbol
     if contract is not None and each.tricks is not None:
-        text = f"{text} {contract.result_text(each.tricks)}"
-    score = "–" if each.score is None else f"{each.score:+d}"
+        text = f"{text} {contract.result_text(each.tricks)}".replace(" -", " −")
+    score = "–" if each.score is None else signed(each.score)
     cells = (text, score, imps_words(each.against_par), imps_words(each.against_field))
     return (
         f'<tr><th scope="row">{escape(_title(each.name))}</th>'
