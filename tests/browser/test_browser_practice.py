@@ -248,7 +248,7 @@ def test_a_hand_is_answered_and_its_agreement_comes_back(visitor, tmp_path, note
         page.get_by_role("heading", name="Your hand").wait_for()
         visitor.follow("Practise")
         visitor.follow("Progress")
-        page.get_by_text("agreements were asked for").wait_for()
+        page.get_by_role("heading", name="By auction").wait_for()
         stands(page)
         page.goto("about:blank")
 
