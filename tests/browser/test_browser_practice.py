@@ -6,7 +6,7 @@ import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -160,10 +160,15 @@ def leave(pair: tuple[WithMouse, WithMouse]) -> None:
 
 def body(response: Any) -> str:
     """What was sent, headers included; a redirect has no body."""
+    from playwright.sync_api import Error
+
     headers = str(response.headers)
     if response.request.resource_type not in {"document", "fetch", "xhr"} or response.status >= 300:
         return headers
-    return headers + str(response.text())
+    # The browser forgets what a page was sent that has been left in the meantime.
+    with suppress(Error):
+        return headers + str(response.text())
+    return headers
 
 
 @story_of_two(

@@ -65,5 +65,5 @@ def test_a_player_that_is_started_again_gets_its_seat_back_and_a_stranger_does_n
             await asyncio.gather(*players)
             assert not list((tmp_path / "tokens").iterdir())
 
-    asyncio.run(asyncio.wait_for(story(), 100))
+    asyncio.run(asyncio.wait_for(story(), 300))
     assert stat.S_IMODE(options.log.stat().st_mode) == 0o600

@@ -21,7 +21,7 @@ from cuebid.tablemanager.server.open_connections import descriptors_for_connecti
 
 
 async def until_open(server: MatchServer, count: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(300):
         while len(server.connections) != count:  # noqa: ASYNC110 - nothing tells how many there are
             await asyncio.sleep(0.001)
 
@@ -53,7 +53,7 @@ def test_connections_beyond_the_descriptors_are_closed_and_the_match_is_played(
             await until_open(server, 3)
             address = ("127.0.0.1", server.listeners[0].port.number)
             crowd = [await asyncio.open_connection(*address) for _ in range(60)]
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(300):
                 for reader, _ in crowd[9:]:
                     assert await reader.read() == b""
             assert len(server.connections) == 12
