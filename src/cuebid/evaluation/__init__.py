@@ -47,7 +47,8 @@ from cuebid.evaluation.feature import (
 from cuebid.evaluation.features import Features, features
 from cuebid.evaluation.holding import loose_stopper
 from cuebid.evaluation.key_cards import KEY_CARDS, key_cards, key_cards_held
-from cuebid.evaluation.pattern import PATTERN_LENGTH, pattern_string, read_pattern
+from cuebid.evaluation.pattern import pattern_string, read_pattern
+from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
 from cuebid.evaluation.record import box_from_record, box_record
 from cuebid.evaluation.simplify import TooManyBoxesError
 from cuebid.evaluation.tables import HoldingClass, holding_classes, table

@@ -18,14 +18,10 @@ from cuebid.core.hand import Hand
 from cuebid.core.suit import SUITS
 from cuebid.evaluation.feature import HONOURS, LENGTH, LOSERS, QUALITY, STOPPERS, SUIT_FEATURES
 from cuebid.evaluation.features import Features, features, from_rows
+from cuebid.evaluation.pattern_layout import MOST_SHOWN, PATTERN_LAYOUT, PATTERN_LENGTH
 from cuebid.evaluation.tables import Row, holding_classes
 
-__all__ = ["PATTERN_LENGTH", "pattern_string", "read_pattern"]
-
-PATTERN_LENGTH: Final = 57
-
-_TEMPLATE: Final = "P00M00D0?0?0?0?C0000L00H00C00D00H00SQ00S0C0D0H0SG0C0D0H0S"
-"""The kind of each character: `0` a digit, `?` a suit letter, anything else itself."""
+__all__ = ["pattern_string", "read_pattern"]
 
 _KIND_NAMES: Final = {"0": "a digit", "?": "a suit letter, C, D, H or S"}
 _ALLOWED: Final = {"0": "0123456789", "?": "CDHS"}
@@ -53,7 +49,7 @@ def pattern_string(hand: Hand | Features) -> str:
     if sum(lengths) != 13:
         raise RangeError(f"a hand of {sum(lengths)} cards has no pattern string; thirteen are due")
     # One digit for each length (ruling A52).
-    shown = [min(length, 9) for length in lengths]
+    shown = [min(length, MOST_SHOWN) for length in lengths]
     by_length = "".join([f"{shown[suit]}{suit.letter}" for suit in values.suits_by_length])
     honours = "{:02}C{:02}D{:02}H{:02}S".format(*values.honours)
     stoppers = "{}C{}D{}H{}S".format(*values.stoppers)
@@ -101,7 +97,7 @@ def read_pattern(text: str) -> Features:
 def _fields(text: str) -> tuple[str, ...]:
     """Check the kind of every character, and return the text of each field."""
     # The length is checked afterwards: the first wrong character says more.
-    for offset, (character, kind) in enumerate(zip(text, _TEMPLATE, strict=False)):
+    for offset, (character, kind) in enumerate(zip(text, PATTERN_LAYOUT, strict=False)):
         if character not in _ALLOWED.get(kind, kind):
             expected = _KIND_NAMES.get(kind, f"the letter {kind}")
             raise ReadError(f"{character!r} cannot stand here", text, offset, expected)

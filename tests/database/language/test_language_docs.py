@@ -10,11 +10,11 @@ import cuebid
 import cuebid.database.language
 from cuebid.database import FUNCTIONS, parse_pattern, parse_specification, walk
 from cuebid.database.language import tree
-from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.node import Node
 from cuebid.database.language.options import DefaultMode, OffsetMode, RestartMode
 from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.parsing.tokens import Kind
+from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from project_paths import DOCS
 
 LANGUAGE = Path(cuebid.database.language.__file__).parent

@@ -5,10 +5,10 @@ import random
 import pytest
 from language_rule_maker import RuleMaker
 
-from cuebid.database.language.alphabet import FIELD_OFFSETS, PATTERN_LENGTH
 from cuebid.database.language.parsing.parser import parse_pattern
 from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.source.offsets import insert_offsets, offset_edits
+from cuebid.evaluation.pattern_layout import FIELD_OFFSETS, PATTERN_LENGTH
 from cuebid.text import Source, Span, trace
 
 LAYOUT = "Pnn Mnn Dnsnsnsns Cnnnn Lnn HnnCnnDnnHnnS Qnn SnCnDnHnS GnCnDnHnS"

@@ -32,7 +32,14 @@ from cuebid.database.matcher.function_values import FunctionContext, function_va
 from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.search import CHARACTER_VALUES, MatchEnd, Search, SingleMatcher
 
-__all__ = ["Evaluation", "Evaluator", "captures_read", "compile_test", "compile_value"]
+__all__ = [
+    "OPERATIONS",
+    "Evaluation",
+    "Evaluator",
+    "captures_read",
+    "compile_test",
+    "compile_value",
+]
 
 
 class Evaluation:
@@ -68,12 +75,13 @@ _COMPARISONS: Final[dict[str, _Operation]] = {
     "==": eq,
     "!=": ne,
 }
-_OPERATIONS: Final[dict[str, _Operation]] = {
+OPERATIONS: Final[dict[str, _Operation]] = {
     **_COMPARISONS,
     "+": lambda left, right: clamp(left + right),
     "-": lambda left, right: clamp(left - right),
     "*": lambda left, right: clamp(left * right),
 }
+"""The operators that evaluate both operands, the left one first."""
 
 
 def compile_test(node: Expression) -> SingleMatcher:
@@ -259,9 +267,9 @@ def _binary(operator: str, left: Evaluator, right: Evaluator) -> Evaluator:
     "right-to-left evaluation" at the logical operators, so these evaluate the right operand
     first; `&&` and `||` stop where that decides (A44, A45).
     """
-    if operator in _OPERATIONS:
+    if operator in OPERATIONS:
         # Comparisons give bool in Python; values of the language are numbers.
-        operation = _OPERATIONS[operator]
+        operation = OPERATIONS[operator]
         return lambda state: int(operation(left(state), right(state)))
 
     def logical_and(state: Evaluation) -> int:

@@ -15,41 +15,42 @@ from cuebid.core.suit import SUITS
 from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
+from cuebid.database.matcher.function_features import (
+    ACE,
+    HONOURS_HELD,
+    KING,
+    LARGER,
+    LEFT,
+    LONGEST_SUIT,
+    OF_HANDS,
+    OF_SUITS,
+    PARTNER,
+    QUEEN,
+    RIGHT,
+    SHOWN_BOUNDS,
+    SMALLER,
+)
 from cuebid.database.matcher.situation import Forcing, Situation
 from cuebid.evaluation import (
     ACES,
-    CONTROLS,
-    HCP,
     HONOURS,
     KINGS,
-    LENGTH,
-    LOSERS,
-    POINTS,
-    QUALITY,
     QUEENS,
-    STOPPERS,
     Box,
     Feature,
     Features,
 )
 
 __all__ = [
-    "ACE",
     "CALL_FUNCTIONS",
     "IMPLEMENTATIONS",
-    "KING",
-    "QUEEN",
     "FunctionContext",
     "SpecificationEffects",
     "function_value",
     "values_for",
 ]
 
-ACE: Final = 8
-KING: Final = 4
-QUEEN: Final = 2
-"""Weights of honours in the 8-4-2-1 count (field H)."""
-_ME, _LEFT, _PARTNER, _RIGHT = 0, 1, 2, 3
+_ME: Final = 0
 _NOTRUMP: Final = 4
 # Eight trumps together, the usual bound from which a suit is agreed.
 _FIT_LENGTH: Final = 8
@@ -262,34 +263,19 @@ IMPLEMENTATIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (7, 0): lambda context: context.situation.table_calls.last_bidder,
     (8, 0): lambda context: context.situation.knowledge.forced[context.situation.me % 2],
     (9, 0): lambda context: int(context.situation.captain[context.situation.partner]),
-    (10, 0): _honours_held(ACE),
-    (11, 0): _honours_held(KING),
-    (12, 0): _total(HCP),
-    (13, 0): _total(POINTS),
-    (14, 0): _longest,
-    (15, 0): _total(LOSERS),
-    (16, 0): _total(CONTROLS),
+    **{(number, 0): _honours_held(bit) for number, bit in HONOURS_HELD.items()},
+    **{(number, 0): _total(feature) for number, feature in OF_HANDS.items()},
+    (LONGEST_SUIT, 0): _longest,
     (17, 0): lambda context: int(context.situation.must_call()),
     (18, 0): lambda context: int(context.situation.table_calls.is_contested),
-    (5, 1): _of_hand(HONOURS),
-    (6, 1): _of_hand(HCP),
-    (7, 1): lambda context, suit: int(context.situation.has_bid(suit, _PARTNER)),
+    **{(number, 1): _of_hand(feature) for number, feature in OF_SUITS.items()},
+    (7, 1): lambda context, suit: int(context.situation.has_bid(suit, PARTNER)),
     (8, 1): lambda context, suit: int(context.situation.has_bid(suit, _ME)),
-    (0, 1): _of_hand(LENGTH),
-    (1, 1): _of_hand(QUALITY),
-    (2, 1): _of_hand(STOPPERS),
     (3, 1): _partner_suit_below,
-    (4, 1): lambda context, suit: int(context.situation.has_bid(suit, _LEFT, _RIGHT)),
-    (0, 2): _shown_bound(_PARTNER, 0),
-    (1, 2): _shown_bound(_PARTNER, 1),
-    (2, 2): _shown_bound(_LEFT, 0),
-    (3, 2): _shown_bound(_RIGHT, 0),
-    (4, 2): _shown_bound(_LEFT, 1),
-    (7, 2): _shown_bound(_RIGHT, 1),
-    (10, 2): _shown_bound(0, 0),
-    (11, 2): _shown_bound(0, 1),
-    (5, 2): lambda _, x, y: max(x, y),
-    (6, 2): lambda _, x, y: min(x, y),
+    (4, 1): lambda context, suit: int(context.situation.has_bid(suit, LEFT, RIGHT)),
+    **{(number, 2): _shown_bound(*whose) for number, whose in SHOWN_BOUNDS.items()},
+    (LARGER, 2): lambda _, x, y: max(x, y),
+    (SMALLER, 2): lambda _, x, y: min(x, y),
     (0, 3): values_for,
     (1, 3): _forcing_to,
     (2, 3): _honours_shown(at_least=True),

@@ -20,17 +20,11 @@ from cuebid.database.language.tree import (
     Parentheses,
 )
 from cuebid.database.matcher.captures import NONE, clamp
+from cuebid.database.matcher.function_features import OF_HANDS, OF_SUITS
 from cuebid.database.matcher.function_values import function_value, values_for
 from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.evaluation import (
-    CONTROLS,
     HCP,
-    HONOURS,
-    LENGTH,
-    LOSERS,
-    POINTS,
-    QUALITY,
-    STOPPERS,
     dimension_of,
 )
 
@@ -50,8 +44,6 @@ __all__ = [
 Translated = Callable[..., bool]
 """A translated function."""
 
-_OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
-_OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
 _OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidder"}
 _IS_CONTESTED: Final = 18
 _BID_BY: Final = {4: "(t.bid_by[1]|t.bid_by[3])", 7: "t.bid_by[2]", 8: "t.bid_by[0]"}
@@ -109,8 +101,8 @@ def compiled(source: str) -> Translated:
 
 def without_arguments(number: int) -> Fragment | None:
     """Translate a function without arguments; None for others."""
-    if number in _OF_HANDS:
-        return Fragment(f"h[{dimension_of(_OF_HANDS[number]).index}]")
+    if number in OF_HANDS:
+        return Fragment(f"h[{dimension_of(OF_HANDS[number]).index}]")
     if number == _IS_CONTESTED:
         return Fragment("t.is_contested", is_truth=True)
     return Fragment(_OF_CALLS[number]) if number in _OF_CALLS else None
@@ -146,8 +138,8 @@ def of_suit(number: int, node: Expression, suit: str) -> Fragment | None:
     is_captured = isinstance(node, CapturedValue)
     if not is_captured and not (isinstance(node, Letter | Number) and int(suit) < len(SUITS)):
         return None
-    if number in _OF_SUITS:
-        first = dimension_of(_OF_SUITS[number], SUITS[0]).index
+    if number in OF_SUITS:
+        first = dimension_of(OF_SUITS[number], SUITS[0]).index
         if is_captured:
             return Fragment(f"(h[{first}+{_ROW}*{suit}] if 0<={suit}<4 else {NONE})")
         return Fragment(f"h[{first + _ROW * int(suit)}]")

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.database.language.alphabet import LETTER_VALUES, PATTERN_LENGTH
+from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
     Alternation,
@@ -48,6 +48,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NONE, capture_slot
 from cuebid.database.matcher.characters import bracket_characters
+from cuebid.database.matcher.function_features import LARGER, SMALLER
 from cuebid.database.matcher.python_source import (
     LARGEST,
     Fragment,
@@ -61,16 +62,14 @@ from cuebid.database.matcher.python_source import (
     without_arguments,
 )
 from cuebid.evaluation import DIMENSIONS
+from cuebid.evaluation.pattern_layout import PATTERN_LAYOUT, PATTERN_LENGTH
 
 __all__ = ["NO_HAND", "Translated", "translate_constraint", "translate_test"]
 
 NO_HAND: Final = (NONE,) * len(DIMENSIONS)
 """The features where there is no hand: functions of the hand are then -1."""
 
-_LARGER, _SMALLER = 5, 6
 _VALUES_FOR: Final = 0, 3
-# A digit, a suit letter that depends on the hand, or the letter itself.
-_LAYOUT: Final = "P00M00D0?0?0?0?C0000L00H00C00D00H00SQ00S0C0D0H0SG0C0D0H0S"
 
 
 def translate_test(node: Expression) -> Translated | None:
@@ -191,7 +190,7 @@ class _Translator:
 
     def _backreference(self, letter: str, offset: int) -> tuple[str, int]:
         slot = capture_slot(letter)
-        if _LAYOUT[offset : offset + 1] == "0":
+        if PATTERN_LAYOUT[offset : offset + 1] == "0":
             end = _digits_end(offset)
             return f"(int(p[{offset}:{end}])==c[{slot}])", end
         end = offset + 1
@@ -203,7 +202,7 @@ class _Translator:
         # In what order several dots are read depends on the operators.
         if fields > 1 or (fields and offset >= PATTERN_LENGTH):
             raise UntranslatableError
-        if fields and _LAYOUT[offset] == "0":
+        if fields and PATTERN_LAYOUT[offset] == "0":
             end = _digits_end(offset)
             self._field = f"int(p[{offset}:{end}])"
         elif fields:
@@ -261,8 +260,8 @@ class _Translator:
                 source = without_arguments(number)
             case [suit]:
                 source = of_suit(number, arguments[0], suit.text)
-            case [first, second] if number in (_LARGER, _SMALLER):
-                name = "max" if number == _LARGER else "min"
+            case [first, second] if number in (LARGER, SMALLER):
+                name = "max" if number == LARGER else "min"
                 bound = max(first.bound, second.bound)
                 return Fragment(f"{name}({first.text},{second.text})", bound=bound)
         if source is not None:
@@ -277,6 +276,6 @@ class _Translator:
 
 
 def _digits_end(offset: int) -> int:
-    while _LAYOUT[offset : offset + 1] == "0":
+    while PATTERN_LAYOUT[offset : offset + 1] == "0":
         offset += 1
     return offset

@@ -6,11 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from cuebid.core.suit import SUITS, Suit
-from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.printer import format_node
 from cuebid.database.language.tree import (
     Alternation,
@@ -26,7 +25,6 @@ from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.hand_test import Clause, HandTest
 from cuebid.database.matcher.search import Search
 from cuebid.evaluation import (
-    FEATURE_OF_FIELD,
     LENGTH,
     SHAPE_FEATURES,
     Box,
@@ -34,32 +32,15 @@ from cuebid.evaluation import (
     Feature,
     dimension_of,
 )
+from cuebid.evaluation.pattern_layout import FIELD_OFFSETS, MOST_SHOWN, PATTERN_NUMBERS
 
 __all__ = ["clause_words"]
 
 _Nodes = tuple[Match | Term, ...]
 _Field = tuple[Feature, Suit | None]
-# A 9 in the pattern string stands for a length of 9 or more (A52).
-_LONGEST_SHOWN: Final = 9
-
-
-def _fields() -> Iterator[tuple[int, int, _Field]]:
-    """Yield the offset of each value, how many digits it has, and what it measures."""
-    for letter in "PMLQ":
-        yield FIELD_OFFSETS[letter] + 1, 2, (FEATURE_OF_FIELD[letter], None)
-    for suit in SUITS:
-        yield FIELD_OFFSETS["C"] + 1 + suit, 1, (LENGTH, suit)
-        yield FIELD_OFFSETS["H"] + 1 + 3 * suit, 2, (FEATURE_OF_FIELD["H"], suit)
-        for letter in "SG":
-            yield FIELD_OFFSETS[letter] + 1 + 2 * suit, 1, (FEATURE_OF_FIELD[letter], suit)
-    for rank, feature in enumerate(SHAPE_FEATURES):
-        yield FIELD_OFFSETS["D"] + 1 + 2 * rank, 1, (feature, None)
-
-
-_FIELDS: Final = {offset: (width, field) for offset, width, field in _fields()}
 # The lengths in D are followed by their suits, so that a clause may ask for both.
 _RANKED_LENGTHS: Final = [
-    offset for offset in _FIELDS if FIELD_OFFSETS["D"] < offset < FIELD_OFFSETS["C"]
+    offset for offset in PATTERN_NUMBERS if FIELD_OFFSETS["D"] < offset < FIELD_OFFSETS["C"]
 ]
 
 
@@ -84,8 +65,8 @@ def _describe(
             demands = [_describe((part,), offset, clause, test)[0] for part in parts]
             return _any_of(demands), ""
     # A clause may begin with the letter of its field.
-    value_offset = offset if offset in _FIELDS else offset + 1
-    if value_offset in _FIELDS:
+    value_offset = offset if offset in PATTERN_NUMBERS else offset + 1
+    if value_offset in PATTERN_NUMBERS:
         description = _describe_field(nodes, offset, value_offset, clause, test)
         if description:
             return description
@@ -119,10 +100,10 @@ def _describe_field(
     nodes: _Nodes, offset: int, value_offset: int, clause: Clause, test: HandTest
 ) -> tuple[Boxes, str] | None:
     """Describe a clause about one field; None if it is about something else."""
-    width, (feature, suit) = _FIELDS[value_offset]
+    _, width, feature, suit = PATTERN_NUMBERS[value_offset]
     dimension = dimension_of(feature, suit)
     trial = _Trial(nodes, offset, clause, test)
-    values = range(min(dimension.high, _LONGEST_SHOWN if width == 1 else 99) + 1)
+    values = range(min(dimension.high, MOST_SHOWN if width == 1 else 99) + 1)
     if value_offset in _RANKED_LENGTHS:
         suits = _describe_suits(values, value_offset, trial)
         if suits:
@@ -158,7 +139,7 @@ def _hands_with(values: list[int], feature: Feature, suit: Suit | None) -> Boxes
     top = dimension_of(feature, suit).high
     is_length = feature is LENGTH or feature in SHAPE_FEATURES
     return Boxes.union(
-        Box().between(feature, value, top if is_length and value == _LONGEST_SHOWN else value, suit)
+        Box().between(feature, value, top if is_length and value == MOST_SHOWN else value, suit)
         for value in values
     )
 

@@ -16,6 +16,7 @@ from cuebid.core.suit import SUITS
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Math, Unary
+from cuebid.database.matcher.function_features import LEFT, RIGHT, SHOWN_BOUNDS
 from cuebid.database.matcher.situation import Forcing
 from cuebid.evaluation import LENGTH, Boxes
 
@@ -59,8 +60,10 @@ NOT_EXPLAINED: Final[Explained] = ()
 """No call was explained."""
 
 
-# Functions of two arguments: the least and most that the hands since the bidder have shown.
-_READERS: Final = frozenset({2, 3, 4, 7})
+# Functions of two arguments: the least and most that opponents have shown.
+_READERS: Final = frozenset(
+    number for number, (player, _) in SHOWN_BOUNDS.items() if player in (LEFT, RIGHT)
+)
 _READER_ARGUMENTS: Final = 2
 
 

@@ -17,13 +17,13 @@ from cuebid.database.analysis.interpreter.region_boxes import boxes_of
 from cuebid.database.analysis.interpreter.regions import Region
 from cuebid.database.analysis.interpreter.state import State, StepBudget, TooManyStatesError
 from cuebid.database.analysis.sample_hands import sample_mask
-from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Conjunction, Jump, Literal, Match
 from cuebid.database.matcher.captures import Captures
 from cuebid.evaluation import Boxes
+from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from cuebid.text import Diagnostics, Related
 
 __all__ = ["any_hand", "check_constraints"]

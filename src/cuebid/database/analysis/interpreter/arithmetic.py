@@ -9,7 +9,6 @@ and and or from right to left (A44), 32 bits, and no value for a letter that was
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from operator import eq, ge, gt, le, lt, ne
 from typing import Final
 
 from cuebid.database.analysis.interpreter.hand_functions import (
@@ -24,7 +23,7 @@ from cuebid.database.analysis.interpreter.state import (
     merge_states,
     restrict,
 )
-from cuebid.database.language.alphabet import LETTER_VALUES, PATTERN_LENGTH
+from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.tree import (
     Assign,
     Between,
@@ -38,29 +37,20 @@ from cuebid.database.language.tree import (
     Parentheses,
     Unary,
 )
-from cuebid.database.matcher.captures import NONE, capture_slot, clamp, with_capture
+from cuebid.database.matcher.arithmetic import OPERATIONS
+from cuebid.database.matcher.captures import NONE, capture_slot, with_capture
+from cuebid.database.matcher.function_features import LARGER, SMALLER
+from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
 
 __all__ = ["INDEPENDENT", "possible_values", "states_where_true"]
 
 Outcome = tuple[int, State]
 """A value, and the state in which the expression has it."""
 
-_STRICT: Final[dict[str, Callable[[int, int], int]]] = {
-    "<": lt,
-    "<=": le,
-    ">": gt,
-    ">=": ge,
-    "==": eq,
-    "!=": ne,
-    "+": lambda left, right: clamp(left + right),
-    "-": lambda left, right: clamp(left - right),
-    "*": lambda left, right: clamp(left * right),
-}
 # Only these map several values of their operands to one value, so only their outcomes are worth
 # merging: `x>=12` has 50 outcomes before and two after.
 _MERGED: Final = (Between, Binary, FunctionCall)
 _BITWISE: Final[dict[str, Callable[[int, int], int]]] = {"&": int.__and__, "|": int.__or__}
-_LARGER, _SMALLER = 5, 6
 
 
 def states_where_true(node: Expression, state: State, budget: StepBudget) -> list[State]:
@@ -157,7 +147,7 @@ def _between(node: Between, state: State, budget: StepBudget) -> Iterator[Outcom
 
 
 def _binary(node: Binary, state: State, budget: StepBudget) -> Iterator[Outcome]:
-    function = _STRICT.get(node.operator)
+    function = OPERATIONS.get(node.operator)
     if function is None:
         yield from _logic(node, state, budget)
         return
@@ -194,9 +184,9 @@ def _function(node: FunctionCall, state: State, budget: StepBudget) -> Iterator[
         key = node.number, len(arguments)
         if UNKNOWN in arguments or key not in INDEPENDENT:
             yield UNKNOWN, after
-        elif key == (_LARGER, 2):
+        elif key == (LARGER, 2):
             yield max(arguments), after
-        elif key == (_SMALLER, 2):
+        elif key == (SMALLER, 2):
             yield min(arguments), after
         else:
             yield from hand_function_values(node.number, arguments, after)
@@ -216,7 +206,7 @@ def _combinations(
     return iter(combinations)
 
 
-INDEPENDENT: Final = HAND_FUNCTIONS | {(_LARGER, 2), (_SMALLER, 2)}
+INDEPENDENT: Final = HAND_FUNCTIONS | {(LARGER, 2), (SMALLER, 2)}
 """The functions that do not depend on the auction, by number and count of arguments."""
 
 _EVALUATORS: Final[dict[type, Callable[..., Iterator[Outcome]]]] = {

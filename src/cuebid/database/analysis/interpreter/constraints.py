@@ -26,7 +26,6 @@ from cuebid.database.analysis.interpreter.state import (
     merge_states,
     restrict,
 )
-from cuebid.database.language.alphabet import PATTERN_LENGTH
 from cuebid.database.language.tree import (
     Alternation,
     AnyCall,
@@ -48,6 +47,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
 from cuebid.database.matcher.characters import in_brackets
+from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
 
 __all__ = ["accepting_states", "matching_states"]
 

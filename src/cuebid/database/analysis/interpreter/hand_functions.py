@@ -14,14 +14,11 @@ from cuebid.core.suit import SUITS
 from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE, SHAPES
 from cuebid.database.analysis.interpreter.state import State, restrict
 from cuebid.database.matcher.captures import NONE
+from cuebid.database.matcher.function_features import HONOURS_HELD, LONGEST_SUIT, OF_HANDS, OF_SUITS
 from cuebid.evaluation import (
-    CONTROLS,
     HCP,
     HONOURS,
-    LOSERS,
-    POINTS,
-    QUALITY,
-    STOPPERS,
+    LENGTH,
     Dimension,
     dimension_of,
 )
@@ -32,19 +29,9 @@ Outcome = tuple[int, State]
 _Masks = dict[int, int]
 """For each value of a function the mask of the variable's values that give it."""
 
-# The numbers of the functions, as docs/database.md lists them.
-_TOTALS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
-_LONGEST: Final = 14
-# Honours count 8 for an ace, 4 for a king, 2 for a queen, 1 for a jack, so each is one bit.
-_HONOUR_BITS: Final = {10: 8, 11: 4}
-_LENGTH: Final = 0
-_BY_SUIT: Final = {1: QUALITY, 2: STOPPERS, 5: HONOURS}
-_POINTS_IN_SUIT: Final = 6
-
-_OF_WHOLE_HAND: Final = (*_TOTALS, _LONGEST, *_HONOUR_BITS)
-_OF_SUIT: Final = (_LENGTH, *_BY_SUIT, _POINTS_IN_SUIT)
+_OF_WHOLE_HAND: Final = (*OF_HANDS, LONGEST_SUIT, *HONOURS_HELD)
 HAND_FUNCTIONS: Final = frozenset(
-    {*((number, 0) for number in _OF_WHOLE_HAND), *((number, 1) for number in _OF_SUIT)}
+    {*((number, 0) for number in _OF_WHOLE_HAND), *((number, 1) for number in OF_SUITS)}
 )
 """The functions that the hand alone decides, by number and count of arguments."""
 
@@ -61,8 +48,8 @@ def hand_function_values(
     """
     if arguments and arguments[0] not in range(4):
         yield NONE, state
-    elif number in _HONOUR_BITS and not arguments:
-        yield from _count_honours(_HONOUR_BITS[number], state)
+    elif number in HONOURS_HELD and not arguments:
+        yield from _count_honours(HONOURS_HELD[number], state)
     else:
         variable, masks = _value_masks(number, arguments)
         for value, mask in masks.items():
@@ -91,16 +78,16 @@ def _count_honours(bit: int, state: State) -> Iterator[Outcome]:
 def _value_masks(number: int, arguments: tuple[int, ...]) -> tuple[int, _Masks]:
     """Return the variable that a function reads, and its values for each result."""
     if not arguments:
-        if number == _LONGEST:
+        if number == LONGEST_SUIT:
             return SHAPE, _masks_by_shape(_longest_suit)
-        variable = _variable(dimension_of(_TOTALS[number]))
+        variable = _variable(dimension_of(OF_HANDS[number]))
         return variable, _masks_by_value(variable, int)
-    suit = arguments[0]
-    if number == _LENGTH:
+    suit, feature = arguments[0], OF_SUITS[number]
+    if feature is LENGTH:
         return SHAPE, _masks_by_shape(lambda shape: shape[suit])
-    counts_points = number == _POINTS_IN_SUIT
-    feature = HONOURS if counts_points else _BY_SUIT[number]
-    variable = _variable(dimension_of(feature, SUITS[suit]))
+    # There is no variable for the points of a suit: its honours determine them.
+    counts_points = feature is HCP
+    variable = _variable(dimension_of(HONOURS if counts_points else feature, SUITS[suit]))
     return variable, _masks_by_value(variable, _points if counts_points else int)
 
 

@@ -14,28 +14,29 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, BOUNDED, SHAPE, SHAPES
-from cuebid.database.language.alphabet import FIELD_OFFSETS, LETTER_VALUES, PATTERN_LENGTH
+from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.alphabet import SUITS as SUIT_LETTERS
+from cuebid.evaluation import dimension_of
+from cuebid.evaluation.pattern_layout import (
+    MOST_SHOWN,
+    PATTERN_LAYOUT,
+    PATTERN_LENGTH,
+    PATTERN_NUMBERS,
+)
 
 __all__ = ["PATTERN_CHARACTERS", "PATTERN_FIELDS", "PatternField"]
 
-# Offset and number of digits of each variable after the shape.
-_WRITTEN: Final = (
-    *((1, 2), (4, 2), (21, 2), (37, 2)),
-    *((24 + 3 * suit, 2) for suit in range(4)),
-    *((40 + 2 * suit, 1) for suit in range(4)),
-    *((49 + 2 * suit, 1) for suit in range(4)),
-)
-# Each length has one digit in a pattern string, so suits of ten cards and more are written as 9.
-_LONGEST_DIGIT: Final = 9
+# Offset and number of digits of each variable after the shape, by its dimension.
+_WRITTEN: Final = {
+    dimension_of(number.feature, number.suit): (number.offset, number.width)
+    for number in PATTERN_NUMBERS.values()
+}
 # Characters that are the same in every pattern string: letters of fields and of suits.
-_FIXED: Final = dict(
-    zip(
-        (*FIELD_OFFSETS.values(), 26, 29, 32, 35, 41, 43, 45, 47, 50, 52, 54, 56),
-        (*FIELD_OFFSETS, *"CDHSCDHSCDHS"),
-        strict=True,
-    )
-)
+_FIXED: Final = {
+    position: character
+    for position, character in enumerate(PATTERN_LAYOUT)
+    if character not in "0?"
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,13 @@ def _spellings(variable: int) -> Iterator[dict[int, str]]:
     """Yield how each value of a variable is written: characters by position."""
     if variable == SHAPE:
         for shape in SHAPES:
-            digits = [str(min(length, _LONGEST_DIGIT)) for length in shape]
+            digits = [str(min(length, MOST_SHOWN)) for length in shape]
             # Longest suit first; of equal lengths the higher suit first.
             order = sorted(zip(shape, range(4), strict=True), reverse=True)
             by_length = "".join(digits[suit] + SUIT_LETTERS[suit] for _, suit in order)
             yield {**dict(enumerate(by_length, 7)), **dict(enumerate("".join(digits), 16))}
         return
-    start, width = _WRITTEN[variable - 1]
+    start, width = _WRITTEN[BOUNDED[variable - 1]]
     for value in range(BOUNDED[variable - 1].high + 1):
         yield dict(enumerate(f"{value:0{width}}", start))
 

@@ -27,7 +27,6 @@ from cuebid.database.analysis.interpreter.state import (
     StepBudget,
     TooManyStatesError,
 )
-from cuebid.database.language.alphabet import PATTERN_LENGTH
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
     Assign,
@@ -42,6 +41,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
 from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
+from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
 
 __all__ = ["KnownBound", "box_of", "known_bounds", "letters_in", "region_of"]
 

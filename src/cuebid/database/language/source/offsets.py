@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.database.language.alphabet import FIELD_OFFSETS
 from cuebid.database.language.parsing.lexer import tokenize
 from cuebid.database.language.parsing.tokens import Kind
 from cuebid.database.language.source.records import Record, field_spans, split_records
+from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
 
 __all__ = ["insert_offsets", "offset_edits"]

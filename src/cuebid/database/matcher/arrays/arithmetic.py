@@ -34,22 +34,15 @@ from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NONE, capture_slot
 from cuebid.database.matcher.contract_needs import needs
+from cuebid.database.matcher.function_features import HONOURS_HELD, LONGEST_SUIT, OF_HANDS, OF_SUITS
 from cuebid.database.matcher.function_values import (
-    ACE,
-    KING,
     FunctionContext,
     function_value,
 )
 from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
 from cuebid.evaluation import (
-    CONTROLS,
-    HCP,
     HONOURS,
     LENGTH,
-    LOSERS,
-    POINTS,
-    QUALITY,
-    STOPPERS,
 )
 
 __all__ = ["ArrayArithmetic"]
@@ -69,10 +62,6 @@ _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "&": lambda left, right: left & right,
     "|": lambda left, right: left | right,
 }
-_OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
-_OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
-_HONOURS_HELD: Final = {10: ACE, 11: KING}
-_LONGEST: Final = 14
 
 
 def _is_truth(value: Any) -> bool:  # noqa: ANN401 - a number, or an array of them
@@ -284,19 +273,19 @@ class ArrayArithmetic:
         if len(values) == 1:
             if not 0 <= values[0] < len(SUITS):
                 return NONE
-            column = self._subject.hands.column(_OF_SUITS[number], SUITS[values[0]])
+            column = self._subject.hands.column(OF_SUITS[number], SUITS[values[0]])
             return column.astype(np.int64)
         return self._values_for(values) if values else self._of_hands(number)
 
     def _of_hands(self, number: int) -> Any:  # noqa: ANN401 - as above
         """Return a function without arguments that reads the hand."""
         hands = self._subject.hands
-        if number in _OF_HANDS:
-            return hands.column(_OF_HANDS[number]).astype(np.int64)
-        if number in _HONOURS_HELD:
-            bit = _HONOURS_HELD[number]
+        if number in OF_HANDS:
+            return hands.column(OF_HANDS[number]).astype(np.int64)
+        if number in HONOURS_HELD:
+            bit = HONOURS_HELD[number]
             return sum((hands.column(HONOURS, suit) & bit > 0).astype(np.int64) for suit in SUITS)
-        if number == _LONGEST:
+        if number == LONGEST_SUIT:
             # From the highest suit, because argmax takes the first of equals.
             lengths = [hands.column(LENGTH, suit) for suit in reversed(SUITS)]
             return len(SUITS) - 1 - np.stack(lengths).argmax(axis=0).astype(np.int64)

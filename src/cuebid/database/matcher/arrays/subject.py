@@ -12,15 +12,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core.suit import SUITS
-from cuebid.database.language.alphabet import FIELD_OFFSETS, LETTER_VALUES, PATTERN_LENGTH
-from cuebid.evaluation import CONTROLS, HCP, HONOURS, LENGTH, LOSERS, POINTS, QUALITY, STOPPERS
+from cuebid.database.language.alphabet import LETTER_VALUES
+from cuebid.evaluation import LENGTH
 from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.evaluation.pattern_layout import (
+    FIELD_OFFSETS,
+    MOST_SHOWN,
+    PATTERN_LAYOUT,
+    PATTERN_LENGTH,
+    PATTERN_NUMBERS,
+)
 
 __all__ = ["ArraySubject"]
 
-_LAYOUT: Final = "P00M00D0?0?0?0?C0000L00H00C00D00H00SQ00S0C0D0H0SG0C0D0H0S"
-"""`0` a digit, `?` a suit letter that depends on the hand, anything else itself."""
 _ZERO: Final = ord("0")
+_NUMBER_AT: Final = {
+    number.offset + digit: number
+    for number in PATTERN_NUMBERS.values()
+    for digit in range(number.width)
+}
 _SUIT_CODES: Final = tuple(ord(suit.letter) for suit in SUITS)
 
 
@@ -44,11 +54,11 @@ class ArraySubject:
 
     def is_digit(self, offset: int) -> bool:
         """Return whether every hand has a digit at an offset."""
-        return offset < self.length and _LAYOUT[offset] == "0"
+        return offset < self.length and PATTERN_LAYOUT[offset] == "0"
 
     def fixed(self, offset: int) -> str | None:
         """Return the character at an offset, if it is the same for every hand."""
-        return None if _LAYOUT[offset] in "0?" else _LAYOUT[offset]
+        return None if PATTERN_LAYOUT[offset] in "0?" else PATTERN_LAYOUT[offset]
 
     def codes(self, offset: int) -> NDArray[np.uint8]:
         """Return the character codes at an offset."""
@@ -87,28 +97,14 @@ class ArraySubject:
         return value, offset
 
     def _fill_field(self, offset: int) -> None:
-        """Compute the digits of the field that has one at an offset; not for the field D."""
-        for start, width, column in self._columns(offset):
-            for digit in range(width):
-                power = 10 ** (width - 1 - digit)
-                self._digits[start + digit] = column // power % 10 + _ZERO
-
-    def _columns(self, offset: int) -> list[tuple[int, int, NDArray[np.uint8]]]:
-        """Return offset, width and values of the numbers of the field that an offset belongs to."""
-        letters = (item for item in FIELD_OFFSETS.items() if item[1] < offset)
-        letter, letter_offset = max(letters, key=lambda item: item[1])
-        start = letter_offset + 1
-        column = self.hands.column
-        whole = {"P": HCP, "M": POINTS, "L": LOSERS, "Q": CONTROLS}.get(letter)
-        if whole:
-            return [(start, 2, column(whole))]
-        if letter == "C":
-            lengths = [np.minimum(column(LENGTH, suit), 9) for suit in SUITS]
-            return [(start + suit, 1, lengths[suit]) for suit in SUITS]
-        if letter == "H":
-            return [(start + 3 * suit, 2, column(HONOURS, suit)) for suit in SUITS]
-        feature = STOPPERS if letter == "S" else QUALITY
-        return [(start + 2 * suit, 1, column(feature, suit)) for suit in SUITS]
+        """Compute the digits of the number that has one at an offset; not for the field D."""
+        start, width, feature, suit = _NUMBER_AT[offset]
+        column = self.hands.column(feature, suit)
+        if feature is LENGTH:
+            column = np.minimum(column, MOST_SHOWN)
+        for digit in range(width):
+            power = 10 ** (width - 1 - digit)
+            self._digits[start + digit] = column // power % 10 + _ZERO
 
     def _fill_lengths(self) -> None:
         """Compute lengths and suits of the field D: longest first, of equals the higher (A53)."""
@@ -118,5 +114,5 @@ class ArraySubject:
         letters = np.array(_SUIT_CODES, dtype=np.uint8)
         for rank, key in enumerate(keys[::-1]):
             offset = FIELD_OFFSETS["D"] + 1 + 2 * rank
-            self._digits[offset] = np.minimum(key >> 2, 9) + np.uint8(_ZERO)
+            self._digits[offset] = np.minimum(key >> 2, MOST_SHOWN) + np.uint8(_ZERO)
             self._digits[offset + 1] = letters[key & 3]

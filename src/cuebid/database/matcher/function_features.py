@@ -1,0 +1,66 @@
+"""The functions `#n` that are a feature of the bidder's hand or a bound that somebody has shown.
+
+`function_values` computes them for one hand, `arrays` for many, `python_source` translates them,
+and `analysis.interpreter` takes them for all hands at once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.evaluation import (
+    CONTROLS,
+    HCP,
+    HONOURS,
+    LENGTH,
+    LOSERS,
+    POINTS,
+    QUALITY,
+    STOPPERS,
+)
+
+__all__ = [
+    "ACE",
+    "HONOURS_HELD",
+    "KING",
+    "LARGER",
+    "LEFT",
+    "LONGEST_SUIT",
+    "OF_HANDS",
+    "OF_SUITS",
+    "PARTNER",
+    "QUEEN",
+    "RIGHT",
+    "SHOWN_BOUNDS",
+    "SMALLER",
+]
+
+ACE: Final = 8
+KING: Final = 4
+QUEEN: Final = 2
+"""Weights of honours in the 8-4-2-1 count (field H), so that each is one bit."""
+LEFT, PARTNER, RIGHT = 1, 2, 3
+"""Players by their places to the left of the bidder."""
+
+OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
+"""Features of the whole hand, by the number of the function without arguments."""
+HONOURS_HELD: Final = {10: ACE, 11: KING}
+"""Honours that functions without arguments count."""
+LONGEST_SUIT: Final = 14
+"""The function without arguments that is the longest suit; of equal ones the highest."""
+OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
+"""Features of a suit, by the number of the function of one argument."""
+SHOWN_BOUNDS: Final = {
+    0: (PARTNER, 0),
+    1: (PARTNER, 1),
+    2: (LEFT, 0),
+    3: (RIGHT, 0),
+    4: (LEFT, 1),
+    7: (RIGHT, 1),
+    10: (0, 0),
+    11: (0, 1),
+}
+"""Bounds shown, by the number of the function of two arguments: whose; 0 least, 1 most."""
+LARGER: Final = 5
+SMALLER: Final = 6
+"""The functions of two arguments that are one of them."""
