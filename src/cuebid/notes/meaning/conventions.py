@@ -181,6 +181,15 @@ def _slam(_statement: Statement, context: NotesContext) -> Boxes:
     return Boxes((values_of("slam", context),))
 
 
+def _exclusion(statement: Statement, context: NotesContext) -> Boxes:
+    """Return the values for slam with a void where the inquiry is bid."""
+    suit = context.suit
+    is_jump = suit is not None and context.level >= _ABOVE[1] and not context.length_of_own(suit)
+    if suit is None or not is_jump or context.length_of_partner(suit) or context.opens:
+        return _slam(statement, context)
+    return _slam(statement, context) & Boxes((Box().exactly(LENGTH, 0, suit),))
+
+
 def _strong_club(_statement: Statement, context: NotesContext) -> Boxes:
     # In another call the name tells what it is a defence to.
     is_opening = context.opens and not context.they_bid and context.suit is Suit.CLUBS
@@ -211,7 +220,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "negative-double": _negative_double,
     "gerber": _slam,
     "blackwood": _slam,
-    "exclusion": _slam,
+    "exclusion": _exclusion,
     "strong-club": _strong_club,
 }
 """What a convention shows of the hand; others ask, or are answered for by the words beside them."""

@@ -35,6 +35,7 @@ _LONG: Final = 5
 # What most pairs play as an invitation opposite an opening of a wide range.
 _INVITES_OPENING: Final = (10, 12)
 _OWN_OPENING: Final = 12
+_OVERCALLS: Final = range(7, 10)
 _OPENINGS: Final = range(10, 14)
 _WIDE: Final = 4
 # With so many points a hand with a fit or a long suit looks for slam opposite any opening bid.
@@ -92,6 +93,8 @@ def game_from(context: NotesContext) -> int:
     # Opposite an opening of one that may be strong every pair forces to game with its own opening.
     if low in _OPENINGS and high - low > _LIMITED:
         return min(game, _OWN_OPENING)
+    if _is_overcall(context):
+        return min(game, _OWN_OPENING + 1)
     # A preempt plays for more tricks than its points are worth, so that opposite one sixteen want
     # to be in game, and an inquiry needs fourteen.
     is_weak = low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT
@@ -255,7 +258,15 @@ def _is_opening(context: NotesContext) -> bool:
 
 def _invites(game: int, context: NotesContext) -> tuple[int, int]:
     """Return the points that invite game: the two below it, or those opposite an opening."""
-    return _INVITES_OPENING if _is_opening(context) else (game - 2, game - 1)
+    return (
+        _INVITES_OPENING if _is_opening(context) or _is_overcall(context) else (game - 2, game - 1)
+    )
+
+
+def _is_overcall(context: NotesContext) -> bool:
+    """Return whether partner has overcalled at the one level, on eight points or more."""
+    low, high = context.partner.range(HCP)
+    return context.they_bid and low in _OVERCALLS and high - low > _LIMITED
 
 
 def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:

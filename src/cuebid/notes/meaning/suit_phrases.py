@@ -136,7 +136,9 @@ def _next(context: NotesContext) -> tuple[Suit, ...]:
 
 
 def _trumps(context: NotesContext) -> tuple[Suit, ...]:
-    return (context.trumps,) if context.trumps is not None else tuple(SUITS)
+    # Where nobody has shown a suit, trumps are the one that is bid: `4 trumps and max`.
+    suit = context.trumps or context.suit
+    return (suit,) if suit is not None else tuple(SUITS)
 
 
 def _bound(name: str) -> Callable[[NotesContext], tuple[Suit, ...]]:

@@ -28,6 +28,7 @@ __all__ = [
 # Kinds of statements that say what the call does. One call does it, whichever alternative holds.
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 _PAIR: Final = 2
+_MOST_OF_BOTH: Final = 5
 # Names of hands: `weak two in a major or 20-22 BAL`, of which the second is no weak two.
 _OF_ONE_HAND: Final = frozenset({"weak-two", "strong-two"})
 
@@ -166,6 +167,9 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
             and not (before.negated or before.hedged)
         ):
             named.append(node)
+        elif before.name == "mention" and node.low > _MOST_OF_BOTH and _names_both(before):
+            # `both minors, 7+`: points, since no hand has so many of each.
+            named.append(replace(node, kind="strength", name="hcp", suits=None))
         elif before.name == "mention":
             length = replace(before, name="length", low=node.low, high=node.high, end=node.end)
             named[-1] = AllOf((*head, length)) if head else length
@@ -174,6 +178,11 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
         else:
             named.append(node)
     return named
+
+
+def _names_both(statement: Statement) -> bool:
+    suits = statement.suits
+    return suits is not None and not suits.any and suits.names[0] in {"majors", "minors"}
 
 
 def with_common_shape(nodes: list[Node]) -> list[Node]:
