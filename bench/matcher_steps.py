@@ -49,7 +49,7 @@ from cuebid.database.matcher.captures import NO_CAPTURES, Captures  # noqa: E402
 from cuebid.database.matcher.function_values import (  # noqa: E402 - after the path
     FunctionContext,
 )
-from cuebid.database.matcher.situation import call_text  # noqa: E402 - after the path
+from cuebid.database.matcher.table_calls import call_text  # noqa: E402 - after the path
 from cuebid.database.meaning.rule_book import RuleBook  # noqa: E402 - after the path
 from portions import add_log_option, run_portions  # noqa: E402 - after the path
 

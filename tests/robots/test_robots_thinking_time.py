@@ -24,7 +24,8 @@ from cuebid.robots.budget import CARD_LAYOUTS, Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardReason, CardThinking, Scoring
 from cuebid.robots.double_dummy_play import thinking_process as module
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
-from cuebid.robots.double_dummy_play.thinking_process import ThinkingError, ThinkingProcess
+from cuebid.robots.double_dummy_play.thinking_process import ThinkingProcess
+from cuebid.robots.double_dummy_play.thinking_worker import ThinkingError
 from cuebid.robots.double_dummy_play.trial import CardTrial
 from cuebid.robots.thumb_rules import choose_card
 from cuebid.solver import DdsSolver
@@ -158,7 +159,7 @@ class FakeWorker:
 @pytest.fixture
 def made(monkeypatch) -> Iterator[list[FakeWorker]]:
     FakeWorker.made = []
-    monkeypatch.setattr(module, "_Worker", FakeWorker)
+    monkeypatch.setattr(module, "Worker", FakeWorker)
     return FakeWorker.made
 
 

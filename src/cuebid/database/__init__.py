@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cuebid.database.language.statistics import Statistics, statistics
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
     from cuebid.database.matcher.candidates import RuleMatch
+    from cuebid.database.matcher.forcing import Forcing
     from cuebid.database.matcher.function_values import FunctionContext
     from cuebid.database.matcher.match_error import MatchLimitError
     from cuebid.database.matcher.own_functions import (
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
         load_functions,
         rule_function,
     )
-    from cuebid.database.matcher.situation import Forcing, Situation
+    from cuebid.database.matcher.situation import Situation
     from cuebid.database.meaning.call_context import CallContext
     from cuebid.database.meaning.call_meaning import Meaning
     from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
@@ -123,7 +124,8 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "matcher.match_error": "MatchLimitError",
             "matcher.own_functions": "RuleFunctionError load_functions rule_function",
             "matcher.candidates": "RuleMatch",
-            "matcher.situation": "Forcing Situation",
+            "matcher.forcing": "Forcing",
+            "matcher.situation": "Situation",
             "meaning.call_context": "CallContext",
             "meaning.call_meaning": "Meaning",
             "meaning.choice": "Choice Reason WhyNot choose",

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import Suit
-from cuebid.database.matcher.situation import Forcing
+from cuebid.database.matcher.forcing import Forcing
 from cuebid.evaluation import Boxes, Features
 
 __all__ = ["CallMeaning", "MeaningSource", "Purpose"]

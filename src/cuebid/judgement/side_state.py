@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.database.matcher.situation import is_game_rank
+from cuebid.database.matcher.forcing import is_game_rank
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 

@@ -12,7 +12,7 @@ from rule_reference import Subject
 from cuebid.core import CALLS, Auction, Call, Hand, ReadError, Seat, Vulnerability
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.situation import call_text
+from cuebid.database.matcher.table_calls import call_text
 from cuebid.database.meaning.choice import choose
 from cuebid.database.stored.packed_book import pack_database, unpack_book
 

@@ -13,7 +13,7 @@ from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import UNKNOWN, Situation, TableKnowledge
-from cuebid.database.matcher.translation import translate_constraint
+from cuebid.database.matcher.translation.translator import translate_constraint
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes, features, pattern_string
 
 PARTNER = Box().at_least(LENGTH, 5, Suit.SPADES).at_least(HCP, 12)

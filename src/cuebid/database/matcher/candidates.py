@@ -21,7 +21,7 @@ from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.sequences.partial_match import SequenceEnd, SituationTest
 from cuebid.database.matcher.sequences.sequence_matches import first_captures
-from cuebid.database.matcher.situation import TableCalls, call_text
+from cuebid.database.matcher.table_calls import TableCalls, call_text
 
 __all__ = ["Candidate", "GeneralCandidates", "RuleMatch", "joined"]
 

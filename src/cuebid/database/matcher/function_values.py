@@ -12,10 +12,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from cuebid.core.suit import SUITS
-from cuebid.database.language.functions import FUNCTIONS, Reads
-from cuebid.database.matcher.captures import NONE
-from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
-from cuebid.database.matcher.function_features import (
+from cuebid.database.language.function_features import (
     ACE,
     HONOURS_HELD,
     KING,
@@ -30,7 +27,11 @@ from cuebid.database.matcher.function_features import (
     SHOWN_BOUNDS,
     SMALLER,
 )
-from cuebid.database.matcher.situation import Forcing, Situation
+from cuebid.database.language.functions import FUNCTIONS, Reads
+from cuebid.database.matcher.captures import NONE
+from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
+from cuebid.database.matcher.forcing import Forcing
+from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import (
     ACES,
     HONOURS,

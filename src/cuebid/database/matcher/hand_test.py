@@ -33,7 +33,7 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.search import MatchEnd, Search
 from cuebid.database.matcher.situation import Situation
-from cuebid.database.matcher.translation import Translated
+from cuebid.database.matcher.translation.translator import Translated
 from cuebid.evaluation import Features, pattern_string
 
 __all__ = ["Clause", "HandTest", "first_failing"]

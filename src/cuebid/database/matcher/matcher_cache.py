@@ -10,7 +10,7 @@ from cuebid.database.language.tree import Anchor, FunctionCall, Math, Specificat
 from cuebid.database.matcher.arithmetic import Evaluator, compile_value
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.compiler import Matcher, compile_matcher
-from cuebid.database.matcher.translation import Translated, translate_constraint
+from cuebid.database.matcher.translation.translator import Translated, translate_constraint
 
 __all__ = ["MatcherCache"]
 

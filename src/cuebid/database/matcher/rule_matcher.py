@@ -30,7 +30,7 @@ from cuebid.database.matcher.sequences.partial_match import SequenceEnd, Thread
 from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
 from cuebid.database.matcher.sequences.sequence_matches import SequenceMatches
 from cuebid.database.matcher.sequences.threads import MOST_THREADS, AuctionNode, SequenceReader
-from cuebid.database.matcher.situation import call_text
+from cuebid.database.matcher.table_calls import call_text
 
 __all__ = ["RuleMatch", "RuleMatcher"]
 

@@ -7,25 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.call import CALLS, PASS, REDOUBLE, Call
+from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.captures import NONE, START
+from cuebid.database.matcher.forcing import bid_rank, is_game_rank
+from cuebid.database.matcher.table_calls import NO_CALLS, after_call, call_text
 from cuebid.evaluation import ANYTHING, FEATURE_OF_FIELD, Box, Boxes, dimension_of
 
 __all__ = [
     "UNKNOWN",
-    "Forcing",
     "Situation",
-    "TableCalls",
     "TableKnowledge",
-    "call_text",
-    "is_game_rank",
     "relative",
 ]
 
@@ -40,65 +38,6 @@ _DIMENSION_OF_BOUND: Final = {
     for field, letter in enumerate(BOUND_FIELDS)
     for suit in (SUITS if letter in _SUIT_FIELDS else (None,))
 }
-
-
-_CALL_TEXTS: Final = tuple(
-    "R" if call is REDOUBLE else call.text.replace("NT", "N") for call in CALLS
-)
-
-
-def call_text(call: Call) -> str:
-    """Return a call as sequences write it: `1N`, `P`, `X`, `R`."""
-    return _CALL_TEXTS[call.index]
-
-
-def _bid_rank(level: int, strain: int) -> int:
-    """Return a number that grows with level and strain."""
-    return 5 * level + strain
-
-
-_ME, _LEFT, _RIGHT = 0, 1, 3
-_THREE_NOTRUMP: Final = _bid_rank(3, 4)
-_FOUR_HEARTS: Final = _bid_rank(4, 2)
-
-
-def is_game_rank(rank: int) -> bool:
-    """Return whether the bid of a rank (`Forcing.rank`) is enough for game when undoubled.
-
-    Three notrump is, and four hearts and above: four of a minor lies between them.
-    """
-    return rank == _THREE_NOTRUMP or rank >= _FOUR_HEARTS
-
-
-class Forcing(Struct, frozen=True, order=True, gc=False):
-    """The bid to which a call forces its side.
-
-    Attributes:
-        level: 1 to 7.
-        strain: 0 clubs to 4 notrump.
-        lasting: until the level is reached; otherwise for one round.
-        to_game: until game is reached: three notrump, four of a major or five of a minor, wherever
-            level and strain are.
-    """
-
-    level: int
-    strain: int
-    lasting: bool
-    to_game: bool = False
-
-    @property
-    def rank(self) -> int:
-        """A number that grows with level and strain."""
-        return _bid_rank(self.level, self.strain)
-
-    @property
-    def words(self) -> str:
-        """In words: `forcing to 2N`, `forcing for one round` or `forcing to game`."""
-        if self.to_game:
-            return "forcing to game"
-        if not self.lasting:
-            return "forcing for one round"
-        return f"forcing to {self.level}{'CDHSN'[self.strain]}"
 
 
 class TableKnowledge(Struct, frozen=True, gc=False):
@@ -128,27 +67,6 @@ class TableKnowledge(Struct, frozen=True, gc=False):
     to_game: tuple[bool, bool] = (False, False)
 
 
-class TableCalls(NamedTuple):
-    """Values that the functions of the language read from the calls alone, for the next caller.
-
-    Attributes:
-        level: of the last bid; 0 if there is none.
-        strain: of the last bid; -1 if there is none.
-        doubled: 0 if the last bid is undoubled, 1 if doubled, 2 if redoubled.
-        last_bidder: who made the last bid: 0 me, 1 LHO, 2 partner, 3 RHO; -1 if nobody has bid.
-        is_contested: whether both sides have made a call other than a pass.
-        bid_by: the strains that each player has bid, in the order of `last_bidder`, as bits.
-    """
-
-    level: int
-    strain: int
-    doubled: int
-    last_bidder: int
-    is_contested: bool
-    bid_by: tuple[int, int, int, int]
-
-
-_NO_CALLS: Final = TableCalls(0, NONE, 0, NONE, is_contested=False, bid_by=(0, 0, 0, 0))
 _NOTHING_SHOWN: Final = TableKnowledge()
 
 
@@ -184,7 +102,7 @@ class Situation:
     ) -> None:
         self.calls = calls
         self.vulnerable = vulnerable
-        self.table_calls = reduce(_after, calls, _NO_CALLS)
+        self.table_calls = reduce(after_call, calls, NO_CALLS)
         self.depth = next(
             (len(calls) - index for index, call in enumerate(calls) if call.is_bid), 0
         )
@@ -202,7 +120,7 @@ class Situation:
         later: Situation = object.__new__(Situation)
         later.calls = (*self.calls, call)
         later.vulnerable = self.vulnerable
-        later.table_calls = _after(self.table_calls, call)
+        later.table_calls = after_call(self.table_calls, call)
         later.depth = self.depth_of(call)
         later._knowledge = knowledge
         later._text = None
@@ -281,7 +199,7 @@ class Situation:
         if knowledge.asked[self.partner]:
             return True
         level, strain = self.table_calls[:2]
-        reached = _bid_rank(level, strain) if level else 0
+        reached = bid_rank(level, strain) if level else 0
         mine = len(self.calls) % 2
         return reached < knowledge.lasting[mine] or (
             knowledge.to_game[mine] and not is_game_rank(reached)
@@ -310,22 +228,6 @@ class Situation:
     def length(self, player: int, suit: int) -> int:
         """Return the shortest length that a player can have after what was shown."""
         return self.bounds(player, _LENGTH_FIELD, suit)[0]
-
-
-def _after(before: TableCalls, call: Call) -> TableCalls:
-    """Return what functions read after one more call; everybody has moved by one place."""
-    level, strain, doubled, last, is_contested, (me, left, partner, right) = before
-    if call is not PASS:
-        # Opponents who have not bid have doubled a bid of ours at most, which made it contested.
-        is_contested = is_contested or last in (_LEFT, _RIGHT)
-    if call.strain is not None:
-        level, strain, doubled, last = call.level, int(call.strain), 0, _ME
-        me |= 1 << strain
-    elif call is not PASS:
-        doubled = call.index
-    if last != NONE:
-        last = (last - 1) % 4
-    return TableCalls(level, strain, doubled, last, is_contested, (left, partner, right, me))
 
 
 def relative(vulnerability: Vulnerability, dealer: int) -> tuple[bool, bool]:

@@ -18,8 +18,9 @@ from cuebid.core.suit import SUITS
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.candidates import RuleMatch
+from cuebid.database.matcher.forcing import Forcing
 from cuebid.database.matcher.rule_matcher import RuleMatcher
-from cuebid.database.matcher.situation import Forcing, Situation
+from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.explained import ExplainedMeaning
 from cuebid.database.meaning.general_rules import NaturalMeaning, is_general, is_sound
 from cuebid.database.meaning.specification import Shown, shown_by

@@ -14,7 +14,8 @@ from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
-from cuebid.database.matcher.situation import UNKNOWN, Forcing, Situation
+from cuebid.database.matcher.forcing import Forcing
+from cuebid.database.matcher.situation import UNKNOWN, Situation
 from cuebid.database.meaning.call_meaning import Meaning, combined
 from cuebid.database.meaning.shares import has_unclaimed_hands, shares_of_rules
 from cuebid.evaluation import LENGTH, Box, Boxes

@@ -13,11 +13,11 @@ from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
+from cuebid.database.language.function_features import LEFT, RIGHT, SHOWN_BOUNDS
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Math, Unary
-from cuebid.database.matcher.function_features import LEFT, RIGHT, SHOWN_BOUNDS
-from cuebid.database.matcher.situation import Forcing
+from cuebid.database.matcher.forcing import Forcing
 from cuebid.evaluation import LENGTH, Boxes
 
 __all__ = [

@@ -8,7 +8,8 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import Suit
-from cuebid.database.matcher.situation import UNKNOWN, Forcing
+from cuebid.database.matcher.forcing import Forcing
+from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.evaluation import BALANCED, CONTROLS, HCP, HONOURS, LENGTH, POINTS, STOPPERS, Box, Boxes
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose

@@ -20,7 +20,7 @@ from cuebid.database.analysis.hand_pool import bits_of
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.situation import call_text
+from cuebid.database.matcher.table_calls import call_text
 
 __all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]
 

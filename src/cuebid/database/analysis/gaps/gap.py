@@ -8,7 +8,7 @@ from enum import StrEnum
 from cuebid.core.call import Call
 from cuebid.core.hand import Hand
 from cuebid.database.matcher.captures import START
-from cuebid.database.matcher.situation import call_text
+from cuebid.database.matcher.table_calls import call_text
 
 __all__ = ["Gap", "GapKind"]
 

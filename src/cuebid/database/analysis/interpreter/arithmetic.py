@@ -24,6 +24,7 @@ from cuebid.database.analysis.interpreter.state import (
     restrict,
 )
 from cuebid.database.language.alphabet import LETTER_VALUES
+from cuebid.database.language.function_features import LARGER, SMALLER
 from cuebid.database.language.tree import (
     Assign,
     Between,
@@ -39,7 +40,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.arithmetic import OPERATIONS
 from cuebid.database.matcher.captures import NONE, capture_slot, with_capture
-from cuebid.database.matcher.function_features import LARGER, SMALLER
 from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
 
 __all__ = ["INDEPENDENT", "possible_values", "states_where_true"]

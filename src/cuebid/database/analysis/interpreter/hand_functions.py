@@ -13,8 +13,13 @@ from typing import Final
 from cuebid.core.suit import SUITS
 from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE, SHAPES
 from cuebid.database.analysis.interpreter.state import State, restrict
+from cuebid.database.language.function_features import (
+    HONOURS_HELD,
+    LONGEST_SUIT,
+    OF_HANDS,
+    OF_SUITS,
+)
 from cuebid.database.matcher.captures import NONE
-from cuebid.database.matcher.function_features import HONOURS_HELD, LONGEST_SUIT, OF_HANDS, OF_SUITS
 from cuebid.evaluation import (
     HCP,
     HONOURS,

@@ -15,6 +15,12 @@ from numpy.typing import NDArray
 
 from cuebid.core.suit import SUITS
 from cuebid.database.language.alphabet import LETTER_VALUES
+from cuebid.database.language.function_features import (
+    HONOURS_HELD,
+    LONGEST_SUIT,
+    OF_HANDS,
+    OF_SUITS,
+)
 from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.language.tree import (
     Assign,
@@ -34,7 +40,6 @@ from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NONE, capture_slot
 from cuebid.database.matcher.contract_needs import needs
-from cuebid.database.matcher.function_features import HONOURS_HELD, LONGEST_SUIT, OF_HANDS, OF_SUITS
 from cuebid.database.matcher.function_values import (
     FunctionContext,
     function_value,

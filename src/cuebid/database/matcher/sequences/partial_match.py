@@ -9,7 +9,7 @@ from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.sequences.places import Arithmetic, Place
-from cuebid.database.matcher.translation import NO_HAND
+from cuebid.database.matcher.translation.translator import NO_HAND
 
 __all__ = ["Conditions", "SequenceEnd", "SituationTest", "Thread", "ThreadKey"]
 

@@ -17,7 +17,7 @@ from cuebid.database.language.tree import Expression
 from cuebid.database.matcher.arithmetic import Evaluator, captures_read, compile_value
 from cuebid.database.matcher.characters import CHARACTERS
 from cuebid.database.matcher.sequences.left_to_right import reads_calls
-from cuebid.database.matcher.translation import Translated, translate_test
+from cuebid.database.matcher.translation.translator import Translated, translate_test
 
 __all__ = ["END", "Arithmetic", "Move", "Place"]
 

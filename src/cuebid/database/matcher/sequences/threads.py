@@ -25,7 +25,7 @@ from cuebid.database.matcher.sequences.partial_match import (
 from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
 from cuebid.database.matcher.sequences.places import END, Arithmetic
 from cuebid.database.matcher.sequences.thread_steps import ThreadStep
-from cuebid.database.matcher.situation import call_text
+from cuebid.database.matcher.table_calls import call_text
 
 __all__ = ["MOST_THREADS", "AuctionNode", "SequenceReader"]
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cuebid.core.suit import SUITS
+from cuebid.database.language.function_features import OF_HANDS, OF_SUITS
 from cuebid.database.language.tree import (
     Binary,
     CapturedValue,
@@ -20,7 +21,6 @@ from cuebid.database.language.tree import (
     Parentheses,
 )
 from cuebid.database.matcher.captures import NONE, clamp
-from cuebid.database.matcher.function_features import OF_HANDS, OF_SUITS
 from cuebid.database.matcher.function_values import function_value, values_for
 from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.evaluation import (

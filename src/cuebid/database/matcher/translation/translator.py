@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from cuebid.database.language.alphabet import LETTER_VALUES
+from cuebid.database.language.function_features import LARGER, SMALLER
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
     Alternation,
@@ -48,8 +49,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NONE, capture_slot
 from cuebid.database.matcher.characters import bracket_characters
-from cuebid.database.matcher.function_features import LARGER, SMALLER
-from cuebid.database.matcher.python_source import (
+from cuebid.database.matcher.translation.python_source import (
     LARGEST,
     Fragment,
     Translated,

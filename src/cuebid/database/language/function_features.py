@@ -1,7 +1,7 @@
 """The functions `#n` that are a feature of the bidder's hand or a bound that somebody has shown.
 
-`function_values` computes them for one hand, `arrays` for many, `python_source` translates them,
-and `analysis.interpreter` takes them for all hands at once.
+The matcher computes them for one hand (`function_values`), for many (`arrays`) and in translated
+rules (`python_source`), the analysis for all hands at once (`interpreter`).
 """
 
 from __future__ import annotations

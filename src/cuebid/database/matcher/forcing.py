@@ -1,0 +1,57 @@
+"""How far a call forces its side, and which bids are games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+__all__ = ["Forcing", "bid_rank", "is_game_rank"]
+
+
+def bid_rank(level: int, strain: int) -> int:
+    """Return a number that grows with level and strain."""
+    return 5 * level + strain
+
+
+_THREE_NOTRUMP: Final = bid_rank(3, 4)
+_FOUR_HEARTS: Final = bid_rank(4, 2)
+
+
+def is_game_rank(rank: int) -> bool:
+    """Return whether the bid of a rank (`Forcing.rank`) is enough for game when undoubled.
+
+    Three notrump is, and four hearts and above: four of a minor lies between them.
+    """
+    return rank == _THREE_NOTRUMP or rank >= _FOUR_HEARTS
+
+
+class Forcing(Struct, frozen=True, order=True, gc=False):
+    """The bid to which a call forces its side.
+
+    Attributes:
+        level: 1 to 7.
+        strain: 0 clubs to 4 notrump.
+        lasting: until the level is reached; otherwise for one round.
+        to_game: until game is reached: three notrump, four of a major or five of a minor, wherever
+            level and strain are.
+    """
+
+    level: int
+    strain: int
+    lasting: bool
+    to_game: bool = False
+
+    @property
+    def rank(self) -> int:
+        """A number that grows with level and strain."""
+        return bid_rank(self.level, self.strain)
+
+    @property
+    def words(self) -> str:
+        """In words: `forcing to 2N`, `forcing for one round` or `forcing to game`."""
+        if self.to_game:
+            return "forcing to game"
+        if not self.lasting:
+            return "forcing for one round"
+        return f"forcing to {self.level}{'CDHSN'[self.strain]}"

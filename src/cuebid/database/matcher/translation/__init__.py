@@ -1,0 +1,1 @@
+"""Arithmetic and constraints, translated to functions that Python compiles."""
