@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from cuebid.database.language.functions import FUNCTIONS
 from cuebid.database.language.node import walk
 from cuebid.database.language.parsing.misspelt_macro import misspelt_macro
+from cuebid.database.language.parsing.misspelt_sign import misspelt_sign
 from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
 from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.rule import Rule, RuleFlag
@@ -125,7 +126,7 @@ class RuleReader:
             # Errors are kept like trees: each occurrence of a wrong field is reported, but parsed
             # once.
             except RuleSyntaxError as error:
-                tree = misspelt_macro(error, self._macros) or error
+                tree = misspelt_macro(error, self._macros) or misspelt_sign(error) or error
             trees[text] = tree
         if isinstance(tree, RuleSyntaxError):
             self._report.add(tree.diagnostic(field))

@@ -49,7 +49,7 @@ class _Spelling(NamedTuple):
 
 
 _SPELLINGS: Final = (
-    _Spelling(re.compile(r"([1-7])NT"), r"\1N", "notrump is written `N`"),
+    _Spelling(re.compile(r"([1-7])(?:NT|nt)"), r"\1N", "notrump is written `N`"),
     _Spelling(re.compile(rf"{_BEFORE}XX{_END}"), "R", "a redouble is written `R`"),
     _Spelling(re.compile(rf"{_BEFORE}D{_END}"), "X", "a double is written `X`"),
     _Spelling(
