@@ -311,7 +311,7 @@ def test_a_system_is_explored_and_a_saved_change_appears(visitor, tmp_path, note
         visitor.follow("Explore a system")
         page.get_by_role("heading", name="Points and shapes").wait_for()
         stands(page)
-        visitor.fill("Thirteen cards, such as", "KQ54.AJ3.K83.J72")
+        visitor.fill("What does a hand call here? Thirteen cards, such as", "KQ54.AJ3.K83.J72")
         visitor.follow("Bid it")
         page.get_by_text("Why not the others").wait_for()
         page.get_by_role("heading", name="Points and shapes").wait_for()
@@ -330,9 +330,9 @@ def test_an_agreement_is_found_and_compared_with_another_system(visitor, tmp_pat
     page = visitor.page
     with server(tmp_path, notes, lambda: 1e6, other) as address:
         page.goto(f"{address}/explore")
-        visitor.fill("Words, a call, an auction, or a hand", "stay")
+        visitor.fill("Where is it? Words, a call, an auction, or a hand", "Stayman")
         visitor.follow("Find")
-        page.get_by_role("listitem").filter(has_text="STAY").first.wait_for()
+        page.get_by_role("row").filter(has_text="STAY").first.wait_for()
         page.get_by_role("heading", name="Points and shapes").wait_for()
         stands(page)
         visitor.follow("Compare")

@@ -44,6 +44,8 @@
   const SEATS = ["N", "E", "S", "W"];
   const PLACES = ["bottom", "left", "top", "right"];
   const SUITS = ["S", "H", "D", "C"];
+  // In the hand black and red alternate, so that two suits are not taken for one.
+  const HELD_SUITS = ["S", "H", "C", "D"];
   const SUIT_SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
   const SUIT_NAMES = { S: "spade", H: "heart", D: "diamond", C: "club" };
   const RANKS = "AKQJT98765432";
@@ -484,7 +486,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const worths = seat === position.turn ? this.#worths(data, position) : null;
       const rows = isUp ? make("div", { class: "cards" }) : hand;
       if (isUp) hand.append(rows);
-      for (const suit of SUITS) {
+      for (const suit of isUp ? HELD_SUITS : SUITS) {
         const held = cards.filter((card) => card[1] === suit);
         const row = make("div", { class: "row" }, suitSign(suit),
           make("span", { class: "spoken" },

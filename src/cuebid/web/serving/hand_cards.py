@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
 from cuebid.core import Hand, Suit
 from cuebid.web.texts import words
 
 __all__ = ["cards_html"]
 
+# Black and red alternate, as in the hand of the table (`cuebid-board.js`).
+_HELD: Final = tuple(map(Suit, "SHCD"))
+
 
 def cards_html(hand: Hand) -> str:
     """Return a hand as a row of cards, for screen readers one picture with the hand in words."""
-    suits = [(suit, hand.holding_text(suit)) for suit in reversed(Suit)]
+    suits = [(suit, hand.holding_text(suit)) for suit in _HELD]
     # A line for each suit: whoever reads the source sees the hand too.
     rows = "\n".join(_row(suit, ranks) for suit, ranks in suits if hand.length(suit))
     spoken = ", ".join(
