@@ -100,6 +100,13 @@ def test_a_system_without_a_part_still_judges_where_its_rules_end(count):
     assert worth.differing <= 3
 
 
+@pytest.mark.slow
+def test_a_system_without_a_call_asks_for_aces_as_before():
+    whole, without = ("2over1", ()), ("2over1", ("node:1N P 2C",))
+    judge = book_against(without, whole).judge
+    assert judge.args == open_system("2over1").book.judge.args == ("1430",)
+
+
 def test_each_side_reads_the_other_by_what_the_other_plays():
     whole, without = ("sayc", ()), ("sayc", ("rule:15010",))
     books = book_against(whole, without), book_against(without, whole)

@@ -7,18 +7,25 @@ shown, and the auction itself. A large group is tested with arrays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
+from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat, Side, Vulnerability
 from cuebid.database import CallContext, MatchLimitError, RankedRule, RuleBook
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
 from cuebid.evaluation import features
 
-__all__ = ["HandCall", "bid_boards", "calls_of_hands", "finish_auctions"]
+__all__ = [
+    "HandCall",
+    "bid_boards",
+    "bid_in_two_rooms",
+    "bid_while",
+    "calls_of_hands",
+    "finish_auctions",
+]
 
 # Measured with `sayc`: from about so many hands on, arrays take less time than one hand after the
 # other.
@@ -33,24 +40,95 @@ def bid_boards(book: RuleBook, boards: Iterable[Board]) -> list[Auction]:
     Raises:
         MatchLimitError: a pattern has too many ways to match.
     """
-    listed = list(boards)
-    auctions: dict[int, Auction] = {}
-    # Auctions that differ in the dealer only are one: what matters is which side is vulnerable.
-    groups: dict[Vulnerability, list[int]] = {}
-    for number, board in enumerate(listed):
-        groups.setdefault(_from_north(board.vulnerability, board.dealer), []).append(number)
-    for vulnerability, numbers in groups.items():
-        hands = [_from_dealer(listed[number].deal, listed[number].dealer) for number in numbers]
-        start = Auction(Seat.NORTH)
+    return [
+        auction
+        for auction in _bid_tables([_Table(board, (book, book)) for board in boards])
+        if auction is not None
+    ]
+
+
+def bid_in_two_rooms(
+    home: RuleBook, away: RuleBook, boards: Iterable[Board]
+) -> list[tuple[Auction, Auction]]:
+    """Return the auctions of each board in two rooms, that of the open room first.
+
+    Args:
+        home: what North and South bid in the open room, East and West in the closed one; it reads
+            the other side's calls by `away`, if that is another book (`RuleBook.with_opponents`).
+        away: what the others bid, likewise.
+        boards: the deals.
+
+    Raises:
+        MatchLimitError: a pattern has too many ways to match.
+    """
+    tables = []
+    for board in boards:
+        for north_south, east_west in ((home, away), (away, home)):
+            books = (north_south, east_west)
+            tables.append(_Table(board, books if board.dealer.side is Side.NS else books[::-1]))
+    # Both rooms together: a book whose side deals reads the auctions of both.
+    auctions = [auction for auction in _bid_tables(tables) if auction is not None]
+    return list(zip(auctions[::2], auctions[1::2], strict=True))
+
+
+def bid_while(
+    book: RuleBook, boards: Iterable[Board], goes_on: Callable[[CallContext, Auction], bool]
+) -> list[Auction | None]:
+    """Return the auctions of four players who follow the book, as long as a test lets them bid.
+
+    Args:
+        book: what all four bid.
+        boards: the deals.
+        goes_on: asked of each auction before its next call, with the dealer in North; where it
+            returns False, the auction of the board is None.
+
+    Raises:
+        MatchLimitError: a pattern has too many ways to match.
+    """
+    return _bid_tables([_Table(board, (book, book)) for board in boards], goes_on)
+
+
+class _Table(Struct, frozen=True):
+    """A board and who bids it.
+
+    Attributes:
+        board: the deal.
+        books: what the dealer's side bids, and the other.
+    """
+
+    board: Board
+    books: tuple[RuleBook, RuleBook]
+
+
+def _bid_tables(
+    tables: Sequence[_Table], goes_on: Callable[[CallContext, Auction], bool] | None = None
+) -> list[Auction | None]:
+    """Return the auction of each table; None where `goes_on` stopped it."""
+    auctions: dict[int, Auction | None] = {}
+    # Auctions that differ in the dealer only are one: what matters is which side is vulnerable, and
+    # what the dealer's side bids.
+    groups: dict[tuple[Vulnerability, int], list[int]] = {}
+    for number, table in enumerate(tables):
+        vulnerability = _from_north(table.board.vulnerability, table.board.dealer)
+        groups.setdefault((vulnerability, id(table.books[0])), []).append(number)
+    for (vulnerability, _), numbers in groups.items():
+        boards = [tables[number].board for number in numbers]
+        hands = [_from_dealer(board.deal, board.dealer) for board in boards]
+        bidding = _Bidding(
+            tables[numbers[0]].books, hands, vulnerability, goes_on=goes_on, remembers=True
+        )
         turned: dict[tuple[Auction, Seat], Auction] = {}
-        for number, auction in zip(
-            numbers, _finish(book, hands, start, vulnerability, None), strict=True
+        for number, board, auction in zip(
+            numbers, boards, _finish(bidding, Auction(Seat.NORTH)), strict=True
         ):
-            key = auction, listed[number].dealer
+            if auction is None:
+                auctions[number] = None
+                continue
+            key = auction, board.dealer
             if key not in turned:
                 turned[key] = Auction(key[1], auction.calls)
             auctions[number] = turned[key]
-    return [auctions[number] for number in range(len(listed))]
+    return [auctions[number] for number in range(len(tables))]
 
 
 def finish_auctions(
@@ -75,7 +153,35 @@ def finish_auctions(
         MatchLimitError: a pattern has too many ways to match.
     """
     hands = [_from_dealer(deal, auction.dealer) for deal in deals]
-    return _finish(book, hands, auction, vulnerability, most_calls, explained)
+    bidding = _Bidding((book, book), hands, vulnerability, explained, most_calls)
+    return [finished for finished in _finish(bidding, auction) if finished is not None]
+
+
+class _Bidding(Struct, frozen=True):
+    """What stays the same while the auctions of many deals are bid.
+
+    Attributes:
+        books: what the dealer's side bids, and the other.
+        hands: of the deals.
+        vulnerability: of all boards.
+        explained: what makers of calls so far say that these show.
+        most_calls: an auction of so many calls is closed with passes.
+        goes_on: see `bid_while`.
+        remembers: whether the books remember the auctions for the next deals.
+    """
+
+    books: tuple[RuleBook, RuleBook]
+    hands: Sequence[_Hands]
+    vulnerability: Vulnerability
+    explained: Explained = NOT_EXPLAINED
+    most_calls: int | None = None
+    goes_on: Callable[[CallContext, Auction], bool] | None = None
+    remembers: bool = False
+
+    def context(self, auction: Auction) -> CallContext:
+        """Return an auction as the player whose turn it is reads it."""
+        book = self.books[len(auction) % 2]
+        return book.context(auction, self.vulnerability, explained=self.explained)
 
 
 class _Group(Struct, frozen=True):
@@ -92,38 +198,36 @@ class _Group(Struct, frozen=True):
     numbers: list[int]
 
 
-def _finish(
-    book: RuleBook,
-    hands: Sequence[_Hands],
-    auction: Auction,
-    vulnerability: Vulnerability,
-    most_calls: int | None,
-    explained: Explained = NOT_EXPLAINED,
-) -> list[Auction]:
-    finished: dict[int, Auction] = {}
-    context = book.context(auction, vulnerability, explained=explained)
-    groups = [_Group(context, auction, list(range(len(hands))))]
+def _finish(bidding: _Bidding, auction: Auction) -> list[Auction | None]:
+    """Return the auction of each deal; None where `goes_on` stopped it."""
+    finished: dict[int, Auction | None] = {}
+    groups = [_Group(bidding.context(auction), auction, list(range(len(bidding.hands))))]
     # Depth first, so that few contexts are alive at once.
     while groups:
         group = groups.pop()
         if group.auction.is_over:
             finished.update(dict.fromkeys(group.numbers, group.auction))
-        elif most_calls is not None and len(group.auction) >= most_calls:
+        elif bidding.most_calls is not None and len(group.auction) >= bidding.most_calls:
             closed = group.auction.with_all_pass()
             finished.update(dict.fromkeys(group.numbers, closed))
+        elif bidding.goes_on is not None and not bidding.goes_on(group.context, group.auction):
+            finished.update(dict.fromkeys(group.numbers))
         else:
-            for call, numbers in _split(book, group, hands).items():
-                after = group.context.after(call)
-                groups.append(_Group(after, group.auction.with_call(call), numbers))
-    return [finished[number] for number in range(len(hands))]
+            for call, numbers in _split(bidding, group).items():
+                after = group.auction.with_call(call)
+                # A simulation comes to auctions that nobody asks for again.
+                remembers = bidding.remembers
+                context = bidding.context(after) if remembers else group.context.after(call)
+                groups.append(_Group(context, after, numbers))
+    return [finished[number] for number in range(len(bidding.hands))]
 
 
-def _split(book: RuleBook, group: _Group, hands: Sequence[_Hands]) -> dict[Call, list[int]]:
+def _split(bidding: _Bidding, group: _Group) -> dict[Call, list[int]]:
     """Return the deals of a group by the next call."""
     player = len(group.auction) % 4
-    own = [hands[number][player] for number in group.numbers]
+    own = [bidding.hands[number][player] for number in group.numbers]
     legal = group.auction.legal_calls
-    rules = _rules_of(book, group.context, legal, own)
+    rules = _rules_of(bidding.books[player % 2], group.context, legal, own)
     result: dict[Call, list[int]] = {}
     for number, rule, hand in zip(group.numbers, rules, own, strict=True):
         call = _call_of(group.context, rule, legal, hand)

@@ -88,6 +88,11 @@ class RuleMatcher:
         self._rules_at_depth: dict[tuple[int, int], list[Rule]] = {}
 
     @property
+    def restarts(self) -> bool:
+        """Whether labels restart auctions."""
+        return self._restarter.is_needed
+
+    @property
     def faults(self) -> Mapping[str, tuple[Rule, ...]]:
         """Restarts that were not followed so far, in words that name the rules, and these."""
         return self._restarter.faults

@@ -63,6 +63,11 @@ class RuleBook:
         return self._rule_matcher.matchers
 
     @property
+    def restarts(self) -> bool:
+        """Whether labels of the rules restart auctions."""
+        return self._rule_matcher.restarts
+
+    @property
     def restart_faults(self) -> tuple[str, ...]:
         """Labels that lead in a cycle or without end, as far as questions have met them."""
         return tuple(self._rule_matcher.faults)
@@ -117,6 +122,19 @@ class RuleBook:
         turn = len(auction.calls) % 2
         parity = turn if side is None else int(auction.dealer.side is not side)
         return self._context(auction.calls, vulnerable, parity, explained)
+
+    def may_match(self, context: CallContext, calls: tuple[Call, ...]) -> bool:
+        """Return whether a rule of this book may be for one of some calls.
+
+        Args:
+            context: the auction before the calls, as this book or another one reads it.
+            calls: possible next calls.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        node = self._rule_matcher.node(context.situation.calls)
+        return bool(self._rule_matcher.candidates(node, context.functions, calls))
 
     def _context(
         self,

@@ -20,7 +20,6 @@ from cuebid.notes import is_notes, open_system
 from cuebid.robots.registry import PlayerOptions, player_of_book
 from cuebid.robots.system_bidder import IMPS, book_facing, book_of_system, book_scored
 from cuebid.systems import System
-from cuebid.systems.judged_book import judged_book
 
 __all__ = ["book_against", "parts_of", "rules_without", "variant_player"]
 
@@ -68,8 +67,9 @@ def _book(key: SystemKey) -> RuleBook:
         return system.book
     left_out = rules_without(system, others)
     rules = tuple(rule for rule in system.database.rules if id(rule) not in left_out)
-    # Where the part is missing, judgement bids, as it does wherever a system ends.
-    return judged_book(RuleBook(replace(system.database, rules=rules)))
+    # Where the part is missing, judgement bids, as it does wherever the system ends: with the
+    # system's own agreements, such as what four notrump asks for.
+    return RuleBook(replace(system.database, rules=rules), judge=system.book.judge)
 
 
 def parts_of(system_name: str) -> list[str]:

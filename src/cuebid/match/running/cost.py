@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import cycle, islice
 from typing import Final
 
 import msgspec
 
 from cuebid.core import CuebidError
 from cuebid.match.board_source import boards_of_round, boards_per_round
+from cuebid.match.entrants.seating import check_entrant
 from cuebid.match.forms import Encounter, next_round, rounds_of
 from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.running.pieces import ENCOUNTERS_TOGETHER, boards_together
 from cuebid.match.running.work import PlayWork, Work
 
 __all__ = ["Cost", "cost_of"]
 
-# Enough time that systems are loaded and caches filled before the clock counts.
+# Pieces of work after which the judgement and the solver are loaded, and caches begin to serve.
 _WARM_UP: Final = 2
 _SAMPLE_SECONDS: Final = 10.0
-_MOST_BOARDS: Final = 200
+_MOST_BOARDS: Final = 2_000
 # The overhead of a row in SQLite and of the board that it belongs to, measured on a file of 20,000.
 _BYTES_OF_ROW: Final = 60
 
@@ -60,23 +63,43 @@ def cost_of(plan: MatchPlan) -> Cost:
     """
     if any(entrant.awaited_at is not None for entrant in plan.entrants):
         raise CuebidError("nobody can say what a match costs that waits for programs of others")
+    for entrant in plan.entrants:
+        # Opens its system, which is done once in a match and would weigh much in a sample.
+        check_entrant(entrant)
     encounters = next_round(plan, [])
     play = PlayWork(plan)
-    sample, seconds, written = 0, 0.0, 0
-    for number, board in enumerate(islice(boards_of_round(plan, 1), _MOST_BOARDS)):
+    # Boards, seconds and bytes of each piece of work.
+    pieces: list[tuple[int, float, int]] = []
+    used = 0.0
+    for work in _works(plan, encounters):
         start = time.process_time()
-        # One encounter after the other, so that all of them are in the sample.
-        results = play(Work((board,), (encounters[number % len(encounters)],)))
-        if number < _WARM_UP:
-            continue
-        sample += 1
-        seconds += time.process_time() - start
-        written += sum(len(msgspec.json.encode(result)) // 2 + _BYTES_OF_ROW for result in results)
-        written += len(board.deal.pbn)
-        if seconds > _SAMPLE_SECONDS:
+        results = play(work)
+        seconds = time.process_time() - start
+        written = sum(len(msgspec.json.encode(result)) // 2 + _BYTES_OF_ROW for result in results)
+        written += sum(len(board.deal.pbn) for board in work.boards)
+        pieces.append((len(work.boards) * len(work.encounters), seconds, written))
+        used += seconds if len(pieces) > _WARM_UP else 0
+        if used > _SAMPLE_SECONDS or sum(boards for boards, _, _ in pieces) >= _MOST_BOARDS:
             break
+    # A match of a board or two has nothing else to measure.
+    counted = pieces[_WARM_UP:] or pieces
+    sample = sum(boards for boards, _, _ in counted)
+    seconds = sum(seconds for _, seconds, _ in counted) / max(sample, 1)
+    bytes_of_board = sum(written for _, _, written in counted) / max(sample, 1)
     total = _encounters_of(plan, encounters) * boards_per_round(plan)
-    return Cost(sample, seconds / max(sample, 1), total, written / max(sample, 1))
+    return Cost(sample, seconds, total, bytes_of_board)
+
+
+def _works(plan: MatchPlan, encounters: tuple[Encounter, ...]) -> Iterator[Work]:
+    """Yield work as the match has it, for one group of encounters after the other."""
+    boards = boards_of_round(plan, 1)
+    step = ENCOUNTERS_TOGETHER[plan.play]
+    groups = [encounters[start : start + step] for start in range(0, len(encounters), step)]
+    for group in cycle(groups):
+        batch = tuple(islice(boards, boards_together(plan, len(encounters))))
+        if not batch:
+            return
+        yield Work(batch, group)
 
 
 def _encounters_of(plan: MatchPlan, first: tuple[Encounter, ...]) -> int:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final
 
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from cuebid.match.entrants.seating import check_entrant
 from cuebid.match.entrants.versions import entrant_version
 from cuebid.match.forms import Encounter, RoundResults, next_round, rounds_of
 from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.running.pieces import ENCOUNTERS_TOGETHER, boards_together
 from cuebid.match.running.work import PlayWork, Work
 from cuebid.match.statistics.sequential import SequentialTest
 from cuebid.match.store.match_store import MatchStore, StoreError
@@ -34,8 +35,6 @@ __all__ = ["MatchProgress", "MatchRunner", "StopReason", "is_longer", "round_res
 
 # A commit waits for the disk. Twice a second costs little, and little is lost with the process.
 _COMMIT_SECONDS: Final = 0.5
-# A board that is only bid takes milliseconds; with play, and thought, up to minutes.
-_ENCOUNTERS_TOGETHER: Final = {False: 16, True: 1}
 # Programs that join a table take seconds to start, and play this many boards before the next start.
 _BOARDS_OF_SESSION: Final = 8
 
@@ -202,22 +201,38 @@ class MatchRunner:
         is_resumed = self.store.count() > 0
         at_tables = tuple(e for e in encounters if self._is_at_table(e))
         in_workers = tuple(e for e in encounters if e not in at_tables)
-        together = _ENCOUNTERS_TOGETHER[self.plan.play]
         boards = boards_of_round(self.plan, number)
-        while batch := tuple(islice(boards, _BOARDS_OF_SESSION if at_tables else 1)):
+        # A program that joins a table plays a session; meanwhile the others go board by board.
+        together = 1 if at_tables else self._boards_together(encounters)
+        size = _BOARDS_OF_SESSION if at_tables else together
+        while batch := tuple(islice(boards, size)):
             finished = {
                 board.number: self.store.done(number, board.number) if is_resumed else frozenset()
                 for board in batch
             }
-            for board in batch:
-                left = [e for e in in_workers if e.number not in finished[board.number]]
-                for start in range(0, len(left), together):
-                    encounters_now = tuple(left[start : start + together])
-                    yield writer.expecting(Work((board,), encounters_now))
+            # Boards that the same encounters have yet to play.
+            for numbers, group in groupby(batch, key=lambda board: finished[board.number]):
+                left = tuple(e for e in in_workers if e.number not in numbers)
+                for work in self._pieces(tuple(group), left, together):
+                    yield writer.expecting(work)
             for encounter in at_tables:
                 left_boards = tuple(b for b in batch if encounter.number not in finished[b.number])
                 if left_boards:
                     yield writer.expecting(Work(left_boards, (encounter,)))
+
+    def _pieces(
+        self, boards: tuple[Board, ...], encounters: tuple[Encounter, ...], together: int
+    ) -> Iterator[Work]:
+        """Yield the work of some encounters on some boards, in pieces."""
+        step = ENCOUNTERS_TOGETHER[self.plan.play]
+        for first in range(0, len(boards), together):
+            for start in range(0, len(encounters), step):
+                piece = encounters[start : start + step]
+                yield Work(boards[first : first + together], piece)
+
+    def _boards_together(self, encounters: tuple[Encounter, ...]) -> int:
+        """Return the number of boards in a piece of work."""
+        return boards_together(self.plan, len(encounters), is_tested=self.test is not None)
 
     def _is_at_table(self, encounter: Encounter) -> bool:
         kinds = {self.plan.entrants[side].kind for side in (encounter.home, encounter.away)}

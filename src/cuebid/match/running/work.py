@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Final
 
 from cuebid.core import Auction, Board, BoardRecord, Call, Card, Ruling
 from cuebid.match.board_play import CallMade, table_events
@@ -18,11 +19,16 @@ from cuebid.match.entrants.guarded import PlayerFaultError
 from cuebid.match.entrants.seating import seat_entrants
 from cuebid.match.forms import Encounter
 from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.running.bidding_together import bid_together
 from cuebid.match.selfplay import solved_records
 from cuebid.match.store.table_result import OPEN_ROOM, ROOMS, TableResult, result_of
 from cuebid.solver import CachedSolver, DdsSolver, Solver
 
 __all__ = ["PlayWork", "Work", "play_table"]
+
+
+# Each pair whose rules are compared takes a second at first, and keeps books of its own.
+_MOST_COMPARED: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,7 @@ class PlayWork:
         """Return the results of all tables of a piece of work."""
         plan = self.plan
         results: list[TableResult] = []
+        played: list[_BothRooms] = []
         for encounter in work.encounters:
             players = plan.players
             teams = players[encounter.home], players[encounter.away]
@@ -56,26 +63,67 @@ class PlayWork:
 
                 results += play_rooms(work.boards, encounter, teams)
                 continue
-            for board in work.boards:
-                results += _two_rooms(plan, board, encounter, teams)
+            played += _two_rooms(plan, work.boards, encounter, teams)
+        if not plan.play:
+            _solve(played, across_field=plan.form is Form.PAIRS)
+        for rooms in played:
+            results += rooms.results()
         return results
 
 
+@dataclass(slots=True)
+class _BothRooms:
+    """A board of an encounter; mutable: it is solved after it was bid.
+
+    Attributes:
+        encounter: its number.
+        records: of the open and of the closed room.
+        seconds: what each took.
+    """
+
+    encounter: int
+    records: list[BoardRecord]
+    seconds: list[float]
+
+    def results(self) -> Iterator[TableResult]:
+        """Yield the results of both rooms."""
+        for room, (record, seconds) in enumerate(zip(self.records, self.seconds, strict=True)):
+            yield result_of(record, self.encounter, room, seconds)
+
+
 def _two_rooms(
+    plan: MatchPlan,
+    boards: tuple[Board, ...],
+    encounter: Encounter,
+    teams: tuple[Entrant, Entrant],
+) -> Iterator[_BothRooms]:
+    if len(boards) > 1 and not plan.play and not plan.explanations:
+        start = time.perf_counter()
+        may_share = len(plan.entrants) <= _MOST_COMPARED
+        auctions = bid_together(boards, *teams, may_share=may_share)
+        if auctions is not None:
+            seconds = (time.perf_counter() - start) / (len(ROOMS) * len(boards))
+            for board, rooms in zip(boards, auctions, strict=True):
+                records = [
+                    BoardRecord(board, auction, room=room)
+                    for room, auction in zip(ROOMS, rooms, strict=True)
+                ]
+                yield _BothRooms(encounter.number, records, [seconds] * len(ROOMS))
+            return
+    for board in boards:
+        yield _one_by_one(plan, board, encounter, teams)
+
+
+def _one_by_one(
     plan: MatchPlan, board: Board, encounter: Encounter, teams: tuple[Entrant, Entrant]
-) -> Iterator[TableResult]:
+) -> _BothRooms:
     records, seconds = [], []
     for room, (north_south, east_west) in enumerate((teams, teams[::-1])):
         start = time.perf_counter()
         record = play_table(board, north_south, east_west, plan)
         seconds.append(time.perf_counter() - start)
         records.append(replace(record, room=ROOMS[room]))
-    if not plan.play:
-        start = time.perf_counter()
-        records = _solved(records, across_field=plan.form is Form.PAIRS)
-        seconds[OPEN_ROOM] += time.perf_counter() - start
-    for room, record in enumerate(records):
-        yield result_of(record, encounter.number, room, seconds[room])
+    return _BothRooms(encounter.number, records, seconds)
 
 
 def play_table(
@@ -115,19 +163,32 @@ def _forfeited(
     )
 
 
-def _solved(records: list[BoardRecord], *, across_field: bool) -> list[BoardRecord]:
-    """Return records with double-dummy tricks, where a difference is possible."""
-    finished = [record for record in records if record.forfeited_by is None]
-    # The same contract in both rooms scores the same, whatever it makes. Across a field each score
-    # is compared with others. Beside a forfeited board the other room's result does not count.
-    contracts = {record.contract for record in finished}
-    if not across_field and (len(contracts) < 2 or len(finished) < 2):
-        return records
-    solved = iter(list(solved_records(finished, _solver())))
-    return [record if record.forfeited_by is not None else next(solved) for record in records]
+def _solve(played: list[_BothRooms], *, across_field: bool) -> None:
+    """Give boards their double-dummy tricks, where a difference is possible."""
+    start = time.perf_counter()
+    unsolved: list[_BothRooms] = []
+    records: list[BoardRecord] = []
+    for rooms in played:
+        finished = [record for record in rooms.records if record.forfeited_by is None]
+        # The same contract in both rooms scores the same, whatever it makes. Across a field each
+        # score is compared with others. Beside a forfeited board the other room's result does not
+        # count.
+        contracts = {record.contract for record in finished}
+        if across_field or (len(contracts) > 1 and len(finished) > 1):
+            unsolved.append(rooms)
+            records += finished
+    # All at once, so that a contract that several encounters reach on a deal is solved once.
+    solved = solved_records(records, _solver())
+    for rooms in unsolved:
+        rooms.records = [
+            record if record.forfeited_by is not None else next(solved) for record in rooms.records
+        ]
+    seconds = time.perf_counter() - start
+    for rooms in unsolved:
+        rooms.seconds[OPEN_ROOM] += seconds / len(unsolved)
 
 
 @cache
 def _solver() -> Solver:
-    # The tables of a board are played one after the other and ask the same questions.
-    return CachedSolver(DdsSolver(), size=200)
+    # The encounters of a board may come in several pieces of work, and ask the same questions.
+    return CachedSolver(DdsSolver(), size=2_000)

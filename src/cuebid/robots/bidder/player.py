@@ -64,6 +64,12 @@ class SystemPlayer:
         self._observer = observer
         self._explains = explains
 
+    @property
+    def book_alone(self) -> RuleBook | None:
+        """The rules that alone decide its calls; None where it thinks, or somebody watches it."""
+        is_watched = self._observer is not None or self._explains
+        return None if is_watched or self._bidder.thinking is not None else self._bidder.book
+
     def call(self, view: View) -> Call | ExplainedCall:
         """Return the system's call, with its explanation if a rule describes it."""
         explained = explained_calls(self._bidder.book, view)

@@ -1,0 +1,85 @@
+"""Bidding many boards of an encounter at once, with exactly the calls of one by one.
+
+Robots that bid by the book, without thought, clock or observer, see deals with the same auction
+together. Boards on which two versions of a system cannot differ are bid once for both rooms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cuebid.core import SEATS, Auction, Board
+from cuebid.database import RuleBook
+from cuebid.match.entrants.common_rules import CommonRules, common_rules
+from cuebid.match.entrants.entrant import Entrant
+from cuebid.match.entrants.seating import unguarded_player
+from cuebid.robots.bidder import SystemPlayer
+from cuebid.robots.steady_player import SteadyPlayer
+from cuebid.systems.many_deals import bid_in_two_rooms, bid_while
+
+__all__ = ["bid_together", "bids_by_book"]
+
+Rooms = tuple[Auction, Auction]
+"""The auctions of the open and of the closed room."""
+
+
+def bids_by_book(entrant: Entrant) -> bool:
+    """Return whether an entrant is a robot whose boards may be bid at once."""
+    return _book(entrant, None) is not None
+
+
+def bid_together(
+    boards: Sequence[Board], home: Entrant, away: Entrant, *, may_share: bool
+) -> list[Rooms] | None:
+    """Return the auctions of boards in both rooms; None where they have to be bid one by one.
+
+    Args:
+        boards: the deals.
+        home: North and South in the open room.
+        away: the others.
+        may_share: whether to look for boards on which the two cannot differ.
+    """
+    books = _books(home, away)
+    if books is None:
+        return None
+    try:
+        common = _common(home, away) if may_share else None
+        return _bid(boards, books, common)
+    # Whatever it is: one by one, the player that has the fault reports it and passes.
+    except Exception:  # noqa: BLE001
+        return None
+
+
+def _bid(
+    boards: Sequence[Board], books: tuple[RuleBook, RuleBook], common: CommonRules | None
+) -> list[Rooms]:
+    shared: list[Auction | None] = [None] * len(boards)
+    if common is not None:
+        shared = bid_while(common.book, boards, common.decide)
+    apart = [board for board, auction in zip(boards, shared, strict=True) if auction is None]
+    bid_twice = iter(bid_in_two_rooms(*books, apart))
+    return [next(bid_twice) if auction is None else (auction, auction) for auction in shared]
+
+
+def _books(home: Entrant, away: Entrant) -> tuple[RuleBook, RuleBook] | None:
+    """Return what two entrants bid against each other; None where one does more than that."""
+    books = _book(home, away), _book(away, home)
+    return None if books[0] is None or books[1] is None else (books[0], books[1])
+
+
+def _book(entrant: Entrant, opponent: Entrant | None) -> RuleBook | None:
+    # Thinking takes samples of its own for each hand, and a clock runs for each call.
+    if entrant.is_foreign or entrant.think or entrant.board_time:
+        return None
+    player = unguarded_player(entrant, SEATS[0], explains=False, opponent=opponent)
+    player = player.player if isinstance(player, SteadyPlayer) else player
+    return player.book_alone if isinstance(player, SystemPlayer) else None
+
+
+# The pairs of six entrants, and one more.
+@lru_cache(maxsize=16)
+def _common(home: Entrant, away: Entrant) -> CommonRules | None:
+    """Return where two entrants bid alike; None where they play different systems."""
+    books = _books(home, away)
+    return None if books is None else common_rules(*books)

@@ -1,0 +1,37 @@
+"""The size of pieces of work, which are sent to workers and sampled by a dry run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.match.board_source import boards_per_round
+from cuebid.match.plan import MatchPlan
+from cuebid.match.running.bidding_together import bids_by_book
+
+__all__ = ["ENCOUNTERS_TOGETHER", "boards_together"]
+
+# A board that is only bid takes milliseconds; with play, and thought, up to minutes.
+ENCOUNTERS_TOGETHER: Final = {False: 16, True: 1}
+"""The encounters of a piece of work, by whether cards are played."""
+# Robots that bid by the book bid so many boards at once, each encounter's counted: the more, the
+# more share the beginning of an auction. Some seconds of work, as a portion should be.
+_BID_TOGETHER: Final = 256
+# A test looks at each board, and what is played behind the one that decides is played for nothing.
+_BID_TOGETHER_TESTED: Final = 32
+# A short match has pieces for all its workers, and steps for its progress.
+_FEWEST_PIECES: Final = 16
+
+
+def boards_together(plan: MatchPlan, encounters: int, *, is_tested: bool = False) -> int:
+    """Return the number of boards in a piece of work.
+
+    Args:
+        plan: the match.
+        encounters: how many a round has.
+        is_tested: whether the match ends as soon as it is decided.
+    """
+    if plan.play or plan.explanations or not all(map(bids_by_book, plan.players)):
+        return 1
+    tables = _BID_TOGETHER_TESTED if is_tested else _BID_TOGETHER
+    together = tables // min(encounters, ENCOUNTERS_TOGETHER[plan.play])
+    return max(1, min(together, boards_per_round(plan) // _FEWEST_PIECES))
