@@ -14,11 +14,31 @@ import json
 import sys
 import tempfile
 from collections import defaultdict
+from functools import lru_cache
 from pathlib import Path
+
+from cuebid.bml import parse_bml
+from cuebid.conventions import (
+    BASES,
+    RULES_BASES,
+    ModuleError,
+    ModuleHeader,
+    base_path,
+    catalogue_of,
+    change_modules,
+    is_rules_base,
+    read_root,
+    start_path,
+)
+from cuebid.conventions.write import write_system
+from cuebid.notes import build_notes, open_system, rules_base_files
+from cuebid.notes.overlay import overlay_system
+from cuebid.robots.bidder import Bidder
+from cuebid.text import Diagnostics, read_source
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "conventions")]
 
-from test_conventions_modules import CATALOGUE, bidder_with  # noqa: E402 - the path above
+from test_conventions_modules import CATALOGUE, THEIR  # noqa: E402 - the path above
 
 from module_deals import faults_after  # noqa: E402 - the path above
 
@@ -40,9 +60,12 @@ def main(deals: int, names: list[str], log: Path | None, base: str) -> None:
             continue
         portions = done[header.name]
         with tempfile.TemporaryDirectory() as folder:
+            path = _written(header, base, Path(folder))
+            if path is None:
+                continue
             bidder = None
             while (bid := sum(portion["deals"] for portion in portions)) < deals:
-                bidder = bidder or bidder_with(header, Path(folder), base)
+                bidder = bidder or _bidder(header, path)
                 count = min(_PORTION, deals - bid)
                 # Each portion has seeds of its own; a portion uses one for each of its auctions.
                 faults = faults_after(header, bidder, count, seed=1 + 1_000 * len(portions))
@@ -59,11 +82,42 @@ def main(deals: int, names: list[str], log: Path | None, base: str) -> None:
             print(f"    {fault}")
 
 
+def _written(header: ModuleHeader, base: str, folder: Path) -> Path | None:
+    """Write a base with a module and return its root file; None, and why, if it cannot be added."""
+    start = start_path(base) or base_path(base)
+    source = read_source(start, Diagnostics())
+    catalogue = catalogue_of(source)
+    root = read_root(source, catalogue)
+    if header.name not in {module.name for module in root.modules}:
+        try:
+            root = change_modules(root, catalogue, add=[header.name]).root
+        except ModuleError as error:
+            print(f"{header.name:<22}not for {base}: {error}", flush=True)
+            return None
+    files = _files_of(start) if is_rules_base(start) else {}
+    return write_system(folder, "ours", root.text(catalogue), start.parent, files)[0]
+
+
+@lru_cache(maxsize=1)
+def _files_of(start: Path) -> dict[str, str]:
+    """Return the tables of a base of rules; writing them takes seconds."""
+    return rules_base_files(read_source(start, Diagnostics()))
+
+
+def _bidder(header: ModuleHeader, path: Path) -> Bidder:
+    """Return a bidder of notes, against opponents whom a module is meant for."""
+    book = open_system(path).book
+    if not header.against:
+        return Bidder(book)
+    opponents = overlay_system(build_notes(parse_bml(THEIR[header.against])), Path("x.bml"))
+    return Bidder(book.with_opponents(opponents.book))
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("deals", type=int)
     parser.add_argument("modules", nargs="*")
     parser.add_argument("--log", type=Path)
-    parser.add_argument("--base", default="2over1")
+    parser.add_argument("--base", default="2over1", choices=[*BASES, *RULES_BASES])
     arguments = parser.parse_args()
     main(arguments.deals, arguments.modules, arguments.log, arguments.base)

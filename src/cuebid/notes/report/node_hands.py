@@ -26,7 +26,7 @@ from cuebid.notes.rules.rule import NotesRule
 __all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of"]
 
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
-"""Whether they open, the calls before as `AuctionPrefix.code` has them, seat and vulnerability."""
+"""Whether they open, the calls before as `AuctionPrefix.code` has them, and the conditions."""
 
 # Below this number of hands shares say nothing, so the node is reported as too rare to judge.
 _ENOUGH: Final = 20
@@ -63,13 +63,17 @@ class NodeHands:
 
     @property
     def auction(self) -> str:
-        """The calls before, and the conditions where there are any: `1C-(P) #SEAT 3 #VUL Y0`."""
+        """The calls before, and the conditions where there are any: `1C-(P) #SEAT 3 #VUL Y0`.
+
+        `#AGAINST multi` names the meaning of their opening that a table is for.
+        """
         sequence = self.rules[-1].interpreted.sequence
         before = sequence.auction.rpartition("-")[0] or "opening"
         conditions = self.key[2]
         seat = f" #SEAT {conditions.seat.value}" if conditions.seat is not OpenerSeat.ANY else ""
-        sides = conditions.vulnerability
-        return before + seat + (f" #VUL {sides}" if sides != _EITHER else "")
+        sides = f" #VUL {conditions.vulnerability}" if conditions.vulnerability != _EITHER else ""
+        against = f" #AGAINST {conditions.against}" if conditions.against else ""
+        return before + seat + sides + against
 
 
 def node_of(interpreted: InterpretedAuction) -> NodeKey:
@@ -166,7 +170,7 @@ def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
             applied = [
                 rule
                 for agreed, own in by_conditions.items()
-                if agreed.covers(conditions)
+                if agreed.covers(conditions) and agreed.against == conditions.against
                 for rule in own
             ]
             by_node[they_open, code, conditions] = sorted(applied, key=lambda rule: rule.number)
@@ -178,15 +182,18 @@ def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
 def _situations(agreed: frozenset[Conditions]) -> tuple[Conditions, ...]:
     """Seats and vulnerabilities, put together where the same of these conditions hold.
 
-    What holds at every seat is no node by itself if there is more for each of them.
+    What holds at every seat is no node by itself if there is more for each of them. Tables against
+    a meaning of their opening are nodes of their own: the tables for its usual meaning do not apply
+    beside them.
     """
     situations: dict[Conditions, None] = {}
-    for seat, we, they in product(range(1, 5), (True, False), (True, False)):
-        # Hands that reach a node are dealt without a system of the opponents.
+    meanings = sorted({conditions.against for conditions in agreed})
+    positions = product(meanings, range(1, 5), (True, False), (True, False))
+    for against, seat, we, they in positions:
         holding = [
             conditions
             for conditions in agreed
-            if conditions.allows(seat, we, they) and not conditions.against
+            if conditions.against == against and conditions.allows(seat, we, they)
         ]
         if holding:
             situations[reduce(_together, holding)] = None
@@ -199,6 +206,7 @@ def _together(first: Conditions, second: Conditions) -> Conditions:
         min(first.seat, second.seat, key=lambda seat: len(seat.positions)),
         second.we if first.we is Vulnerable.ANY else first.we,
         second.they if first.they is Vulnerable.ANY else first.they,
+        first.against,
     )
 
 

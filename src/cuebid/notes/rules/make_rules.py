@@ -6,20 +6,21 @@
 # before a waiting bid and a two-suiter before a one-suiter without any list of preferences.
 #
 # The measure cannot separate natural suits of equal length, nor a longer suit from a shorter one,
-# so those rules are doubled: one for hands in which the suit is the longest, and one without the
-# comparison for whatever is left. All other rules stand with the former: what a raise or a
-# convention tells is compared with the longest suit, and a shorter suit comes after both.
+# nor a suit from notrump, so those rules are doubled: one for hands in which nothing beside the row
+# goes first (`rivals.py`), and one for whatever is left. All other rules stand with the former:
+# what a raise or a convention tells is compared with the longest suit, and a shorter suit comes
+# after both. Between rules of equal priority the kind of call decides, never the order of the rows.
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from cuebid.bml import Conditions
-from cuebid.core import SUITS, Call, Strain, Suit
+from cuebid.core import Call, Strain
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
@@ -27,6 +28,15 @@ from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_order import SuitOrder
 from cuebid.notes.meaning.their_opening import opening_trees
 from cuebid.notes.rules.conditions import condition_trees
+from cuebid.notes.rules.equal_rules import numbered
+from cuebid.notes.rules.rivals import (
+    NaturalSuit,
+    NodeName,
+    natural_suits,
+    node_name,
+    order_of,
+    without_majors,
+)
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.notes.rules.rule_trees import (
     constraint_tree,
@@ -46,10 +56,6 @@ _A_BIT: Final = 10
 _LONGEST_FIRST: Final = 6
 # The shortest suit of a balanced hand, and the widest range of points of a notrump opening.
 _BALANCED: Final = 2
-_LONGEST_BALANCED: Final = 5
-_CARDS: Final = 13
-# A suit of which this many cards have been shown is known to partner.
-_SHOWN_LENGTH: Final = 4
 _WIDEST: Final = 5
 # Calls that any hand may make once partner's call asks for one.
 _ANY_HAND: Final = frozenset(
@@ -66,7 +72,22 @@ _FORCES: Final = frozenset(
     }
 )  # fmt: skip
 
-_Node: TypeAlias = tuple[bool, str, Conditions]
+
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    """The hands of a rule.
+
+    Attributes:
+        box: the hands.
+        order: the suits that must be longer than others.
+        is_preferred: whether these are the hands for which nothing beside the row goes first.
+        is_fallback: whether these are all its hands, beside a rule for the preferred ones.
+    """
+
+    box: Box
+    order: tuple[SuitOrder, ...] = ()
+    is_preferred: bool = False
+    is_fallback: bool = False
 
 
 def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
@@ -76,7 +97,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     are forced, completed transfers, relays. Others are named by `is_biddable`.
     """
     auctions = list(auctions)
-    nodes = _naturals(auctions)
+    naturals = natural_suits(auctions)
     special = _special_openings(auctions)
     by_key = {
         (interpreted.sequence.prefix.they_open, interpreted.sequence.prefix.code): interpreted
@@ -93,38 +114,21 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         # The row says nothing of the hand: the check names it, and nobody bids it on its account.
         if boxes is None:
             continue
-        rivals = _rivals(interpreted, nodes)
         for box in boxes:
-            orders = list(_preferences(interpreted, box, rivals))
-            gives_way = _gives_way(interpreted, box, nodes)
-            for preferred in orders:
-                is_fallback = gives_way or (len(orders) > 1 and not preferred)
-                number = FIRST_NUMBER + len(rules)
+            # Weighed by the row's hands, not by those that are left when another call goes first.
+            told = _told(box, interpreted.context.own)
+            for variant in _variants(interpreted, box, naturals):
                 opening = opening_trees(
                     interpreted.sequence, special.get(interpreted.sequence.calls[0], ())
                 )
-                rules.append(
-                    _rule(number, interpreted, box, preferred, opening, is_fallback=is_fallback)
-                )
-    return _balanced_first(rules)
+                rules.append(_rule(interpreted, variant, told, opening))
+    return numbered(_balanced_first(rules))
 
 
 def is_biddable(interpreted: InterpretedAuction) -> bool:
     """Return whether a row says enough of the hand to be bid on its account."""
     meaning = interpreted.meaning
     return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
-
-
-def _naturals(auctions: Iterable[InterpretedAuction]) -> dict[_Node, list[tuple[Suit, int]]]:
-    """Return for each node the suits that calls show by bidding them, and at which level."""
-    nodes: dict[_Node, list[tuple[Suit, int]]] = defaultdict(list)
-    for interpreted in auctions:
-        suit = interpreted.context.suit
-        if suit is None or interpreted.meaning.artificial or not interpreted.sequence.is_ours:
-            continue
-        if interpreted.meaning.boxes.hull().range(LENGTH, suit)[0] >= 3:
-            nodes[_node(interpreted)].append((suit, interpreted.context.level))
-    return nodes
 
 
 def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tuple[str, ...]]:
@@ -135,11 +139,6 @@ def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tupl
         if sequence.conditions.against and not sequence.we_open:
             special[sequence.calls[0]][sequence.conditions.against] = None
     return {call: tuple(names) for call, names in special.items()}
-
-
-def _node(interpreted: InterpretedAuction) -> _Node:
-    path = interpreted.sequence.prefix
-    return path.they_open, path.code[:-1], interpreted.sequence.conditions
 
 
 def _partners(
@@ -191,97 +190,41 @@ def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | N
     return before is not None and bool(_forcing(before))
 
 
-def _rivals(
-    interpreted: InterpretedAuction, nodes: dict[_Node, list[tuple[Suit, int]]]
-) -> list[tuple[Suit, bool]]:
-    """Return suits that are bid naturally at the same level here, and whether they are higher."""
-    suit = interpreted.context.suit
-    if suit is None or interpreted.meaning.artificial:
-        return []
-    own = interpreted.context.own
-    # A suit that the bidder has shown is no rival of a new one: with five spades and four diamonds
-    # the second suit is bid after one spade, although spades are longer.
-    rivals = (
-        rival
-        for rival, level in nodes.get(_node(interpreted), ())
-        if rival != suit and level == interpreted.context.level
-        if own.range(LENGTH, rival)[0] < _SHOWN_LENGTH
-    )
-    return [(rival, rival > suit) for rival in dict.fromkeys(rivals)]
-
-
-def _gives_way(
-    interpreted: InterpretedAuction, box: Box, nodes: dict[_Node, list[tuple[Suit, int]]]
-) -> bool:
-    """Return whether a natural notrump comes after the suits that are bid below it.
-
-    Its author says nothing of shape because it goes without saying that a suit is shown first.
-    """
-    call = interpreted.sequence.call
-    if call.strain is not Strain.NOTRUMP or interpreted.meaning.artificial or not box.bounds:
-        return False
-    # The first answer may be balanced, with a major of five cards too; later bids of notrump that
-    # are called balanced have a strength that nothing else shows.
-    low, high = (_BALANCED, _LONGEST_BALANCED) if not interpreted.context.turns else (0, _CARDS)
-    ranges = [box.range(LENGTH, suit) for suit in SUITS]
-    if interpreted.context.opens or any(least > low or most < high for least, most in ranges):
-        return False
-    return any(
-        level < call.level and suit.is_major for suit, level in nodes.get(_node(interpreted), ())
-    )
-
-
-def _preferences(
-    interpreted: InterpretedAuction, box: Box, rivals: list[tuple[Suit, bool]]
-) -> Iterator[tuple[SuitOrder, ...]]:
-    """Yield the comparisons of a rule for hands whose longest suit is bid, then none.
-
-    Of suits equally long the higher is bid first with five cards, the lower with four.
-    """
-    suit = interpreted.context.suit
-    least = box.range(LENGTH, suit)[0] if suit is not None else 0
-    if suit is not None and least >= 3:
-        # Four-card suits are bid up the line, the lower first; of longer ones the higher first.
-        up_the_line = least <= 4
-        longer = tuple(
-            (suit, rival, higher is up_the_line)
-            for rival, higher in rivals
-            # A rival suit that this hand cannot hold as long needs no comparison.
-            if box.range(LENGTH, rival)[1] >= least
-        )
-        if longer:
-            yield longer
-    yield ()
+def _variants(
+    interpreted: InterpretedAuction, box: Box, naturals: Mapping[NodeName, list[NaturalSuit]]
+) -> Iterator[_Variant]:
+    """Yield the hands of a row for which nothing beside it goes first, and then all of them."""
+    order = order_of(interpreted, box, naturals)
+    capped = without_majors(interpreted, box, naturals)
+    if order or capped is not None:
+        yield _Variant(box if capped is None else capped, order, is_preferred=True)
+    yield _Variant(box, (), is_fallback=bool(order) or capped is not None)
 
 
 def _rule(
-    number: int,
-    interpreted: InterpretedAuction,
-    box: Box,
-    preferred: tuple[SuitOrder, ...],
-    opening: Iterable[Math],
-    *,
-    is_fallback: bool,
+    interpreted: InterpretedAuction, variant: _Variant, told: int, opening: Iterable[Math]
 ) -> NotesRule:
     sequence = interpreted.sequence
-    longer = tuple(dict.fromkeys([*preferred, *interpreted.meaning.longer]))
+    longer = tuple(dict.fromkeys([*variant.order, *interpreted.meaning.longer]))
+    # A call that any hand may make comes last, after shorter suits too.
+    lead = 0 if variant.is_fallback or not told else _LONGEST_FIRST * _A_BIT
     return NotesRule(
-        number=number,
+        number=FIRST_NUMBER,
         # Levels count from the opening bid (docs/rulings.md A5); passes before it have none.
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_tree(sequence.calls, (*condition_trees(sequence), *opening)),
-        priority=_priority(box, interpreted.context.own, is_fallback=is_fallback),
-        box=box,
+        priority=_LOWEST + lead + told,
+        box=variant.box,
         longer=longer,
-        is_preferred=bool(preferred),
+        is_preferred=variant.is_preferred,
         constraint=constraint_tree(
-            box,
+            variant.box,
             [
                 longer_tree(suit, shorter, may_be_equal=is_equal)
                 for suit, shorter, is_equal in longer
             ],
         ),
-        specification=specification_tree(box, _forcing(interpreted)),
+        specification=specification_tree(variant.box, _forcing(interpreted)),
         interpreted=interpreted,
     )
 
@@ -292,20 +235,24 @@ def _balanced_first(rules: list[NotesRule]) -> list[NotesRule]:
     The narrow range of a notrump goes before any suit that the same hand may hold, the longest too:
     who plays a weak notrump and four-card suits would otherwise never open it.
     """
-    highest: dict[_Node, int] = {}
+    highest: dict[tuple[NodeName, Conditions], int] = {}
     for rule in rules:
         meaning, suit = rule.interpreted.meaning, rule.interpreted.context.suit
         is_natural = suit is not None and rule.box.range(LENGTH, suit)[0] >= 3
         # A suit bid that shows a balanced hand is as special as the notrump.
         if is_natural and not meaning.artificial and rule.box.range(SHORTEST)[0] < _BALANCED:
-            node = _node(rule.interpreted)
+            node = _table(rule)
             highest[node] = max(highest.get(node, 0), rule.priority)
     return [
-        replace(rule, priority=max(rule.priority, highest.get(_node(rule.interpreted), 0) + 1))
+        replace(rule, priority=max(rule.priority, highest.get(_table(rule), 0) + 1))
         if _is_balanced_opening(rule)
         else rule
         for rule in rules
     ]
+
+
+def _table(rule: NotesRule) -> tuple[NodeName, Conditions]:
+    return node_name(rule.interpreted), rule.interpreted.sequence.conditions
 
 
 def _is_balanced_opening(rule: NotesRule) -> bool:
@@ -316,22 +263,18 @@ def _is_balanced_opening(rule: NotesRule) -> bool:
     return context.opens and is_notrump and is_balanced
 
 
-def _priority(box: Box, own: Box, *, is_fallback: bool) -> int:
-    """Return how much the call tells beyond what was shown: ten for a bit of information.
+def _told(box: Box, own: Box) -> int:
+    """Return how much a call tells beyond what was shown: ten for a bit of information.
 
     Args:
-        box: the hands of the rule.
+        box: the hands of the row.
         own: what the bidder has shown before.
-        is_fallback: whether another rule of the row is for hands whose longest suit it is.
     """
     before, after = own.count, (box & own).count
     # The call contradicts what was shown; then its own hands measure how special it is.
     if not after:
         before, after = ALL_HANDS, box.count
-    told = round(_A_BIT * math.log2(before / after)) if after else 0
-    # A call that any hand may make comes last, after shorter suits too.
-    lead = 0 if is_fallback or not told else _LONGEST_FIRST * _A_BIT
-    return _LOWEST + lead + told
+    return round(_A_BIT * math.log2(before / after)) if after else 0
 
 
 def _forcing(interpreted: InterpretedAuction) -> Math | None:

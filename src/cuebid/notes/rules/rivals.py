@@ -1,0 +1,186 @@
+"""Find natural calls beside a row that the same hand could make, and which of them goes first."""
+
+# Priorities measure how much a call tells. That is no reason to bid one of two natural suits rather
+# than another, or notrump rather than a suit, so between those the usual order of bidding decides:
+# the longer suit first; of equally long ones the cheaper bid with four cards, the higher suit with
+# five; a suit before notrump. The order is part of the rules' hands, not of their priorities, so
+# that it reaches no third call beside them.
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from cuebid.bml import Conditions
+from cuebid.core import SUITS, Call, Strain, Suit
+from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Feature
+from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.suit_order import SuitOrder
+
+__all__ = [
+    "NaturalSuit",
+    "NodeName",
+    "natural_suits",
+    "node_name",
+    "order_of",
+    "without_majors",
+]
+
+NodeName: TypeAlias = tuple[bool, str]
+"""Whether they open, and the calls before as `AuctionPrefix.code` has them."""
+
+# A call that shows fewer cards of its suit says that it is no natural one.
+_LEAST: Final = 3
+# A suit of which this many cards have been shown is known to partner.
+_SHOWN_LENGTH: Final = 4
+# Suits of at most this many cards are bid up the line.
+_UP_THE_LINE: Final = 4
+# The shortest and the longest suit of a balanced hand.
+_BALANCED: Final = (2, 5)
+_CARDS: Final = 13
+# The steps from one bid to the next of its strain: a bid that is fewer above the last one is no
+# jump.
+_STRAINS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class NaturalSuit:
+    """A call that shows the suit that it bids.
+
+    Attributes:
+        suit: the suit.
+        call: the call.
+        hull: the hands.
+        conditions: where the row applies.
+    """
+
+    suit: Suit
+    call: Call
+    hull: Box
+    conditions: Conditions
+
+
+def node_name(interpreted: InterpretedAuction) -> NodeName:
+    """Return the node at which a call is made."""
+    path = interpreted.sequence.prefix
+    return path.they_open, path.code[:-1]
+
+
+def natural_suits(
+    auctions: Iterable[InterpretedAuction],
+) -> dict[NodeName, list[NaturalSuit]]:
+    """Return for each node our calls that show the suit that they bid."""
+    nodes: dict[NodeName, list[NaturalSuit]] = defaultdict(list)
+    for interpreted in auctions:
+        suit = interpreted.context.suit
+        if suit is None or interpreted.meaning.artificial or not interpreted.sequence.is_ours:
+            continue
+        hull = interpreted.meaning.boxes.hull()
+        if hull.range(LENGTH, suit)[0] >= _LEAST:
+            nodes[node_name(interpreted)].append(
+                NaturalSuit(suit, interpreted.sequence.call, hull, interpreted.sequence.conditions)
+            )
+    return nodes
+
+
+def order_of(
+    interpreted: InterpretedAuction, box: Box, naturals: Mapping[NodeName, list[NaturalSuit]]
+) -> tuple[SuitOrder, ...]:
+    """Return the comparisons by which a suit is bid before the other suits of its node.
+
+    Suits at the same level are compared; and a new suit with those that a cheaper bid shows, unless
+    it jumps. A suit that the bidder has shown is no rival of a new one: with five spades and four
+    diamonds the second suit is bid after one spade, although spades are longer. Nor is any suit one
+    of partner's major.
+
+    Args:
+        interpreted: the call.
+        box: its hands, or those of one alternative.
+        naturals: calls that show their suits, by node.
+    """
+    suit = interpreted.context.suit
+    least = box.range(LENGTH, suit)[0] if suit is not None else 0
+    if suit is None or interpreted.meaning.artificial or least < _LEAST:
+        return ()
+    context = interpreted.context
+    # A fit in a major is shown before any suit of one's own.
+    if suit.is_major and context.partner.range(LENGTH, suit)[0] >= _SHOWN_LENGTH:
+        return ()
+    orders: dict[SuitOrder, None] = {}
+    for rival in _beside(interpreted, naturals):
+        # A suit that this hand cannot hold as long, or has not the points for, goes never first.
+        if rival.suit is suit or box.range(LENGTH, rival.suit)[1] < least:
+            continue
+        if not _may_be_one_hand(rival.hull, box):
+            continue
+        if rival.call.level == context.level:
+            up_the_line = least <= _UP_THE_LINE
+            orders[suit, rival.suit, (rival.suit > suit) is up_the_line] = None
+        # A cheaper suit goes first unless it is shorter; a fit goes before either.
+        elif _is_cheaper_suit(rival, interpreted):
+            orders[suit, rival.suit, False] = None
+    return tuple(sorted(orders))
+
+
+def without_majors(
+    interpreted: InterpretedAuction, box: Box, naturals: Mapping[NodeName, list[NaturalSuit]]
+) -> Box | None:
+    """Return the hands of a notrump bid without a major that a cheaper bid of its node shows.
+
+    Its author says nothing of the major because it goes without saying that a suit is shown first.
+    None if there is no such major, or the row says how many cards of it there can be.
+    """
+    call = interpreted.sequence.call
+    if call.strain is not Strain.NOTRUMP or interpreted.meaning.artificial or not box.bounds:
+        return None
+    if interpreted.context.opens:
+        return None
+    # The first answer may be balanced, with a major of five cards too; later bids of notrump that
+    # are called balanced have a strength that nothing else shows.
+    if interpreted.context.turns and box.range(SHORTEST)[0] >= _BALANCED[0]:
+        return None
+    low, high = (0, _CARDS) if interpreted.context.turns else _BALANCED
+    capped = box
+    for rival in _beside(interpreted, naturals):
+        least, most = box.range(LENGTH, rival.suit)
+        is_open = least <= low and most >= high
+        if not rival.suit.is_major or not is_open or rival.call.index > call.index:
+            continue
+        if _may_be_one_hand(rival.hull, box):
+            length = rival.hull.range(LENGTH, rival.suit)[0]
+            capped = capped.at_most(LENGTH, length - 1, rival.suit)
+    return capped if capped != box and capped.is_possible else None
+
+
+def _beside(
+    interpreted: InterpretedAuction, naturals: Mapping[NodeName, list[NaturalSuit]]
+) -> Iterator[NaturalSuit]:
+    """Yield the calls in new suits that apply wherever a row does."""
+    conditions, own = interpreted.sequence.conditions, interpreted.context.own
+    for rival in naturals.get(node_name(interpreted), ()):
+        is_new = own.range(LENGTH, rival.suit)[0] < _SHOWN_LENGTH
+        is_beside = rival.conditions.against == conditions.against
+        if is_new and is_beside and rival.conditions.covers(conditions):
+            yield rival
+
+
+def _is_cheaper_suit(rival: NaturalSuit, interpreted: InterpretedAuction) -> bool:
+    """Return whether a suit can be bid a level lower than another, and neither is a raise."""
+    context = interpreted.context
+    raises = {
+        suit
+        for suit in (rival.suit, context.suit)
+        if suit is not None and context.partner.range(LENGTH, suit)[0] >= _LEAST
+    }
+    is_jump = context.opens or interpreted.sequence.call.index - context.last > _STRAINS
+    return rival.call.level < context.level and not is_jump and not raises
+
+
+def _may_be_one_hand(first: Box, second: Box) -> bool:
+    """Return whether points and lengths of two calls overlap."""
+    measures: list[tuple[Feature, Suit | None]] = [(HCP, None)]
+    measures += [(LENGTH, suit) for suit in SUITS]
+    ranges = [(first.range(*measure), second.range(*measure)) for measure in measures]
+    return all(max(a[0], b[0]) <= min(a[1], b[1]) for a, b in ranges)
