@@ -20,7 +20,7 @@ from cuebid.phrases.wording import Vocabulary, vocabulary
 
 __all__ = ["FULL_LENGTH", "SHORT_LENGTH", "full_form", "hands_in_words", "short_form"]
 
-FULL_LENGTH: Final = 160
+FULL_LENGTH: Final = 159
 """The most characters of a full form: opponents read it between two calls."""
 
 SHORT_LENGTH: Final = 60

@@ -38,6 +38,8 @@ _FIVE: Final = 5
 _STRONG: Final = 16
 # Fewer cards are support that is told apart from more of it: `3!s, not four`.
 _TRUMPS: Final = 4
+# Points from which one answers at the one level; no such answer promises so many cards.
+_ANSWERS: Final = (6, 7)
 # Conventions that show a length of the suit that is raised, which a written one replaces.
 _RAISES: Final = frozenset({"inverted-minor", "drury", "jacoby-2nt", "bergen"})
 
@@ -210,4 +212,10 @@ class DescriptionFacts:
         # `could be three, 6+`, and an answer that is a step: `2D = 4+` over a strong two clubs.
         is_hedged = any(shorter < low for shorter in self.hedged)
         is_step = self.context.led and self.context.partner.range(HCP)[0] >= _STRONG
-        return self.written_lengths > 0 or is_hedged or is_step
+        return self.written_lengths > 0 or is_hedged or is_step or self._is_first_answer(low)
+
+    def _is_first_answer(self, low: float) -> bool:
+        """Return whether `6+` is of an answer at the one level: what every pair bids it on."""
+        context = self.context
+        is_answer = not context.opens and context.level == 1 and not context.turns
+        return is_answer and low in _ANSWERS and not context.own.range(HCP)[0]

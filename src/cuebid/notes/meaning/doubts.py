@@ -37,6 +37,13 @@ _DESCRIBES_NOTHING: Final = frozenset(
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short", "convention"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+# Nobody bids on so few points, but in steps over a strong opening.
+_FEW_POINTS: Final = 4
+_STRONG: Final = 16
+# Beside these a number is one of cards.
+_POINTS_TOLD: Final = frozenset(
+    {"hcp", "points", "weak", "invite", "invite-plus", "game", "preempt", "strong"}
+)
 _PART: Final = re.compile(r"(?:(?!\bor\b)[^,;/\n])+")
 
 
@@ -156,7 +163,7 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
                 f"is `{number}` points or cards?",
                 _bare_taken(interpreted, number),
                 f"`{number} hcp` or `{number}#`",
-                "likely" if interpreted.context.opens or _has_length(certain) else "doubtful",
+                "doubtful" if _may_be_either(statement, interpreted, certain) else "likely",
             )
     silent = not meaning.says_something and not meaning.longer
     if silent and not _DESCRIBES_NOTHING & set(meaning.purposes):
@@ -170,6 +177,17 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
 def _has_length(certain: list[Statement]) -> bool:
     """Return whether a length is written beside a bare number, which is one of points then."""
     return any(statement.kind == "length" and statement.name != "bare" for statement in certain)
+
+
+def _may_be_either(
+    statement: Statement, interpreted: InterpretedAuction, certain: list[Statement]
+) -> bool:
+    """Return whether a bare number of a first answer may well be of points or of cards."""
+    context = interpreted.context
+    if context.opens or context.own.range(HCP)[0] or _has_length(certain):
+        return False
+    is_first = statement.low > _FEW_POINTS or context.partner.range(HCP)[0] >= _STRONG
+    return is_first and not any(each.name in _POINTS_TOLD for each in certain)
 
 
 def _bare_taken(interpreted: InterpretedAuction, number: str) -> str:

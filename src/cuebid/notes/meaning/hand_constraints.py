@@ -55,6 +55,7 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 __all__ = ["ANY", "hands_of_statement"]
 
 _DOUBLETON: Final = 2
+_LEAST_CARDS: Final = 3
 # Fewer cards are no suit, so `no 4 or 5 spades` denies both.
 _SUIT: Final = 4
 # A suit that was shown so long is the longer of two, whichever is named first.
@@ -263,6 +264,15 @@ def _strength(statement: Statement, context: NotesContext, _whose: str) -> Boxes
     return ANY
 
 
+def _cards_bid(counts: tuple[int, ...], context: NotesContext) -> Boxes:
+    """Return the hands of `GF, 5`: cards of the suit that is bid; three are not four."""
+    low = counts[0]
+    if context.suit is None or low < _LEAST_CARDS:
+        return ANY
+    most = low if low == _LEAST_CARDS else 13
+    return Boxes((cards_between(context.suit, low, most),))
+
+
 def _counts_key_cards(statement: Statement, context: NotesContext) -> bool:
     """Return whether a number answers key-card Blackwood: `1 or 4`, `2 without the queen`."""
     if not context.asked_key_cards or statement.name not in {"hcp", "count"}:
@@ -306,6 +316,7 @@ def _queens(_counts: tuple[int, ...], context: NotesContext) -> Boxes:
 
 
 _COUNTED: Final[dict[str, Callable[[tuple[int, ...], NotesContext], Boxes]]] = {
+    "count": _cards_bid,
     "aces": lambda counts, _context: _of_four(ACES, counts),
     "kings": lambda counts, _context: _of_four(KINGS, counts),
     "keycards": _key_cards,

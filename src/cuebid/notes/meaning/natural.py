@@ -31,6 +31,8 @@ _THREE: Final = 3
 # Tries that say themselves how long the suit is.
 _TRIES: Final = frozenset({"help-try", "long-try", "short-try"})
 _INVITES: Final = frozenset({"invite", "invite-plus"})
+_WEAK: Final = frozenset({"weak", "preempt"})
+_FIVE: Final = 5
 _CHOOSES: Final = frozenset({"to-play", "sign-off"})
 _LEAST_UNUSUAL: Final = 5
 _MOST_GAMBLING: Final = 15
@@ -68,6 +70,12 @@ def natural_hand(
     # A sign-off in a suit of our own chooses the contract and adds no card.
     if names & _CHOOSES and context.length_of_own(suit) and not context.jumps:
         least = min(least, context.length_of_own(suit))
+    # A weak jump in a new suit is a preempt with six cards.
+    if names & _WEAK and context.jumps and least == _FIVE and not context.length_of_partner(suit):
+        least += 1
+    # A suit of one's own is not shown again by cards that it has already.
+    if context.length_of_own(suit) >= least:
+        return _ANY
     # A preemptive raise has four trumps where a raise may have three.
     if "preempt" in names and context.partner_bid is suit and least == _THREE:
         least += 1

@@ -126,7 +126,8 @@ def _trumps(context: NotesContext, cards: int) -> Boxes:
 def _semi_forcing(context: NotesContext) -> Boxes:
     """Return the hands of one notrump over a major that only a minimum passes."""
     is_answer = context.suit is None and context.level == 1 and context.partner_suit is not None
-    return Boxes((Box().at_most(HCP, 12),)) if is_answer else ANY
+    # Five points are the least on which anybody answers.
+    return Boxes((Box().between(HCP, 5, 12),)) if is_answer else ANY
 
 
 def _feature(statement: Statement, context: NotesContext) -> Boxes:

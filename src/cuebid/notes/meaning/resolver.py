@@ -25,6 +25,7 @@ _OF_SUITS: Final = frozenset({"length", "pair", "shape", "suited", "support", "s
 _ANY_SUIT: Final = SuitPhrase(("unbid",))
 # A one-suiter has six cards in the suit that is named.
 _ONE_SUIT: Final = 6
+_SECOND_SUIT: Final = 4
 # From here on hands of any shape begin with a double.
 _TOO_STRONG: Final = 16
 
@@ -180,6 +181,9 @@ class Resolver:
             statement = replace(statement, kind="strength", name="hcp")
         if self.facts.is_support(statement):
             statement = replace(statement, high=None)
+        # `2H = 5!h and a minor`: a suit that is named beside a length is the second one.
+        if statement.name == "mention" and self.facts.written_lengths and self.facts.context.opens:
+            statement = replace(statement, name="length", low=_SECOND_SUIT, high=None)
         if self._is_the_suit(statement):
             statement = replace(statement, name="length", low=_ONE_SUIT, high=None)
         statement = self._with_suits(self.facts.lowered(statement))

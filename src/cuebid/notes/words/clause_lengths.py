@@ -34,6 +34,7 @@ _WORDS_OF_CALLS = frozenset(
 # The shorter suit of most two-suiters, as in 5-4.
 _TWO_SUITER = 4
 _THREE = 3
+_FIVE = 5
 # Ranges of a suit's length span two values, those of points more.
 _WIDE = 2
 _LONG = (6, 7, 8)
@@ -240,8 +241,16 @@ class LengthClause(SuitClause):
             name = earlier.name if name == "length" else name
             self._measured(earlier.kind, name, item, item, low, high, earlier.suits)
         else:
-            # A number of key cards in an answer to the question for them, and unknown elsewhere.
-            self._measured("strength", "count", item, item, low, high)
+            self._count(item, low, high)
+
+    def _count(self, item: Item, low: float, high: float | None) -> None:
+        """Read a number of key cards in an answer to the question for them.
+
+        By itself, `GF, 5`, it may be one of cards of the suit that is bid; others are unknown.
+        """
+        self._measured("strength", "count", item, item, low, high)
+        is_digit = self.text[item.start : item.end].isdigit()
+        if len(self._items) > 1 or not is_digit or not _THREE <= low <= _FIVE:
             self._lose(item)
 
     def _begins_with(self, item: Item) -> bool:
