@@ -24,7 +24,13 @@ FILES = ("*__bridge*/**/*.bml", "Kungsgeten__*/*.txt", "gpaulissen__bml/test/dat
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "share"), [("own_rows.txt", 0.8), ("own_rows_2.txt", 0.8), ("own_rows_3.txt", 0.68)]
+    ("name", "share"),
+    [
+        ("own_rows.txt", 0.8),
+        ("own_rows_2.txt", 0.8),
+        ("own_rows_3.txt", 0.68),
+        ("own_rows_4.txt", 0.8),
+    ],
 )
 def test_rows_in_the_ways_of_many_authors(name, share):
     """Most rows agree in every part, and none is without hands unless that is reported.
@@ -44,7 +50,7 @@ def test_rows_in_the_ways_of_many_authors(name, share):
 
 @pytest.mark.slow
 @pytest.mark.real_inputs
-@pytest.mark.parametrize("name", ["judged_rows.txt", "judged_rows_2.txt", "judged_rows_3.txt"])
+@pytest.mark.parametrize("name", [f"judged_rows{number}.txt" for number in ("", "_2", "_3", "_4")])
 def test_rows_of_real_systems(name):
     wanted = {row.place: row for row in real_rows(name)}
     kinds = Counter()
