@@ -33,6 +33,46 @@ def test_a_batch_may_begin_with_a_byte_order_mark():
 ESCAPE = "\x1b[31m\x07"
 
 
+PBN = f"""\
+[Event "Cup{ESCAPE} \xe4"]
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AKQ2.432.K32.432 JT98.AKQ.A54.JT9 765.JT98.QJT9.87 43.765.876.AKQ65"]
+{{ comment {ESCAPE} }}
+"""
+
+
+@pytest.mark.parametrize("is_terminal", [True, False], ids=["terminal", "pipe"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("bml", "format", "e.bml"),
+        ("bml", "text", "e.bml"),
+        ("pbn", "format", "e.pbn"),
+        ("convert", "e.pbn", "-", "--to", "pbn"),
+        ("system", "notes", "e.bml"),
+    ],
+    ids=" ".join,
+)
+def test_a_document_reaches_a_terminal_without_escapes_and_a_program_as_it_is(
+    command, is_terminal, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "e.bml").write_text(f"Title {ESCAPE} \xe4\n\n1N = 15--17{ESCAPE}\n", "utf-8")
+    (tmp_path / "e.pbn").write_bytes(PBN.encode("latin-1"))
+    monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda _: is_terminal)
+    result = run(*command)
+    assert result.exit_code == 0
+    text = result.stdout_bytes.decode("utf-8" if is_terminal else "latin-1")
+    assert "\xe4" in text or command[0] == "system" or not is_terminal
+    if is_terminal:
+        assert "\x1b" not in text
+        assert "\x07" not in text
+    elif command[:2] == ("bml", "format"):
+        assert ESCAPE in text
+
+
 def test_escapes_in_notes_and_cards_are_shown_and_not_obeyed(tmp_path):
     notes = tmp_path / "notes.bml"
     notes.write_text(f"1N = 15--17{ESCAPE}\n  2C = ask{ESCAPE}\n", "utf-8")

@@ -17,6 +17,7 @@ __all__ = [
     "os_error_text",
     "run_program",
     "without_collecting",
+    "write_document",
 ]
 
 WRONG_USAGE: Final = 2
@@ -28,6 +29,34 @@ INTERRUPTED: Final = 130
 """Exit code after control-C."""
 BROKEN_PIPE: Final = 141
 """Exit code after the reader of the output has closed it."""
+
+# What controls a terminal, but for ends of lines and tabs: C0 as the pictures of Unicode, delete and
+# C1 by number.
+_SHOWN: Final = {
+    **{code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"},
+    **{code: f"<U+{code:04X}>" for code in range(0x7F, 0xA0)},
+}
+
+
+def write_document(data: bytes) -> None:
+    """Write a document to standard output: to a file or program every byte as it is.
+
+    A document holds texts of strangers, names of events and comments, and a terminal would obey an
+    escape in them; there control characters are shown instead.
+
+    Args:
+        data: in UTF-8 or Latin-1, the two encodings of the files that we write.
+    """
+    if sys.stdout.isatty():
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            text = data.decode("latin-1")
+        sys.stdout.write(text.translate(_SHOWN))
+    else:
+        # Past the text layer, which would use the encoding of the locale and, on Windows, CRLF.
+        sys.stdout.buffer.write(data)
+    sys.stdout.flush()
 
 
 def run_program(program: str, run: Callable[[], int]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Unpack
 
@@ -18,6 +17,7 @@ from cuebid.cli.bml.options import (
 )
 from cuebid.cli.bml.output import fail
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
+from cuebid.cli.streams import write_document
 from cuebid.core.errors import IllegalError
 from cuebid.text import Diagnostics, Source
 from cuebid.text.files import OutputError, replace_binary_file
@@ -119,7 +119,7 @@ def _format_file(file: str, *, target: str | None, indent: int | None, limits: L
         return changes
     data = _encoded(source, text)
     if target == "-":
-        sys.stdout.buffer.write(data)
+        write_document(data)
     # A file that is formatted already is not touched, so make does not rebuild what depends on it.
     elif changes or target != file:
         try:

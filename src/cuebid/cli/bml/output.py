@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+from cuebid.cli.streams import write_document
 from cuebid.text.files import OutputError, replace_text_file
 
 __all__ = ["fail", "output_path", "target_or_exit", "write_beside", "write_output"]
@@ -65,9 +66,8 @@ def write_output(text: str, target: Path | None) -> None:
         OutputError: the file cannot be written; it keeps its old content.
     """
     if target is None:
-        # Past the text layer, which would use the encoding of the locale and, on Windows, CRLF. A
-        # lone surrogate, which UTF-8 cannot encode, becomes a question mark.
-        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        # A lone surrogate, which UTF-8 cannot encode, becomes a question mark.
+        write_document(text.encode("utf-8", "replace"))
         return
     # Replaced as a whole: a browser that reloads the page, or latexmk, never reads half of it.
     with replace_text_file(target) as stream:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +11,7 @@ from cuebid.cli.bml.output import fail
 from cuebid.cli.boards.any_kind import read_or_exit
 from cuebid.cli.boards.solver_input import read_input
 from cuebid.cli.output import print_on_stderr, stop_if_unwritable
+from cuebid.cli.streams import write_document
 from cuebid.core.errors import IllegalError
 from cuebid.formats.exchange import OUTPUT_SUFFIXES, FileKind, not_written, write_records
 from cuebid.formats.pbn import parse_pbn, pbn_text
@@ -73,8 +73,7 @@ def convert(source: str, target: str, form: str | None, title: str) -> None:
     for part in not_written(reading.records, kind):
         click.echo(f"not written, for {kind.value} has no room for it: {part}", err=True)
     if target == "-":
-        sys.stdout.buffer.write(output)
-        sys.stdout.buffer.flush()
+        write_document(output)
     else:
         with stop_if_unwritable(), replace_binary_file(Path(target)) as stream:
             stream.write(output)

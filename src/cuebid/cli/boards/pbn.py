@@ -17,6 +17,7 @@ from rich.progress import wrap_file
 
 from cuebid.cli.boards.any_kind import stream_as_pbn
 from cuebid.cli.output import print_on_stderr
+from cuebid.cli.streams import write_document
 from cuebid.core import BoardRecord
 from cuebid.formats.exchange import RecordsReading
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
@@ -205,6 +206,11 @@ def format_(file: Path, output: Path | None) -> None:
     """
     games = _games(file)
     if output is None:
+        if sys.stdout.isatty():
+            text = io.StringIO()
+            write_pbn(games, text)
+            write_document(text.getvalue().encode("latin-1"))
+            return
         # PBN is written in Latin-1 with LF, whatever the locale. `detach` leaves standard output
         # open, which the wrapper would close.
         stream = io.TextIOWrapper(sys.stdout.buffer, encoding="latin-1", newline="\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -16,6 +15,7 @@ from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
+from cuebid.cli.streams import write_document
 from cuebid.core import SEATS, Board, Deal, Strain
 from cuebid.formats.pbn import PbnGame, add_tags, read_pbn
 from cuebid.solver import DdsSolver, Par, Solver, TrickTable, par
@@ -115,8 +115,7 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
         click.echo("\n\n".join(map(_text, solved)))
     elif output is None and not as_json:
         # Bytes, as the file is copied with its own encoding and line ends.
-        sys.stdout.buffer.write(_with_tags(data, solved))
-        sys.stdout.buffer.flush()
+        write_document(_with_tags(data, solved))
     raise SystemExit(1 if report.has_errors else 0)
 
 

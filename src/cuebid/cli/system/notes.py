@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from rich.progress import Progress
 
 from cuebid.cli.output import stop_if_unwritable, stop_on_errors
 from cuebid.cli.overwrite import confirm_replacement, force_option
+from cuebid.cli.streams import write_document
 from cuebid.cli.system.options import system_argument
 from cuebid.notes import (
     exported_calls,
@@ -109,7 +109,7 @@ def notes(
         text = notes_text(built.title, calls)
     incomplete = sum(not call.complete for call in calls)
     if output is None:
-        sys.stdout.write(text)
+        write_document(text.encode())
     else:
         with stop_if_unwritable(), replace_text_file(output) as stream:
             stream.write(text)
