@@ -30,8 +30,8 @@ INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 """Exit code after the reader of the output has closed it."""
 
-# What controls a terminal, but for ends of lines and tabs: C0 as the pictures of Unicode, delete and
-# C1 by number.
+# What controls a terminal, but for ends of lines and tabs: C0 as the pictures of Unicode, others by
+# number.
 _SHOWN: Final = {
     **{code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"},
     **{code: f"<U+{code:04X}>" for code in range(0x7F, 0xA0)},
