@@ -32,7 +32,7 @@ BROKEN_PIPE: Final = 141
 
 # What controls a terminal, but for ends of lines and tabs: C0 as the pictures of Unicode, others by
 # number.
-_SHOWN: Final = {
+_SHOWN: Final[dict[int, int | str]] = {
     **{code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"},
     **{code: f"<U+{code:04X}>" for code in range(0x7F, 0xA0)},
 }
