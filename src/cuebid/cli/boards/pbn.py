@@ -152,6 +152,7 @@ def show(file: Path, number: int | None, room: str | None, nth: int | None, pict
     if not shown:
         which = "no board" if number is None else f"no board {number}"
         where = "" if room is None else f" of the {room.lower()} room"
+        where += "" if nth is None else f" at place {nth}"
         click.echo(f"{file}: there is {which}{where} to show", err=True)
         raise SystemExit(1)
 
