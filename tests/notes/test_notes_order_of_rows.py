@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cuebid.bml import parse_bml, read_document
-from cuebid.core import Auction, Hand
+from cuebid.core import Auction, Hand, Suit
 from cuebid.notes import build_notes, check_notes
 from cuebid.notes.overlay import overlay_system
 from cuebid.robots.bidder import Bidder
@@ -85,6 +85,14 @@ def test_a_row_that_is_added_changes_no_choice_between_the_others() -> None:
 )
 def test_natural_calls_go_in_the_usual_order(bidder: Bidder, hand: str, call: str) -> None:
     assert bidder.decide(Hand(hand), Auction("N", "1H P")).call.text == call
+
+
+def test_a_row_that_compares_suits_is_for_the_longer_one() -> None:
+    text = "2D = !5+!h 5+!s\n\n2D-\n2H = preference, !h>=!s\n2S = preference, !s>!h\n"
+    rules = build_notes(parse_bml(text)).rules
+    orders = {rule.interpreted.sequence.call.text: rule.longer for rule in rules}
+    assert orders["2H"] == ((Suit.HEARTS, Suit.SPADES, True),)
+    assert orders["2S"] == ((Suit.SPADES, Suit.HEARTS, False),)
 
 
 def test_hands_are_dealt_for_tables_against_a_meaning_of_their_opening(tmp_path: Path) -> None:

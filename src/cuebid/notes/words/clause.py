@@ -192,7 +192,9 @@ class Clause(WordClause):
                 replace(statement, hedged=True) if statement.kind in _LENGTHS else statement
                 for statement in self._found
             ]
-        self._add(item, kind="remark", name=item.kind if item.name == "if" else item.name)
+        # A comparison such as `!h>=!s` is read again by its kind (`suit_order`).
+        name = item.kind if item.name == "if" or item.kind == "longer" else item.name
+        self._add(item, kind="remark", name=name)
         if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
 
