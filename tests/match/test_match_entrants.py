@@ -61,7 +61,7 @@ def test_equal_entrants_get_names_of_their_own():
     ("described", "message"),
     [
         ({"entrants": ["sayc"]}, "at least two"),
-        ({"entrants": ["sayc"] * 3}, "need a form"),
+        ({"entrants": ["sayc"] * 3, "form": "head-to-head"}, "need a form"),
         ({"entrants": ["sayc", "simple"], "scoring": "matchpoints"}, "pairs are scored"),
         ({"entrants": ["sayc", "table:x"]}, "needs play = true"),
         ({"entrants": ["sayc", "simple"], "form": "league"}, "'league' - at `$.form`"),
@@ -143,6 +143,27 @@ def test_a_program_that_takes_too_long_is_at_fault_and_is_started_again(tmp_path
             guarded.call(slow)
         clock.think = 300
         assert guarded.call(quick) is PASS
+    finally:
+        player.close()
+
+
+def test_a_program_that_hangs_after_each_start_has_little_more_than_the_limit_for_an_act(tmp_path):
+    script = tmp_path / "bot.py"
+    script.write_text(PLAYER.format(fault="if question['board'] == 1: import time; time.sleep(60)"))
+    player = ProgramPlayer([sys.executable, "-S", str(script)])
+    clock = SideClock(300, 0)
+    guarded = GuardedPlayer(Seat.NORTH, "Slow", player, clock)
+    slow, quick = (view_from("N", board, Auction("N")) for board in random_boards(2, 1))
+    limits = []
+    try:
+        guarded.call(quick)
+        clock.think = 0.2
+        for _ in range(3):
+            with pytest.raises(PlayerFaultError, match=r"did not answer within") as fault:
+                guarded.call(slow)
+            limits.append(float(str(fault.value).split()[-2]))
+        assert limits[0] == 0.2
+        assert limits[1] == limits[2] < 60
     finally:
         player.close()
 

@@ -178,6 +178,9 @@ def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
             for entrant in data["entrants"]
         ]
         data["entrants"] = _with_own_names(data["entrants"])
+        # Two play head to head; of the forms for more, this is the one that needs nothing else.
+        if len(data["entrants"]) > 2:
+            data.setdefault("form", Form.ROUND_ROBIN.value)
     if data.get("form") == Form.PAIRS.value:
         data.setdefault("scoring", Scoring.MATCHPOINTS.value)
     try:

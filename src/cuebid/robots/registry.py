@@ -10,7 +10,7 @@ from typing import Final
 
 from cuebid.core import Call, Card, ReadError
 from cuebid.database import RuleBook
-from cuebid.notes import is_notes
+from cuebid.notes import SHIPPED_NOTES, is_notes
 from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer
 from cuebid.robots.budget import Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
@@ -189,11 +189,12 @@ def make_player(  # noqa: PLR0913 - the options of a command
     if maker is None and (is_notes(name) or Path(name).exists()):
         return _system_player(name, options)
     if maker is None:
-        names = ", ".join(sorted(PLAYERS))
-        near = suggest(name.strip(), PLAYERS)
+        players = sorted({*PLAYERS, *SHIPPED_NOTES})
+        names = ", ".join(players)
+        near = suggest(name.strip(), players)
         hint = f" (did you mean {near!r}?)" if near else ""
         message = f"there is no player {name!r}{hint}; players: {names}"
-        raise ReadError(message, name, expected=f"one of {names}")
+        raise ReadError(message, name, expected=f"one of {names}, or a file of notes or rules")
     return maker(options)
 
 

@@ -177,8 +177,6 @@ def _plan(entrants: tuple[str, ...], options: dict[str, Any]) -> MatchPlan:
         for name in ("count", "seed", "file", "auction", "north", "east", "south", "west")
         if name in given
     }
-    if len(entrants) > 2:
-        given.setdefault("form", Form.ROUND_ROBIN.value)
     described = [_entrant(text, budget, think) for text in entrants]
     return plan_of({"entrants": described, "boards": boards, **given}, "options")
 

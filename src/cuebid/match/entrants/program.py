@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import subprocess
+import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,6 +21,8 @@ __all__ = ["ProgramPlayer", "ProgramStartError"]
 
 # Interpreters and models take a while to load; the limit for an act begins after the first answer.
 _STARTING: Final = 60.0
+# How much longer than the first start a later one may take, beside others that start as well.
+_RESTARTING: Final = 3.0
 # A program that is asked to go by the end of its input; after that it is killed.
 _LEAVING: Final = 0.5
 _LAST_LINES: Final = 5
@@ -47,6 +50,8 @@ class ProgramPlayer:
         self._answers: queue.Queue[bytes | None] = queue.Queue()
         self._errors: deque[str] = deque(maxlen=_LAST_LINES)
         self._has_answered = False
+        self._starts = 0
+        self._seconds_to_start = 0.0
 
     def call(self, view: View) -> Call | ExplainedCall:
         """Return the program's call.
@@ -94,9 +99,8 @@ class ProgramPlayer:
     def _answer(self, line: bytes) -> bytes:
         process = self._started()
         assert process.stdin is not None  # noqa: S101 - a pipe
-        limit = self.limit
-        if limit and not self._has_answered:
-            limit = max(limit, _STARTING)
+        limit = self._seconds_for_answer
+        asked_at = time.monotonic()
         try:
             process.stdin.write(line)
             process.stdin.flush()
@@ -107,8 +111,21 @@ class ProgramPlayer:
             raise AnswerError(f"did not answer within {limit:g} seconds") from None
         if answer is None:
             raise AnswerError(self._how_it_ended(process))
+        if self._starts == 1 and not self._has_answered:
+            self._seconds_to_start = time.monotonic() - asked_at
         self._has_answered = True
         return answer
+
+    @property
+    def _seconds_for_answer(self) -> float:
+        """The limit for the next answer; 0 is none."""
+        if not self.limit or self._has_answered:
+            return self.limit
+        if self._starts == 1:
+            return max(self.limit, _STARTING)
+        # A program that hangs on every board must not take a minute of each: how long it loads is
+        # known from its first start, or it did not answer in all that time.
+        return self.limit + _RESTARTING * self._seconds_to_start
 
     def _how_it_ended(self, process: subprocess.Popen[bytes]) -> str:
         try:
@@ -135,6 +152,7 @@ class ProgramPlayer:
         self._answers = queue.Queue()
         self._errors = deque(maxlen=_LAST_LINES)
         self._has_answered = False
+        self._starts += 1
         self._process = process
         Thread(target=_read_lines, args=(process.stdout, self._answers), daemon=True).start()
         Thread(target=_keep_last, args=(process.stderr, self._errors), daemon=True).start()
