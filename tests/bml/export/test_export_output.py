@@ -58,7 +58,8 @@ def test_a_folder_gets_a_file_named_after_the_input(tmp_path, suffix) -> None:
 def test_a_dash_reads_standard_input_and_writes_standard_output(suffix, monkeypatch) -> None:
     written = io.BytesIO()
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"1C \xe2\x99\xa5s\n")))
-    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=written, flush=lambda: None))
+    stdout = SimpleNamespace(buffer=written, flush=lambda: None, isatty=lambda: False)
+    monkeypatch.setattr(sys, "stdout", stdout)
     assert MAINS[suffix](["-"]) == 0
     assert b"1" in written.getvalue()
 
