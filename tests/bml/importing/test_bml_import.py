@@ -81,6 +81,29 @@ def test_a_heading_with_after_gives_the_auction():
     assert "1N-\n2C = Stayman" in imported("# After 1NT\n\n2C Stayman\n").text
 
 
+@pytest.mark.parametrize(
+    ("heading", "auction"),
+    [
+        ("They overcall 1C (1S):", "1C-(1S)-"),
+        ("After 1H (X)", "1H-(D)-"),
+        ("Defence to 1NT", "(1N)-"),
+        ("Against a strong 1C", "(1C)-"),
+        ("Over their 2D:", "(2D)-"),
+        ("1NT (12-14)", "1NT"),
+    ],
+)
+def test_calls_of_both_sides_in_a_heading_give_the_auction(heading, auction):
+    text = imported(f"{heading}\n2NT natural\n").text
+    assert (f"\n{auction}\n2N = natural" in text) is auction.endswith("-")
+
+
+def test_calls_with_commas_between_them_mean_the_same():
+    notes = imported("2D, 2H, 2S = weak\n\n1C\n  2NT, 3C = natural, weak\n")
+    assert "2DHS = weak\n" in notes.text
+    assert "  2N = natural, weak\n  3C = natural, weak\n" in notes.text
+    assert [line for line, _ in notes.doubts] == [1, 4]
+
+
 def test_columns_are_levels():
     notes = imported("1D\t1H\tshows spades\n\t2C\tnatural\n")
     assert notes.text.endswith("1D\n  1H = shows spades\n  2C = natural\n")

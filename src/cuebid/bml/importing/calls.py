@@ -26,6 +26,10 @@ _ONE: Final = (
 )
 _CALL: Final = rf"(?:\(\s?{_ONE}\s?\)|{_ONE})"
 _JOIN: Final = r"\s?(?:---?|–|—|-|→|,)\s?"
+# `2D, 2H, 2S` are calls of one meaning, where `1NT - 2C - 2D` is an auction.
+_LIST: Final = re.compile(r"\s?,\s?")
+# An opponent's call often has no mark before it: `1C (1S)`.
+_JOIN_OF_HEADING: Final = rf"(?:{_JOIN}|\s*(?=\())"
 # A call ends at a blank or a mark; `2NTs` and `1Club` are words.
 _END: Final = r"(?![\w♣♦♥♠])"
 _LINE: Final = re.compile(
@@ -34,9 +38,16 @@ _LINE: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 # Not within a word: the last letter of `After 1NT` is no redouble.
-_AUCTION: Final = re.compile(rf"(?<!\w){_CALL}{_END}(?:{_JOIN}{_CALL}{_END})*", re.IGNORECASE)
+_AUCTION: Final = re.compile(
+    rf"(?<!\w){_CALL}{_END}(?:{_JOIN_OF_HEADING}{_CALL}{_END})*", re.IGNORECASE
+)
 _AFTER: Final = re.compile(
     r"\b(?:after|over|opposite|responses? to|answers? to|replies to|continuations? after)\b",
+    re.IGNORECASE,
+)
+_BY_THEM: Final = re.compile(
+    r"\b(?:defen[cs]e (?:to|against|over|versus|vs\.?)|against|versus|vs\.?|(?:after|over) their)"
+    r"(?: (?:an?|the|their|strong|weak|natural|artificial|short|polish|multi))* *$",
     re.IGNORECASE,
 )
 # A sentence that happens to begin with a call: `1NT openings are 12-14.`
@@ -56,11 +67,13 @@ class LeadingCall:
         calls: as BML writes them: `2C`, `(1D)`, `2HS`.
         text: the rest, the description.
         doubt: why it may be none; empty where it is sure.
+        is_list: whether the calls mean the same, each for itself; otherwise they are an auction.
     """
 
     calls: tuple[str, ...]
     text: str
     doubt: str = ""
+    is_list: bool = False
 
 
 def leading_call(line: str) -> LeadingCall | None:
@@ -84,7 +97,18 @@ def leading_call(line: str) -> LeadingCall | None:
     doubt = ""
     if not mark and _SENTENCE.match(text):
         doubt = "a sentence that begins with a call, or a row"
+    if len(calls) > 1 and len(_LIST.split(match["calls"])) == len(calls):
+        doubt = f"{', '.join(calls)} are calls of one meaning, or an auction"
+        return LeadingCall(_of_one_level(calls), text, doubt, is_list=True)
     return LeadingCall(calls, text, doubt)
+
+
+def _of_one_level(calls: tuple[str, ...]) -> tuple[str, ...]:
+    """Return bids of one level as the one bid that BML writes for them: `2DHS`; others as given."""
+    levels, strains = {call[:1] for call in calls}, [call[1:] for call in calls]
+    are_suits = all(len(strain) == 1 and strain in "CDHS" for strain in strains)
+    is_one_bid = len(levels) == 1 and are_suits
+    return (levels.pop() + "".join(strains),) if is_one_bid else calls
 
 
 def _is_worded(calls: str) -> bool:
@@ -93,7 +117,7 @@ def _is_worded(calls: str) -> bool:
 
 
 def _calls(written: str) -> tuple[str, ...] | None:
-    calls = tuple(map(_call, re.split(_JOIN, written)))
+    calls = tuple(map(_call, filter(None, re.split(_JOIN_OF_HEADING, written))))
     return None if None in calls else tuple(call for call in calls if call is not None)
 
 
@@ -117,7 +141,8 @@ def _call(written: str) -> str | None:
 def auction_of_heading(heading: str) -> tuple[tuple[str, ...], bool]:
     """Return the calls that a heading gives, and whether it says that the table continues them.
 
-    `Responses to 1NT` and `1NT - 2C - 2D` do, `The 1NT opening` does not.
+    `Responses to 1NT`, `1NT - 2C - 2D` and `They overcall 1C (1S)` do, and `Defence to 1NT`, where
+    the call is theirs; `The 1NT opening` does not.
     """
     match = _AUCTION.search(heading)
     if match is None:
@@ -125,8 +150,12 @@ def auction_of_heading(heading: str) -> tuple[tuple[str, ...], bool]:
     calls = _calls(match[0])
     if calls is None:
         return (), False
+    before = heading[: match.start()]
+    if _BY_THEM.search(before) and not calls[0].startswith("("):
+        return (f"({calls[0]})", *calls[1:]), True
     whole = match[0].strip() == heading.strip(" .:")
-    return calls, bool(_AFTER.search(heading[: match.start()])) or (whole and len(calls) > 1)
+    has_both_sides = len({call.startswith("(") for call in calls}) > 1
+    return calls, bool(_AFTER.search(before)) or (whole and len(calls) > 1) or has_both_sides
 
 
 def bml_text(text: str) -> str:

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from cuebid.bml.importing.calls import LeadingCall, auction_of_heading, bml_text, leading_call
@@ -121,10 +121,10 @@ class _Writer:
             # `1C | 1H | shows hearts`: the first cell leads to the second.
             if further is not None and not found.text:
                 self._indents = [8 * level for level in range(depth + 1)]
-                self._row(line, LeadingCall(found.calls, "", found.doubt), depth)
+                self._row(line, replace(found, text=""), depth)
                 continue
             self._indents = [8 * level for level in range(depth + 1)]
-            self._row(line, LeadingCall(found.calls, text, found.doubt), depth)
+            self._row(line, replace(found, text=text), depth)
             return
         if self._in_table and cells and not cells[0]:
             self._continue(line.text)
@@ -148,18 +148,18 @@ class _Writer:
             self._blank()
             if self._continues(found.calls):
                 self.out.append("-".join(self._history) + "-")
-        elif depth == 0 and len(found.calls) > 1:
+        elif depth == 0 and len(found.calls) > 1 and not found.is_list:
             # Only the first row of a table may give several calls.
             self._blank()
         self._in_table = True
         if found.doubt:
             self._guess(line, depth, found.doubt)
-        if depth and len(found.calls) > 1:
+        if depth and len(found.calls) > 1 and not found.is_list:
             self._guess(line, depth, f"the last call of {'-'.join(found.calls)}")
-        token = "-".join(found.calls) if not depth else found.calls[-1]
         text = f" = {bml_text(found.text)}" if found.text else ""
-        self.out.append(f"{_STEP * depth}{token}{text}")
-        self.rows += 1
+        for token in _tokens(found, depth):
+            self.out.append(f"{_STEP * depth}{token}{text}")
+            self.rows += 1
 
     def _continues(self, calls: tuple[str, ...]) -> bool:
         """Return whether a table continues the auction of its heading: its first call is higher."""
@@ -189,6 +189,13 @@ class _Writer:
 # Characters; a longer line that begins with an auction is a sentence about it.
 _LONGEST_HEADING: Final = 60
 _STRAINS: Final = "CDHSN"
+
+
+def _tokens(found: LeadingCall, depth: int) -> tuple[str, ...]:
+    """Return what a line's rows begin with: one for an auction, one for each call of a list."""
+    if found.is_list:
+        return found.calls
+    return ("-".join(found.calls) if not depth else found.calls[-1],)
 
 
 def _rank(call: str) -> tuple[int, int] | tuple[()]:
