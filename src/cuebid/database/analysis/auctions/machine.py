@@ -97,7 +97,6 @@ class _Reached(NamedTuple):
 
 
 _States = frozenset[MachineState]
-_Step = tuple[_States, frozenset[Captures]]
 _END: Final = ""
 
 # Bounds on memory and time for one sequence: transitions that are remembered, and states that can
@@ -117,7 +116,7 @@ class Machine:
 
     def __init__(self, code: Iterable[Instruction]) -> None:
         self._code = tuple(code)
-        self._steps: dict[tuple[MachineState, str], _Step] = {}
+        self._steps: dict[tuple[MachineState, str], _States] = {}
         # None: it depends on the next character.
         self._reached: dict[MachineState, _Reached | None] = {}
         self._taken: dict[tuple[int, Captures], frozenset[str]] = {}
@@ -126,7 +125,7 @@ class Machine:
         """Return the states after one more character."""
         after: set[MachineState] = set()
         for state in states:
-            after |= self._step(state, character)[0]
+            after |= self._step(state, character)
         return frozenset(after)
 
     def feed_each(self, states: _States, characters: str) -> dict[str, _States]:
@@ -139,8 +138,8 @@ class Machine:
         for state in states:
             reached = self._reach_of(state)
             if reached is None or any(taker.conditions for taker in reached.takers):
-                fed = {character: self.feed(states, character) for character in characters}
-                return {character: after for character, after in fed.items() if after}
+                after_all = {character: self.feed(states, character) for character in characters}
+                return {character: after for character, after in after_all.items() if after}
             takers += reached.takers
         choices = [(self._accepted(taker), self._after(taker)) for taker in dict.fromkeys(takers)]
         by_takers: dict[tuple[MachineState, ...], _States] = {}
@@ -181,12 +180,11 @@ class Machine:
         """Return what the letters may hold if the auction ends; empty where it does not match."""
         captures: set[Captures] = set()
         for state in states:
-            reached = self._reach_of(state) or self._reach(state, _END)
-            assert reached is not None  # noqa: S101 - the character is given
-            captures |= {end.captures for end in reached.done if self._all_met(end.conditions)}
+            done = self._reach_before(state, _END).done
+            captures |= {end.captures for end in done if self._all_met(end.conditions)}
         return frozenset(captures)
 
-    def _step(self, state: MachineState, character: str) -> _Step:
+    def _step(self, state: MachineState, character: str) -> _States:
         key = state, character
         step = self._steps.get(key)
         if step is None:
@@ -195,12 +193,10 @@ class Machine:
             step = self._steps[key] = self._run(state, character)
         return step
 
-    def _run(self, start: MachineState, character: str) -> _Step:
-        """Return the states after a character, and what the letters hold where it may end."""
-        reached = self._reach_of(start) or self._reach(start, character)
-        assert reached is not None  # noqa: S101 - the character is given
+    def _run(self, start: MachineState, character: str) -> _States:
+        """Return the states after a character."""
         after: set[MachineState] = set()
-        for state in reached.takers:
+        for state in self._reach_before(start, character).takers:
             op, argument, target = self._code[state.address]
             if not _takes(op, argument, character, state.captures):
                 continue
@@ -210,7 +206,13 @@ class Machine:
             following = self._after_character(state, target, character)
             if following is not None:
                 after.add(following)
-        return frozenset(after), frozenset([state.captures for state in reached.done])
+        return frozenset(after)
+
+    def _reach_before(self, state: MachineState, character: str) -> _Reached:
+        """Return what a state leads to if a character comes next."""
+        reached = self._reach_of(state) or self._reach(state, character)
+        assert reached is not None  # noqa: S101 - the character is given
+        return reached
 
     def _reach_of(self, state: MachineState) -> _Reached | None:
         """Return what a state leads to whichever character comes; None where that depends on it."""
@@ -288,14 +290,15 @@ class Machine:
         conditions = []
         for required, states in state.conditions:
             # A condition is about a prefix of what comes: once it has matched, it is decided.
-            met = any(self._step(inner, character)[1] for inner in states)
-            if met and not required:
-                return None
-            after = self.feed(states, character)
-            if not met and (after or required):
-                if not after:
+            if any(self._reach_before(inner, character).done for inner in states):
+                if not required:
                     return None
+                continue
+            after = self.feed(states, character)
+            if after:
                 conditions.append(Condition(required, after))
+            elif required:
+                return None
         return MachineState(target, state.captures, tuple(conditions))
 
     def _all_met(self, conditions: tuple[Condition, ...]) -> bool:
