@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from typing import NamedTuple
 
 import pytest
 
-from cuebid.core import PASS, SEATS, Auction, Call, CuebidError, ReadError, Seat, view_from
+from cuebid.core import PASS, SEATS, Auction, Call, CuebidError, ReadError, Seat, View, view_from
 from cuebid.evaluation import features
 from cuebid.match.deals import random_boards
 from cuebid.match.entrants import Entrant, EntrantKind
@@ -129,43 +130,49 @@ def test_a_call_may_be_a_text(table):
     assert table({"A": Answers("P"), "B": Answers(PASS)}).auction.is_passed_out
 
 
-def test_a_program_that_takes_too_long_is_at_fault_and_is_started_again(tmp_path):
+class SlowProgram(NamedTuple):
+    """A program that answers on one board at once, and on another one never."""
+
+    player: GuardedPlayer
+    clock: SideClock
+    slow: View
+    quick: View
+
+
+@pytest.fixture
+def slow_program(tmp_path):
     script = tmp_path / "bot.py"
     script.write_text(PLAYER.format(fault="if question['board'] == 1: import time; time.sleep(60)"))
     player = ProgramPlayer([sys.executable, "-S", str(script)])
     clock = SideClock(300, 0)
-    guarded = GuardedPlayer(Seat.NORTH, "Slow", player, clock)
     slow, quick = (view_from("N", board, Auction("N")) for board in random_boards(2, 1))
-    try:
-        assert guarded.call(quick) is PASS
-        clock.think = 0.2
-        with pytest.raises(PlayerFaultError, match=r"North \(Slow\) did not answer within 0\.2"):
-            guarded.call(slow)
-        clock.think = 300
-        assert guarded.call(quick) is PASS
-    finally:
-        player.close()
+    yield SlowProgram(GuardedPlayer(Seat.NORTH, "Slow", player, clock), clock, slow, quick)
+    player.close()
 
 
-def test_a_program_that_hangs_after_each_start_has_little_more_than_the_limit_for_an_act(tmp_path):
-    script = tmp_path / "bot.py"
-    script.write_text(PLAYER.format(fault="if question['board'] == 1: import time; time.sleep(60)"))
-    player = ProgramPlayer([sys.executable, "-S", str(script)])
-    clock = SideClock(300, 0)
-    guarded = GuardedPlayer(Seat.NORTH, "Slow", player, clock)
-    slow, quick = (view_from("N", board, Auction("N")) for board in random_boards(2, 1))
+def test_a_program_that_takes_too_long_is_at_fault_and_is_started_again(slow_program):
+    player, clock, slow, quick = slow_program
+    assert player.call(quick) is PASS
+    clock.think = 0.2
+    with pytest.raises(PlayerFaultError, match=r"North \(Slow\) did not answer within 0\.2"):
+        player.call(slow)
+    clock.think = 300
+    assert player.call(quick) is PASS
+
+
+def test_a_program_that_hangs_after_each_start_has_little_more_than_the_limit_for_an_act(
+    slow_program,
+):
+    player, clock, slow, quick = slow_program
+    player.call(quick)
+    clock.think = 0.2
     limits = []
-    try:
-        guarded.call(quick)
-        clock.think = 0.2
-        for _ in range(3):
-            with pytest.raises(PlayerFaultError, match=r"did not answer within") as fault:
-                guarded.call(slow)
-            limits.append(float(str(fault.value).split()[-2]))
-        assert limits[0] == 0.2
-        assert limits[1] == limits[2] < 60
-    finally:
-        player.close()
+    for _ in range(3):
+        with pytest.raises(PlayerFaultError, match=r"did not answer within") as fault:
+            player.call(slow)
+        limits.append(float(str(fault.value).split()[-2]))
+    assert limits[0] == 0.2
+    assert limits[1] == limits[2] < 60
 
 
 def test_a_program_that_does_not_start_is_reported_before_the_match(tmp_path):

@@ -75,6 +75,11 @@ class LeadingCall:
     doubt: str = ""
     is_list: bool = False
 
+    @property
+    def is_auction(self) -> bool:
+        """Whether several calls follow each other."""
+        return len(self.calls) > 1 and not self.is_list
+
 
 def leading_call(line: str) -> LeadingCall | None:
     """Return the call that a line begins with; None if it begins with none."""

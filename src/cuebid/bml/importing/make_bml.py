@@ -148,13 +148,13 @@ class _Writer:
             self._blank()
             if self._continues(found.calls):
                 self.out.append("-".join(self._history) + "-")
-        elif depth == 0 and len(found.calls) > 1 and not found.is_list:
+        elif depth == 0 and found.is_auction:
             # Only the first row of a table may give several calls.
             self._blank()
         self._in_table = True
         if found.doubt:
             self._guess(line, depth, found.doubt)
-        if depth and len(found.calls) > 1 and not found.is_list:
+        if depth and found.is_auction:
             self._guess(line, depth, f"the last call of {'-'.join(found.calls)}")
         text = f" = {bml_text(found.text)}" if found.text else ""
         for token in _tokens(found, depth):
