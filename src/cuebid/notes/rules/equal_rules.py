@@ -38,12 +38,12 @@ def numbered(rules: list[NotesRule]) -> list[NotesRule]:
     The first of equal rules is chosen (docs/rulings.md A10). So that this is neither the row that
     stands first nor that of the file included first, such rules change places among themselves.
     """
-    places: dict[tuple[NodeName, int], list[int]] = defaultdict(list)
+    equal_indices: dict[tuple[NodeName, int], list[int]] = defaultdict(list)
     for index, rule in enumerate(rules):
         # Tables for some seats and vulnerabilities apply beside those for all.
-        places[node_name(rule.interpreted), rule.priority].append(index)
+        equal_indices[node_name(rule.interpreted), rule.priority].append(index)
     ordered = list(rules)
-    for indices in places.values():
+    for indices in equal_indices.values():
         equals = sorted(
             (rules[index] for index in indices),
             key=lambda rule: _rank(rule.interpreted, rule.box),

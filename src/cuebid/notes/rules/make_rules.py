@@ -114,14 +114,15 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         # The row says nothing of the hand: the check names it, and nobody bids it on its account.
         if boxes is None:
             continue
+        sequence = interpreted.sequence
+        opening = tuple(opening_trees(sequence, special.get(sequence.calls[0], ())))
         for box in boxes:
             # Weighed by the row's hands, not by those that are left when another call goes first.
-            told = _told(box, interpreted.context.own)
-            for variant in _variants(interpreted, box, naturals):
-                opening = opening_trees(
-                    interpreted.sequence, special.get(interpreted.sequence.calls[0], ())
-                )
-                rules.append(_rule(interpreted, variant, told, opening))
+            information = _information(box, interpreted.context.own)
+            rules += [
+                _rule(interpreted, variant, information, opening)
+                for variant in _variants(interpreted, box, naturals)
+            ]
     return numbered(_balanced_first(rules))
 
 
@@ -202,18 +203,19 @@ def _variants(
 
 
 def _rule(
-    interpreted: InterpretedAuction, variant: _Variant, told: int, opening: Iterable[Math]
+    interpreted: InterpretedAuction, variant: _Variant, information: int, opening: tuple[Math, ...]
 ) -> NotesRule:
     sequence = interpreted.sequence
     longer = tuple(dict.fromkeys([*variant.order, *interpreted.meaning.longer]))
     # A call that any hand may make comes last, after shorter suits too.
-    lead = 0 if variant.is_fallback or not told else _LONGEST_FIRST * _A_BIT
+    lead = 0 if variant.is_fallback or not information else _LONGEST_FIRST * _A_BIT
     return NotesRule(
+        # Rules are numbered when all are there (`numbered`).
         number=FIRST_NUMBER,
         # Levels count from the opening bid (docs/rulings.md A5); passes before it have none.
         level=len(sequence.calls) if any(call.is_bid for call in sequence.calls) else 0,
         sequence=sequence_tree(sequence.calls, (*condition_trees(sequence), *opening)),
-        priority=_LOWEST + lead + told,
+        priority=_LOWEST + lead + information,
         box=variant.box,
         longer=longer,
         is_preferred=variant.is_preferred,
@@ -263,7 +265,7 @@ def _is_balanced_opening(rule: NotesRule) -> bool:
     return context.opens and is_notrump and is_balanced
 
 
-def _told(box: Box, own: Box) -> int:
+def _information(box: Box, own: Box) -> int:
     """Return how much a call tells beyond what was shown: ten for a bit of information.
 
     Args:

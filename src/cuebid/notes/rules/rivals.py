@@ -40,9 +40,6 @@ _UP_THE_LINE: Final = 4
 # The shortest and the longest suit of a balanced hand.
 _BALANCED: Final = (2, 5)
 _CARDS: Final = 13
-# The steps from one bid to the next of its strain: a bid that is fewer above the last one is no
-# jump.
-_STRAINS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +103,7 @@ def order_of(
         return ()
     context = interpreted.context
     # A fit in a major is shown before any suit of one's own.
-    if suit.is_major and context.partner.range(LENGTH, suit)[0] >= _SHOWN_LENGTH:
+    if suit.is_major and context.length_of_partner(suit) >= _SHOWN_LENGTH:
         return ()
     orders: dict[SuitOrder, None] = {}
     for rival in _beside(interpreted, naturals):
@@ -158,9 +155,9 @@ def _beside(
     interpreted: InterpretedAuction, naturals: Mapping[NodeName, list[NaturalSuit]]
 ) -> Iterator[NaturalSuit]:
     """Yield the calls in new suits that apply wherever a row does."""
-    conditions, own = interpreted.sequence.conditions, interpreted.context.own
+    conditions = interpreted.sequence.conditions
     for rival in naturals.get(node_name(interpreted), ()):
-        is_new = own.range(LENGTH, rival.suit)[0] < _SHOWN_LENGTH
+        is_new = interpreted.context.length_of_own(rival.suit) < _SHOWN_LENGTH
         is_beside = rival.conditions.against == conditions.against
         if is_new and is_beside and rival.conditions.covers(conditions):
             yield rival
@@ -169,13 +166,12 @@ def _beside(
 def _is_cheaper_suit(rival: NaturalSuit, interpreted: InterpretedAuction) -> bool:
     """Return whether a suit can be bid a level lower than another, and neither is a raise."""
     context = interpreted.context
-    raises = {
-        suit
+    is_raise = any(
+        suit is not None and context.length_of_partner(suit) >= _LEAST
         for suit in (rival.suit, context.suit)
-        if suit is not None and context.partner.range(LENGTH, suit)[0] >= _LEAST
-    }
-    is_jump = context.opens or interpreted.sequence.call.index - context.last > _STRAINS
-    return rival.call.level < context.level and not is_jump and not raises
+    )
+    is_jump = context.opens or context.jumps
+    return rival.call.level < context.level and not is_jump and not is_raise
 
 
 def _may_be_one_hand(first: Box, second: Box) -> bool:
