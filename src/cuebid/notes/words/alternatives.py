@@ -277,13 +277,13 @@ def _is_of_length(node: Node) -> bool:
 
 def with_position(nodes: list[Node]) -> list[Node]:
     """Return parts for vulnerabilities or seats as alternatives: `10-12 nv, 12-14 vul`."""
-    places = [index for index, node in enumerate(nodes) if _depends_on_position(node)]
-    if len(places) < _PAIR:
+    indices = [index for index, node in enumerate(nodes) if _depends_on_position(node)]
+    if len(indices) < _PAIR:
         # `16+ UNBAL, 17+ BAL`: no hand has both shapes.
-        places = [index for index, node in enumerate(nodes) if _shape_of_range(node)]
-        if len({_shape_of_range(nodes[index]) for index in places}) < _PAIR:
+        indices = [index for index, node in enumerate(nodes) if _shape_of_range(node)]
+        if len({_shape_of_range(nodes[index]) for index in indices}) < _PAIR:
             return nodes
-    first, last = places[0], places[-1] + 1
+    first, last = indices[0], indices[-1] + 1
     lengths = [part for part in _parts(nodes[first]) if _is_of_length(part)]
     suits = lengths[0].suits if lengths and isinstance(lengths[0], Statement) else None
     each = (_with_length_of(node, suits) if suits else node for node in nodes[first:last])

@@ -244,14 +244,12 @@ class Clause(WordClause):
         if len(inner) != 1 or before is None or before.kind != "strength" or before.negated:
             return False
         second = inner[0]
-        if (
-            second.kind != "number"
-            or None in (second.high, before.high)
-            or second.high == second.low
-        ):
+        if second.kind != "number" or second.high is None or before.high is None:
             return False
-        high = max(before.high or 0, second.high or 0)
-        self._found[-1] = replace(before, low=min(before.low, second.low), high=high)
+        if second.high == second.low:
+            return False
+        low, high = min(before.low, second.low), max(before.high, second.high)
+        self._found[-1] = replace(before, low=low, high=high)
         return True
 
     def _with_suits(self, index: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from cuebid.notes.words.clause_suits import RAISES, SuitClause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import (
+    closing_index,
     joins_alike,
     skip_fillers,
     suit_phrase,
@@ -74,13 +75,13 @@ class LengthClause(SuitClause):
 
         `3+ (usually 4) hearts`: what is usual leaves the number as it is.
         """
-        rest = self._items[index:]
-        if not rest or not rest[0].is_sign("("):
+        if index == len(self._items) or not self._items[index].is_sign("("):
             return index
-        end = next((place for place, item in enumerate(rest) if item.is_sign(")")), 0)
-        is_hedge = any(item.kind == "hedge" for item in rest[1:end])
-        encloses = end and end + 1 < len(rest) and rest[end + 1].kind in {"suits", "cards"}
-        return index + end + 1 if is_hedge and encloses else index
+        end = closing_index(self._items, index)
+        is_hedge = any(item.kind == "hedge" for item in self._items[index:end])
+        following = self._items[end + 1 : end + 2]
+        encloses = bool(following) and following[0].kind in {"suits", "cards"}
+        return end + 1 if is_hedge and encloses else index
 
     def _with_unit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
         """Read a number by the word after it; return the index after that, or 0 if it is none."""

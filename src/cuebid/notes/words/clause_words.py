@@ -115,13 +115,12 @@ class WordClause(LengthClause):
                 )
                 return end
         # `weak, long !c`: six cards or more.
-        is_long = self.text[item.start : item.end].lower() == "long"
-        if is_long and index + 1 < len(self._items) and self._items[index + 1].kind == "suits":
+        if self._is_long_suit(index):
             suits, end = suit_phrase(self._items, index + 1)
             last = self._items[end - 1]
             self._append(Statement("length", "length", item.start, last.end, 6, None, suits=suits))
             return end
-        if is_long:
+        if self.text[item.start : item.end].lower() == "long":
             # `long running suit`: the quality says more.
             self._add(item, kind="remark", name="long")
             return index + 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 
-__all__ = ["between_signs", "joins_alike", "skip_fillers", "suit_phrase"]
+__all__ = ["between_signs", "closing_index", "joins_alike", "skip_fillers", "suit_phrase"]
 
 # Conventions that are only named: what they show stands beside them.
 _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
@@ -88,6 +88,13 @@ def skip_fillers(items: Sequence[Item], text: str, index: int, *, signs: bool = 
             return index
         index += 1
     return index
+
+
+def closing_index(items: Sequence[Item], start: int) -> int:
+    """Return the index of the next `)` from a start on; the number of items if there is none."""
+    return next(
+        (index for index in range(start, len(items)) if items[index].is_sign(")")), len(items)
+    )
 
 
 def between_signs(items: Sequence[Item]) -> list[Sequence[Item]]:

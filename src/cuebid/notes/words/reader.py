@@ -61,9 +61,6 @@ from cuebid.notes.words.tree import (
 
 __all__ = ["parse_description"]
 
-# Hedges that at the beginning of a sentence are over all of it.
-# Only these are over a whole sentence, `May have a side suit, 5!c`; "usually" and the like end at
-# the comma: `usually 5!h, 6+ hcp` still promises six points.
 # A poor and a good hand, where the suit is named after it: `bad/good`.
 _HANDS: Final = {"poor": "minimum", "good": "maximum"}
 # Items of which lists of shapes consist, and what such a list says more precisely.
@@ -73,6 +70,8 @@ _SUMMED_UP: Final = frozenset({"shape", "suited", "short"})
 _ROW: Final = re.compile(
     r"\(?(?:[1-7](?:NT|SA|(?:![cdhs]|[CDHSNMmXY])+)|Pass|PASS|P|XX?|Dbl|R|D)\)?\s*=\s"
 )
+# Hedges that at the beginning of a sentence are over all of it, `May have a side suit, 5!c`;
+# "usually" and the like end at the comma: `usually 5!h, 6+ hcp` still promises six points.
 _MAY: Final = ("may", "might", "can", "could")
 
 
@@ -194,13 +193,6 @@ class _Reader:
             return AllOf((head, self.sentence(after)))
         return None
 
-    def _either(self, items: Sequence[Item]) -> int:
-        """Return the index of an `either` after the beginning of a segment; 0 without one."""
-        for index, item in enumerate(items):
-            if index and self._is_either(item):
-                return index
-        return 0
-
     def _is_either(self, item: Item) -> bool:
         """Return whether an item begins a choice, which `or` goes on with."""
         return is_or(item) and self.text[item.start : item.end].lower() == "either"
@@ -216,8 +208,8 @@ class _Reader:
         if _is_hand_and_suit(answer):
             return _hand_and_suit(answer)
         # `4+!s and either 10-11 or a singleton`: what stands before `either` belongs to both.
-        either = self._either(items)
-        if either:
+        either = next((i for i, item in enumerate(items) if i and self._is_either(item)), None)
+        if either is not None:
             head = self.segment(items[:either], hedged=hedged)
             return AllOf((head, self.segment(items[either + 1 :], hedged=hedged)))
         choice = choice_in_parentheses(items)
@@ -240,7 +232,7 @@ class _Reader:
         is_closed = False
         for part in split_at(items, is_or, joins_alike):
             # `11-15 or (0-4 points, BAL)`: what is in these parentheses is theirs alone.
-            if is_in_parentheses(part) and any(item.is_sign(",") for item in part):
+            if is_in_parentheses(part) and has_comma(part):
                 is_closed = True
                 nodes.append(self.sentence(part[1:-1]))
                 continue

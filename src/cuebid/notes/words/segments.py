@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.item_runs import joins_alike
+from cuebid.notes.words.item_runs import closing_index, joins_alike
 
 __all__ = [
     "beginning_anew",
@@ -47,7 +47,7 @@ def without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
     for index in range(len(items) - 2):
         if not (items[index].is_sign("(") and is_or(items[index + 1])):
             continue
-        end = next((i for i in range(index, len(items)) if items[i].is_sign(")")), len(items))
+        end = closing_index(items, index)
         inner = items[index + 1 : end]
         if not any(item.is_sign(",", "(", ";") for item in inner):
             return [*items[:index], *inner, *items[end + 1 :]]
@@ -62,7 +62,7 @@ def choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:
     for start, item in enumerate(items):
         if not item.is_sign("(") or start == 0:
             continue
-        end = next((i for i in range(start, len(items)) if items[i].is_sign(")")), len(items))
+        end = closing_index(items, start)
         inner = items[start + 1 : end]
         is_choice = len(list(split_at(inner, is_or, joins_alike))) > 1 and not is_or(inner[0])
         plain = {item.kind for item in inner} <= _OF_HANDS
@@ -84,8 +84,9 @@ def is_in_parentheses(items: Sequence[Item]) -> bool:
     """Return whether one pair of parentheses is around all of a part."""
     if len(items) < 3 or not items[0].is_sign("("):
         return False
-    end = next((index for index, item in enumerate(items) if item.is_sign(")")), 0)
-    return end == len(items) - 1 and not any(item.is_sign("(") for item in items[1:])
+    return closing_index(items, 0) == len(items) - 1 and not any(
+        item.is_sign("(") for item in items[1:]
+    )
 
 
 def is_number(item: Item) -> bool:
