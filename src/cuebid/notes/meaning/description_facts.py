@@ -15,12 +15,14 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["BID_SUIT", "DescriptionFacts"]
+__all__ = ["BID_SUIT", "UNBID_SUIT", "DescriptionFacts"]
 
 BID_SUIT: Final = SuitPhrase(("own",))
 """The suit that is bid."""
 
-_ANY_SUIT: Final = SuitPhrase(("unbid",))
+UNBID_SUIT: Final = SuitPhrase(("unbid",))
+"""Any suit that nobody has bid."""
+
 _SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
 # Conventions whose usual hands give way to those that the description writes.
 _REPLACED: Final = frozenset(
@@ -130,7 +132,7 @@ class DescriptionFacts:
         self.is_unspecified = "unspecified" in purposes or (
             "splinter" in purposes
             and any(
-                statement.suits == _ANY_SUIT and statement.name == "mention"
+                statement.suits == UNBID_SUIT and statement.name == "mention"
                 for statement in certain
             )
         )

@@ -252,11 +252,11 @@ class _Notes:
         suit = call.strain.suit if call.strain is not None else None
         last = suit if suit is not None else side.bids[me]
         bids = (last, side.bids[1]) if me == 0 else (side.bids[0], last)
-        is_unwritten = meaning is None or meaning.reading is None
-        aces_by_habit = is_unwritten and _asks_aces_by_habit(side, call, me)
         if meaning is None or meaning.reading is None:
-            asks = aces_by_habit or _asks_by_habit(side, call, me)
+            key_cards = _asks_aces_by_habit(side, call, me)
+            asks = key_cards or _asks_by_habit(side, call, me)
         else:
+            key_cards = asks_key_cards(meaning)
             asks = asks_for_answer(meaning)
         both_ask = (asks, side.asks[1]) if me == 0 else (side.asks[0], asks)
         leads = asks or (meaning is not None and meaning.artificial)
@@ -275,7 +275,6 @@ class _Notes:
         both_short = (
             (shortness, side.asks_shortness[1]) if me == 0 else (side.asks_shortness[0], shortness)
         )
-        key_cards = aces_by_habit or (meaning is not None and asks_key_cards(meaning))
         both_key_cards = (
             (key_cards, side.asks_key_cards[1]) if me == 0 else (side.asks_key_cards[0], key_cards)
         )

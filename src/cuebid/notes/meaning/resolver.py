@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Final
 
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes, TooManyBoxesError
-from cuebid.notes.meaning.description_facts import BID_SUIT, DescriptionFacts
+from cuebid.notes.meaning.description_facts import BID_SUIT, UNBID_SUIT, DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.strength import forced_values, values_of
@@ -22,7 +22,6 @@ _POINTS: Final = frozenset({"hcp", "points", "losers"})
 # to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
 _MOST_BOXES: Final = 24
 _OF_SUITS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short"})
-_ANY_SUIT: Final = SuitPhrase(("unbid",))
 # A one-suiter has six cards in the suit that is named.
 _ONE_SUIT: Final = 6
 _SECOND_SUIT: Final = 4
@@ -161,16 +160,17 @@ class Resolver:
             return self.facts.is_explained(statement) and not self._keeps_points(statement)
         if statement.kind == "support":
             return self.facts.is_measured(statement)
+        if statement.name != "mention":
+            return False
         # `any 5-5 with a major`: the pair has the suit.
-        if statement.name == "mention" and statement.suits == self.facts.paired:
+        if statement.suits == self.facts.paired:
             return True
         # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
-        if statement.name != "mention" or not self.facts.corrects:
-            # `mini-splinter, any suit`: which one is not told.
-            is_any = statement.name == "mention" and statement.suits == _ANY_SUIT
-            return is_any and self.facts.is_unspecified
-        ways = alternatives(statement.suits, self.facts.context)
-        return any(len(suits) == 1 for suits in ways)
+        if self.facts.corrects:
+            ways = alternatives(statement.suits, self.facts.context)
+            return any(len(suits) == 1 for suits in ways)
+        # `mini-splinter, any suit`: which one is not told.
+        return statement.suits == UNBID_SUIT and self.facts.is_unspecified
 
     def _keeps_points(self, statement: Statement) -> bool:
         """Return whether a convention has points that the lengths beside it do not replace."""
@@ -209,7 +209,7 @@ class Resolver:
             suits = SuitPhrase((facts.main_suit,))
         # `asks for a stopper, solid suit` of a bid in their suit: any other one.
         elif kind == "quality" and is_own and facts.context.suit in facts.context.theirs:
-            suits = SuitPhrase(("unbid",))
+            suits = UNBID_SUIT
         elif kind == "pair" and suits is None:
             suits = facts.paired
         elif facts.is_short_where_bid(statement):

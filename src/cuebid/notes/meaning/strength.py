@@ -258,9 +258,9 @@ def _is_opening(context: NotesContext) -> bool:
 
 def _invites(game: int, context: NotesContext) -> tuple[int, int]:
     """Return the points that invite game: the two below it, or those opposite an opening."""
-    return (
-        _INVITES_OPENING if _is_opening(context) or _is_overcall(context) else (game - 2, game - 1)
-    )
+    if _is_opening(context) or _is_overcall(context):
+        return _INVITES_OPENING
+    return game - 2, game - 1
 
 
 def _is_overcall(context: NotesContext) -> bool:
