@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
+    "LARGEST",
     "NONE",
     "NO_CAPTURES",
     "START",
@@ -27,7 +28,8 @@ START: Final = "START"
 """The text that every auction begins with (A27)."""
 
 # Numbers of rules have 32 bits; arithmetic stops at the ends, as arrays of hands need.
-_LARGEST: Final = 2**31 - 1
+LARGEST: Final = 2**31 - 1
+"""The largest number of a rule; the smallest is its opposite."""
 
 
 def capture_slot(letter: str) -> int:
@@ -47,4 +49,4 @@ def clamp(value: int) -> int:
     value, so that products in a loop cannot grow without bounds and NumPy's 64-bit columns give
     the same values as Python's integers.
     """
-    return max(-_LARGEST, min(_LARGEST, value))
+    return max(-LARGEST, min(LARGEST, value))

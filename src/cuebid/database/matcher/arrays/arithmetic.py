@@ -38,7 +38,7 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.arrays.plain_expressions import SharedTruths, operands_of
 from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
-from cuebid.database.matcher.captures import NONE, capture_slot
+from cuebid.database.matcher.captures import LARGEST, NONE, capture_slot, clamp
 from cuebid.database.matcher.contract_needs import needs
 from cuebid.database.matcher.function_values import (
     FunctionContext,
@@ -53,7 +53,6 @@ from cuebid.evaluation import (
 __all__ = ["ArrayArithmetic"]
 
 _Branch = tuple[ArrayState, Any]
-_LARGEST: Final = 2**31 - 1
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "<": lambda left, right: left < right,
     "<=": lambda left, right: left <= right,
@@ -70,11 +69,14 @@ _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
 
 
 def _is_truth(value: Any) -> bool:  # noqa: ANN401 - a number, or an array of them
-    return isinstance(value, (np.ndarray, np.bool_)) and value.dtype == bool
+    """Return whether a value is a column of truth values."""
+    return isinstance(value, np.ndarray) and value.dtype == bool
 
 
 def _as_number(value: Any) -> Any:  # noqa: ANN401 - a number, or an array of them
     """Return truth values as 1 and 0: the sum of two of NumPy's would be one again."""
+    if isinstance(value, int):
+        return int(value)
     return value.astype(np.int64) if _is_truth(value) else value
 
 
@@ -153,25 +155,25 @@ class ArrayArithmetic:
                     _as_number(self._plain_value(part, captures, shared))
                     for part in operands_of(node)
                 ]
-                value = self._of_operands(node, operands)
+                value = self._of_operands(node, tuple(operands))
         return value
 
-    def _of_operands(self, node: Expression, operands: list[Any]) -> Any:  # noqa: ANN401 - as above
+    def _of_operands(self, node: Expression, operands: tuple[Any, ...]) -> Any:  # noqa: ANN401 - as above
+        """Return the value of an expression of numbers; of a test, columns of truth values."""
         value: Any
         match node:
             case Unary(operator=operator):
-                value = -operands[0] if operator == "-" else np.asarray(operands[0]) == 0
+                value = -operands[0] if operator == "-" else operands[0] == 0
             case Between():
                 middle, low, high = operands
-                value = np.asarray(low <= middle) & np.asarray(middle <= high)
+                value = (low <= middle) & (middle <= high)
             case FunctionCall(number=number):
-                value = self._function(number, tuple(operands))
+                value = self._function(number, operands)
+            case Binary(operator="+" | "-" | "*" as operator):
+                value = self._number(_OPERATIONS[operator](*operands))
             case Binary(operator=operator):
                 value = _OPERATIONS[operator](*operands)
-                if not _is_truth(value):
-                    value = self._number(value)
             case _:
-                # A node that stores or reads is not plain.
                 raise TypeError(node)
         return value
 
@@ -195,33 +197,19 @@ class ArrayArithmetic:
                 yield from self._compound(node, state)
 
     def _compound(self, node: Expression, state: ArrayState) -> Iterator[_Branch]:
+        """Evaluate operands from left to right, of and, or from right to left (A44)."""
         match node:
             case Assign(letter=letter, value=inner):
                 for after, value in self.branches(inner, state):
                     yield after.with_capture(capture_slot(letter), value), value
-            case Unary(operator=operator, operand=operand):
-                for after, value in self.branches(operand, state):
-                    yield after, -value if operator == "-" else self._number(value == 0)
-            case Between(value=value, low=low, high=high):
-                for after, (middle, least, most) in self._each((value, low, high), state):
-                    yield after, self._number((least <= middle) & (middle <= most))
-            case FunctionCall(number=number, arguments=arguments):
-                for after, values in self._each(arguments, state):
-                    yield after, self._function(number, values)
-            case Binary():
-                yield from self._binary(node, state)
-
-    def _binary(self, node: Binary, state: ArrayState) -> Iterator[_Branch]:
-        """Arithmetic from left to right; and, or with the right operand first (A44)."""
-        operator, left, right = node.operator, node.left, node.right
-        if operator in ("&&", "||"):
-            yield from self._logic(left, right, state, decisive=operator == "||")
-        elif operator in ("&", "|"):
-            for after, (second, first) in self._each((right, left), state):
-                yield after, _OPERATIONS[operator](first, second)
-        else:
-            for after, (first, second) in self._each((left, right), state):
-                yield after, self._number(_OPERATIONS[operator](first, second))
+            case Binary(operator="&&" | "||" as operator, left=left, right=right):
+                yield from self._logic(left, right, state, decisive=operator == "||")
+            case Binary(operator="&" | "|", left=left, right=right):
+                for after, (second, first) in self._each((right, left), state):
+                    yield after, self._of_operands(node, (first, second))
+            case _:
+                for after, operands in self._each(operands_of(node), state):
+                    yield after, _as_number(self._of_operands(node, operands))
 
     def _each(
         self, nodes: tuple[Expression, ...], state: ArrayState
@@ -250,10 +238,10 @@ class ArrayArithmetic:
     def _number(self, value: Any) -> Any:  # noqa: ANN401 - a number, or an array of them
         """Return a value within 32 bits, truth values as 1 and 0."""
         if isinstance(value, int):
-            return max(-_LARGEST, min(_LARGEST, int(value)))
+            return clamp(int(value))
         if value.dtype == bool:
             return value.astype(np.int64)
-        return value.astype(np.int64, copy=False).clip(-_LARGEST, _LARGEST)
+        return value.astype(np.int64, copy=False).clip(-LARGEST, LARGEST)
 
     def _function(self, number: int, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - as above
         """Return a function of numbers or columns, computed for each distinct set of arguments."""

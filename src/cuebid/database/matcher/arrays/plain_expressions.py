@@ -37,15 +37,15 @@ _MOST_COLUMNS: Final = 2_000
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """What is known of an expression without evaluating it.
+    """Facts about an expression that need no evaluation.
 
     Attributes:
         number: equal for equal expressions.
-        slots: of the letters whose contents it uses.
+        slots: of the letters whose contents it uses, in order.
     """
 
     number: int
-    slots: frozenset[int]
+    slots: tuple[int, ...]
 
 
 class SharedTruths:
@@ -60,20 +60,20 @@ class SharedTruths:
         self._columns: dict[object, NDArray[np.bool_]] = {}
 
     def plain(self, node: Expression) -> Plain | None:
-        """Return what is known of an expression; None if it stores, reads, or is an author's."""
+        """Return facts about an expression; None if it stores, reads, or is an author's."""
         entry = self._plain.get(id(node))
         if entry is None:
             entry = self._plain[id(node)] = node, self._study(node)
         return entry[1]
 
     def column(self, plain: Plain, captures: Captures) -> tuple[object, NDArray[np.bool_] | None]:
-        """Return the key of an expression with some captures, and its truth value if it is known.
+        """Return the key of an expression with some captures, and its truth value if it is kept.
 
         Args:
             plain: the expression.
             captures: numbers, in the slots that it uses.
         """
-        key = plain.number, *[captures[slot] for slot in sorted(plain.slots)]
+        key = plain.number, *[captures[slot] for slot in plain.slots]
         return key, self._columns.get(key)
 
     def keep(self, key: object, column: NDArray[np.bool_]) -> None:
@@ -91,22 +91,23 @@ class SharedTruths:
             isinstance(node, FunctionCall) and node.number >= FIRST_OWN_NUMBER
         ):
             return None
-        slots: frozenset[int] = frozenset()
+        slots: set[int] = set()
         if isinstance(node, CapturedValue):
-            slots = frozenset([capture_slot(node.letter)])
+            slots.add(capture_slot(node.letter))
         numbers: list[int] = []
         for part in operands_of(node):
             plain = self.plain(part)
             if plain is None:
                 return None
             numbers.append(plain.number)
-            slots |= plain.slots
+            slots.update(plain.slots)
         key = type(node), _own_content(node), tuple(numbers)
-        return Plain(self._numbers.setdefault(key, len(self._numbers)), slots)
+        return Plain(self._numbers.setdefault(key, len(self._numbers)), tuple(sorted(slots)))
 
 
 def operands_of(node: Expression) -> tuple[Expression, ...]:
     """Return the expressions directly below one, in the order they are written."""
+    # By hand, as it is asked for each evaluation; `children` looks at every attribute by name.
     match node:
         case Unary(operand=operand):
             return (operand,)

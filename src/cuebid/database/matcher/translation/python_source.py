@@ -20,7 +20,7 @@ from cuebid.database.language.tree import (
     Number,
     Parentheses,
 )
-from cuebid.database.matcher.captures import NONE, clamp
+from cuebid.database.matcher.captures import LARGEST, NONE, clamp
 from cuebid.database.matcher.function_values import function_value, values_for
 from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.evaluation import (
@@ -29,7 +29,6 @@ from cuebid.evaluation import (
 )
 
 __all__ = [
-    "LARGEST",
     "Fragment",
     "Translated",
     "UntranslatableError",
@@ -51,7 +50,6 @@ _ROW: Final = dimension_of(HCP, SUITS[1]).index - dimension_of(HCP, SUITS[0]).in
 
 # Values of functions are far below; captures may be anything that arithmetic can give.
 _SMALL: Final = 10_000
-LARGEST: Final = 2**31 - 1
 _COMPARISONS: Final = frozenset({"<", "<=", ">", ">=", "==", "!="})
 _MOST_COMPILED: Final = 20_000
 

@@ -47,10 +47,9 @@ from cuebid.database.language.tree import (
     Term,
     Unary,
 )
-from cuebid.database.matcher.captures import NONE, capture_slot
+from cuebid.database.matcher.captures import LARGEST, NONE, capture_slot
 from cuebid.database.matcher.characters import bracket_characters
 from cuebid.database.matcher.translation.python_source import (
-    LARGEST,
     Fragment,
     Translated,
     UntranslatableError,
