@@ -80,11 +80,15 @@ def rules_apart(first: Database, second: Database) -> tuple[Rule, ...]:
         if number not in shared
     ]
     # Of rules with equal priority the one that is written first is preferred.
-    places = {key: place for place, key in enumerate(_numbered(contents[1], shared))}
-    order = [places[key] for key in _numbered(contents[0], shared)]
+    positions = {key: position for position, key in enumerate(_numbered(contents[1], shared))}
+    order = [positions[key] for key in _numbered(contents[0], shared)]
     in_order = _longest_rise(order)
-    left = [rule for number, rule in zip(contents[0], first.rules, strict=True) if number in shared]
-    apart += [rule for place, rule in zip(order, left, strict=True) if place not in in_order]
+    common = [
+        rule for number, rule in zip(contents[0], first.rules, strict=True) if number in shared
+    ]
+    apart += [
+        rule for position, rule in zip(order, common, strict=True) if position not in in_order
+    ]
     return tuple(apart)
 
 

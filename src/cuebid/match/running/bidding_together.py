@@ -64,8 +64,8 @@ def _bid(
 
 def _books(home: Entrant, away: Entrant) -> tuple[RuleBook, RuleBook] | None:
     """Return what two entrants bid against each other; None where one does more than that."""
-    books = _book(home, away), _book(away, home)
-    return None if books[0] is None or books[1] is None else (books[0], books[1])
+    ours, theirs = _book(home, away), _book(away, home)
+    return None if ours is None or theirs is None else (ours, theirs)
 
 
 def _book(entrant: Entrant, opponent: Entrant | None) -> RuleBook | None:

@@ -15,7 +15,7 @@ from cuebid.match.board_source import boards_of_round, boards_per_round
 from cuebid.match.entrants.seating import check_entrant
 from cuebid.match.forms import Encounter, next_round, rounds_of
 from cuebid.match.plan import Form, MatchPlan
-from cuebid.match.running.pieces import ENCOUNTERS_TOGETHER, boards_together
+from cuebid.match.running.pieces import boards_together, encounter_groups
 from cuebid.match.running.work import PlayWork, Work
 
 __all__ = ["Cost", "cost_of"]
@@ -93,10 +93,9 @@ def cost_of(plan: MatchPlan) -> Cost:
 def _works(plan: MatchPlan, encounters: tuple[Encounter, ...]) -> Iterator[Work]:
     """Yield work as the match has it, for one group of encounters after the other."""
     boards = boards_of_round(plan, 1)
-    step = ENCOUNTERS_TOGETHER[plan.play]
-    groups = [encounters[start : start + step] for start in range(0, len(encounters), step)]
-    for group in cycle(groups):
-        batch = tuple(islice(boards, boards_together(plan, len(encounters))))
+    together = boards_together(plan, len(encounters))
+    for group in cycle(encounter_groups(plan, encounters)):
+        batch = tuple(islice(boards, together))
         if not batch:
             return
         yield Work(batch, group)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.match.board_source import boards_per_round
+from cuebid.match.forms import Encounter
 from cuebid.match.plan import MatchPlan
 from cuebid.match.running.bidding_together import bids_by_book
 
-__all__ = ["ENCOUNTERS_TOGETHER", "boards_together"]
+__all__ = ["boards_together", "encounter_groups"]
 
 # A board that is only bid takes milliseconds; with play, and thought, up to minutes.
-ENCOUNTERS_TOGETHER: Final = {False: 16, True: 1}
-"""The encounters of a piece of work, by whether cards are played."""
+_ENCOUNTERS_TOGETHER: Final = {False: 16, True: 1}
 # Robots that bid by the book bid so many boards at once, each encounter's counted: the more, the
 # more share the beginning of an auction. Some seconds of work, as a portion should be.
 _BID_TOGETHER: Final = 256
@@ -20,6 +20,14 @@ _BID_TOGETHER: Final = 256
 _BID_TOGETHER_TESTED: Final = 32
 # A short match has pieces for all its workers, and steps for its progress.
 _FEWEST_PIECES: Final = 16
+
+
+def encounter_groups(
+    plan: MatchPlan, encounters: tuple[Encounter, ...]
+) -> list[tuple[Encounter, ...]]:
+    """Return encounters in groups, each for a piece of work."""
+    size = _ENCOUNTERS_TOGETHER[plan.play]
+    return [encounters[start : start + size] for start in range(0, len(encounters), size)]
 
 
 def boards_together(plan: MatchPlan, encounters: int, *, is_tested: bool = False) -> int:
@@ -33,5 +41,5 @@ def boards_together(plan: MatchPlan, encounters: int, *, is_tested: bool = False
     if plan.play or plan.explanations or not all(map(bids_by_book, plan.players)):
         return 1
     tables = _BID_TOGETHER_TESTED if is_tested else _BID_TOGETHER
-    together = tables // min(encounters, ENCOUNTERS_TOGETHER[plan.play])
+    together = tables // min(encounters, _ENCOUNTERS_TOGETHER[plan.play])
     return max(1, min(together, boards_per_round(plan) // _FEWEST_PIECES))

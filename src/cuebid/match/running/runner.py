@@ -23,7 +23,7 @@ from cuebid.match.entrants.seating import check_entrant
 from cuebid.match.entrants.versions import entrant_version
 from cuebid.match.forms import Encounter, RoundResults, next_round, rounds_of
 from cuebid.match.plan import Form, MatchPlan
-from cuebid.match.running.pieces import ENCOUNTERS_TOGETHER, boards_together
+from cuebid.match.running.pieces import boards_together, encounter_groups
 from cuebid.match.running.work import PlayWork, Work
 from cuebid.match.statistics.sequential import SequentialTest
 from cuebid.match.store.match_store import MatchStore, StoreError
@@ -203,7 +203,10 @@ class MatchRunner:
         in_workers = tuple(e for e in encounters if e not in at_tables)
         boards = boards_of_round(self.plan, number)
         # A program that joins a table plays a session; meanwhile the others go board by board.
-        together = 1 if at_tables else self._boards_together(encounters)
+        together = 1
+        if not at_tables:
+            is_tested = self.test is not None
+            together = boards_together(self.plan, len(encounters), is_tested=is_tested)
         size = _BOARDS_OF_SESSION if at_tables else together
         while batch := tuple(islice(boards, size)):
             finished = {
@@ -224,15 +227,9 @@ class MatchRunner:
         self, boards: tuple[Board, ...], encounters: tuple[Encounter, ...], together: int
     ) -> Iterator[Work]:
         """Yield the work of some encounters on some boards, in pieces."""
-        step = ENCOUNTERS_TOGETHER[self.plan.play]
         for first in range(0, len(boards), together):
-            for start in range(0, len(encounters), step):
-                piece = encounters[start : start + step]
-                yield Work(boards[first : first + together], piece)
-
-    def _boards_together(self, encounters: tuple[Encounter, ...]) -> int:
-        """Return the number of boards in a piece of work."""
-        return boards_together(self.plan, len(encounters), is_tested=self.test is not None)
+            for group in encounter_groups(self.plan, encounters):
+                yield Work(boards[first : first + together], group)
 
     def _is_at_table(self, encounter: Encounter) -> bool:
         kinds = {self.plan.entrants[side].kind for side in (encounter.home, encounter.away)}
