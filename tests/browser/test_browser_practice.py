@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -23,9 +22,10 @@ from visitors import (
     story_of_two,
 )
 
-from cuebid.core import SEATS, Hand, Seat
+from cuebid.core import SEATS, Seat
 from cuebid.practice import LOCAL_PLAYER, History, PairSession
 from project_paths import ROOT
+from shown_hands import shows_hand
 
 sys.path.insert(0, str(ROOT / "scripts"))
 from practice_tutorial import NOTES, STEPS, Tutorial, bid_all, open_comparison
@@ -101,17 +101,6 @@ def session_in(folder: Path) -> PairSession:
     return stored.session
 
 
-def shows(text: str, hand: Hand) -> bool:
-    """Whether a text has every suit of a hand, in any notation that writes a suit as its ranks."""
-    suits = [suit for suit in hand.pbn.split(".") if len(suit) >= 2]
-    # Cards that are drawn one by one are ranks with markup and signs between them.
-    plain = re.sub(r"<[^>\n]*>|[♠♥♦♣\ufe0e]", "", text).replace("10", "T")
-    return any(
-        all(re.search(rf"(?<![AKQJT2-9]){suit}(?![AKQJT2-9])", each) for suit in suits)
-        for each in (text, plain)
-    )
-
-
 def opened(page: Any) -> None:
     """Open the comparison of the first board, and check the page."""
     open_comparison(page)
@@ -139,13 +128,13 @@ def test_a_session_together_shows_nothing_of_the_partner_on_the_wire_before_both
         before = list(sent)
         assert len(before) > 3
         for board in session.boards:
-            assert not any(shows(text, board.board.deal[Seat.SOUTH]) for text in before)
+            assert not any(shows_hand(text, board.board.deal[Seat.SOUTH]) for text in before)
         token = mine.page.url.rpartition("/")[2].partition("?")[0]
         assert not any(token in text for text in before)
         bid_all(partners.page, partners.call)
         for visitor in pair:
             opened(visitor.page)
-        assert shows("".join(sent), session.boards[0].board.deal[Seat.SOUTH])
+        assert shows_hand("".join(sent), session.boards[0].board.deal[Seat.SOUTH])
         partners.fill("Write a remark", "Are we still on?")
         partners.follow("Keep it")
         mine.page.get_by_text("Are we still on?").wait_for()

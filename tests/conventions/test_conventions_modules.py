@@ -58,9 +58,9 @@ def bidder_of(root: RootFile, folder: Path) -> Bidder:
     return Bidder(overlay_system(build_notes(document_of(path)), path).book)
 
 
-def bidder_with(header: ModuleHeader, folder: Path, base: str = "2over1") -> Bidder:
-    """Return a bidder of a base with a module, against opponents whom it is meant for."""
-    root = root_of(base)
+def bidder_with(header: ModuleHeader, folder: Path) -> Bidder:
+    """Return a bidder of two over one with a module, against opponents whom it is meant for."""
+    root = root_of("2over1")
     if header.name not in {module.name for module in root.modules}:
         root = change_modules(root, CATALOGUE, add=[header.name]).root
     bidder = bidder_of(root, folder)

@@ -13,6 +13,7 @@ from cuebid.core import Hand
 from cuebid.practice import LOCAL_PLAYER, History, PairSession
 from cuebid.web import WebSettings, create_application
 from cuebid.web.serving.hand_cards import cards_html
+from shown_hands import shows_hand
 
 NOTES = """\
 * Notrump
@@ -140,8 +141,8 @@ def test_a_hand_in_a_hole_of_the_notes_is_told_so_and_listed_but_not_counted(not
 
 def test_a_hand_that_is_held_up_as_cards_counts_as_shown() -> None:
     hand = Hand("KQT54.AJ3.K83.T2")
-    assert _shows(cards_html(hand), hand)
-    assert not _shows(cards_html(Hand("KQT54.AJ3.K84.T2")), hand)
+    assert shows_hand(cards_html(hand), hand)
+    assert not shows_hand(cards_html(Hand("KQT54.AJ3.K84.T2")), hand)
 
 
 @pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
@@ -157,12 +158,12 @@ def test_nothing_of_a_partner_is_in_any_answer_before_both_have_bid(notes, tmp_p
         sent = [browser.get(address).text for address in (*addresses, "/practice/export")]
         inviter = session.people[0]
         for text in sent:
-            assert not _shows(text, hands[inviter])
+            assert not shows_hand(text, hands[inviter])
             assert seats[inviter] not in text
         bid_all(browser, theirs)
         opened = browser.get(theirs + "?board=0").text
-        assert _shows(opened, hands[inviter])
-        assert _shows(browser.get(mine + "?board=0").text, hands[session.people[1]])
+        assert shows_hand(opened, hands[inviter])
+        assert shows_hand(browser.get(mine + "?board=0").text, hands[session.people[1]])
         assert "Par:" in opened or "not installed" in opened or "Results" in opened
 
 
@@ -172,17 +173,6 @@ def sessions(folder: Path) -> list[PairSession]:
     stored = history.sessions(LOCAL_PLAYER)
     history.close()
     return [each.session for each in reversed(stored)]
-
-
-def _shows(text: str, hand: Hand) -> bool:
-    """Whether a text has every suit of a hand, in any notation that writes a suit as its ranks."""
-    suits = [suit for suit in hand.pbn.split(".") if len(suit) >= 2]
-    # Cards that are drawn one by one are ranks with markup and signs between them.
-    plain = re.sub(r"<[^>\n]*>|[♠♥♦♣\ufe0e]", "", text).replace("10", "T")
-    return any(
-        all(re.search(rf"(?<![AKQJT2-9]){suit}(?![AKQJT2-9])", each) for suit in suits)
-        for each in (text, plain)
-    )
 
 
 @pytest.mark.slow  # robots bid the boards too, and their systems take seconds to open
