@@ -1,4 +1,4 @@
-"""What somebody who searches a system has typed: an auction, conventions by name, or hands.
+"""Read the query of a search in a system: an auction, conventions by name, or hands.
 
 Players write one thing in many ways: `2C over 1NT`, `1NT 2♣`, `1NT-pass-2C`; `Stayman` where the
 notes have `!STAY`; `5-4 majors` where they have `4+!h, 5+!s`. Auctions are read here; names and
@@ -15,6 +15,8 @@ from typing import Final
 
 from cuebid.bml.auctions.lookup import read_auction
 from cuebid.bml.auctions.prefix import AuctionPrefix
+from cuebid.bml.language.read_bid import read_bid
+from cuebid.bml.tree.bids import CallsBid
 from cuebid.core import PASS, CuebidError
 from cuebid.evaluation import Boxes
 from cuebid.notes import (
@@ -41,13 +43,6 @@ _ANSWERS: Final = frozenset(
     }
 )  # fmt: skip
 _ALL_CALLS: Final = _ANSWERS | {"auction", "auctions", "bid", "bidding", "bids", "call", "calls"}
-_CALL: Final = re.compile(r"\(?[1-7](?:[CDHSN]|NT)\)?|\(?(?:P|D|R)\)?")
-_WORDS_OF_CALLS: Final = {
-    "pass": "P", "p": "P", "x": "D", "dbl": "D", "double": "D",
-    "xx": "R", "rdbl": "R", "redouble": "R",
-}  # fmt: skip
-# The selector of a sign's form follows some of them in copied text.
-_SIGNS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0e": "", "\ufe0f": ""})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +75,8 @@ class AskedMeaning:
 
 def asked_auctions(query: str) -> tuple[AskedAuction, ...]:
     """Return the auctions that a query may mean, the likeliest first; empty if it is none."""
-    text = query.translate(_SIGNS).strip()
-    linked = _LINK.fullmatch(text.casefold())
-    readings = _calls_in(text) if linked is None else _linked(*linked.groups())
+    linked = _LINK.fullmatch(query.strip().casefold())
+    readings = _calls_in(query) if linked is None else _linked(*linked.groups())
     auctions = []
     for words, is_before, in_turn in readings:
         try:
@@ -122,16 +116,16 @@ def _linked(call: str, their: str | None, before: str) -> Iterator[_Reading]:
 
 
 def _calls(text: str) -> list[str]:
-    """Return the calls of a text as notes write them; empty if anything else is in it."""
+    """Return the words of a text if each of them is one call; none otherwise."""
     # A parenthesis that opens begins a call, also where nothing stands before it: `1C(1S)2C`.
-    words = re.findall(r"\([^()\s]+\)|[^()\s,\u2013-]+", text)
-    calls = []
-    for word in words:
-        bare = word.strip("()")
-        call = _WORDS_OF_CALLS.get(bare.casefold(), bare.upper()).replace("NT", "N")
-        calls.append(f"({call})" if word.startswith("(") else call)
-    is_auction = all(_CALL.fullmatch(call) for call in calls)
-    return calls if is_auction and text.count("(") == text.count(")") else []
+    words = re.findall(r"\([^()\s]+\)|[^()\s,\u2013-]+", text.upper())
+    is_auction = all(map(_is_call, words)) and text.count("(") == text.count(")")
+    return words if is_auction else []
+
+
+def _is_call(word: str) -> bool:
+    bid = read_bid(word).bid
+    return isinstance(bid, CallsBid) and len(bid.calls) == 1
 
 
 def names_of(statements: Iterable[Statement]) -> frozenset[str]:
