@@ -24,7 +24,6 @@ __all__ = ["LOCAL_PLAYER", "History"]
 LOCAL_PLAYER: Final = "local"
 """The player at this machine, in the terminal and on pages without a token."""
 
-_OF_HOLE: Final = ("system", "theme", "node", "hand", "answer")
 # Changed whenever the tables change; a file of another version is not touched.
 _VERSION: Final = 1
 _TABLES: Final = """
@@ -110,7 +109,15 @@ class History:
         self._connection.execute(
             "insert into holes (player, at, system, theme, node, hand, answer) "
             "values (?, ?, ?, ?, ?, ?, ?)",
-            (player, answer.at, *map(answer.__getattribute__, _OF_HOLE)),
+            (
+                player,
+                answer.at,
+                answer.system,
+                answer.theme,
+                answer.node,
+                answer.hand,
+                answer.answer,
+            ),
         )
 
     def holes(self, player: str, system: str) -> tuple[Hole, ...]:

@@ -1,4 +1,4 @@
-"""What the history of practice keeps: answers, progress, holes that were met, sessions."""
+"""Records of the history of practice: answers, progress, holes that were met, sessions."""
 
 from __future__ import annotations
 
