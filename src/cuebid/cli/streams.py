@@ -30,12 +30,8 @@ INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 """Exit code after the reader of the output has closed it."""
 
-# What controls a terminal, but for ends of lines and tabs: C0 as the pictures of Unicode, others by
-# number.
-_SHOWN: Final[dict[int, int | str]] = {
-    **{code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"},
-    **{code: f"<U+{code:04X}>" for code in range(0x7F, 0xA0)},
-}
+# Characters that control a terminal, but for ends of lines and tabs.
+_CONTROLS: Final = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
 
 
 def write_document(data: bytes) -> None:
@@ -48,11 +44,16 @@ def write_document(data: bytes) -> None:
         data: in UTF-8 or Latin-1, the two encodings of the files that we write.
     """
     if sys.stdout.isatty():
+        # A document on a terminal is rare, and every command begins here.
+        import re  # noqa: PLC0415
+
+        from cuebid.text.layout import visible  # noqa: PLC0415
+
         try:
             text = data.decode()
         except UnicodeDecodeError:
             text = data.decode("latin-1")
-        sys.stdout.write(text.translate(_SHOWN))
+        sys.stdout.write(re.sub(_CONTROLS, lambda control: visible(control[0]), text))
     else:
         # Past the text layer, which would use the encoding of the locale and, on Windows, CRLF.
         sys.stdout.buffer.write(data)
