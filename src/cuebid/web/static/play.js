@@ -189,7 +189,7 @@ function showThoughts({ calls, cards }) {
     if (!reasons.length) continue;
     // What was done for the same reason stands in one line: mostly passes and small cards.
     const byReason = bySeat.get(seat);
-    const text = withTens(reasons.join("; "));
+    const text = reasons.join("; ");
     byReason.set(text, [...(byReason.get(text) || []), act]);
   }
   const parts = [];
