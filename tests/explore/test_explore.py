@@ -200,6 +200,7 @@ def searched() -> StudiedSystem:
         ("no 4 card major", ["1N-2C-2D"]),
         ("2C over 1NT", ["1N-2C", "1N-2C-2D", "(1N)-2C"]),
         ("2♣ over their 1NT", ["(1N)-2C"]),
+        ("2!c over their 1NT", ["(1N)-2C"]),
         ("1nt pass 2c", ["1N-2C", "1N-2C-2D"]),
         ("1NT 2C", ["1N-2C", "1N-2C-2D"]),
         ("answers to 1NT", ["1N-2C", "1N-2D", "1N-2C-2D"]),

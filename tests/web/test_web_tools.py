@@ -54,6 +54,14 @@ def test_a_line_that_cannot_be_read_is_told_where_and_what_was_expected() -> Non
     assert "Expected: a level from 1 to 7" in answer
 
 
+def test_a_long_line_that_cannot_be_read_is_cut_around_its_fault() -> None:
+    answer = unescape(message_answer("south bids 8NT" + " Alert" * 40))
+    shown, caret = re.search(r"<pre[^>]*>(.*)\n( *\^+)</pre>", answer).groups()
+    assert shown.startswith("south bids 8NT Alert")
+    assert len(shown) <= 100
+    assert caret.index("^") == shown.index("8NT")
+
+
 def test_every_message_of_the_catalogue_is_an_example_that_can_be_followed() -> None:
     answer = message_answer("")
     lines = re.findall(r'<a href="/tools/message\?line=[^"]*">([^<]*)</a>', answer)

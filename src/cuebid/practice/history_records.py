@@ -13,7 +13,7 @@ class Answer(msgspec.Struct, frozen=True):
     """An answer to a question.
 
     Attributes:
-        at: when, in seconds.
+        at: the time of the answer, in seconds, as its column in the file is called.
         system: the name of the notes.
         theme: the theme, as text.
         node: the auction, as notes write it.

@@ -158,7 +158,7 @@ def finish_auctions(
 
 
 class _Bidding(Struct, frozen=True):
-    """What stays the same while the auctions of many deals are bid.
+    """Deals and conditions that do not change while auctions are bid.
 
     Attributes:
         books: what the dealer's side bids, and the other.

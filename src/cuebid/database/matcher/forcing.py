@@ -1,4 +1,4 @@
-"""How far a call forces its side, and which bids are games."""
+"""Degrees of forcing, and the ranks of bids that tell which are games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the functions of the language read from the calls alone, call by call."""
+"""Facts of an auction that functions of the language read from its calls, kept call by call."""
 
 from __future__ import annotations
 

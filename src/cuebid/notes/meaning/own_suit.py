@@ -1,4 +1,4 @@
-"""Whether a call shows the suit that is bid, by what its description says and where it stands."""
+"""Decide whether a call shows the suit it bids, by its description and by where it stands."""
 
 from __future__ import annotations
 
