@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.rule import Rule
+from cuebid.database.language.wrong_spelling import WrongSpelling
 from cuebid.text import Diagnostics, Edit, suggest
 
 __all__ = ["check_call_spelling"]
@@ -35,44 +36,33 @@ _CALL_WORDS: Final = {
 _END: Final = r"(?=[:)$|&@]|$)"
 _BEFORE: Final = r"(?<![A-Za-z0-9_@#])"
 _CALL: Final = r"(?:[1-7][CDHSN]|[PXR])"
-
-
 _ONE_CALL: Final = re.compile(_CALL)
 
-
-class _Spelling(NamedTuple):
-    """A wrong spelling: what it looks like, what replaces it, and what is wrong with it."""
-
-    pattern: re.Pattern[str]
-    replacement: str
-    message: str
-
-
 _SPELLINGS: Final = (
-    _Spelling(re.compile(r"([1-7])(?:NT|nt)"), r"\1N", "notrump is written `N`"),
-    _Spelling(re.compile(rf"{_BEFORE}XX{_END}"), "R", "a redouble is written `R`"),
-    _Spelling(re.compile(rf"{_BEFORE}D{_END}"), "X", "a double is written `X`"),
-    _Spelling(
+    WrongSpelling(re.compile(r"([1-7])(?:NT|nt)"), r"\1N", "notrump is written `N`"),
+    WrongSpelling(re.compile(rf"{_BEFORE}XX{_END}"), "R", "a redouble is written `R`"),
+    WrongSpelling(re.compile(rf"{_BEFORE}D{_END}"), "X", "a double is written `X`"),
+    WrongSpelling(
         re.compile(rf"{_BEFORE}([1-7])([cdhsn]){_END}"),
         r"\1\2",
         "strains are capitals; a small letter stores what comes next",
     ),
-    _Spelling(
+    WrongSpelling(
         re.compile(rf"{_BEFORE}[pxr]{_END}"),
         r"\g<0>",
         "calls are capitals; a small letter stores what comes next",
     ),
-    _Spelling(
+    WrongSpelling(
         re.compile(rf"{_BEFORE}{_CALL}(?:{_CALL})+{_END}"),
         r"\g<0>",
         "two calls have a colon between them",
     ),
-    _Spelling(
+    WrongSpelling(
         re.compile(rf"{_BEFORE}([CDHSN])([1-7]){_END}"),
         r"\2\1",
         "a bid is its level, then its strain",
     ),
-    _Spelling(re.compile(r"::+"), ":", "one colon stands between two calls"),
+    WrongSpelling(re.compile(r"::+"), ":", "one colon stands between two calls"),
 )
 
 

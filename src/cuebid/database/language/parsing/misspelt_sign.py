@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
+from cuebid.database.language.wrong_spelling import WrongSpelling
 
 __all__ = ["misspelt_sign"]
 
@@ -23,18 +24,10 @@ _SIGNS: Final = {
 }
 
 
-class _Slip(NamedTuple):
-    """A wrong spelling: what it looks like, what replaces it, and what is wrong with it."""
-
-    pattern: re.Pattern[str]
-    replacement: str
-    message: str
-
-
 _SLIPS: Final = (
-    _Slip(re.compile(r"@([0-9])(?![0-9])"), r"@0\1", "an offset has two digits"),
+    WrongSpelling(re.compile(r"@([0-9])(?![0-9])"), r"@0\1", "an offset has two digits"),
     # `:H` and `:S` are honours and stoppers, and `:C` is nothing: a suit's length stands after D.
-    _Slip(
+    WrongSpelling(
         re.compile(r":([CHS])([0-9]{1,2})(?![0-9CDHSa-z])"),
         r":D\2\1",
         "a length is `:D`, then the number, then the suit",
