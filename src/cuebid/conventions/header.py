@@ -157,14 +157,16 @@ def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:
     def text(key: str) -> str:
         return values[key][0][0] if key in values else ""
 
-    options = [_option(value, place, report) for value, place in values.get("OPTION", [])]
-    examples = [_example(value, place, report) for value, place in values.get("EXAMPLE", [])]
-    for value, place in values.get("AGAINST", []):
+    options = [_option(value, value_span, report) for value, value_span in values.get("OPTION", [])]
+    examples = [
+        _example(value, value_span, report) for value, value_span in values.get("EXAMPLE", [])
+    ]
+    for value, value_span in values.get("AGAINST", []):
         if value.strip() not in OPENINGS:
             report.error(
                 "module-against",
                 f"`{value.strip()}` is no opening that a module can be against",
-                place,
+                value_span,
                 expected=", ".join(OPENINGS),
             )
     block = _BLOCK.search(source.text)

@@ -144,8 +144,8 @@ def _random_part(
     # The lowest card belongs to the lowest place of the pattern, and so on. 52 steps over the
     # whole array are quicker than a sort of random keys for each deal.
     one = np.uint64(1)
-    for place in range(52):
-        bit = np.uint64(place)
+    for card in range(52):
+        bit = np.uint64(card)
         is_in_set = cards >> bit & one
         part |= (patterns & is_in_set) << bit
         patterns >>= is_in_set
@@ -156,30 +156,30 @@ def _random_patterns(
     count: int, first: int, second: int, rng: np.random.Generator
 ) -> NDArray[np.uint64]:
     """Return random patterns of `first` ones and `second` zeros, as bits."""
-    places = first + second
-    low_places = places // 2
-    patterns_of_low, patterns_of_high = _patterns(low_places), _patterns(places - low_places)
+    width = first + second
+    low_width = width // 2
+    patterns_of_low, patterns_of_high = _patterns(low_width), _patterns(width - low_width)
     # How many ones are in the lower half: hypergeometric.
-    ones = np.arange(low_places + 1)
+    ones = np.arange(low_width + 1)
     weights = np.array(
-        [comb(low_places, n) * comb(places - low_places, first - n) if n <= first else 0
+        [comb(low_width, n) * comb(width - low_width, first - n) if n <= first else 0
          for n in ones.tolist()], dtype=np.float64,
     )  # fmt: skip
     cumulative = weights.cumsum()
     of_low = cumulative.searchsorted(rng.random(count) * cumulative[-1], "right")
-    of_low = of_low.clip(0, low_places)
+    of_low = of_low.clip(0, low_width)
     low: NDArray[np.uint64] = _draw_pattern(patterns_of_low, of_low, rng)
     high = _draw_pattern(patterns_of_high, first - of_low, rng)
-    low |= high << np.uint64(low_places)
+    low |= high << np.uint64(low_width)
     return low
 
 
 @cache
-def _patterns(places: int) -> tuple[Any, Any]:
-    """Return all patterns of some places by their number of ones, and where each number starts."""
-    ones = np.array([bits.bit_count() for bits in range(1 << places)])
+def _patterns(width: int) -> tuple[Any, Any]:
+    """Return all patterns of a width by their number of ones, and where each number starts."""
+    ones = np.array([bits.bit_count() for bits in range(1 << width)])
     order = np.argsort(ones, kind="stable").astype(np.uint64)
-    return order, np.sort(ones).searchsorted(np.arange(places + 2))
+    return order, np.sort(ones).searchsorted(np.arange(width + 2))
 
 
 def _draw_pattern(patterns: tuple[Any, Any], ones: Any, rng: np.random.Generator) -> Any:  # noqa: ANN401

@@ -146,11 +146,11 @@ def _files(path: Path, source: Source, loader: FileLoader) -> Iterator[tuple[_Fi
     """Yield each file that was read or looked for, with the text that was read."""
     sources: Iterable[tuple[Path, Source | None]] = [(path, source), *loader.looked_for.items()]
     for looked_for, text in sources:
-        place = looked_for.absolute()
+        absolute = looked_for.absolute()
         if text is None:
-            yield _File(str(place)), None
+            yield _File(str(absolute)), None
         else:
-            yield _File(str(place), str(place.resolve()), _digest(place)), text
+            yield _File(str(absolute), str(absolute.resolve()), _digest(absolute)), text
 
 
 def _is_text_of(file: _File, text: Source | None) -> bool:

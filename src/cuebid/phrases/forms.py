@@ -182,7 +182,7 @@ def _grouped(branches: Iterable[Branch]) -> list[Branch]:
         group
         for index, group in enumerate(groups)
         if (group.purpose and not group.is_rare)
-        or not any(_is_inside(group, other) for other in groups[:index])
+        or not any(_is_inside(group, commoner) for commoner in groups[:index])
     ]
 
 

@@ -48,8 +48,8 @@ def describe_hands(boxes: Boxes) -> Description:
         # Shapes that a wider rest has are described there, so they may be named here or not.
         free = _union(
             set_
-            for other, sets in pieces.items()
-            if other != rest and is_tighter(rest, other)
+            for wider, sets in pieces.items()
+            if wider != rest and is_tighter(rest, wider)
             for set_ in sets
         )
         alternatives += [(*strength, *names, *features) for names in _named_pieces(shapes, free)]
@@ -85,8 +85,8 @@ def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
         rest: sets
         for rest, sets in pieces.items()
         if not any(
-            other != rest and is_tighter(rest, other) and not _union(sets) & ~_union(other_sets)
-            for other, other_sets in pieces.items()
+            wider != rest and is_tighter(rest, wider) and not _union(sets) & ~_union(wider_sets)
+            for wider, wider_sets in pieces.items()
         )
     }
 

@@ -116,8 +116,8 @@ def compare_board(
     }
     notes = bid_by_notes(practised, book, rivals, session.people)
     robots = {
-        name: bid_by_notes(practised, other, rivals, session.people)
-        for name, other in field.items()
+        name: bid_by_notes(practised, rule_book, rivals, session.people)
+        for name, rule_book in field.items()
     }
     departures = tuple(
         departure

@@ -40,12 +40,12 @@ def conventions_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
         if not sequence.is_ours or sequence.is_prefix or sequence.fault is not None:
             continue
         for title in _titles(row):
-            places = nodes.setdefault(title, {})
-            places[plain_node(sequence.auction.rpartition("-")[0])] = None
+            auctions = nodes.setdefault(title, {})
+            auctions[plain_node(sequence.auction.rpartition("-")[0])] = None
             # The answers belong to a convention as much as the call that asks.
             if sequence.call is not PASS and study.rows_at(auction_at(sequence.auction)):
-                places[plain_node(sequence.auction)] = None
-    return {title: tuple(places) for title, places in sorted(nodes.items())}
+                auctions[plain_node(sequence.auction)] = None
+    return {title: tuple(auctions) for title, auctions in sorted(nodes.items())}
 
 
 def plain_node(auction: str) -> str:

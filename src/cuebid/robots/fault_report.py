@@ -67,8 +67,8 @@ class FaultReport:
     @property
     def cause(self) -> str:
         """The key that equal faults share: the error and the place where it was raised."""
-        places = [line for line in self.details.splitlines() if line.startswith("  File ")]
-        return f"{self.error.partition(':')[0]} {places[-1] if places else ''}"
+        frames = [line for line in self.details.splitlines() if line.startswith("  File ")]
+        return f"{self.error.partition(':')[0]} {frames[-1] if frames else ''}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as a dictionary for JSON."""

@@ -353,7 +353,7 @@ def _decide_with_arrays(
 
 
 def _from_dealer(deal: Deal, dealer: Seat) -> _Hands:
-    return tuple(deal[dealer.after(place)] for place in range(4))
+    return tuple(deal[dealer.after(turn)] for turn in range(4))
 
 
 def _from_north(vulnerability: Vulnerability, dealer: Seat) -> Vulnerability:

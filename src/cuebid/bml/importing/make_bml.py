@@ -87,10 +87,10 @@ class _Writer:
         self._history = calls if continues else ()
 
     def _plain(self, line: SourceLine) -> None:
-        found = leading_call(line.text)
-        if found is not None:
+        row = leading_call(line.text)
+        if row is not None:
             depth = self._depth(line.indent)
-            self._row(line, found, depth)
+            self._row(line, row, depth)
         elif self._in_table and self._indents and line.indent > self._indents[-1]:
             # Text that is indented further belongs to the row above it.
             self._continue(line.text)
@@ -110,21 +110,21 @@ class _Writer:
         if all(cell.lower().rstrip("s:") in _HEADS for cell in cells if cell):
             return
         for column, cell in enumerate(cells):
-            found = leading_call(cell) if cell else None
-            if found is None and cell:
+            row = leading_call(cell) if cell else None
+            if row is None and cell:
                 break
-            if found is None:
+            if row is None:
                 continue
-            text = " ".join(filter(None, [found.text, *cells[column + 1 :]]))
+            text = " ".join(filter(None, [row.text, *cells[column + 1 :]]))
             depth = min(column, self._known_columns(column))
             further = leading_call(cells[column + 1]) if column + 1 < len(cells) else None
             # `1C | 1H | shows hearts`: the first cell leads to the second.
-            if further is not None and not found.text:
+            if further is not None and not row.text:
                 self._indents = [8 * level for level in range(depth + 1)]
-                self._row(line, replace(found, text=""), depth)
+                self._row(line, replace(row, text=""), depth)
                 continue
             self._indents = [8 * level for level in range(depth + 1)]
-            self._row(line, replace(found, text=text), depth)
+            self._row(line, replace(row, text=text), depth)
             return
         if self._in_table and cells and not cells[0]:
             self._continue(line.text)
@@ -143,21 +143,21 @@ class _Writer:
             self._indents.append(indent)
         return len(self._indents) - 1
 
-    def _row(self, line: SourceLine, found: LeadingCall, depth: int) -> None:
+    def _row(self, line: SourceLine, row: LeadingCall, depth: int) -> None:
         if not self._in_table:
             self._blank()
-            if self._continues(found.calls):
+            if self._continues(row.calls):
                 self.out.append("-".join(self._history) + "-")
-        elif depth == 0 and found.is_auction:
+        elif depth == 0 and row.is_auction:
             # Only the first row of a table may give several calls.
             self._blank()
         self._in_table = True
-        if found.doubt:
-            self._guess(line, depth, found.doubt)
-        if depth and found.is_auction:
-            self._guess(line, depth, f"the last call of {'-'.join(found.calls)}")
-        text = f" = {bml_text(found.text)}" if found.text else ""
-        for token in _tokens(found, depth):
+        if row.doubt:
+            self._guess(line, depth, row.doubt)
+        if depth and row.is_auction:
+            self._guess(line, depth, f"the last call of {'-'.join(row.calls)}")
+        text = f" = {bml_text(row.text)}" if row.text else ""
+        for token in _tokens(row, depth):
             self.out.append(f"{_STEP * depth}{token}{text}")
             self.rows += 1
 
@@ -191,11 +191,11 @@ _LONGEST_HEADING: Final = 60
 _STRAINS: Final = "CDHSN"
 
 
-def _tokens(found: LeadingCall, depth: int) -> tuple[str, ...]:
+def _tokens(row: LeadingCall, depth: int) -> tuple[str, ...]:
     """Return what a line's rows begin with: one for an auction, one for each call of a list."""
-    if found.is_list:
-        return found.calls
-    return ("-".join(found.calls) if not depth else found.calls[-1],)
+    if row.is_list:
+        return row.calls
+    return ("-".join(row.calls) if not depth else row.calls[-1],)
 
 
 def _rank(call: str) -> tuple[int, int] | tuple[()]:

@@ -36,8 +36,8 @@ def decision_record(decision: Decision, asked: Call | None) -> dict[str, Any]:
     record: dict[str, Any] = decision.record() | {
         "text": decision.text,
         "alternatives": [
-            {"call": other.call.text, "rule": other.rule, "why_not": other.words}
-            for other in decision.alternatives
+            {"call": alternative.call.text, "rule": alternative.rule, "why_not": alternative.words}
+            for alternative in decision.alternatives
         ],
     }
     if asked is not None:

@@ -234,12 +234,12 @@ def _record(study: StudiedSystem, question: Question) -> dict[str, Any]:
         "shows": judgement.shows,
         "others": [
             {
-                "call": other.call.text,
-                "shows": other.shows,
-                "why_not": other.why_not,
-                "fits": other.fits,
-                "place": other.source.place,
+                "call": allowed.call.text,
+                "shows": allowed.shows,
+                "why_not": allowed.why_not,
+                "fits": allowed.fits,
+                "place": allowed.source.place,
             }
-            for other in judgement.others
+            for allowed in judgement.others
         ],
     }

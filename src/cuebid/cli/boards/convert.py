@@ -90,8 +90,8 @@ def _kind(target: str, form: str | None) -> FileKind:
         return _FORMATS[form]
     kind = OUTPUT_SUFFIXES.get(Path(target).suffix.lower())
     if kind is None:
-        known = ", ".join(OUTPUT_SUFFIXES)
-        message = f"{target} does not name a format; end it with {known}, or use --to"
+        suffixes = ", ".join(OUTPUT_SUFFIXES)
+        message = f"{target} does not name a format; end it with {suffixes}, or use --to"
         raise click.UsageError(message)
     return kind
 

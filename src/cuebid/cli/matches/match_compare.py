@@ -42,10 +42,10 @@ def compare(
     Exit code: 0 success, 1 a file is not a match, or they share no board, 2 wrong usage.
     """
     with (
-        MatchStore(first_store, read_only=True) as one,
-        MatchStore(second_store, read_only=True) as other,
+        MatchStore(first_store, read_only=True) as first_match,
+        MatchStore(second_store, read_only=True) as second_match,
     ):
-        result = compare_matches(one, other, (first, second))
+        result = compare_matches(first_match, second_match, (first, second))
     names = result.names if result.names[0] != result.names[1] else ("the first", "the second")
     if as_json:
         difference = result.difference

@@ -163,22 +163,22 @@ def _say(line: str) -> None:
 
 def _plan(entrants: tuple[str, ...], options: dict[str, Any]) -> MatchPlan:
     """Return the match that a file or the options describe; options come before the file."""
-    given = {name: value for name, value in options.items() if value is not None}
+    settings = {name: value for name, value in options.items() if value is not None}
     if len(entrants) == 1:
         if not entrants[0].endswith(".toml"):
             raise click.UsageError("name two entrants, or the TOML file of a match")
-        if given:
-            names = ", ".join(f"--{name}" for name in given)
+        if settings:
+            names = ", ".join(f"--{name}" for name in settings)
             raise click.UsageError(f"the file describes the match; omit {names}")
         return read_plan(Path(entrants[0]))
-    budget, think = given.pop("budget", ""), given.pop("think", 0.0)
+    budget, think = settings.pop("budget", ""), settings.pop("think", 0.0)
     boards = {
-        name: given.pop(name)
+        name: settings.pop(name)
         for name in ("count", "seed", "file", "auction", "north", "east", "south", "west")
-        if name in given
+        if name in settings
     }
     described = [_entrant(text, budget, think) for text in entrants]
-    return plan_of({"entrants": described, "boards": boards, **given}, "options")
+    return plan_of({"entrants": described, "boards": boards, **settings}, "options")
 
 
 def _entrant(text: str, budget: str, think: float) -> dict[str, Any]:

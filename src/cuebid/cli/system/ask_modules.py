@@ -16,7 +16,7 @@ def positions(catalogue: Catalogue) -> list[list[ModuleHeader]]:
         sharing = [
             group
             for group in groups
-            if any(set(header.slots) & set(other.slots) for other in group)
+            if any(set(header.slots) & set(member.slots) for member in group)
         ]
         for group in sharing:
             groups.remove(group)

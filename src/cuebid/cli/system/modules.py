@@ -71,9 +71,9 @@ def _print(header: ModuleHeader, catalogue: Catalogue) -> None:
     if header.needs:
         click.echo(f"needs: {', '.join(header.needs)}")
     rivals = [
-        other.name
-        for other in catalogue.conventions
-        if other is not header and set(other.slots) & set(header.slots)
+        module.name
+        for module in catalogue.conventions
+        if module is not header and set(module.slots) & set(header.slots)
     ]
     if rivals:
         click.echo(f"in place of: {', '.join(rivals)}")

@@ -237,8 +237,8 @@ class CheckContext:
         hands = self._hands.get(key)
         if hands is None:
             # A letter that only an auction decides leaves the constraint to the interpreter.
-            known = UNKNOWN not in key[1]
-            sample = self._sample_masks.mask(rule.constraint, key[1]) if known else None
+            is_known = UNKNOWN not in key[1]
+            sample = self._sample_masks.mask(rule.constraint, key[1]) if is_known else None
             hands = self._hands[key] = AcceptedHands(rule.constraint, key[1], sample)
         return hands
 

@@ -88,7 +88,7 @@ def load_functions(path: Path) -> None:
     Raises:
         RuleFunctionError: the file fails, or defines no function.
     """
-    known = dict(IMPLEMENTATIONS)
+    before = dict(IMPLEMENTATIONS)
     try:
         runpy.run_path(str(path))
     except RuleFunctionError:
@@ -96,7 +96,7 @@ def load_functions(path: Path) -> None:
     # Whatever the author's code raises is the author's error, and is told with its line.
     except Exception as error:
         raise RuleFunctionError(f"{path}{_line_in(error, path)}: {_words(error)}") from error
-    if known == IMPLEMENTATIONS:
+    if before == IMPLEMENTATIONS:
         raise RuleFunctionError(f"{path} defines no function: decorate one with @rule_function")
 
 

@@ -131,8 +131,8 @@ class Restarter:
                     self._note(message, rules)
                     return auctions
                 reached.add((text_after, captures))
-                found = self._find(text_after, captures, context)
-                auctions.append(RestartedAuction(text_after, captures, found, before))
+                matches = self._find(text_after, captures, context)
+                auctions.append(RestartedAuction(text_after, captures, matches, before))
         return auctions
 
     def _following(

@@ -130,21 +130,21 @@ def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:
         if branch.is_rare:
             rare.append(branch)
             continue
-        other = joined.get(branch.purpose)
-        if other is None:
+        earlier = joined.get(branch.purpose)
+        if earlier is None:
             joined[branch.purpose] = branch
         else:
-            boxes = other.boxes | branch.boxes
-            joined[branch.purpose] = Branch(boxes, branch.purpose, other.share + branch.share)
+            boxes = earlier.boxes | branch.boxes
+            joined[branch.purpose] = Branch(boxes, branch.purpose, earlier.share + branch.share)
     usual = sorted(joined.values(), key=lambda branch: -branch.share)
     # Rare hands that a common meaning has already need no words.
     shown = Boxes.union(box for branch in usual for box in branch.boxes)
-    others = [
+    remaining = [
         branch
         for branch in rare
         if not all(any(box <= outer for outer in shown) for box in branch.boxes)
     ]
-    return (*usual, *sorted(others, key=lambda branch: -branch.share))
+    return (*usual, *sorted(remaining, key=lambda branch: -branch.share))
 
 
 def _force(forcing: Sequence[Forcing]) -> str:

@@ -61,9 +61,9 @@ def shares_of_rules(
         first = next(
             (
                 index
-                for other in ranked()
+                for rival in ranked()
                 for index, (match, _) in enumerate(rules)
-                if _is_same(other, match)
+                if _is_same(rival, match)
             ),
             0,
         )
@@ -121,10 +121,10 @@ def _weight(
         own = ArrayMatcher(hands, context).mask(match.rule.constraint, match.captures)
         # Only hands that meet the rule itself can become its own, which is seldom many.
         left = FeatureArrays(hands.bits[own])
-        for other in ranked():
-            if _is_same(other, match) or not len(left):
+        for rival in ranked():
+            if _is_same(rival, match) or not len(left):
                 break
-            taken = ArrayMatcher(left, context).mask(other.rule.constraint, other.captures)
+            taken = ArrayMatcher(left, context).mask(rival.rule.constraint, rival.captures)
             if taken.any():
                 left = FeatureArrays(left.bits[~taken])
     except MatchLimitError:

@@ -53,8 +53,8 @@ def write_lin(records: Iterable[BoardRecord], title: str = "") -> str:
         return "".join(f"{_line(record, in_file=True)}\n" for record in written)
     head = lin_text(starmap(LinItem, head_of_match(written, _words(title))))
     numbers = dict.fromkeys(record.board.number for record in written)
-    places = {number: place for place, number in enumerate(numbers)}
-    written.sort(key=lambda record: (places[record.board.number], record.room == "Closed"))
+    order = {number: index for index, number in enumerate(numbers)}
+    written.sort(key=lambda record: (order[record.board.number], record.room == "Closed"))
     in_file = not names_of_match(written).strip(",")
     return "".join([f"{head}\n", *(f"{_line(record, in_file=in_file)}\n" for record in written)])
 

@@ -58,10 +58,10 @@ def _lines(record: BoardRecord) -> Iterator[str]:
 
 def _partial_hands(record: BoardRecord) -> str:
     deal = record.board.deal
-    known = [seat for seat in SEATS if deal[seat]]
-    if not known:
+    held = [seat for seat in SEATS if deal[seat]]
+    if not held:
         return "H N:"
-    first, last = known[0], known[-1]
+    first, last = held[0], held[-1]
     steps = range((last - first) % 4 + 1)
     return f"H {first.letter}:" + ":".join(
         deal[first.after(step)].pbn if deal[first.after(step)] else "" for step in steps

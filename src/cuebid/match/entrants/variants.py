@@ -110,8 +110,8 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
         kind, _, name = part.partition(":")
         rules = list(_named(system, kind.strip(), name.strip()))
         if not rules:
-            known = "rule:NUMBER, node:CALLS or module:NAME of the system"
-            raise ReadError(f"{system.name} has no rules for {part!r}", part, expected=known)
+            forms = "rule:NUMBER, node:CALLS or module:NAME of the system"
+            raise ReadError(f"{system.name} has no rules for {part!r}", part, expected=forms)
         left_out.update(map(id, rules))
     return left_out
 

@@ -65,11 +65,11 @@ def _standings(summary: MatchSummary) -> Iterator[str]:
     plan = summary.plan
     width = max(len(name) for name in plan.names)
     unit = unit_of(plan)
-    for place, entrant in enumerate(summary.entrants, 1):
+    for rank, entrant in enumerate(summary.entrants, 1):
         name = plan.names[entrant.index].ljust(width)
         result = entrant.result
         yield (
-            f"{place:>3}  {name}  {standing_text(plan, entrant):>11}  "
+            f"{rank:>3}  {name}  {standing_text(plan, entrant):>11}  "
             f"{value_text(result)} {unit} ({interval_text(result)})"
         )
     if plan.form is not Form.PAIRS:
@@ -87,12 +87,12 @@ def verdict_line(test: SequentialTest) -> str:
     """Return what a sequential test has found."""
     error = f"{100 * test.error:g} %"
     half = test.half_width
-    found = f"{test.mean:+.2f} ± {half:.2f} IMPs a board after {test.boards} boards"
+    result = f"{test.mean:+.2f} ± {half:.2f} IMPs a board after {test.boards} boards"
     words = {
-        Verdict.OPEN: f"not decided: {found}",
-        Verdict.HOME: f"decided for the first: {found}; error {error}",
-        Verdict.AWAY: f"decided for the second: {found}; error {error}",
-        Verdict.EQUAL: f"decided, no difference of {test.margin:g}: {found}; error {error}",
+        Verdict.OPEN: f"not decided: {result}",
+        Verdict.HOME: f"decided for the first: {result}; error {error}",
+        Verdict.AWAY: f"decided for the second: {result}; error {error}",
+        Verdict.EQUAL: f"decided, no difference of {test.margin:g}: {result}; error {error}",
     }
     return words[test.verdict]
 

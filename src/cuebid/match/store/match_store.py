@@ -52,7 +52,7 @@ class MatchStore:
         self._name = "the match" if path is None else str(path)
         if read_only and (path is None or not path.is_file()):
             raise StoreError(f"{self._name}: there is no such file")
-        with self._told():
+        with self._store_errors():
             self._database = sqlite3.connect(
                 ":memory:" if path is None else path, timeout=_BUSY_SECONDS, isolation_level=None
             )
@@ -63,7 +63,7 @@ class MatchStore:
             self._check_format()
 
     def _check_format(self) -> None:
-        with self._told():
+        with self._store_errors():
             names = {row[0] for row in self._rows("SELECT name FROM sqlite_master")}
             if "meta" not in names:
                 raise StoreError(f"{self._name}: this is not the file of a match")
@@ -82,7 +82,7 @@ class MatchStore:
         self._database.close()
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _store_errors(self) -> Iterator[None]:
         """Turn errors of SQLite into ours."""
         try:
             yield
@@ -136,12 +136,12 @@ class MatchStore:
 
     def plan(self) -> MatchPlan:
         """Return the plan."""
-        with self._told():
+        with self._store_errors():
             return plan_of(msgspec.json.decode(self._meta("plan")), self._name)
 
     def versions(self) -> list[str]:
         """Return the versions of the entrants when the match began."""
-        with self._told():
+        with self._store_errors():
             return [row[0] for row in self._rows("SELECT version FROM entrants ORDER BY number")]
 
     def _meta(self, key: str) -> str:
@@ -205,7 +205,7 @@ class MatchStore:
 
     def encounters(self, round_number: int = 0) -> list[Encounter]:
         """Return the encounters of a round, or of all rounds."""
-        with self._told():
+        with self._store_errors():
             return [
                 Encounter(*row)
                 for row in self._rows(

@@ -251,6 +251,6 @@ def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> I
             )
             return
     low, high = interpreted.meaning.boxes.hull().range(HCP)
-    said = any(statement.kind in _STRENGTHS for statement in certain)
-    if context.opens and not said and (low, high) != (0, 37):
+    has_points = any(statement.kind in _STRENGTHS for statement in certain)
+    if context.opens and not has_points and (low, high) != (0, 37):
         yield Doubt("how many points?", f"{low}-{high}", f"add `{low}--{high}`", "likely")

@@ -50,29 +50,29 @@ def with_unsaid_lengths(
         statements: the description's, but for hedged ones.
         context: where the call stands.
     """
-    said = tuple(statements)
+    statements = tuple(statements)
     if any(
         statement.kind in _LENGTHS and statement.name not in {"mention", "overcall-name"}
-        for statement in said
+        for statement in statements
     ):
         return boxes
     if context.opens and context.they_bid and context.call.is_bid and context.theirs:
-        return _of_overcall(boxes, said, context)
-    return _to_play(boxes, said, context)
+        return _of_overcall(boxes, statements, context)
+    return _to_play(boxes, statements, context)
 
 
-def _of_overcall(boxes: Boxes, said: tuple[Statement, ...], context: NotesContext) -> Boxes:
+def _of_overcall(boxes: Boxes, statements: tuple[Statement, ...], context: NotesContext) -> Boxes:
     suit = context.suit
-    if suit in context.theirs and not any(statement.kind in _STRENGTHS for statement in said):
+    if suit in context.theirs and not any(statement.kind in _STRENGTHS for statement in statements):
         # Of any strength, but for hands that nobody comes in with.
         boxes &= Boxes((Box().at_least(HCP, _COMES_IN),))
     if suit in context.theirs:
-        if any(statement.name == "stop-ask" for statement in said) and context.jumps:
+        if any(statement.name == "stop-ask" for statement in statements) and context.jumps:
             minors = (minor for minor in (Suit.CLUBS, Suit.DIAMONDS) if minor not in context.theirs)
             return boxes & Boxes.union(_TRICKS & _running(minor) for minor in minors)
-        if any(statement.name == "natural" for statement in said):
+        if any(statement.name == "natural" for statement in statements):
             return boxes & Boxes((Box().at_least(LENGTH, _TWO_SUITER, suit),))
-    if not any(statement.name == "mention" for statement in said):
+    if not any(statement.name == "mention" for statement in statements):
         return boxes
     # A cue-bid, a jump and two notrump commit the side to the two level or higher.
     is_two_suiter = suit in context.theirs or suit is None or context.jumps
@@ -94,14 +94,16 @@ def _longer(box: Box) -> Box:
     return box
 
 
-def _to_play(boxes: Boxes, said: tuple[Statement, ...], context: NotesContext) -> Boxes:
+def _to_play(boxes: Boxes, statements: tuple[Statement, ...], context: NotesContext) -> Boxes:
     suit = context.suit
-    if suit is None or not any(statement.name in {"to-play", "sign-off"} for statement in said):
+    if suit is None or not any(
+        statement.name in {"to-play", "sign-off"} for statement in statements
+    ):
         return boxes
     level, least = _GAMES[suit]
     shown = context.length_of_partner(suit) + context.length_of_own(suit)
     # Who has shown the suit or bid before, or whose partner has the suit, needs no such length.
-    is_natural = any(statement.name == "natural" for statement in said)
+    is_natural = any(statement.name == "natural" for statement in statements)
     if context.level < level or shown >= _NAMED or context.turns:
         return boxes
     # Opposite a Multi it may be partner's suit that is to be played, unless it is called natural.

@@ -135,17 +135,17 @@ def _guarded(database: Database, rule: Rule, guard: str) -> str:
     sequence = database.span(rule, RuleField.SEQUENCE).text
     head, _, rest = format_rule(rule).partition(" ")
     body = rule.sequence.body
-    places = sorted(_places(body)) if body is not None else [0]
-    parts = [sequence[a:b] for a, b in zip([0, *places], [*places, len(sequence)], strict=True)]
+    offsets = sorted(_guard_offsets(body)) if body is not None else [0]
+    parts = [sequence[a:b] for a, b in zip([0, *offsets], [*offsets, len(sequence)], strict=True)]
     return f"{head} {guard.join(parts)} {rest.partition(' ')[2]}"
 
 
-def _places(node: Match) -> Sequence[int]:
+def _guard_offsets(node: Match) -> Sequence[int]:
     """Return where a guard stands so that no alternative can match without it."""
     # An alternation needs the guard in each part, since each is a way to match.
     if isinstance(node, Alternation):
-        return [offset for part in node.parts for offset in _places(part)]
+        return [offset for part in node.parts for offset in _guard_offsets(part)]
     if isinstance(node, Conjunction):
         # All operands of a conjunction must match, so the guard in the first is enough.
-        return _places(node.parts[0])
+        return _guard_offsets(node.parts[0])
     return [node.body.start] if isinstance(node, Jump) else [node.start]

@@ -174,8 +174,8 @@ def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> Nod
     )
 
 
-def _shares(made: NDArray[np.str_], hands: int) -> dict[str, float]:
-    names, counts = np.unique(made, return_counts=True)
+def _shares(calls: NDArray[np.str_], hands: int) -> dict[str, float]:
+    names, counts = np.unique(calls, return_counts=True)
     return {str(name): count / hands for name, count in zip(names, counts.tolist(), strict=True)}
 
 

@@ -108,16 +108,16 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
     pool = FeatureArrays(bits)
     history = _CallHistory()
     for key, node_rules in _by_node(rules).items():
-        places = history.arrived(key)
-        if places is None:
-            places = np.nonzero(node_rules[0].interpreted.context.own.mask(pool))[0]
-        if len(places) < _ENOUGH:
-            places = places[:0]
-        node = _node(key, node_rules, bits[places])
+        indices = history.arrived(key)
+        if indices is None:
+            indices = np.nonzero(node_rules[0].interpreted.context.own.mask(pool))[0]
+        if len(indices) < _ENOUGH:
+            indices = indices[:0]
+        node = _node(key, node_rules, bits[indices])
         yield node
         codes = [rule.interpreted.sequence.prefix.code[-1] for rule in node_rules]
         chosen = np.array([*codes, ""])[node.best]
-        history.add(key, {code: places[chosen == code] for code in dict.fromkeys(codes)})
+        history.add(key, {code: indices[chosen == code] for code in dict.fromkeys(codes)})
 
 
 class _CallHistory:

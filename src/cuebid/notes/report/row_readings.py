@@ -93,7 +93,7 @@ def _reading(
     first = row[0]
     doubts = min((doubts_of(interpreted) for interpreted in row), key=_worst)
     parsed = first.meaning.reading
-    made = [
+    shares_of_call = [
         shares[node_of(interpreted)].get(interpreted.sequence.call.text, 0.0)
         for interpreted in row
         if node_of(interpreted) in shares
@@ -104,7 +104,7 @@ def _reading(
         place=first.sequence.written,
         words=" / ".join(row_text(first.sequence).split("\n")),
         reading=reading_in_words(first),
-        share=sum(made) if made else None,
+        share=sum(shares_of_call) if shares_of_call else None,
         certainty=certainty_of(doubts),
         doubts=doubts,
         characters=0 if parsed is None else parsed.characters,

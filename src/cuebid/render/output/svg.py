@@ -137,7 +137,7 @@ class _Painter:
 
     def _compass(self, compass: Compass) -> _Drawing:
         half, edge = _COMPASS / 2, 15.0
-        places = (
+        seats = (
             (compass.north, half, edge),
             (compass.east, _COMPASS - edge, half),
             (compass.south, half, _COMPASS - edge),
@@ -147,7 +147,7 @@ class _Painter:
             f'<rect width="{_COMPASS:g}" height="{_COMPASS:g}" rx="8" fill="{self.theme.panel}" '
             f'stroke="{self.theme.rule}"/>'
         )
-        for run, x, y in places:
+        for run, x, y in seats:
             body += self._text((run,), x, y + 5, "middle", size=14)
             # A line below the letter, as colour alone must not carry a meaning (WCAG 2.2, 1.4.1).
             if run.role is Role.VULNERABLE:

@@ -108,8 +108,8 @@ def _hand(board: Board, seat: Seat, hidden: frozenset[Seat]) -> Mapping[str, Any
     hand = board.deal[seat]
     is_shown = seat not in hidden and bool(hand)
     suits = [
-        [suit.symbol, _ranks(hand.pbn.split(".")[place]) if is_shown else ""]
-        for place, suit in enumerate(reversed(SUITS))
+        [suit.symbol, _ranks(hand.pbn.split(".")[index]) if is_shown else ""]
+        for index, suit in enumerate(reversed(SUITS))
     ]
     return {
         "seat": seat.word,

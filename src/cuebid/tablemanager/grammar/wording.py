@@ -39,10 +39,10 @@ def _seats(profile: Profile) -> dict[str, Part]:
     # OpenSpiel's WBridge5 adapter reads `Dummy's` in the middle of a line, not `dummy's`.
     inner = words | {m.DUMMY: "Dummy" if profile.seat_case == "upper" else "dummy"}
     outer = words | {m.DUMMY: "dummy" if profile.seat_case == "lower" else "Dummy"}
-    places = words | {m.ANY_PLACE: m.ANY_PLACE}
+    seats_or_any = words | {m.ANY_PLACE: m.ANY_PLACE}
     return {
         "seat": lambda message: words[message.seat],
-        "place": lambda message: places[message.seat],
+        "place": lambda message: seats_or_any[message.seat],
         "dealer": lambda message: words[message.dealer],
         "bidder": lambda message: words[message.bidder],
         "claimer": lambda message: words[message.claimer],

@@ -63,10 +63,11 @@ def forfeit_for_absence(table: TableState, seat: Seat, cause: str, now: float) -
         return
     # Programs of one machine often go together, and the one whose turn it was is not the culprit.
     game, absent = table.current_game, table.absent
-    game.forfeits = (seat, *(other for other in absent if other.side is not seat.side))[:2]
-    others = [other.word for other in absent if other is not seat]
-    if others:
-        cause = f"{cause}; {' and '.join(others)} {'is' if len(others) == 1 else 'are'} absent too"
+    game.forfeits = (seat, *(player for player in absent if player.side is not seat.side))[:2]
+    also_absent = [player.word for player in absent if player is not seat]
+    if also_absent:
+        are = "is" if len(also_absent) == 1 else "are"
+        cause = f"{cause}; {' and '.join(also_absent)} {are} absent too"
     _record_ruling(table, seat, f"{cause}; the board is forfeited")
     game.is_absence = True
     end_board(table, Occasion.FORFEITED, now)

@@ -127,9 +127,9 @@ class MatchServer:
             if room_name in names:
                 self._registry.restore(team, seat, names.index(room_name))
         for number, name in enumerate(names):
-            for place, entry in sorted(history.rooms[name].finished.items()):
-                board = self.options.boards[place]
-                self._files.sheet.add(number, place, record_of(entry.record, board, name))
+            for index, entry in sorted(history.rooms[name].finished.items()):
+                board = self.options.boards[index]
+                self._files.sheet.add(number, index, record_of(entry.record, board, name))
                 self._counts[name] += 1
                 self.resumed += 1
 

@@ -89,15 +89,15 @@ class Room:
         self.number = number
         self.name = rules.room
         self.is_over = False
-        places = history.places_left(len(boards))
-        boards_left = [boards[place] for place in places]
+        indices = history.places_left(len(boards))
+        boards_left = [boards[index] for index in indices]
         interrupted = None
-        if places:
-            interrupted = history.interrupted(places[0], boards_left[0], self.name)
+        if indices:
+            interrupted = history.interrupted(indices[0], boards_left[0], self.name)
         self.table = Table(boards_left, rules, interrupted, history.seconds)
         self.last_place = -1
         self._log = wire_log
-        self._event_log = EventLog(wire_log, self.name, places)
+        self._event_log = EventLog(wire_log, self.name, indices)
         self._host = host
         self.players: dict[Seat, SeatedPlayer] = {}
         self._seats: dict[Connection, Seat] = {}

@@ -232,8 +232,8 @@ class PlayTable:
         if isinstance(answer.act, Card):
             self._show(game.with_card(CardPlayed(answer.act, answer.reasons)))
         else:
-            made = CallMade(answer.act, answer.text, answer.alerted, answer.reasons)
-            self._show(game.with_call(made))
+            call = CallMade(answer.act, answer.text, answer.alerted, answer.reasons)
+            self._show(game.with_call(call))
         self._shown_at = self._clock()
 
     async def _decision(self, game: Game) -> jobs.Answer:

@@ -203,7 +203,7 @@ class _PairPages:
         desk = self._desk
         try:
             if name == "invitation" and len(session.people) == 2:
-                partner = next(other for other in session.people if other is not seat)
+                partner = next(person for person in session.people if person is not seat)
                 home = desk.base(request) + "/practice/answers"
                 text = invitation_text(session, partner, desk.history.keys(session.id).public, home)
             elif name == "answers":

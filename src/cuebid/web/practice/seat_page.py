@@ -134,8 +134,8 @@ def _remember(
     comparison: BoardComparison,
 ) -> None:
     """Keep what the player of this server has forgotten, so that it is asked again."""
-    at = stored.session.bidding(seat, board.index).finished_at
-    if not _is_host(desk, stored, seat) or at is None:
+    finished_at = stored.session.bidding(seat, board.index).finished_at
+    if not _is_host(desk, stored, seat) or finished_at is None:
         return
     practised = stored.session.boards[board.index].board
     for departure in comparison.departures:
@@ -144,7 +144,7 @@ def _remember(
         calls = stored.session.bidding(seat, board.index).auction.calls[: departure.position]
         question = Question(practised, Auction(practised.dealer, calls))
         answer = Answer(
-            at,
+            finished_at,
             stored.session.system,
             stored.session.theme,
             question.node,
@@ -163,7 +163,7 @@ def _invitation(
     """Return how the partner can be invited; None for the partner, or if he has bid already."""
     session = stored.session
     tokens = desk.history.tokens(session.id)
-    partner = next((other for other in session.people if other is not seat), None)
+    partner = next((person for person in session.people if person is not seat), None)
     is_inviter = stored.home == "" and _is_host(desk, stored, seat)
     if partner is None or not is_inviter or view.partner_finished == view.count:
         return None

@@ -88,11 +88,14 @@ def json_pieces(
     yield from _listed(encode(block_record(block)) for block in document.blocks)
     yield b'],\n"sequences":['
     # A table is known by its offset: equal tables may stand in one document.
-    places = {block.span.start: n for n, block in enumerate(document.blocks)
-              if isinstance(block, BiddingTable)}  # fmt: skip
+    table_numbers = {
+        block.span.start: number
+        for number, block in enumerate(document.blocks)
+        if isinstance(block, BiddingTable)
+    }
     auctions = defined_auctions(document, limits, usage)
     yield from _listed(
-        encode(sequence_record(sequence, places[sequence.table.span.start]))
+        encode(sequence_record(sequence, table_numbers[sequence.table.span.start]))
         for sequence in auctions
     )
     yield b"]}\n"

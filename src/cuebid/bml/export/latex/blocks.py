@@ -68,8 +68,8 @@ class LatexRenderer(Renderer[str]):
         bookmark = bookmark_text(plain_text(block.text))
         # Headings from the fourth level on run into the text unless a line is ended after them.
         after = r"\mbox{}\par" if block.level > 3 else ""
-        place = rf"\hypertarget{{{place_name(next(self._names))}}}{{}}"
-        return f"\\{command}{{\\texorpdfstring{{{text}}}{{{bookmark}}}}}{place}{after}"
+        target = rf"\hypertarget{{{place_name(next(self._names))}}}{{}}"
+        return f"\\{command}{{\\texorpdfstring{{{text}}}{{{bookmark}}}}}{target}{after}"
 
     def paragraph(self, block: Paragraph) -> str:
         """Render a paragraph."""

@@ -85,10 +85,10 @@ def _study_group(
         if not hands:
             continue
         if fitting is not None:
-            for other, others in taken:
-                if other.call is not ranked.call and others & hands:
-                    first = other.match.rule
-                    position.disagreements.append(Disagreement(first, rule, others & hands))
+            for rival, rival_hands in taken:
+                if rival.call is not ranked.call and rival_hands & hands:
+                    first = rival.match.rule
+                    position.disagreements.append(Disagreement(first, rule, rival_hands & hands))
             taken.append((ranked, hands))
         followers = hands & position.without
         if followers:

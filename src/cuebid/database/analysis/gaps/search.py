@@ -133,18 +133,18 @@ class GapSearch:
             kind = GapKind.UNANSWERED if question else GapKind.NO_RULE
             share = pool.share(position.without, own) if pool is self._pool else 0.0
             self._add(Gap(kind, calls, share, reach, pool.example(position.without)))
-        for one in position.disagreements:
-            share = pool.share(one.hands, own) if pool is self._pool else 0.0
-            rules = one.first.number, one.second.number
-            hand = pool.example(one.hands)
+        for disagreement in position.disagreements:
+            share = pool.share(disagreement.hands, own) if pool is self._pool else 0.0
+            rules = disagreement.first.number, disagreement.second.number
+            hand = pool.example(disagreement.hands)
             self._add(Gap(GapKind.DISAGREEMENT, calls, share, reach, hand, rules))
 
     def _add(self, gap: Gap) -> None:
         # The seats of an opening differ in passes only, and mostly have the same gaps.
         from_opening = tuple(dropwhile(PASS.__eq__, gap.calls))
         key = gap.kind, from_opening, gap.rules
-        known = self._gaps.get(key)
-        if known is None or gap.count is not None or gap.weight > known.weight:
+        earlier = self._gaps.get(key)
+        if earlier is None or gap.count is not None or gap.weight > earlier.weight:
             self._gaps[key] = gap
 
     def _study_nearby(self, asked: CallContext, calls: _Calls, own: int, reach: float) -> None:
@@ -189,8 +189,8 @@ class GapSearch:
             if ranked.call is calls[-4]:
                 match = ranked.match
                 new = list(self._context.hands(match.rule, match.captures).regions)
-                for known in regions:
-                    new = [rest for piece in new for rest in subtract(piece, known)]
+                for region in regions:
+                    new = [rest for piece in new for rest in subtract(piece, region)]
                 regions += new
             if len(regions) > _MOST_EXACT_RULES:
                 return []

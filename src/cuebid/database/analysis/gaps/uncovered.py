@@ -41,7 +41,7 @@ def boxes_left(
         ranked: the rules of an auction.
         start: disjoint regions of the hands that may be in it.
     """
-    accepted = [context.hands(one.match.rule, one.match.captures) for one in ranked]
+    accepted = [context.hands(each.match.rule, each.match.captures) for each in ranked]
     # Rules that accept many hands first: they leave few pieces for the others to cut.
     accepted.sort(key=lambda hands: -hands.sample.bit_count())
     left = list(start)

@@ -78,13 +78,13 @@ class RoomHistory:
     @property
     def forfeited_for_absence(self) -> tuple[int, ...]:
         """The boards, by their index in the match, that were forfeited as a player was absent."""
-        return tuple(place for place, entry in sorted(self.finished.items()) if entry.absence)
+        return tuple(index for index, entry in sorted(self.finished.items()) if entry.absence)
 
     def places_left(self, boards: int) -> tuple[int, ...]:
         """Return the indices of the boards, of so many in the match, that are not finished."""
-        return tuple(place for place in range(boards) if place not in self.finished)
+        return tuple(index for index in range(boards) if index not in self.finished)
 
-    def interrupted(self, place: int, board: Board, room: str) -> BoardRecord | None:
+    def interrupted(self, index: int, board: Board, room: str) -> BoardRecord | None:
         """Return the board on the table as far as it was played; None if it must begin anew.
 
         A player cannot be asked to repeat what the referee did in its place, so a board with such
@@ -92,7 +92,7 @@ class RoomHistory:
         """
         ruled = any(call.ruled for call in self._calls) or any(card.ruled for card in self._cards)
         # Without a call there is nothing to take over.
-        if self._begun != place or not self._calls or ruled:
+        if self._begun != index or not self._calls or ruled:
             return None
         calls = RecordEntry(
             calls=" ".join(entry.call for entry in self._calls),
@@ -162,8 +162,8 @@ def read_history(options: ServeOptions) -> MatchHistory:
                 _add_to_room(room, entry, options, number)
     if options.replay_forfeits:
         for room in rooms.values():
-            for place in room.forfeited_for_absence:
-                del room.finished[place]
+            for index in room.forfeited_for_absence:
+                del room.finished[index]
     return MatchHistory(rooms, list(seats.values()), is_begun)
 
 
