@@ -144,3 +144,27 @@ def test_a_row_for_two_suits_means_the_suit_that_is_bid():
         for interpreted in interpret(parse_bml("1HS = 11--15 hcp, 5+!h/!s\n"))
     }
     assert meanings == {"1H": "11-15 HCP; 5+ H", "1S": "11-15 HCP; 5+ S"}
+
+
+@pytest.mark.parametrize(
+    ("notes", "question", "certainty"),
+    [
+        ("1S-2S-\n3S = max, 6+!s\n", "how many points is `max`, as no row", "doubtful"),
+        ("1H-\n3D = INV, 6+!d\n", "how many points is `INV`, as no row tells", "likely"),
+        ("1H-1S-1N-\n2C = xyz\n", "which hands does `xyz` show here?", "likely"),
+        ("1H-2H-\n3S = CoG\n", "which hands does `CoG` show here?", "doubtful"),
+        ("3C = Puppet Stayman\n  3D = 4+!h\n", "which calls come before?", "likely"),
+    ],
+)
+def test_what_rests_on_a_call_without_a_row_or_on_a_name_alone_is_asked(notes, question, certainty):
+    *_, last = interpret(parse_bml(notes))
+    doubts = doubts_of(last)
+    assert certainty_of(doubts) == certainty
+    assert any(str(doubt).startswith(question) for doubt in doubts)
+
+
+def test_a_word_of_strength_after_a_multi_picks_out_its_hands():
+    notes = "2D = a) 6--10, 6+M b) 22--24 bal\n  2N = relay\n    3C = {}\n"
+    weak, strong = (interpret(parse_bml(notes.format(word)))[-1] for word in ("max", "STR"))
+    assert weak.meaning.boxes.hull().range(HCP) == (8, 10)
+    assert strong.meaning.boxes.hull().range(HCP) == (22, 24)

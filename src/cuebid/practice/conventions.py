@@ -21,7 +21,8 @@ __all__ = ["conventions_of"]
 # Of the purposes that descriptions name, those that players call conventions and practise.
 _PURPOSES: Final = frozenset(
     {
-        "transfer", "puppet", "relay", "splinter", "fourth-suit", "checkback", "support-double",
+        "transfer", "puppet", "relay", "splinter", "fourth-suit", "checkback", "two-way-checkback",
+        "support-double",
         "responsive", "gambling", "serious", "last-train", "lead-ask",
     }
 )  # fmt: skip

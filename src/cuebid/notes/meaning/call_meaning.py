@@ -49,6 +49,7 @@ __all__ = [
     "asks_key_cards",
     "asks_shortness",
     "interpret_description",
+    "tells_points",
 ]
 
 # After one of these an opening in notrump is no balanced hand.
@@ -57,7 +58,16 @@ _TWO_LEVEL: Final = 2
 _ANSWERS: Final = frozenset(
     {
         "accept", "decline", "super-accept", "agrees", "last-train", "serious", "non-serious",
-        "forced", "checkback", "preference", "fourth-suit",
+        "forced", "checkback", "two-way-checkback", "preference",
+        "fourth-suit",
+    }
+)  # fmt: skip
+# Nobody opens with one of these.
+_ANSWERING_CONVENTIONS: Final = frozenset(
+    {
+        "stayman", "puppet-stayman", "minor-stayman", "smolen", "jacoby-2nt", "bergen", "drury",
+        "inverted-minor", "blackwood", "gerber", "exclusion", "queen-ask", "king-ask", "ogust",
+        "jordan", "gazzilli",
     }
 )  # fmt: skip
 _OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", "values"})
@@ -230,6 +240,7 @@ def answers_unwritten_call(certain: Iterable[Statement], context: NotesContext) 
         (statement.kind == "values" and statement.name in STEPS_OF_STRENGTH)
         or (statement.kind == "role" and statement.name in _ANSWERS)
         or (statement.kind == "support" and not statement.negated)
+        or (statement.kind == "convention" and statement.name in _ANSWERING_CONVENTIONS)
         for statement in certain
     )
 
@@ -275,6 +286,12 @@ def asks_for_answer(meaning: RowMeaning) -> bool:
     return bool(_ASKS & set(meaning.purposes)) or any(
         statement.name in STEPS for statement in steps
     )
+
+
+def tells_points(meaning: RowMeaning) -> bool:
+    """Return whether a description says how strong the hand is, by a number, word or convention."""
+    statements = () if meaning.reading is None else meaning.reading.statements
+    return any(each.kind in _STRENGTHS and not each.hedged for each in statements)
 
 
 def asks_key_cards(meaning: RowMeaning) -> bool:

@@ -51,6 +51,10 @@ class NotesContext:
         asked_key_cards: whether it asks for key cards, so that small numbers count them.
         turns: how many calls the bidder has made before, passes too.
         partner_hands: what partner has shown, alternative by alternative.
+        own_points_written: whether a row tells how strong the bidder's earlier calls are; what an
+            unwritten call shows is only a habit of most pairs.
+        partner_points_written: whether a row tells how strong partner's calls are.
+        unwritten_start: whether the auction begins with an answer to calls that are not written.
     """
 
     call: Call
@@ -72,6 +76,9 @@ class NotesContext:
     asked_key_cards: bool = False
     turns: int = 0
     partner_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
+    own_points_written: bool = True
+    partner_points_written: bool = True
+    unwritten_start: bool = False
 
     @property
     def suit(self) -> Suit | None:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import ANYTHING, HCP, LENGTH, LONGEST, QUALITY, Box, Boxes
+from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, LONGEST, QUALITY, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
@@ -23,6 +24,10 @@ _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 # Openings that stand for another one: 3NT and four of a minor.
 _ABOVE: Final = (3, 4)
+
+
+# The most points of a weak alternative of an opening that may be strong.
+_MOST_WEAK: Final = 11
 
 
 def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: int) -> Box:
@@ -42,7 +47,7 @@ def _smolen(_statement: Statement, context: NotesContext) -> Boxes:
         return Boxes.union((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
     # Smolen bids the four-card major, so that the strong hand declares the five-card one.
     long_major = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
-    return Boxes((_two(long_major, context.suit, 5, 4),))
+    return Boxes((Box().at_least(LENGTH, 5, long_major).exactly(LENGTH, 4, context.suit),))
 
 
 def _michaels(_statement: Statement, context: NotesContext) -> Boxes:
@@ -78,6 +83,9 @@ def _weak_six(suits: Iterable[Suit]) -> Boxes:
 def _multi(_statement: Statement, context: NotesContext) -> Boxes:
     # `Multi` beside any other call names what it answers or defends against, not what it shows.
     if context.suit is Suit.DIAMONDS and context.level == 2 and context.opens:
+        # Over their notrump it is an overcall with one long major.
+        if context.they_bid:
+            return Boxes.union(Box().at_least(HCP, 7).at_least(LENGTH, 6, suit) for suit in _MAJORS)
         return _weak_six(_MAJORS)
     return Boxes((ANYTHING,))
 
@@ -94,6 +102,10 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
     # An answer to an inquiry: "weak two" there names the suit that was shown before, or any where
     # none was, not the suit of the answer.
     if statement.suits is None and not context.opens and (context.asked or context.suit is None):
+        # After an opening that may be strong: its weak hands, in the words of its own row.
+        weak = [box for box in context.own_hands.boxes if 0 < box.range(HCP)[1] <= _MOST_WEAK]
+        if weak and len(weak) < len(context.own_hands):
+            return Boxes(tuple(weak))
         shown_suit = context.longest(context.own)[0]
         return _weak_six(SUITS if shown_suit is None else (shown_suit,))
     return _weak_six(suit for suits in alternatives(statement.suits, context) for suit in suits)
@@ -140,6 +152,10 @@ def _minor_stayman(_statement: Statement, _context: NotesContext) -> Boxes:
 
 
 def _inverted(_statement: Statement, context: NotesContext) -> Boxes:
+    # A cue bid of their suit is the strong raise of partner's.
+    raised = context.partner_suit
+    if context.suit in context.theirs and raised in _MINORS:
+        return Boxes((Box().at_least(LENGTH, 4, raised),))
     if context.suit not in _MINORS:
         return Boxes((ANYTHING,))
     # Five cards, or four opposite a minor that shows four; more than five nobody asks.
@@ -196,6 +212,32 @@ def _strong_club(_statement: Statement, context: NotesContext) -> Boxes:
     return Boxes((Box().at_least(HCP, 16) if is_opening else ANYTHING,))
 
 
+def _jordan(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return the limit raise that two notrump is after a takeout double."""
+    suit = context.partner_suit
+    if suit is None or context.suit is not None or not context.they_bid:
+        return Boxes((ANYTHING,))
+    raised = values_of("invite-plus", context)
+    return Boxes((raised.at_least(LENGTH, 4 if suit.is_major else 5, suit),))
+
+
+def _kokish(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return two hearts after two clubs and an answer: the suit, or more than two notrump."""
+    is_rebid = context.suit is Suit.HEARTS and context.level == 2 and not context.opens
+    if not is_rebid:
+        return Boxes((ANYTHING,))
+    return Boxes((Box().at_least(LENGTH, 5, Suit.HEARTS), BALANCED.at_least(HCP, 24)))
+
+
+def _gazzilli(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return two clubs of an opener: clubs, or a strong hand of any shape."""
+    is_rebid = context.suit is Suit.CLUBS and context.level == 2 and bool(context.turns)
+    if not is_rebid:
+        return Boxes((ANYTHING,))
+    clubs = Box().at_most(HCP, 16).at_least(LENGTH, 3, Suit.CLUBS)
+    return Boxes((clubs, Box().at_least(HCP, 16)))
+
+
 CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "stayman": _four_card_major,
     "smolen": _smolen,
@@ -203,7 +245,9 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "leaping-michaels": _leaping,
     "unusual": _unusual,
     "landy": _landy,
-    "cappelletti": _landy,
+    "jordan": _jordan,
+    "kokish": _kokish,
+    "gazzilli": _gazzilli,
     "multi": _multi,
     "muiderberg": _muiderberg,
     "weak-two": _weak_two,
@@ -222,6 +266,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "blackwood": _slam,
     "exclusion": _exclusion,
     "strong-club": _strong_club,
+    **NAMED_DEFENCES,
 }
 """What a convention shows of the hand; others ask, or are answered for by the words beside them."""
 
@@ -241,7 +286,6 @@ ARTIFICIAL: Final = frozenset(CONVENTIONS) - {
     "exclusion",
     "queen-ask",
     "king-ask",
-    "gazzilli",
     "baron",
     "strong-club",
 }

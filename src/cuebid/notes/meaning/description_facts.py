@@ -12,6 +12,7 @@ from typing import Final
 
 from cuebid.evaluation import HCP
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
@@ -24,10 +25,14 @@ UNBID_SUIT: Final = SuitPhrase(("unbid",))
 """Any suit that nobody has bid."""
 
 _SHAPES: Final = frozenset({"length", "pair", "shape", "suited"})
+_CLASSES: Final = frozenset({("a-major",), ("a-minor",), ("major",), ("minor",)})
 # Conventions whose usual hands give way to those that the description writes.
 _REPLACED: Final = frozenset(
-    {"multi", "muiderberg", "cappelletti", "landy", "michaels", "unusual", "leaping-michaels"}
-)
+    {
+        "multi", "muiderberg", "landy", "michaels", "unusual", "leaping-michaels", "kokish",
+        "gazzilli", *NAMED_DEFENCES,
+    }
+)  # fmt: skip
 # These purposes imply a length, which a written one replaces.
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 # Jumps and answers from the three level on show where the bidder is short; a suit counts as shown
@@ -116,6 +121,26 @@ class DescriptionFacts:
         ]
         # The suits of `weak with both majors, 5-5`, which the pair does not repeat.
         has_pair = any(statement.kind == "pair" and not statement.suits for statement in certain)
+        # `a 4-card major`: the class of suits that later numbers speak of.
+        self.ranked = next(
+            (
+                SuitPhrase((statement.suits.names[0].removeprefix("a-"),))
+                for statement in certain
+                if statement.kind == "length"
+                and statement.suits is not None
+                and statement.suits.names in _CLASSES
+            ),
+            None,
+        )
+        self.is_short_apart = any(
+            statement.kind == "length"
+            and statement.high is not None
+            and statement.high <= 1
+            and not statement.negated
+            and (context.suit,) not in alternatives(statement.suits, context)
+            for statement in certain
+        )
+        self.mentioned = mentions[0] if len(mentions) == 1 else None
         self.paired = mentions[0] if len(mentions) == 1 and has_pair else None
         self.is_stayman = any(statement.name == "stayman" for statement in certain)
         self.names_cards = any(
@@ -176,7 +201,9 @@ class DescriptionFacts:
         # that whatever the author writes of shapes replaces what is usual.
         if statement.name in _RAISES:
             return bool({self.context.partner_suit, self.context.suit} & self.length_suits)
-        return self.shapes and statement.name in _REPLACED
+        # `DONT: diamonds and a major`: the suits are named, their lengths left open.
+        is_named = statement.name in NAMED_DEFENCES and self.mentioned is not None
+        return (self.shapes or is_named) and statement.name in _REPLACED
 
     def is_short_where_bid(self, statement: Statement) -> bool:
         """Return whether a shortage without a suit is in the suit that is bid: `3H = MAX, short`.

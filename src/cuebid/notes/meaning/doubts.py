@@ -30,13 +30,37 @@ Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]
 _DESCRIBES_NOTHING: Final = frozenset(
     {
         "asks", "relay", "waiting", "puppet", "accept", "forced", "pass-correct", "catchall",
-        "lead-ask", "preference", "to-play", "sign-off", "decline", "impossible", "choice-of-games",
-        "scramble", "checkback", "fourth-suit", "third-suit", "optional", "cue",
+        "lead-ask", "preference", "to-play", "sign-off", "decline", "impossible", "optional",
+        "choice-of-games", "scramble", "checkback", "two-way-checkback", "fourth-suit",
+        "third-suit", "cue",
     }
 )  # fmt: skip
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short", "convention"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+_PARTS_OF_RANGE: Final = frozenset({"minimum", "maximum", "medium", "good-hand"})
+_RELATIVE: Final = frozenset(
+    {"invite", "invite-plus", "slam", "game", "game-try", "weak", "strong", "constructive"}
+)
+# Points from end to end of a range that players agree on, as that of a notrump.
+_NARROW: Final = 4
+_MOST_POINTS: Final = 37
+# Names of conventions whose hands vary among the pairs that play them.
+_VARYING_NAMES: Final = {
+    "checkback": "add points, such as `INV+`",
+    "two-way-checkback": "add points, such as `INV` or `GF`",
+    "choice-of-games": "add points and lengths",
+    "gazzilli": "add points and lengths",
+    "kokish": "add points and lengths",
+    "smolen": "add points, such as `GF`",
+    "woolsey": "add points and lengths",
+    "dont": "add points and lengths",
+    "cappelletti": "add points and lengths",
+    "raptor": "add points and lengths",
+    "jordan": "add points and the length of support",
+    "bergen": "add points",
+    "jacoby-2nt": "add points and the length of support",
+}
 # Nobody bids on so few points, but in steps over a strong opening.
 _FEW_POINTS: Final = 4
 _STRONG: Final = 16
@@ -134,6 +158,14 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "what is written and nothing else",
             "write the calls before it",
         )
+    elif interpreted.context.unwritten_start:
+        yield Doubt(
+            "which calls come before? the first of them is not written,",
+            "what is written and nothing else",
+            "write the calls before the table, or a row for the first",
+            "likely",
+        )
+    yield from _of_names(interpreted, certain)
     if meaning.is_impossible and "impossible" in meaning.purposes:
         yield Doubt("is it never made?", "no hand", "leave out the row", "likely")
     if meaning.dropped:
@@ -172,6 +204,25 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "any hand, and nobody bids it on its account",
             "add points or a length",
         )
+
+
+def _of_names(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
+    """Yield the doubt about a convention of which hardly more than the name is written."""
+    names = [statement for statement in certain if statement.name in _VARYING_NAMES]
+    numbers = any(
+        statement.kind in {"strength", "length", "pair", "shape"} and statement not in names
+        for statement in certain
+    )
+    if not names or numbers or interpreted.meaning.reading is None:
+        return
+    name = names[0]
+    says_something = interpreted.meaning.says_something
+    yield Doubt(
+        f"which hands does `{interpreted.meaning.reading.text[name.start : name.end]}` show here?",
+        interpreted.meaning.boxes.words() if says_something else "any hand",
+        _VARYING_NAMES[name.name],
+        "likely" if says_something else "doubtful",
+    )
 
 
 def _has_length(certain: list[Statement]) -> bool:
@@ -250,7 +301,42 @@ def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> I
                 "add points, here or in partner's row",
             )
             return
+        if relative := _relative_to_habit(statement, interpreted):
+            yield relative
+            return
     low, high = interpreted.meaning.boxes.hull().range(HCP)
     has_points = any(statement.kind in _STRENGTHS for statement in certain)
     if context.opens and not has_points and (low, high) != (0, 37):
         yield Doubt("how many points?", f"{low}-{high}", f"add `{low}--{high}`", "likely")
+
+
+def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) -> Doubt | None:
+    """Return the doubt about a word of strength that is relative to a call without a row."""
+    context, meaning = interpreted.context, interpreted.meaning
+    word = "" if meaning.reading is None else meaning.reading.text[statement.start : statement.end]
+    low, high = meaning.boxes.hull().range(HCP)
+    if (low, high) == (0, 37) or context.opens:
+        return None
+    is_part = statement.kind == "values" and statement.name in _PARTS_OF_RANGE
+    if is_part and not context.own_points_written:
+        # Half of a range that was never written: of an opening bid it may be any.
+        shown = context.own.range(HCP)
+        is_wide = shown[1] - shown[0] > _NARROW
+        return Doubt(
+            f"how many points is `{word}`, as no row tells those of the earlier call?",
+            f"{low}-{high}",
+            "add points, here or in the earlier row",
+            # A minimum of an opening is one for nearly everybody, how much more is not.
+            "doubtful" if is_wide and statement.name != "minimum" else "likely",
+        )
+    is_of_both = statement.name in _RELATIVE or (
+        statement.kind == "forcing" and statement.name == "game"
+    )
+    if is_of_both and not is_part and not context.partner_points_written:
+        return Doubt(
+            f"how many points is `{word}`, as no row tells those of partner?",
+            f"{low}+" if high == _MOST_POINTS else f"{low}-{high}",
+            "add points, here or in partner's row",
+            "likely",
+        )
+    return None

@@ -23,10 +23,12 @@ from cuebid.core import Call, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.notes.meaning.call_meaning import (
     RowMeaning,
+    answers_unwritten_call,
     asks_for_answer,
     asks_key_cards,
     asks_shortness,
     interpret_description,
+    tells_points,
 )
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.natural import unwritten_hand
@@ -77,6 +79,8 @@ class _Side:
     leads: tuple[bool, bool] = (False, False)
     asks_shortness: tuple[bool, bool] = (False, False)
     asks_key_cards: tuple[bool, bool] = (False, False)
+    written: tuple[bool, bool] = (False, False)
+    unwritten_start: bool = False
 
 
 def row_text(sequence: DefinedAuction) -> str:
@@ -198,6 +202,9 @@ class _Notes:
             asked_key_cards=side.asks_key_cards[1 - me],
             turns=turn // 4,
             partner_hands=side.hands[1 - me],
+            own_points_written=side.written[me],
+            partner_points_written=side.written[1 - me],
+            unwritten_start=side.unwritten_start,
         )
 
     def _side(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Side:
@@ -278,8 +285,14 @@ class _Notes:
         both_key_cards = (
             (key_cards, side.asks_key_cards[1]) if me == 0 else (side.asks_key_cards[0], key_cards)
         )
+        says_points = meaning is not None and tells_points(meaning)
+        written = says_points or side.written[me]
+        both_written = (written, side.written[1]) if me == 0 else (side.written[0], written)
         return replace(
             side,
+            written=both_written,
+            unwritten_start=side.unwritten_start
+            or (meaning is not None and self._is_answer(side, call, turn, meaning)),
             asks_shortness=both_short,
             asks_key_cards=both_key_cards,
             shown=boxes,
@@ -290,6 +303,13 @@ class _Notes:
             hands=both_hands,
             leads=both_lead,
         )
+
+    def _is_answer(self, side: _Side, call: Call, turn: int, meaning: RowMeaning) -> bool:
+        """Return whether the first call of a side answers calls that are not written."""
+        if side.opened or meaning.reading is None:
+            return False
+        certain = [each for each in meaning.reading.statements if not (each.hedged or each.negated)]
+        return answers_unwritten_call(certain, self._context(side, call, turn))
 
 
 def _asks_by_habit(side: _Side, call: Call, me: int) -> bool:

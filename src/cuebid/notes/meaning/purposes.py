@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import HCP, HONOURS, LENGTH, SHORTEST, Box, Boxes
+from cuebid.evaluation import HCP, HONOURS, LENGTH, SEMI_BALANCED, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import CONVENTIONS
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
@@ -34,8 +34,8 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
         "transfer", "puppet", "relay", "waiting", "asks", "splinter", "any-splinter",
         "void-splinter", "fragment", "cue", "control",
         "pass-correct", "artificial", "quantitative", "takeout", "accept", "forced", "catchall",
-        "agrees", "checkback", "fourth-suit", "third-suit", "lead-ask", "last-train", "flag",
-        "decline", "super-accept", "preference", "feature",
+        "agrees", "checkback", "two-way-checkback", "fourth-suit", "third-suit", "lead-ask",
+        "last-train", "flag", "decline", "super-accept", "preference", "feature",
     }
 )  # fmt: skip
 """Purposes whose call does not show length in the strain that is bid."""
@@ -215,6 +215,34 @@ def _takeout(_statement: Statement, context: NotesContext) -> Boxes:
     return Boxes((box,))
 
 
+def _checkback(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return the hands that look for a fit after opener's rebid: those that invite game."""
+    is_rebid = bool(context.turns) and not context.opens and context.level == _TWO
+    return Boxes((values_of("invite-plus", context),)) if is_rebid else ANY
+
+
+def _two_way_checkback(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return two clubs, an invitation or diamonds to play, or two diamonds, which force to game."""
+    if not context.turns or context.opens or context.level != _TWO:
+        return ANY
+    if context.suit is Suit.DIAMONDS:
+        return Boxes((values_of("game", context),))
+    if context.suit is not Suit.CLUBS:
+        return ANY
+    invites = values_of("invite", context)
+    weak = Box().at_most(HCP, invites.range(HCP)[1]).at_least(LENGTH, 4, Suit.DIAMONDS)
+    return Boxes((invites, weak))
+
+
+def _choice_of_games(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return a hand that bids three notrump with a five-card major that a transfer has shown."""
+    own, length = context.longest(context.own)
+    if own is None or not own.is_major or length != _FIVE or context.suit is not None:
+        return ANY
+    values = values_of("game", context)
+    return Boxes((values.exactly(LENGTH, _FIVE, own),)) & Boxes((SEMI_BALANCED,))
+
+
 def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
     # A penalty double of notrump: strength, as there is no trump length to have; the more partner
     # has shown, the less.
@@ -259,11 +287,17 @@ _STRENGTHS: Final[dict[str, Callable[[NotesContext], Box]]] = {
 _WITH_POINTS: Final = frozenset(
     {
         "mixed-raise", "limit-raise", "limit-raise-plus", "sound-raise", "semi-forcing",
-        "help-try", "long-try", "short-try", "penalty", "takeout",
+        "help-try", "long-try", "short-try", "penalty", "takeout", "checkback",
+        "choice-of-games",
     }
 )  # fmt: skip
+_TWO: Final = 2
+_FIVE: Final = 5
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "longer": _longer,
+    "checkback": _checkback,
+    "two-way-checkback": _two_way_checkback,
+    "choice-of-games": _choice_of_games,
     "transfer": _transfer,
     "splinter": _splinter,
     "fragment": _fragment,

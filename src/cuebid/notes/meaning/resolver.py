@@ -11,7 +11,7 @@ from cuebid.evaluation import HCP, LENGTH, Box, Boxes, TooManyBoxesError
 from cuebid.notes.meaning.description_facts import BID_SUIT, UNBID_SUIT, DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
-from cuebid.notes.meaning.strength import forced_values, values_of
+from cuebid.notes.meaning.strength import forced_values, part_of, values_of
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase, statements_of
 
@@ -27,6 +27,9 @@ _ONE_SUIT: Final = 6
 _SECOND_SUIT: Final = 4
 # From here on hands of any shape begin with a double.
 _TOO_STRONG: Final = 16
+# The most points of a weak alternative of a Multi, and the least of a strong one.
+_MOST_WEAK: Final = 11
+_STRONG_VARIANT: Final = 15
 
 
 def few_enough(boxes: Boxes) -> Boxes:
@@ -141,6 +144,9 @@ class Resolver:
         # `mini-splinter somewhere`: the short suit is not the one that is bid.
         if statement.name == "splinter" and self.facts.is_unspecified and not statement.negated:
             statement = replace(statement, name="any-splinter", suits=None)
+        # `SPL, 0--1!c` of another suit: it is written where the short suit is.
+        if statement.name == "splinter" and statement.suits is None and self.facts.is_short_apart:
+            return ANY
         # `long suit try, 3+!c`: the length is written.
         if statement.name in {"help-try", "long-try"} and self.facts.written_lengths:
             return ANY if stated else Boxes((values_of("game-try", self.facts.context),))
@@ -214,6 +220,12 @@ class Resolver:
             suits = facts.paired
         elif facts.is_short_where_bid(statement):
             suits = BID_SUIT
+        # `a 4-card major, no 5`: no five cards in one.
+        elif statement.name == "bare" and statement.negated and is_own and facts.ranked:
+            suits = facts.ranked
+        # `STR in !c or !d (Acol two)`: the two is one in these suits.
+        elif statement.name in {"weak-two", "strong-two"} and suits is None:
+            suits = facts.mentioned
         return statement if suits == statement.suits else replace(statement, suits=suits)
 
     def _is_the_suit(self, statement: Statement) -> bool:
@@ -244,9 +256,28 @@ class Resolver:
             return hands_of_statement(
                 replace(statement, kind="convention", name="negative-double"), self.facts.context
             )
+        told_apart = self._shown_before(statement)
+        if told_apart is not None:
+            return told_apart
         values = values_of if statement.kind == "values" else forced_values
         box = values(statement.name, self.facts.context)
         return Boxes((_invited_on_shape(box) if self._is_shapely(statement) else box,))
+
+    def _shown_before(self, statement: Statement) -> Boxes | None:
+        """Return the alternatives of the bidder's earlier call that a word of strength picks out.
+
+        After a Multi `STR` is one of its strong hands, and `max` a maximum of the weak ones. None
+        where the earlier call is not both weak and strong.
+        """
+        boxes = self.facts.context.own_hands.boxes
+        weak = [box for box in boxes if 0 < box.range(HCP)[1] <= _MOST_WEAK]
+        strong = [box for box in boxes if box.range(HCP)[0] >= _STRONG_VARIANT]
+        if not weak or not strong or statement.kind != "values":
+            return None
+        if statement.name in {"weak", "strong"}:
+            return Boxes(tuple(weak if statement.name == "weak" else strong))
+        parts = [(box, part_of(statement.name, box)) for box in weak]
+        return Boxes(tuple(box & part for box, part in parts if part is not None)) or None
 
     def _is_shapely(self, statement: Statement) -> bool:
         """Return whether an invitation has a long suit or two, which make up for a point."""

@@ -20,6 +20,7 @@ from cuebid.notes.meaning.context import NotesContext
 __all__ = [
     "forced_values",
     "game_from",
+    "part_of",
     "played_values",
     "quantitative_values",
     "reverse_values",
@@ -35,12 +36,14 @@ _LONG: Final = 5
 # What most pairs play as an invitation opposite an opening of a wide range.
 _INVITES_OPENING: Final = (10, 12)
 _OWN_OPENING: Final = 12
-_OVERCALLS: Final = range(7, 10)
+# Overcalls at the one level, and two-suiters of which no points are written.
+_OVERCALLS: Final = range(5, 10)
 _OPENINGS: Final = range(10, 14)
 _WIDE: Final = 4
 # With so many points a hand with a fit or a long suit looks for slam opposite any opening bid.
 _TRIES_FOR_SLAM: Final = 17
 _REVERSE: Final = 16
+_INTERMEDIATE: Final = (11, 16)
 _OPENS: Final = 10
 _TWO_LEVEL: Final = 2
 _GAME_LEVEL: Final = 4
@@ -202,9 +205,7 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
     if word in parts and low:
         return _part(parts[word], low, high)
     if context.opens:
-        # The upper part of a weak opening is not that of an opening bid at the one level.
-        is_part = word in _PARTS and context.level >= _TWO_LEVEL and not context.they_bid
-        return (0, _MOST) if is_part else _OPENING.get(word, (0, _MOST))
+        return _opens_with(word, context)
     if word in _PARTS:
         # Half of an unknown range is nothing.
         return _part(_PARTS[word], low, high) if high < _MOST else (0, _MOST)
@@ -215,6 +216,19 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
     if low or high < _MOST:
         return _again(word, game, low, _invites(game, context))
     return _answer(word, game, context)
+
+
+def _opens_with(word: str, context: NotesContext) -> tuple[int, int]:
+    """Return the range of a word in an opening bid or an overcall."""
+    # `intermediate` of a jump overcall is an opening bid with a long suit.
+    if word == "medium" and context.they_bid:
+        return _INTERMEDIATE
+    # A jump to the four level that is called strong makes game, and needs no more.
+    if word == "strong" and context.they_bid and context.level >= _GAME_LEVEL:
+        return _STRONG, _MOST
+    # The upper part of a weak opening is not that of an opening bid at the one level.
+    is_part = word in _PARTS and context.level >= _TWO_LEVEL and not context.they_bid
+    return (0, _MOST) if is_part else _OPENING.get(word, (0, _MOST))
 
 
 def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
@@ -264,9 +278,14 @@ def _invites(game: int, context: NotesContext) -> tuple[int, int]:
 
 
 def _is_overcall(context: NotesContext) -> bool:
-    """Return whether partner has overcalled at the one level, on eight points or more."""
+    """Return whether partner has overcalled on a wide range of points, from five to nine up."""
     low, high = context.partner.range(HCP)
     return context.they_bid and low in _OVERCALLS and high - low > _LIMITED
+
+
+def part_of(word: str, shown: Box) -> Box | None:
+    """Return the part of a range that `min` or `max` names; None of another word."""
+    return _points(*_part(_PARTS[word], *shown.range(HCP))) if word in _PARTS else None
 
 
 def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:

@@ -68,7 +68,7 @@ _ASKS: Final = frozenset({"relay", "asks", "waiting"})
 _FORCES: Final = frozenset(
     {
         "transfer", "puppet", "relay", "asks", "splinter", "fragment", "cue", "control", "waiting",
-        "checkback", "fourth-suit",
+        "checkback", "two-way-checkback", "fourth-suit",
     }
 )  # fmt: skip
 

@@ -187,6 +187,7 @@ def _names_both(statement: Statement) -> bool:
 
 def with_common_shape(nodes: list[Node]) -> list[Node]:
     """Return alternatives of points with the shape after the last of them: `12-14 or 18-19 BAL`."""
+    nodes = _with_common_suits(nodes)
     first, *later = nodes
     # `BAL 12-14 or 18-19`: the shape before the first range is that of the later ones as well.
     leading = _parts(first)
@@ -222,6 +223,20 @@ def with_common_shape(nodes: list[Node]) -> list[Node]:
     if not shapes or not ranges or not all(map(_is_range, (*earlier, *ranges))):
         return nodes
     return [AllOf((node, *shapes)) for node in earlier] + [last]
+
+
+def _with_common_suits(nodes: list[Node]) -> list[Node]:
+    """Return two-suiters with the suits after the last of them: `4-4 or 5-4 majors`."""
+    last = _parts(nodes[-1])[0]
+    if not (isinstance(last, Statement) and last.kind == "pair" and last.suits is not None):
+        return nodes
+    shared = []
+    for node in nodes[:-1]:
+        *before, pair = _parts(node)
+        if not (isinstance(pair, Statement) and pair.kind == "pair" and pair.suits is None):
+            return nodes
+        shared.append(all_of([*before, replace(pair, suits=last.suits)]))
+    return [*shared, nodes[-1]]
 
 
 def with_common_points(nodes: list[Node]) -> list[Node]:

@@ -68,7 +68,9 @@ _OF_LISTS: Final = frozenset({"shape", "sign", "join"})
 _SUMMED_UP: Final = frozenset({"shape", "suited", "short"})
 # A call and an equals sign at the beginning of a line.
 _ROW: Final = re.compile(
-    r"\(?(?:[1-7](?:NT|SA|(?:![cdhs]|[CDHSNMmXY])+)|Pass|PASS|P|XX?|Dbl|R|D)\)?\s*=\s"
+    r"\(?(?:[1-7](?:NT|SA|(?:![cdhs]|[CDHSNMmXY])+)|Pass|PASS|P|XX?|Dbl|R|D"
+    # Kinds of calls, such as `NewCue` and `SignOff`.
+    r"|[A-Z][a-z]+[A-Z][A-Za-z]*)\)?\s*=\s"
 )
 # Hedges that at the beginning of a sentence are over all of it, `May have a side suit, 5!c`;
 # "usually" and the like end at the comma: `usually 5!h, 6+ hcp` still promises six points.

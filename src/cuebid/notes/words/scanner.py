@@ -33,6 +33,12 @@ _SIGN: Final = re.compile(r"[,;:.()\[\]/\n|]|---?|–|—|-|->|→|\+|&|=|<|>")
 _UNKNOWN: Final = re.compile(r"![A-Za-z]+|[^\W_]+(?:['’][^\W_]+)?|.")
 _HONOURED_SUIT: Final = re.compile(r"!([cdhs])(?=(?:[AKQJTx]|10){2,}(?![A-Za-z]))")
 _SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+# `4-4 fit`, `5--3/5--2 !c fit`, `8-card fit`: how long the trumps are in both hands together.
+_FIT_OF_BOTH: Final = re.compile(
+    r"(?:[4-8]--?[2-5](?:\s?(?:/|or)\s?[4-8]--?[2-5])*|(?:[789]|10)\+?[\s-]card)"
+    r"(?=\s(?:![cdhs]s?\s|\w+\s)?(?:fit|support)(?![A-Za-z]))"
+)
+_SHORTER: Final = re.compile(r"(?<=-)[2-5]")
 _LABEL: Final = re.compile(
     r"(?:(?<=\n)|(?<=\A)|(?<=[:.;]\s)|(?<=\s))\(?(?P<label>[a-h]|[1-9])\)\s+"
 )
@@ -58,7 +64,7 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
             continue
         # Of a phrase and a number that begin here the longer wins: `5-card` goes before `5`.
         item = _label(text, offset) or _link(text, offset) or suit_letter(text, offset, items)
-        item = item or _suit_before_honours(text, offset)
+        item = item or _suit_before_honours(text, offset) or _fit_of_both(text, offset)
         if item is None:
             phrase_match = words.match(text, offset)
             phrase = phrase_match and _phrase(*phrase_match, text, offset)
@@ -114,6 +120,17 @@ def _suit_before_honours(text: str, offset: int) -> Item | None:
     """Return the suit of `!dAKQ`, which the tables have only as a word by itself."""
     match = _HONOURED_SUIT.match(text, offset)
     return match and Item("suits", _SUITS[match[1]], offset, match.end())
+
+
+def _fit_of_both(text: str, offset: int) -> Item | None:
+    """Return the lengths of trumps in both hands: the shorter ones, or a filler for their sum."""
+    match = _FIT_OF_BOTH.match(text, offset) if text[offset].isdigit() else None
+    if match is None:
+        return None
+    shorter = [int(length) for length in _SHORTER.findall(match[0])]
+    if not shorter:
+        return Item("filler", match[0], offset, match.end())
+    return Item("number", match[0], offset, match.end(), min(shorter), None)
 
 
 def _letters(text: str) -> str:
