@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from cuebid.systems.explanation import explain_call
     from cuebid.systems.folder import SystemFiles, read_folder
     from cuebid.systems.loading import build_system, load_system
-    from cuebid.systems.many_deals import HandCall, bid_boards, calls_of_hands, finish_auctions
+    from cuebid.systems.many_deals import bid_boards, finish_auctions
+    from cuebid.systems.many_hands import HandCall, calls_of_hands
     from cuebid.systems.measures.baseline import (
         BASELINE,
         BaselineChange,
@@ -143,7 +144,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "examples": "Example ExampleResult run_examples",
             "explanation": "explain_call",
             "folder": "SystemFiles read_folder",
-            "many_deals": "HandCall bid_boards calls_of_hands finish_auctions",
+            "many_deals": "bid_boards finish_auctions",
+            "many_hands": "HandCall calls_of_hands",
             "measures.par_comparison": "ParComparison SolvedBoard compare_with_par "
             "read_solved_boards",
             "card_forms.filled": "FORMS FilledCard filled_card",
