@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from cuebid.database.analysis.auctions.machine import Instruction, Op
+from cuebid.database.analysis.auctions.instructions import Instruction, Op
 from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import (

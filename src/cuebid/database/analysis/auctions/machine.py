@@ -10,9 +10,9 @@ have an address, the contents of the letters, and conditions on the characters s
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from cuebid.database.analysis.auctions.instructions import TAKING, Instruction, Op, takes
 from cuebid.database.analysis.interpreter.arithmetic import states_where_true
 from cuebid.database.analysis.interpreter.state import (
     UNKNOWN,
@@ -20,42 +20,12 @@ from cuebid.database.analysis.interpreter.state import (
     StepBudget,
     TooManyStatesError,
 )
-from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.tree import Expression
 from cuebid.database.matcher.captures import Captures, with_capture
-from cuebid.database.matcher.characters import CHARACTERS, BracketSets
+from cuebid.database.matcher.characters import CHARACTERS
+from cuebid.database.matcher.search import CHARACTER_VALUES
 
-__all__ = ["Condition", "Instruction", "Machine", "MachineState", "Op"]
-
-
-class Op(Enum):
-    """The kinds of instructions."""
-
-    DONE = 0
-    CHARACTER = 1
-    """Take a character of a set, or any character (None)."""
-    BRACKETS = 2
-    BACKREFERENCE = 3
-    CAPTURE = 4
-    SPLIT = 5
-    MATH = 6
-    CONDITION = 7
-    FORGET = 8
-    """Make the contents of letters unknown that a condition stored while it looked ahead."""
-
-
-class Instruction(NamedTuple):
-    """One step.
-
-    Attributes:
-        op: what to do.
-        argument: with what; its type goes with `op`.
-        target: the address of the next instruction.
-    """
-
-    op: Op
-    argument: Any
-    target: int
+__all__ = ["Condition", "Machine", "MachineState"]
 
 
 class Condition(NamedTuple):
@@ -171,7 +141,7 @@ class Machine:
                 [
                     character
                     for character in CHARACTERS
-                    if _takes(op, argument, character, taker.captures)
+                    if takes(op, argument, character, taker.captures)
                 ]
             )
         return self._taken[key]
@@ -198,7 +168,7 @@ class Machine:
         after: set[MachineState] = set()
         for state in self._reach_before(start, character).takers:
             op, argument, target = self._code[state.address]
-            if not _takes(op, argument, character, state.captures):
+            if not takes(op, argument, character, state.captures):
                 continue
             if not state.conditions:
                 after.add(MachineState(target, state.captures))
@@ -241,7 +211,7 @@ class Machine:
             op = self._code[state.address].op
             if op is Op.DONE:
                 done.append(state)
-            elif op in _TAKING:
+            elif op in TAKING:
                 takers.append(state)
             elif op is Op.CAPTURE and character is None:
                 return None
@@ -264,7 +234,7 @@ class Machine:
                 return [state._replace(address=address) for address in argument]
             case Op.CAPTURE:
                 # Storing looks at the next character without taking it.
-                captures = with_capture(captures, argument, _value(character))
+                captures = with_capture(captures, argument, CHARACTER_VALUES.get(character))
                 return [state._replace(address=target, captures=captures)]
             case Op.FORGET:
                 for letter in argument:
@@ -303,25 +273,3 @@ class Machine:
 
     def _all_met(self, conditions: tuple[Condition, ...]) -> bool:
         return all(bool(self.ends(states)) == required for required, states in conditions)
-
-
-_TAKING: Final = frozenset({Op.CHARACTER, Op.BRACKETS, Op.BACKREFERENCE})
-
-
-def _value(character: str) -> int | None:
-    return int(character) if character.isdigit() else LETTER_VALUES.get(character)
-
-
-def _takes(op: Op, argument: Any, character: str, captures: Captures) -> bool:  # noqa: ANN401 - goes with op
-    """Return whether an instruction takes a character."""
-    if op is Op.CHARACTER:
-        return argument is None or character in argument
-    if op is Op.BACKREFERENCE:
-        held = captures[argument]
-        value = _value(character)
-        return value is not None and held is not None and held in (value, UNKNOWN)
-    brackets: BracketSets = argument
-    # Whatever an unknown letter holds, brackets match one character of a call, never a colon.
-    if any(captures[index] == UNKNOWN for index in brackets.indices):
-        return character in CHARACTERS
-    return brackets.accepts(character, captures)
