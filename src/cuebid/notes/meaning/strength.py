@@ -117,7 +117,12 @@ def values_of(word: str, context: NotesContext) -> Box:
     low, high = _values(word, context)
     # A player who has limited the hand can only mean a part of that range, so the least points may
     # not lie above what was shown.
-    if word not in _PARTS and not (word in _HALVES and high - low <= _LIMITED):
+    is_part = word in _PARTS or (word in _HALVES and high - low <= _LIMITED)
+    # A hand that has invited game at least keeps the points of a slam, rare as such hands are.
+    shown_low, shown_high = context.own.range(HCP)
+    has_invited = shown_high >= _MOST and shown_low >= game_from(context) - 2 > 0
+    is_open_try = word == "slam" and has_invited
+    if not is_part and not is_open_try:
         low = _within(low, context)
     return _points(low, max(low, high))
 
@@ -160,9 +165,13 @@ def forced_values(word: str, context: NotesContext) -> Box:
 def played_values(context: NotesContext) -> Box:
     """Return the points of a bid to play: too few to invite, or from game on too few for slam."""
     strain = context.call.strain
-    if strain is None or context.opens or context.own.range(HCP)[0]:
+    shown_low, shown_high = context.own.range(HCP)
+    if strain is None or context.opens or (shown_low and shown_high < _MOST):
         return ANYTHING
     game = game_from(context)
+    # A hand that has shown no upper limit may still look for slam; what it shows below is as before.
+    if shown_low:
+        return _points(0, max(game + 6, shown_low + _WIDE))
     # Game is 3NT, four of a major or five of a minor.
     game_level = 3 if strain.suit is None else (4 if strain.is_major else 5)
     if context.level < game_level:
