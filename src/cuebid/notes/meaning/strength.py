@@ -169,7 +169,7 @@ def played_values(context: NotesContext) -> Box:
     if strain is None or context.opens or (shown_low and shown_high < _MOST):
         return ANYTHING
     game = game_from(context)
-    # A hand that has shown no upper limit may still look for slam; what it shows below is as before.
+    # A hand that has shown no upper limit may still look for slam.
     if shown_low:
         return _points(0, max(game + 6, shown_low + _WIDE))
     # Game is 3NT, four of a major or five of a minor.
