@@ -44,6 +44,7 @@ from cuebid.evaluation import (
 
 __all__ = [
     "CALL_FUNCTIONS",
+    "FIT_LENGTH",
     "IMPLEMENTATIONS",
     "FunctionContext",
     "SpecificationEffects",
@@ -53,8 +54,8 @@ __all__ = [
 
 _ME: Final = 0
 _NOTRUMP: Final = 4
-# Eight trumps together, the usual bound from which a suit is agreed.
-_FIT_LENGTH: Final = 8
+FIT_LENGTH: Final = 8
+"""Trumps of both hands together, the usual bound from which a suit is agreed."""
 
 
 class SpecificationEffects(Struct, eq=False):
@@ -124,7 +125,7 @@ def _trump(context: FunctionContext, own: Callable[[int], int]) -> int:
     situation = context.situation
     # The highest suit of several fits, as the table of functions says (docs/database.md).
     for suit in reversed(range(4)):
-        if own(suit) + situation.length(situation.partner, suit) >= _FIT_LENGTH:
+        if own(suit) + situation.length(situation.partner, suit) >= FIT_LENGTH:
             return suit
     return NONE
 

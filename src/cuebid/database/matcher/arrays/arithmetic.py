@@ -7,21 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.suit import SUITS
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.database.language.function_features import (
-    HONOURS_HELD,
-    LONGEST_SUIT,
-    OF_HANDS,
-    OF_SUITS,
-)
-from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.language.tree import (
     Assign,
     Between,
@@ -35,20 +26,12 @@ from cuebid.database.language.tree import (
     Parentheses,
     Unary,
 )
+from cuebid.database.matcher.arrays.functions import ArrayFunctions
 from cuebid.database.matcher.arrays.plain_expressions import SharedTruths, operands_of
 from cuebid.database.matcher.arrays.state import ArrayState
 from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import LARGEST, NONE, capture_slot, clamp
-from cuebid.database.matcher.contract_needs import needs
-from cuebid.database.matcher.function_values import (
-    FunctionContext,
-    function_value,
-)
-from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
-from cuebid.evaluation import (
-    HONOURS,
-    LENGTH,
-)
+from cuebid.database.matcher.function_values import FunctionContext
 
 __all__ = ["ArrayArithmetic"]
 
@@ -80,6 +63,15 @@ def _as_number(value: Any) -> Any:  # noqa: ANN401 - a number, or an array of th
     return value.astype(np.int64) if _is_truth(value) else value
 
 
+def _number(value: Any) -> Any:  # noqa: ANN401 - a number, or an array of them
+    """Return a value within 32 bits, truth values as 1 and 0."""
+    if isinstance(value, int):
+        return clamp(int(value))
+    if value.dtype == bool:
+        return value.astype(np.int64)
+    return value.astype(np.int64, copy=False).clip(-LARGEST, LARGEST)
+
+
 class ArrayArithmetic:
     """Evaluates expressions; where hands differ in what is evaluated, in several branches.
 
@@ -96,7 +88,7 @@ class ArrayArithmetic:
         shared: SharedTruths | None = None,
     ) -> None:
         self._subject = subject
-        self._context = context
+        self._functions = ArrayFunctions(subject.hands, context)
         self._shared = shared
 
     def matching(self, node: Expression, state: ArrayState) -> Iterator[ArrayState]:
@@ -168,9 +160,9 @@ class ArrayArithmetic:
                 middle, low, high = operands
                 value = (low <= middle) & (middle <= high)
             case FunctionCall(number=number):
-                value = self._function(number, operands)
+                value = self._functions.value(number, operands)
             case Binary(operator="+" | "-" | "*" as operator):
-                value = self._number(_OPERATIONS[operator](*operands))
+                value = _number(_OPERATIONS[operator](*operands))
             case Binary(operator=operator):
                 value = _OPERATIONS[operator](*operands)
             case _:
@@ -233,73 +225,4 @@ class ArrayArithmetic:
                 yield after.narrowed(decided), int(decisive)
             if not decided.all():
                 for last, first in self.branches(left, after.narrowed(~decided)):
-                    yield last, self._number(first != 0)
-
-    def _number(self, value: Any) -> Any:  # noqa: ANN401 - a number, or an array of them
-        """Return a value within 32 bits, truth values as 1 and 0."""
-        if isinstance(value, int):
-            return clamp(int(value))
-        if value.dtype == bool:
-            return value.astype(np.int64)
-        return value.astype(np.int64, copy=False).clip(-LARGEST, LARGEST)
-
-    def _function(self, number: int, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - as above
-        """Return a function of numbers or columns, computed for each distinct set of arguments."""
-        if all(isinstance(value, int) for value in values):
-            return self._of_numbers(number, values)
-        rows = np.stack([np.broadcast_to(value, len(self._subject.hands)) for value in values])
-        result = np.zeros(len(self._subject.hands), dtype=np.int64)
-        # Arguments are suits, levels and small numbers, so that there are few distinct sets. The
-        # first call of `np.unique` would import masked arrays, which takes 20 milliseconds.
-        for arguments in product(*(sorted(set(row.tolist())) for row in rows)):
-            where = (rows == np.array(arguments)[:, None]).all(axis=0)
-            if where.any():
-                result = np.where(where, self._of_numbers(number, arguments), result)
-        return result
-
-    def _of_numbers(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-        """Return a function of numbers; the value may differ between hands."""
-        if FUNCTIONS[number, len(values)].reads is not Reads.HAND:
-            return function_value(self._context, number, values)
-        if number >= FIRST_OWN_NUMBER:
-            return self._of_each_hand(number, values)
-        if len(values) == 1:
-            if not 0 <= values[0] < len(SUITS):
-                return NONE
-            column = self._subject.hands.column(OF_SUITS[number], SUITS[values[0]])
-            return column.astype(np.int64)
-        return self._values_for(values) if values else self._of_hands(number)
-
-    def _of_hands(self, number: int) -> Any:  # noqa: ANN401 - as above
-        """Return a function without arguments that reads the hand."""
-        hands = self._subject.hands
-        if number in OF_HANDS:
-            return hands.column(OF_HANDS[number]).astype(np.int64)
-        if number in HONOURS_HELD:
-            bit = HONOURS_HELD[number]
-            return sum((hands.column(HONOURS, suit) & bit > 0).astype(np.int64) for suit in SUITS)
-        if number == LONGEST_SUIT:
-            # From the highest suit, because argmax takes the first of equals.
-            lengths = [hands.column(LENGTH, suit) for suit in reversed(SUITS)]
-            return len(SUITS) - 1 - np.stack(lengths).argmax(axis=0).astype(np.int64)
-        return self._own_trump()
-
-    def _of_each_hand(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-        """Return a function of a database's author, who writes it for one hand."""
-        situation = self._context.situation
-        contexts = (FunctionContext(situation, hand) for hand in self._subject.hands)
-        results = (function_value(context, number, values) for context in contexts)
-        return np.fromiter(results, dtype=np.int64, count=len(self._subject.hands))
-
-    def _values_for(self, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-        box = needs(self._context.situation, *values)
-        return 0 if box is None else self._number(box.mask(self._subject.hands))
-
-    def _own_trump(self) -> Any:  # noqa: ANN401 - as above
-        """Return the highest suit that makes a fit with what partner has shown."""
-        situation = self._context.situation
-        trump = np.full(len(self._subject.hands), NONE, dtype=np.int64)
-        for suit in SUITS:
-            partner = situation.length(situation.partner, suit)
-            trump[self._subject.hands.column(LENGTH, suit) + partner >= 8] = int(suit)
-        return trump
+                    yield last, _number(first != 0)
