@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
+from cuebid.dealing.shorthand.bounds import or_more, read_bounds
 from cuebid.dealing.shorthand.cursor import ShorthandCursor
 from cuebid.dealing.shorthand.shapes import Range
 from cuebid.dealing.shorthand.tokens import (
     MOST,
     ShorthandToken,
-    TokenKind,
-    range_of,
 )
 from cuebid.dealing.shorthand.words import (
     CLASSES,
     HELD,
     NOTRUMP,
-    NUMBERS,
     SUIT_WORDS,
     UNITS,
     length_in_some_suit,
@@ -30,27 +28,6 @@ __all__ = ["NumberReader"]
 
 # Words between a number and its suit that add nothing: `2 stoppers in S`, `5+ of H`.
 _FILLERS: Final = frozenset({"in", "of", "stop", "stopper", "stoppers", "stops", "rebiddable"})
-_MORE: Final = frozenset({"more", "better", "longer"})
-_LESS: Final = frozenset({"less", "fewer"})
-_LIMIT_WORDS: Final[tuple[tuple[tuple[str, ...], int, int], ...]] = (
-    (("at", "least"), 0, 1),
-    (("minimum",), 0, 1),
-    (("min",), 0, 1),
-    (("no", "more", "than"), 1, 0),
-    (("not", "more", "than"), 1, 0),
-    (("at", "most"), 1, 0),
-    (("up", "to"), 1, 0),
-    (("maximum",), 1, 0),
-    (("max",), 1, 0),
-    (("no", "less", "than"), 0, 1),
-    (("not", "less", "than"), 0, 1),
-    (("more", "than"), -1, 1),
-    (("less", "than"), 1, -1),
-    (("fewer", "than"), 1, -1),
-    (("exactly",), 0, 0),
-    (("just",), 0, 0),
-)
-"""Words before a number, with the code of how they change its bounds: see `_widen`."""
 
 
 class NumberReader:
@@ -66,13 +43,9 @@ class NumberReader:
         # Where a number without a unit ended last, which counted high-card points.
         self._points_end = -1
 
-    def is_at_limit_words(self) -> bool:
-        """Return whether words such as `at least` come next, which open a number on one side."""
-        return any(self._cursor.texts(len(words)) == words for words, *_ in _LIMIT_WORDS)
-
     def after_unit(self, feature: Feature, suit: Suit | None, text: str) -> Boxes:
         """Read a number after what it counts: `HCP >= 15`, `losers 7-`."""
-        token, bounds = self._bounds()
+        token, bounds = read_bounds(self._cursor)
         if token is None:
             self._cursor.skip_unexpected()
             return NOTHING
@@ -82,43 +55,11 @@ class NumberReader:
                 return NOTHING
         return self.bounded(feature, token, bounds, suit)
 
-    def _bounds(self) -> tuple[ShorthandToken | None, Range]:
-        """Read a number with the words around it; without a number, return None as its token."""
-        cursor = self._cursor
-        # (high, low): which end opens; -1 excludes the number itself.
-        change = (0, 0)
-        # In the order of the table, where longer phrases come before phrases that end them: `no
-        # more than` before `more than`.
-        for words, high, low in _LIMIT_WORDS:
-            if cursor.take_all(*words):
-                change = high, low
-                break
-        if cursor.token.text == "between" and cursor.texts(3)[2] == "and":
-            cursor.take()
-            # `_is_number` of the terms has checked that both are plain numbers.
-            first, _, last = cursor.take(), cursor.take(), cursor.take()
-            return first, (range_of(first)[0], range_of(last)[1])
-        if cursor.kind is not TokenKind.RANGE and cursor.token.text not in NUMBERS:
-            return None, (0, 0)
-        token = cursor.take()
-        number = NUMBERS.get(token.text)
-        bounds = range_of(token) if number is None else (number, number)
-        return token, self._or_more(_widen(bounds, change))
-
-    def _or_more(self, bounds: Range) -> Range:
-        """Open the bounds if `or more` or the like comes next."""
-        cursor = self._cursor
-        if cursor.token.text == "or" and cursor.peek().text in _MORE | _LESS:
-            cursor.take()
-            is_more = cursor.take().text in _MORE
-            return (bounds[0], MOST) if is_more else (0, bounds[1])
-        return bounds
-
     def number(self) -> Boxes:
         """Read a range, what it counts, and in which suit, if that follows."""
         cursor = self._cursor
         start = cursor.index
-        token, bounds = self._bounds()
+        token, bounds = read_bounds(self._cursor)
         if token is None:
             cursor.skip_unexpected()
             return NOTHING
@@ -142,7 +83,7 @@ class NumberReader:
         text = cursor.token.text
         if text in HELD:
             cursor.take()
-            return number_of_honours(HELD[text], *self._or_more(bounds))
+            return number_of_honours(HELD[text], *or_more(self._cursor, bounds))
         # `15-17 NT` is a balanced hand with these points; `1NT` is a bid and no constraint.
         if text in NOTRUMP and bounds != (1, 1):
             cursor.take()
@@ -151,7 +92,7 @@ class NumberReader:
         if feature is None:
             return self._points(token, bounds, start)
         unit = cursor.take()
-        bounds = self._or_more(bounds)
+        bounds = or_more(self._cursor, bounds)
         suit: Suit | None = None
         if cursor.token.text in {"in", "of"} or feature.whole is None:
             suit = self.suit(f"{cursor.source_text(token)} {cursor.source_text(unit)}")
@@ -179,7 +120,7 @@ class NumberReader:
         suits = self.suits_of_class()
         if suits is None:
             return None
-        bounds = self._or_more(bounds)
+        bounds = or_more(self._cursor, bounds)
         by_suit = [self.bounded(LENGTH, token, bounds, suit) for suit in suits]
         # An error was reported for the suit; another one for the union would say the same.
         if not all(by_suit):
@@ -191,7 +132,7 @@ class NumberReader:
 
     def any_suit(self) -> Boxes:
         """Read the length of some suit after `any`: `any 6+`."""
-        token, bounds = self._bounds()
+        token, bounds = read_bounds(self._cursor)
         if token is None:
             self._cursor.skip_unexpected()
             return NOTHING
@@ -230,7 +171,7 @@ class NumberReader:
         # `5H+` puts the sign after the suit.
         if cursor.take_text("+"):
             bounds = bounds[0], MOST
-        bounds = self._or_more(bounds)
+        bounds = or_more(self._cursor, bounds)
         boxes = NOTHING
         for suit in suits:
             boxes |= self.bounded(LENGTH, token, bounds, suit)
@@ -287,18 +228,3 @@ class NumberReader:
         message = f"in which suit: {subject}?"
         cursor.error("deal-no-suit", message, position, expected="C, D, H or S")
         return None
-
-
-def _widen(bounds: Range, change: tuple[int, int]) -> Range:
-    """Open bounds below or above, by the words before them; `more than` also moves them by one."""
-    low, high = bounds
-    match change:
-        case (0, 1):
-            return low, MOST
-        case (1, 0):
-            return 0, high
-        case (-1, 1):
-            return low + 1, MOST
-        case (1, -1):
-            return 0, high - 1
-    return bounds

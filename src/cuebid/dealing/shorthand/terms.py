@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
+from cuebid.dealing.shorthand.bounds import is_at_limit_words
 from cuebid.dealing.shorthand.cursor import ShorthandCursor
 from cuebid.dealing.shorthand.numbers import NumberReader
 from cuebid.dealing.shorthand.shapes import exact_order_box, lengths_of_shape, unordered_boxes
@@ -92,7 +93,7 @@ class TermReader:
             return is_plain_number(cursor.peek()) and is_plain_number(cursor.peek(3))
         # `two stoppers` is a level of a stopper; `two hearts` and `two or more` are numbers.
         is_spelled = text in NUMBERS and after not in _STOPS and (after in COUNTED or after == "or")
-        return cursor.kind is TokenKind.RANGE or is_spelled or self._numbers.is_at_limit_words()
+        return cursor.kind is TokenKind.RANGE or is_spelled or is_at_limit_words(cursor)
 
     def _counted(self) -> Boxes | None:
         """Read a name that a number follows, or that `no` precedes; None if there is none."""
