@@ -10,6 +10,7 @@ from cuebid.core import CuebidError
 from cuebid.practice import StoredSession, Theme, due_items
 from cuebid.web.practice import jobs
 from cuebid.web.practice.alone_routes import alone_routes
+from cuebid.web.practice.begin_routes import begin_routes
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH, pair_routes
 from cuebid.web.practice.wording import theme_title, theme_words, time_ago
@@ -61,6 +62,7 @@ def practice_routes(desk: Desk) -> list[Route]:
         Route("/practice/export", export),
         Route("/practice/delete", delete, methods=["POST"]),
         *alone_routes(desk),
+        *begin_routes(desk),
         *pair_routes(desk),
     ]
 

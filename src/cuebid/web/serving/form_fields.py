@@ -1,4 +1,4 @@
-"""The fields of forms that several pages have: numbers, descriptions of hands, boards as text."""
+"""The fields of forms that several pages have: numbers, files, descriptions of hands, boards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.requests import Request
 from cuebid.core import RangeError, Seat
 from cuebid.formats.exchange import RecordsReading, read_records
 
-__all__ = ["boards_of_text", "described_hands", "number_field", "sent_fields"]
+__all__ = ["boards_of_text", "described_hands", "number_field", "sent_fields", "text_or_file"]
 
 # `int` takes seconds for a number of millions of digits.
 _MOST_DIGITS: Final = 12
@@ -22,6 +22,13 @@ async def sent_fields(request: Request) -> tuple[dict[str, str], bytes]:
         texts = {key: value for key, value in form.items() if isinstance(value, str)}
         files = [value for value in form.values() if not isinstance(value, str)]
         return texts, await files[0].read() if files else b""
+
+
+async def text_or_file(request: Request, name: str) -> tuple[str, dict[str, str]]:
+    """Return a text that was pasted, or the content of a file; and the other fields."""
+    fields, content = await sent_fields(request)
+    # Invitations and answers are ASCII; a reader names what else stands there.
+    return (content.decode("ascii", "replace") if content else fields.get(name, "")), fields
 
 
 def number_field(text: str, what: str, smallest: int, largest: int) -> int:
