@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from cuebid.core import RangeError
 
 __all__ = ["WebSettings", "is_loopback"]
+
+_WITHOUT_RULES: Final = frozenset({"simple", "random"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,16 @@ class WebSettings:
         # A public address means a proxy on this machine, behind which everybody seems to be local.
         if not (self.token or (is_loopback(self.host) and not self.public_url)):
             raise RangeError("pages that other machines can reach need a token")
+
+    @property
+    def systems_with_rules(self) -> tuple[str, ...]:
+        """The systems that can be explored and practised; some robots bid without rules."""
+        return tuple(name for name in self.systems if name not in _WITHOUT_RULES)
+
+    def system_with_rules(self, name: str) -> str:
+        """Return the name of a system with rules; the first, if another is asked for."""
+        names = self.systems_with_rules
+        return name if name in names else names[0]
 
     def allowed_hosts(self, port: int) -> frozenset[str]:
         """Return the values of the header `Host` that the server answers.

@@ -69,11 +69,11 @@ class Shelf:
     @property
     def systems(self) -> tuple[str, ...]:
         """The systems that can be explored."""
-        return tuple(name for name in self.settings.systems if name not in {"simple", "random"})
+        return self.settings.systems_with_rules
 
     def system(self, name: str) -> str:
         """Return the name of a system that is offered; the first, if another is asked for."""
-        return name if name in self.systems else self.systems[0]
+        return self.settings.system_with_rules(name)
 
     async def answer(self, question: Callable[..., T], *systems: str) -> T:
         """Return what a function says of systems as they are now.

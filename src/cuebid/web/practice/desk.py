@@ -66,12 +66,12 @@ class Desk:
 
     @property
     def systems(self) -> tuple[str, ...]:
-        """The systems that can be practised; the robot `simple` has no rules."""
-        return tuple(name for name in self.settings.systems if name not in {"simple", "random"})
+        """The systems that can be practised."""
+        return self.settings.systems_with_rules
 
     def system(self, name: str) -> str:
         """Return the name of a system that is offered; the first, if another is asked for."""
-        return name if name in self.systems else self.systems[0]
+        return self.settings.system_with_rules(name)
 
     def opponents(self, name: str) -> str:
         """Return what opponents bid; empty where they pass."""
