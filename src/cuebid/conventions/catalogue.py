@@ -47,6 +47,7 @@ def base_path(name: str) -> Path:
     return LIBRARY / f"{name}.bml"
 
 
+# The package's files do not change while it runs, and a command asks for them several times.
 @lru_cache(maxsize=1)
 def shipped_catalogue() -> Catalogue:
     """Return the modules that the package ships.
@@ -69,6 +70,7 @@ def read_catalogue(folder: Path, report: Diagnostics) -> Catalogue:
     """
     headers: dict[str, ModuleHeader] = {}
     sources: dict[str, Source] = {}
+    # The order of names, in which `change_modules` writes a root file, on every file system.
     for path in sorted(folder.glob("*.bml")):
         source = read_source(path, report)
         header = read_header(source, report)

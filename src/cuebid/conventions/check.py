@@ -35,6 +35,7 @@ def check_modules(document: Document, report: Diagnostics) -> None:
     report.extend(_clashes(headers))
     have = {header.name for header in headers}
     have.update(agreement for header in headers for agreement in header.provides)
+    # A root file or a table that it includes may state an agreement that no module brings.
     for source in (document.written, *_sources(document)):
         have.update(
             word

@@ -106,6 +106,7 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
                 for module in modules
             ]
         else:
+            # Lines between modules go after the last: a changed choice writes the modules anew.
             (after if modules else before).append(line)
     return RootFile("\n".join(before), tuple(modules), "\n".join(after), provides)
 
@@ -119,6 +120,7 @@ def _is_module(folder: str, name: str, catalogue: Catalogue) -> bool:
 def _option_of(header: ModuleHeader, replacements: str) -> str:
     """Return the option of a module that a `#PASTE` chooses; empty for the usual one."""
     written = " ".join(replacements.split())
+    # The first is the usual one, which a choice does not name.
     for option in header.options[1:]:
         if option.replacements == written:
             return option.name

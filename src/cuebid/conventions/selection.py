@@ -77,6 +77,7 @@ def change_modules(
         if name not in present:
             names = ", ".join(_conventions(root.modules, catalogue)) or "none"
             raise ModuleError(f"the system has no module {name}; it has {names}")
+    # Of two that are added neither gives way; those that the system had do.
     _refuse_clashes([catalogue.headers[module.name] for module in added])
     slots = {slot for module in added for slot in catalogue.headers[module.name].slots}
     remaining: list[ChosenModule] = []
@@ -84,6 +85,7 @@ def change_modules(
     for module in root.modules:
         header = catalogue.headers.get(module.name)
         if header is not None and header.is_filler:
+            # Chosen anew below, for the slots that are then free.
             continue
         if module.name in removed or any(module.name == new.name for new in added):
             continue

@@ -144,6 +144,7 @@ class SystemDifference:
         """True if both systems show the same by it."""
         if self.first is None or self.second is None:
             return False
+        # By the words: two systems may write the same hands by different rules.
         return self.first.shows == self.second.shows
 
 

@@ -120,6 +120,7 @@ class StudiedSystem:
         while calls and calls[0] is PASS:
             calls.pop(0)
         code = "".join(_code(node_text(calls, they_open=False)))
+        # The first of the calls may be our opening or theirs; notes can have rows for either.
         both = (self._by_prefix.get((they_open, code), ()) for they_open in (False, True))
         return tuple(row for rows in both for row in rows)
 

@@ -88,14 +88,17 @@ class History:
         if version not in {0, _VERSION}:
             self._connection.close()
             raise ReadError(f"{path} was written by another version of Cuebid", str(path))
+        # The terminal may read and write while the server runs, which a write-ahead log allows.
         self._connection.execute("pragma journal_mode = wal")
         self._connection.execute("pragma synchronous = normal")
+        # SQLite checks them only if asked: seats and keys are deleted with their session.
         self._connection.execute("pragma foreign_keys = on")
         self._connection.executescript(_TABLES)
         self._connection.execute(f"pragma user_version = {_VERSION}")
 
     def add(self, player: str, answer: Answer) -> None:
         """Keep an answer."""
+        # The columns stand in the order of the fields.
         values = msgspec.structs.astuple(answer)
         self._connection.execute(
             "insert into answers "
@@ -240,6 +243,7 @@ class History:
 
     def set_cost(self, player: str, at: float, cost: float) -> None:
         """Write what an answer cost, which is known some seconds after it."""
+        # A player gives one answer at a time, so that its time names it.
         self._connection.execute(
             "update answers set cost = ? where player = ? and at = ?", (cost, player, at)
         )

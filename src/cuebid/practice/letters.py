@@ -128,6 +128,7 @@ def read_invitation(text: str) -> Invitation:
     record = unpacked("practice-invitation", text, SessionRecord)
     try:
         invitation = Invitation(session_of(record), Seat(record.seat), record.home, record.key)
+        # Raises if the seat is not one of the session's.
         invitation.session.bidding(invitation.seat, 0)
     except CuebidError as error:
         raise ReadError(f"this invitation cannot be used: {error}", text[:40]) from error
@@ -189,6 +190,7 @@ def read_answers(text: str, session: PairSession, keys: KeyPair) -> OpenedAnswer
         raise ReadError("these answers belong to another session", text[:40])
     try:
         seat = Seat(answers.seat)
+        # Raises if nobody sits there.
         session.bidding(seat, 0)
         if len(answers.auctions) != len(session.boards):
             raise RangeError("there is not one auction for each board")

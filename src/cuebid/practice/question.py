@@ -127,6 +127,7 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
     Raises:
         IllegalError: the call is not legal.
     """
+    # Raises for an illegal call.
     question.auction.with_call(answer)
     book = study.system.book
     vulnerability = question.board.vulnerability
@@ -138,6 +139,7 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
     for ranked in choice.ranked:
         row = study.source_of(ranked.match.rule)
         if row.kind != "general" and ranked.call is not asked.call:
+            # The most preferred rule of a call comes first, and speaks for it.
             sources.setdefault(ranked.call, row)
     fitting = {ranked.call for ranked in choice.candidates}
     alternatives = tuple(

@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 
+# Arrays and not objects: an invitation is a link with all boards, where names would be most of it.
 class _BoardRow(msgspec.Struct, array_like=True, frozen=True):
     number: int
     dealer: str
@@ -119,6 +120,7 @@ def record_of(session: PairSession, *, with_calls: bool) -> SessionRecord:
         session.style.value,
         "".join(seat.letter for seat in session.people),
         boards,
+        # An invitation must not tell what the inviter has called.
         auctions if with_calls else (),
         remarks if with_calls else (),
     )
@@ -139,6 +141,7 @@ def session_of(record: SessionRecord) -> PairSession:
         for board in record.boards
         for deal in (Deal.parse(board.deal),)
     )
+    # The text may come from another server; an incomplete hand would fail later, in the bidding.
     for board in boards:
         if any(len(board.board.deal[seat]) != 13 for seat in Seat):
             raise RangeError("a hand does not have thirteen cards")
@@ -154,6 +157,7 @@ def session_of(record: SessionRecord) -> PairSession:
         style=SessionStyle(record.style),
         people=tuple(map(Seat, record.people)),
     )
+    # An invitation: nobody has called.
     if not record.auctions:
         return session
     if [len(row) for row in record.auctions] != [len(boards)] * len(session.people):

@@ -67,6 +67,7 @@ def call_worths(
     actual.add([question.board.deal])
     on_deal = actual.result()
     shown = book.context(auction, vulnerability).situation.shown
+    # The player's own hand stays; the others are dealt anew, as the auction has shown them.
     hidden: dict[Seat, Boxes] = {
         auction.dealer.after(index): boxes
         for index, boxes in enumerate(shown)

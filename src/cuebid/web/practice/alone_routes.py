@@ -50,7 +50,8 @@ class _Asked:
     theme: str
     opponents: str
     question: Question
-    at: float
+    # When it was asked; once it is answered, when that was.
+    time: float
     judgement: Judgement | None = None
     worths: tuple[CallWorth, ...] = ()
 
@@ -157,7 +158,7 @@ class _AlonePages:
 
     def _keep(self, number: str, asked: _Asked, judgement: Judgement) -> None:
         now = self._desk.clock()
-        self._questions[number] = replace(asked, judgement=judgement, at=now)
+        self._questions[number] = replace(asked, judgement=judgement, time=now)
         question = asked.question
         answer = Answer(
             now,
@@ -195,7 +196,7 @@ class _AlonePages:
             self._questions[request.path_params["question"]] = asked
             # Kept with the answer, from which progress adds up what wrong answers lose.
             lost = next((-each.average for each in worths if each.call is judgement.answer), 0.0)
-            self._desk.history.set_cost(asked.player, asked.at, max(0.0, lost))
+            self._desk.history.set_cost(asked.player, asked.time, max(0.0, lost))
         return HTMLResponse(worths_html(asked.worths))
 
     async def progress(self, request: Request) -> Response:

@@ -1,6 +1,7 @@
 """Jobs of worker processes for practice: questions, judgements, robots' calls, comparisons.
 
-Each job is a function of values alone.
+Each job is a function of values alone, so that any worker can run it; a worker keeps the systems
+that it has opened (`study_of`), and the solver.
 """
 
 from __future__ import annotations
@@ -114,6 +115,7 @@ def session_boards(
     study = study_of(system)
     parsed = parse_theme(theme, study)
     if parsed.kind is ThemeKind.BOARDS:
+        # The pair brought them; none can be dealt.
         return ()
     boards = theme_boards(study, parsed, seed=seed, rivals=_rivals(opponents))
     return tuple(islice(boards, count))

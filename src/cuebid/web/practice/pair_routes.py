@@ -150,6 +150,8 @@ class _PairPages:
             try:
                 self._take_in(stored, text, own=own)
             except CuebidError as error:
+                # They may answer one of the next sessions. What is sealed for another one cannot be
+                # opened to look, so the message tells.
                 if "another session" not in str(error):
                     return error_page(words("practice", "bad_answers"), str(error), 400)
                 continue

@@ -73,6 +73,7 @@ def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:
     """Return the board of the address, if it may be seen; else the one to bid, or the last."""
     # Of the boards that are not open only the next is shown, whatever the address says.
     text = request.query_params.get("board", "")
+    # Three digits are enough for any board, and keep `int` quick.
     if text.isdecimal() and len(text) < 4 and int(text) < len(view.boards):
         board = view.boards[int(text)]
         if board.state == "open":
@@ -153,6 +154,7 @@ def _remember(
             departure.call.text,
             right=False,
         )
+        # The page is opened again and again; the time of the last call makes the answer the same.
         if answer not in desk.history.answers(stored.player, stored.session.system):
             desk.history.add(stored.player, answer)
 
