@@ -131,3 +131,30 @@ def test_a_double_for_takeout_is_passed_on_trumps():
     state = after(meaning("1H:5", (12, 21)), double, PASS)
     assert Blunder.PASSED_FORCING in kinds(state, PASS, "T432.82.7654.832")
     assert not kinds(state, PASS, "K2.QJT98.754.832")
+
+
+def test_a_bid_to_pass_or_correct_is_passed_with_its_suit():
+    offer = meaning("4C", purpose=Purpose.OR_CORRECT, artificial=True)
+    state = after(meaning("3H", (8, 37), artificial=True), PASS, offer, PASS)
+    assert not kinds(state, PASS, "KQJ97.T6.A4.KJ42")
+    assert Blunder.PASSED_ARTIFICIAL in kinds(state, PASS, "KQJ97.T6.AKJ42.4")
+
+
+def test_an_answer_to_an_ask_in_the_agreed_suit_is_passed():
+    answer = meaning("5H", purpose=Purpose.ANSWER, artificial=True)
+    raised = meaning("2H:3", (6, 10), purpose=Purpose.RAISE)
+    state = after(meaning("1H:5", (12, 21)), PASS, raised, PASS, ACES, PASS, answer, PASS)
+    assert not kinds(state, PASS, "AK.KT953.K82.A62")
+
+
+@pytest.mark.parametrize("hand", ["KT762.K97.JT64.3", "842.K83.52.AQJT6"])
+def test_a_double_of_one_notrump_is_passed_on_their_suit_or_with_values(hand):
+    double = meaning("X", (12, 37), purpose=Purpose.TAKEOUT, forcing=ROUND)
+    state = after(meaning("1S:5", (12, 21)), PASS, meaning("1NT", (6, 9)), double, PASS)
+    assert not kinds(state, PASS, hand)
+
+
+def test_shortness_in_partners_suit_is_no_value_for_game():
+    state = after(meaning("1H:5", (15, 21)), PASS, meaning("1S:4", (5, 21)), PASS)
+    jump = meaning("3H:6", (16, 18))
+    assert not kinds(after(*state.meanings, jump, PASS), PASS, "T842..A4.AT76542")

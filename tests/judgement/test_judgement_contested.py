@@ -201,3 +201,22 @@ def test_game_with_a_fit_is_bid_where_there_is_no_room_to_invite(hand, calls, ca
 )
 def test_opener_goes_on_after_a_strong_jump_shift_and_stays_after_a_sign_off(hand, calls, call):
     assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        # Equal length goes back to the first of two suits.
+        ("Q8754.A865.Q7.Q8", "1D X 1S P 2C P", "2D"),
+        # Both majors leave the choice to the doubler.
+        ("KJ84.QJ73.82.Q95", "1D X 2D", "X"),
+        # A bid of their suit at the four level raises: it is not left to be played.
+        ("AKQ8543.Q42.4.42", "3D P P 3S P 4D P", "4S"),
+    ],
+)
+def test_partners_choice_of_suit_is_answered(hand, calls, call):
+    assert called(hand, calls) == call
+
+
+def test_opener_bids_on_with_a_void_in_their_raised_suit():
+    assert called(".AKQT74.K8632.KJ", "P 1H 1S X 3S") != "P"

@@ -174,21 +174,27 @@ def test_the_rule_in_whose_place_judgement_chose_is_named_with_its_reason():
     assert "by judgement" in reason.words
 
 
-def test_only_a_rule_with_the_question_mark_is_compared():
+def game_or_slam(flag, partners_flag=""):
+    """The call of a slam hand for which a rule bids game, after partner's jump."""
     hand, auction = Hand("KJT4.A94.3.AJ654"), Auction(Seat.NORTH, "P 1H P 1S P 3H P")
     rules = (
         "0 START:P:1H 50 . :P12:D5H #1\n"
         "0 START:P:1H:P:1S 50 . :P6:D4S #2\n"
-        "0 START:P:1H:P:1S:P:3H 50 . :P16:p18:D6H #3\n"
-        "0{flag} START:P:1H:P:1S:P:3H:P:4H 50 . :P6:D2H #4\n"
+        f"0{partners_flag} START:P:1H:P:1S:P:3H 50 . :P16:p18:D6H #3\n"
+        f"0{flag} START:P:1H:P:1S:P:3H:P:4H 50 . :P6:D2H #4\n"
     )
-    calls = []
-    for flag in ("", "?"):
-        source = Source("rules", rules.format(flag=flag))
-        book = RuleBook(load_database(source, Diagnostics()), judge=natural_judge)
-        calls.append(choose(book, hand, auction).call)
-    assert calls[0] is Call("4H")
-    assert calls[1] is not Call("4H")
+    book = RuleBook(load_database(Source("rules", rules), Diagnostics()), judge=natural_judge)
+    return choose(book, hand, auction).call
+
+
+@pytest.mark.parametrize("flag", ["", "X"])
+def test_only_a_rule_with_the_question_mark_is_compared(flag):
+    assert game_or_slam(flag) is Call("4H")
+    assert game_or_slam("?") is not Call("4H")
+
+
+def test_a_captain_gets_the_answer_of_the_book():
+    assert game_or_slam("?", partners_flag="C") is Call("4H")
 
 
 def test_a_book_for_matchpoints_compares_by_matchpoints():

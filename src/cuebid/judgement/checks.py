@@ -36,7 +36,13 @@ _TRAP_LENGTH: Final = 4
 _TRAP_HONOURS: Final = 6
 _LONG_TRAP: Final = 5
 # Who passes an artificial call with so many cards in it wants to play there.
-_PASSES_WITH: Final = 6
+_PASSES_WITH: Final = 5
+# A suit that partner offers to pass or correct is one of two; it has four cards at least.
+_OFFERED: Final = 4
+# A doubler of one notrump has an opening: so much more is half of the high cards.
+_DEFENDS_WITH: Final = 8
+# Opposite partner's suit so few cards are none.
+_MISFIT: Final = 1
 _LAST_BELOW_GAME: Final = 3
 _FIVE_NOTRUMP_LEVEL: Final = 5
 _NOTRUMP: Final = len(SUITS)
@@ -79,6 +85,8 @@ def _of_pass(state: AuctionState, hand: Features) -> list[Blunder]:
     last = state.last_bid
     if last is None or last.strain is None:
         return kinds
+    if _is_offered(state, last, hand):
+        return kinds
     if state.must_call and not _passes_for_penalties(state, last, hand):
         asked = state.asked
         artificial = asked is not None and asked.is_artificial
@@ -96,10 +104,28 @@ def _passes_for_penalties(state: AuctionState, last: Call, hand: Features) -> bo
     """Return whether a pass of partner's double for takeout rests on trumps."""
     suit = int(last.strain or 0)
     is_double = state.doubled == 1 and state.last_bidder not in (state.me, state.partner)
-    if not is_double or suit == _NOTRUMP:
+    if not is_double:
         return False
+    if suit == _NOTRUMP:
+        # Partner's double is for takeout of the suit that they bid before; with values it stays in.
+        return hand.hcp >= _DEFENDS_WITH or any(
+            hand.lengths[theirs] >= _TRAP_LENGTH for theirs in state.their_suits
+        )
     # At the four level and above a double says that it is our hand; to pass it is a choice.
     return hand.lengths[suit] >= _TRAP_LENGTH or last.level > _LAST_BELOW_GAME
+
+
+def _is_offered(state: AuctionState, last: Call, hand: Features) -> bool:
+    """Return whether partner's bid may be passed or corrected, and the hand holds its suit."""
+    partners = state.meanings[-2] if len(state.meanings) > 1 else None
+    suit = int(last.strain or 0)
+    return (
+        partners is not None
+        and partners.call is last
+        and partners.purpose is Purpose.OR_CORRECT
+        and suit != _NOTRUMP
+        and hand.lengths[suit] >= _OFFERED
+    )
 
 
 def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
@@ -108,7 +134,7 @@ def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
         return False
     # A doubled artificial bid says little about the doubler; opener's pass then has a meaning.
     meaning = state.meanings[-2] if len(state.calls) > 1 else None
-    if meaning is None or meaning.call is not last or not meaning.is_artificial:
+    if meaning is None or meaning.call is not last or not state.is_artificial_bid_of_ours:
         return False
     return int(last.strain or 0) == _NOTRUMP or hand.lengths[int(last.strain or 0)] < _PASSES_WITH
 
@@ -118,8 +144,10 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     if last.level > _LAST_BELOW_GAME or is_game(last):
         return False
     partner = state.ranges[state.partner]
-    # Short suits win no tricks at notrump.
-    points = hand.hcp if int(last.strain or 0) == _NOTRUMP else hand.points
+    # Short suits win no tricks at notrump, and none in a suit that only partner holds.
+    strain = int(last.strain or 0)
+    is_short = strain == _NOTRUMP or (state.last_bidder == state.partner and _is_misfit(strain, hand))
+    points = hand.hcp if is_short else hand.points
     if not state.bids(state.partner) or points + partner.low < _GAME:
         return False
     is_ours = state.last_bidder in (state.me, state.partner)
@@ -131,6 +159,10 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
         return suit == _NOTRUMP or not _is_trap(hand, suit)
     # Partner speaks again if it was I who bid last, or if an opponent has called since.
     return state.calls[-1] is PASS and state.last_bidder == state.partner
+
+
+def _is_misfit(suit: int, hand: Features) -> bool:
+    return hand.lengths[suit] <= _MISFIT
 
 
 def _is_trap(hand: Features, suit: int) -> bool:

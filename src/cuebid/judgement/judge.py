@@ -151,14 +151,20 @@ class AuctionJudge:
             and (meaning := self.meaning(call)).preference >= 0
             and meaning.admits(hand)
             and meaning_of(call).natural is not None
+            and not _is_misread(meaning, meaning_of(call))
         ]
         if admitted:
-            admitted = _meant_for(hand, admitted)
+            admitted = self._without_blunder(_meant_for(hand, admitted), hand)
             comparison = self._compared(admitted, hand) if len(admitted) > 1 else None
             best = admitted[0] if comparison is None else comparison.best
             kind = general_kind(self.position, best, hand)
             return JudgedCall(best.call, best.purpose.value, kind=kind, comparison=comparison)
         return self._by_rule_of_other_hands(meaning_of, legal_calls, hand)
+
+    def _without_blunder(self, admitted: list[CallMeaning], hand: Features) -> list[CallMeaning]:
+        """Return the candidates without a pass that no player makes, if others are left."""
+        others = [meaning for meaning in admitted if meaning.call is not PASS]
+        return others if others and not self.may_pass(hand) else admitted
 
     def may_pass(self, hand: Features) -> bool:
         """Return whether some player would pass with a hand."""
@@ -187,6 +193,7 @@ class AuctionJudge:
             and (call is _FOUR_NOTRUMP or not meaning.is_artificial)
             and meaning.admits(hand)
             and meaning_of(call).natural is not None
+            and not _is_misread(meaning, meaning_of(call))
         ]
         if not bids:
             return None
@@ -266,6 +273,15 @@ class AuctionJudge:
             if least is None or key < least:
                 least, best = key, call
         return JudgedCall(best, "the least untrue call", is_true=False)
+
+
+def _is_misread(natural: CallMeaning, meaning: Meaning) -> bool:
+    """Return whether four notrump invites by nature, but rules make an ask of it.
+
+    Partner answers what the rules say, so that an invitation would be heard as the ask.
+    """
+    is_invitation = natural.purpose is Purpose.QUANTITATIVE and natural.call is _FOUR_NOTRUMP
+    return is_invitation and bool(meaning.matches)
 
 
 def _meant_for(hand: Features, admitted: list[CallMeaning]) -> list[CallMeaning]:

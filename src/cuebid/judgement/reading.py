@@ -195,7 +195,9 @@ def _is_artificial(state: AuctionState, call: Call, hull: Box) -> bool:
     # A preference or a raise needs no length of its own where partner has enough.
     partner = state.ranges[state.partner].shortest[suit]
     is_opening = call.level == 1 and state.opening is None
-    natural = _PREPARED_LENGTH if is_opening else _NATURAL_LENGTH
+    # Two cards go back to a suit that partner has bid.
+    is_preference = suit in state.shown_suits[state.partner]
+    natural = _PREPARED_LENGTH if is_opening or is_preference else _NATURAL_LENGTH
     return shown < natural and partner < _NATURAL_LENGTH + 1
 
 

@@ -283,10 +283,11 @@ class AuctionState(AuctionCalls):
         if not self.calls or self.calls[-1] is not PASS:
             return False
         is_partners = self.last_bidder == self.partner and self.doubled == 0
-        return (self.would_end or is_partners) and self._is_artificial_bid_of_ours()
+        return (self.would_end or is_partners) and self.is_artificial_bid_of_ours
 
-    def _is_artificial_bid_of_ours(self) -> bool:
-        """Return whether a pass would leave my side in a suit that it has only named."""
+    @kept
+    def is_artificial_bid_of_ours(self) -> bool:
+        """Whether a pass would leave my side in a suit that it has only named."""
         meaning = self.last_bid_meaning
         return (
             meaning is not None

@@ -134,21 +134,26 @@ class CallContext:
         partners = self.situation.calls[-2::-4]
         if all(call.strain is None for call in partners):
             return False
-        if rule.flag is RuleFlag.SURE or not takes_any_hand(rule):
+        if rule.flag is RuleFlag.SURE or self._answers_captain or not takes_any_hand(rule):
             return False
         judged = self.judged
         return judged is not None and not judged.may_pass(
             hand if isinstance(hand, Features) else features(hand)
         )
 
+    @property
+    def _answers_captain(self) -> bool:
+        return self.situation.captain[self.situation.partner]
+
     def overrule(
         self, best: RankedRule, calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
         """Return the call that judgement makes in place of a rule's; None where the rule stands.
 
-        Only a rule with the flag `?` asks for the comparison.
+        Only a rule with the flag `?` asks for the comparison. A captain counts on the book's answer,
+        whatever its flag.
         """
-        if best.match.rule.flag is not RuleFlag.SIMULATE:
+        if best.match.rule.flag is not RuleFlag.SIMULATE or self._answers_captain:
             return None
         judged = self.judged
         if judged is None:

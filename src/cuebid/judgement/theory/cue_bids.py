@@ -17,8 +17,10 @@ _LIMIT_RAISE = 23.5
 def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return what a bid of their suit shows."""
     agreed = position.agreed
-    # Above game nothing is left to say but the contract.
-    game = 3 if agreed is None else 4 if agreed.is_major else 5
+    partner_suits = [other for other in SUITS if position.partner_has(other)]
+    # Above game nothing is left to say but the contract: three notrump, or game in partner's suit.
+    games = [4 if other.is_major else 5 for other in partner_suits if suit < other]
+    game = max([3, *games]) if agreed is None else 4 if agreed.is_major else 5
     if call.level > game or (agreed is not None and call.level == game and suit > agreed):
         return says(call, purpose=Purpose.UNKNOWN)
     if agreed is not None and call.level >= 4:
@@ -31,16 +33,20 @@ def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
             artificial=True,
             preference=45,
         )
-    partner_suits = [other for other in SUITS if position.partner_has(other)]
+    # A raise that cannot stop below game and leaves out the simple one looks for slam.
+    needed = SLAM_TRY - 1 if call.level > 3 else _LIMIT_RAISE + 1.5 * (call.level == 3)
     boxes = [
         promise(
-            position.points(_LIMIT_RAISE + 1.5 * (call.level >= 3)),
+            position.points(needed),
             (at_least(other, max(3, position.support(other, 8))),),
         )
         for other in partner_suits
         if not position.have_acted
     ]
-    boxes.append(promise(position.points(GAME + (call.level >= 4))))
+    if call.level <= 3:
+        boxes.append(promise(position.points(GAME)))
+    if not boxes:
+        return says(call, purpose=Purpose.UNKNOWN)
     raises = bool(partner_suits) and not position.have_acted
     forcing = GAME_FORCE if call.level >= 3 and not raises else ONE_ROUND
     return says(

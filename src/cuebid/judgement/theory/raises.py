@@ -23,6 +23,8 @@ __all__ = ["raise_of_partner"]
 
 # Trumps of both hands together, the fewest that are called a fit.
 _FIT: Final = 8
+# Cards in both suits of partner's with which a hand goes back to the first.
+_GOES_BACK: Final = (2, 3, 4)
 # The total number of trumps that a level is worth in competition: six more than the level.
 _LAW: Final = 6
 # Both hands together: what a single raise needs, alone and in competition.
@@ -86,6 +88,24 @@ def _is_preference(position: Position, suit: Suit) -> bool:
     return len(partner_suits) > 1 and not position.have_shown(suit)
 
 
+def _preferences(position: Position, suit: Suit) -> list[Box]:
+    """Return the weak hands that go back to the first of partner's two suits.
+
+    That suit is as long as the second or longer, so that equal length takes the hand back to it.
+    """
+    if not _is_preference(position, suit):
+        return []
+    weak = position.points(0, INVITATION)
+    partner_call = position.partner_call
+    shown = () if partner_call is None else partner_call.suits
+    if len(shown) != 1 or shown[0] is suit or position.is_theirs:
+        # Over their bid nobody goes back without a fit.
+        return [promise(weak, (at_least(suit, position.support(suit, 7)),))]
+    return [
+        promise(weak, (at_least(suit, cards), at_most(shown[0], cards))) for cards in _GOES_BACK
+    ]
+
+
 def _invitation_or_less(position: Position, call: Call, suit: Suit) -> CallMeaning:
     jump = position.jump(call)
     low_boxes = []
@@ -93,14 +113,11 @@ def _invitation_or_less(position: Position, call: Call, suit: Suit) -> CallMeani
     if call.level == 2:
         points = position.points(_SINGLE, INVITATION)
         low_boxes.append(_box(position, suit, _FIT, points) & denied)
-        if _is_preference(position, suit):
-            weak = position.points(0, INVITATION)
-            low_boxes.append(promise(weak, (at_least(suit, position.support(suit, 7)),)))
+        low_boxes += _preferences(position, suit)
     elif call.level == 3 and not jump:
         # The lowest raise of a suit that was bid at the two level.
         low_boxes.append(_box(position, suit, _FIT, position.points(21.0, GAME)))
-        if _is_preference(position, suit):
-            low_boxes.append(_box(position, suit, 7, position.points(0, INVITATION)))
+        low_boxes += _preferences(position, suit)
         if position.agreed is suit:
             low_boxes = [promise(position.points(INVITATION, GAME + 1))]
     elif call.level == 3:
@@ -141,8 +158,7 @@ def _competitive(position: Position, call: Call, suit: Suit) -> CallMeaning:
             # A seven-card fit at the two level is bearable where partner may have a fifth card.
             points = position.points(20.0, INVITATION)
             boxes.append(_box(position, suit, 7, points) & _denied_majors(position, suit))
-        if _is_preference(position, suit):
-            boxes.append(_box(position, suit, 7, position.points(0, INVITATION)))
+        boxes += _preferences(position, suit)
     elif level == 3:
         boxes.append(_box(position, suit, _FIT + 1, position.points(15.0, GAME)))
         boxes.append(_box(position, suit, _FIT, position.points(20.0, GAME)))
