@@ -146,7 +146,9 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     partner = state.ranges[state.partner]
     # Short suits win no tricks at notrump, and none in a suit that only partner holds.
     strain = int(last.strain or 0)
-    is_short = strain == _NOTRUMP or (state.last_bidder == state.partner and _is_misfit(strain, hand))
+    is_short = strain == _NOTRUMP or (
+        state.last_bidder == state.partner and _is_misfit(strain, hand)
+    )
     points = hand.hcp if is_short else hand.points
     if not state.bids(state.partner) or points + partner.low < _GAME:
         return False

@@ -150,8 +150,8 @@ class CallContext:
     ) -> JudgedCall | None:
         """Return the call that judgement makes in place of a rule's; None where the rule stands.
 
-        Only a rule with the flag `?` asks for the comparison. A captain counts on the book's answer,
-        whatever its flag.
+        Only a rule with the flag `?` asks for the comparison. A captain counts on the book's
+        answer, whatever its flag.
         """
         if best.match.rule.flag is not RuleFlag.SIMULATE or self._answers_captain:
             return None
