@@ -103,3 +103,21 @@ def test_hands_are_dealt_for_tables_against_a_meaning_of_their_opening(tmp_path:
     without = {node.auction: node.without for node in report.nodes}
     assert without["(1C)"] == 0
     assert without["(1C) #AGAINST strong-club"] > 0.8
+
+
+def test_a_hand_for_smolen_begins_with_stayman():
+    notes = (
+        "1N = 15--17 bal\n  2C = Stayman\n    2D = no 4M\n      3S = Smolen\n  2D = transfer\n"
+        "    2H = completed\n"
+    )
+    system = build_notes(parse_bml(notes))
+    hand = Hand.parse("AQ54.KJ932.K32.2")
+    fitting = [
+        rule
+        for rule in system.rules
+        if rule.interpreted.sequence.auction.startswith("1N-(P)-2")
+        and len(rule.interpreted.sequence.calls) == 3
+        and hand in rule.box
+    ]
+    best = max(fitting, key=lambda rule: rule.priority)
+    assert best.interpreted.sequence.call.text == "2C"

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from cuebid.core import Strain
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import ARTIFICIAL, ASKS, STEPS
@@ -144,6 +145,22 @@ def interpret_description(
     return meaning
 
 
+def _with_raise_by_name(reading: ParsedDescription, context: NotesContext) -> ParsedDescription:
+    """Return a description in which `Jacoby` of two notrump is the raise, and no transfer."""
+    is_raise = context.call.strain is Strain.NOTRUMP and context.level == _TWO_LEVEL
+    raised = context.partner_suit
+    if not is_raise or raised is None or not raised.is_major or context.turns:
+        return reading
+    return replace(reading, root=_named_raise(reading.root, reading.text))
+
+
+def _named_raise(node: Node, text: str) -> Node:
+    if not isinstance(node, Statement):
+        return replace(node, parts=tuple(_named_raise(part, text) for part in node.parts))
+    is_name = node.name == "transfer" and text[node.start : node.end].lower() == "jacoby"
+    return replace(node, kind="convention", name="jacoby-2nt") if is_name else node
+
+
 def _hedged(node: Node, statement: Statement) -> Node:
     """Return a part of a tree in which a statement need not hold."""
     if isinstance(node, Statement):
@@ -152,6 +169,7 @@ def _hedged(node: Node, statement: Statement) -> Node:
 
 
 def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool) -> RowMeaning:
+    reading = _with_raise_by_name(reading, context)
     # Hedged statements take no part but one: they may lower the length of a natural bid.
     certain = [statement for statement in reading.statements if not statement.hedged]
     purposes = tuple(

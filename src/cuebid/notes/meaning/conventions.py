@@ -11,19 +11,20 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, LONGEST, QUALITY, Box, Boxes
+from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, QUALITY, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ARTIFICIAL", "ASKS", "CONVENTIONS", "STEPS"]
+__all__ = ["ARTIFICIAL", "ASKS", "CONVENTIONS", "STEPS", "WITH_POINTS"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 # Openings that stand for another one: 3NT and four of a minor.
 _ABOVE: Final = (3, 4)
+_TWO_LEVEL: Final = 2
 
 
 # The most points of a weak alternative of an opening that may be strong.
@@ -47,7 +48,9 @@ def _smolen(_statement: Statement, context: NotesContext) -> Boxes:
         return Boxes.union((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
     # Smolen bids the four-card major, so that the strong hand declares the five-card one.
     long_major = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
-    return Boxes((Box().at_least(LENGTH, 5, long_major).exactly(LENGTH, 4, context.suit),))
+    lengths = Box().at_least(LENGTH, 5, long_major).exactly(LENGTH, 4, context.suit)
+    # At the three level it forces to game.
+    return Boxes((lengths & values_of("game", context) if context.level > _TWO_LEVEL else lengths,))
 
 
 def _michaels(_statement: Statement, context: NotesContext) -> Boxes:
@@ -127,7 +130,8 @@ def _namyats(_statement: Statement, context: NotesContext) -> Boxes:
     if not (context.opens and context.level == 4 and context.suit in _MINORS):
         return Boxes((ANYTHING,))
     major = _MAJORS[_MINORS.index(context.suit)]
-    return Boxes((Box().at_least(LENGTH, 7, major),))
+    # Stronger hands open at the one level, weaker ones with four of the major itself.
+    return Boxes((Box().between(HCP, 7, 16).at_least(LENGTH, 7, major),))
 
 
 def _game_opening(statement: Statement, context: NotesContext) -> Boxes:
@@ -160,7 +164,12 @@ def _inverted(_statement: Statement, context: NotesContext) -> Boxes:
         return Boxes((ANYTHING,))
     # Five cards, or four opposite a minor that shows four; more than five nobody asks.
     least = max(4, 8 - context.length_of_partner(context.suit))
-    return Boxes((Box().at_least(LENGTH, min(least, 5), context.suit),))
+    box = Box().at_least(LENGTH, min(least, 5), context.suit)
+    if context.suit is not raised or context.opens:
+        return Boxes((box,))
+    # Inverted: two is the strong raise and three the weak one.
+    values = "invite-plus" if context.level == _TWO_LEVEL else "preempt"
+    return Boxes((box & values_of(values, context),))
 
 
 def _fit(cards: int) -> Callable[[Statement, NotesContext], Boxes]:
@@ -173,9 +182,26 @@ def _fit(cards: int) -> Callable[[Statement, NotesContext], Boxes]:
     return support
 
 
+def _jacoby(statement: Statement, context: NotesContext) -> Boxes:
+    """Return the raise that forces to game."""
+    is_raise = context.suit is None and context.partner_suit is not None and not context.opens
+    return _fit(4)(statement, context) & (
+        Boxes((values_of("game", context),)) if is_raise else Boxes((ANYTHING,))
+    )
+
+
+def _puppet_stayman(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return the values for game of three clubs, which asks a notrump for five-card majors."""
+    if context.suit is not Suit.CLUBS or context.level <= _TWO_LEVEL or context.opens:
+        return Boxes((ANYTHING,))
+    return Boxes((values_of("game", context),))
+
+
 def _solid(suits: Iterable[Suit]) -> Callable[[Statement, NotesContext], Boxes]:
     def solid(_statement: Statement, _context: NotesContext) -> Boxes:
-        return Boxes.union(Box().at_least(LONGEST, 7).at_least(QUALITY, 8, suit) for suit in suits)
+        return Boxes.union(
+            Box().at_least(LENGTH, 7, suit).at_least(QUALITY, 8, suit) for suit in suits
+        )
 
     return solid
 
@@ -258,7 +284,8 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "minor-stayman": _minor_stayman,
     "inverted-minor": _inverted,
     "drury": _fit(3),
-    "jacoby-2nt": _fit(4),
+    "jacoby-2nt": _jacoby,
+    "puppet-stayman": _puppet_stayman,
     "bergen": _fit(4),
     "gambling-3nt": _solid(_MINORS),
     "negative-double": _negative_double,
@@ -291,7 +318,14 @@ ARTIFICIAL: Final = frozenset(CONVENTIONS) - {
 }
 """Conventions whose call does not show the suit that is bid."""
 
-ASKS: Final = frozenset({"ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"})
+WITH_POINTS: Final = frozenset(
+    {"jacoby-2nt", "inverted-minor", "puppet-stayman", "smolen", "namyats", "jordan", "kokish"}
+)
+"""Conventions whose usual points give way to those that are written beside the name."""
+
+ASKS: Final = frozenset(
+    {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
+)
 """Conventions that are nothing but a question."""
 
 STEPS: Final = ASKS | {"drury", "gazzilli"}

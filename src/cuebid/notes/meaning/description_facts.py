@@ -153,6 +153,7 @@ class DescriptionFacts:
         self.says_strength = any(
             statement.kind in {"strength", "values", "forcing"} for statement in certain
         )
+        self.says_values = any(statement.kind == "values" for statement in certain)
         self.raises_elsewhere = raises_elsewhere
         self.is_unspecified = "unspecified" in purposes or (
             "splinter" in purposes

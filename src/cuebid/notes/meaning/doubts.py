@@ -189,7 +189,9 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "likely",
         )
     for statement in certain:
-        if statement.name == "bare" and interpreted.context.suit is not None:
+        # A length beside it says that the number is one of points.
+        is_number = statement.name == "bare" and not _has_length(certain)
+        if is_number and interpreted.context.suit is not None:
             number = f"{statement.low:g}+"
             yield Doubt(
                 f"is `{number}` points or cards?",

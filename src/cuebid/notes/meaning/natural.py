@@ -68,7 +68,8 @@ def natural_hand(
     if suit in context.theirs and names & _INVITES and fits is not None and not context.opens:
         return Boxes((Box().at_least(LENGTH, max(3, context.support), fits),))
     # A sign-off in a suit of our own chooses the contract and adds no card.
-    if names & _CHOOSES and context.length_of_own(suit) and not context.jumps:
+    is_known = context.length_of_own(suit) >= _FIVE or context.length_of_partner(suit) >= _THREE
+    if names & _CHOOSES and context.length_of_own(suit) and is_known and not context.jumps:
         least = min(least, context.length_of_own(suit))
     # A weak jump in a new suit is a preempt with six cards.
     if names & _WEAK and context.jumps and least == _FIVE and not context.length_of_partner(suit):

@@ -234,6 +234,14 @@ def _two_way_checkback(_statement: Statement, context: NotesContext) -> Boxes:
     return Boxes((invites, weak))
 
 
+def _super_accept(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return four trumps for partner's transfer."""
+    suit = context.partner_suit
+    is_transfer = suit is not None and context.length_of_partner(suit) >= _FIVE and context.led
+    # Of a minor three good cards are enough.
+    return _trumps(context, 4) if is_transfer and suit is not None and suit.is_major else ANY
+
+
 def _choice_of_games(_statement: Statement, context: NotesContext) -> Boxes:
     """Return a hand that bids three notrump with a five-card major that a transfer has shown."""
     own, length = context.longest(context.own)
@@ -295,6 +303,7 @@ _TWO: Final = 2
 _FIVE: Final = 5
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "longer": _longer,
+    "super-accept": _super_accept,
     "checkback": _checkback,
     "two-way-checkback": _two_way_checkback,
     "choice-of-games": _choice_of_games,

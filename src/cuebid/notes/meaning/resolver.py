@@ -8,6 +8,7 @@ from functools import reduce
 from typing import Final
 
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes, TooManyBoxesError
+from cuebid.notes.meaning.conventions import WITH_POINTS
 from cuebid.notes.meaning.description_facts import BID_SUIT, UNBID_SUIT, DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
@@ -196,6 +197,9 @@ class Resolver:
         boxes = hands_of_statement(statement, self.facts.context, whose=self.facts.whose)
         if statement.name == "weak-two":
             return self._weak_two(boxes, stated=stated)
+        # `inverted, 10+`, `Jacoby, 15+`: the numbers or the words of strength that are written.
+        if statement.name in WITH_POINTS and (stated or self.facts.says_values):
+            return Boxes.union(box.without(HCP) for box in boxes.boxes)
         if statement.kind == "convention" and self.facts.is_explained(statement):
             # `Muiderberg, 5!h and 4+m`: only the points are those of the convention.
             low, high = boxes.hull().range(HCP)

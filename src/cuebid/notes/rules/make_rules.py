@@ -103,6 +103,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         (interpreted.sequence.prefix.they_open, interpreted.sequence.prefix.code): interpreted
         for interpreted in auctions
     }
+    planned = _planned(auctions)
     rules: list[NotesRule] = []
     for interpreted in auctions:
         # Calls of the opponents need no rules, and a call that the laws forbid would stop the
@@ -116,7 +117,9 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
             continue
         sequence = interpreted.sequence
         opening = tuple(opening_trees(sequence, special.get(sequence.calls[0], ())))
-        for box in boxes:
+        path = sequence.prefix
+        ahead = planned.get((path.they_open, path.code), Boxes(()))
+        for box in (*boxes, *(boxes & ahead).possible()):
             # Weighed by the row's hands, not by those that are left when another call goes first.
             information = _information(box, interpreted.context.own)
             rules += [
@@ -124,6 +127,22 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
                 for variant in _variants(interpreted, box, naturals)
             ]
     return numbered(_balanced_first(rules))
+
+
+def _planned(auctions: Iterable[InterpretedAuction]) -> dict[tuple[bool, str], Boxes]:
+    """Return for auctions the hands that their bidder will describe by name a call later.
+
+    A hand for Smolen begins with Stayman, although a transfer shows its five-card major, too.
+    """
+    planned: dict[tuple[bool, str], Boxes] = {}
+    for interpreted in auctions:
+        reading, path = interpreted.meaning.reading, interpreted.sequence.prefix
+        if reading is None or not interpreted.sequence.is_ours:
+            continue
+        if any(each.name == "smolen" and not each.hedged for each in reading.statements):
+            key = (path.they_open, path.code[:-4])
+            planned[key] = planned.get(key, Boxes(())) | interpreted.meaning.boxes
+    return planned
 
 
 def is_biddable(interpreted: InterpretedAuction) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
@@ -41,7 +42,7 @@ from cuebid.text.layout import visible
 __all__ = ["check_notes_file"]
 
 # The auctions with the most doubts stand first; a page (`--html`) and JSON have all of them.
-_SHOWN: Final = 40
+_SHOWN: Final = 12
 _NOT_BID: Final = "no auctions were bid; --auctions 300 counts calls that no player makes"
 _OVERLAPS: Final = 3
 # A file or pipe has no width; rich would fold the table at 80 columns.
@@ -103,26 +104,36 @@ def _read(path: Path, as_json: bool) -> Document:
 def _print(report: NotesReport) -> None:
     console = Console(soft_wrap=True)
     if not console.is_terminal:
-        console = Console(soft_wrap=True, width=_WIDE)
+        console = Console(soft_wrap=True, width=_WIDE, highlight=False)
     print_readings(report, console)
     for word in report.unknown:
         text = f"{word.place}: not understood: {visible(word.text)}"
         console.print(text, markup=False, highlight=False)
-    rows = (
-        ("may not be called here", report.illegal),
-        ("forces, and has no answers", report.unanswered),
-    )
-    for words, auctions in rows:
-        for interpreted in auctions:
-            console.print(f"{_row(interpreted)}: {words}", markup=False, highlight=False)
-    console.print(_table(report.nodes))
+    for interpreted in report.illegal:
+        text = f"{_row(interpreted)}: may not be called here"
+        console.print(text, markup=False, highlight=False)
+    if report.unanswered:
+        forcing = ", ".join(map(_call_and_line, report.unanswered))
+        console.print(f"forcing, without answers: {forcing}", markup=False, highlight=False)
+    # Nodes where each hand has a call of its own have nothing to look at.
+    nodes = [node for node in report.nodes if node.never or node.overlaps or node.without]
+    if nodes:
+        console.print(_table(nodes))
+    left = f"; {len(nodes) - _SHOWN} more to look at in `--html`" if len(nodes) > _SHOWN else ""
     console.print(
-        f"{len(report.nodes)} nodes judged, {len(report.rare)} too rare for this many deals",
+        f"{len(report.nodes)} nodes judged, {len(report.rare)} too rare for this many deals{left}",
         highlight=False,
     )
 
 
-def _table(nodes: tuple[NodeReport, ...]) -> Table:
+def _call_and_line(interpreted: InterpretedAuction) -> str:
+    """Return an auction without passes, and the line of its row."""
+    sequence = interpreted.sequence
+    line = sequence.row.source.position(sequence.row.start).line
+    return f"{sequence.auction.replace('-(P)', '')} (line {line})"
+
+
+def _table(nodes: Sequence[NodeReport]) -> Table:
     table = Table(box=None, pad_edge=False)
     for title in ("after", "hands", "no call", "example", "two calls fit", "never made"):
         table.add_column(title, justify="right" if title in {"hands", "no call"} else "left")

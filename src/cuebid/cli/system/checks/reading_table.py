@@ -18,8 +18,15 @@ __all__ = ["headline", "print_readings", "reading_record"]
 
 # Names of calls in the headline; more of them hide the sentence.
 _NAMED: Final = 6
+# Characters of a cell of words: two of them and the rest fit into 200 columns, and a narrower
+# terminal has shorter ones, so that each row keeps to one line.
 _WORDS: Final = 60
-"""The most characters of a cell of words: two of them and the rest fit into 200 columns."""
+_LEAST_WORDS: Final = 18
+# Columns beside the call and the words: hands, how sure, and the space between.
+_BESIDE: Final = 23
+# From this width on the last column also has what settles a reading that is not sure.
+_ROOMY: Final = 150
+_SETTLES: Final = 44
 
 
 def headline(report: NotesReport) -> Iterator[str]:
@@ -69,32 +76,45 @@ def print_readings(report: NotesReport, console: Console) -> None:
         console.print(f"{reading.place}: {visible(_asked(reading))}", markup=False, highlight=False)
     if report.readings:
         console.print()
-        console.print(_table(report.readings))
+        console.print(_table(report.readings, console.width))
         console.print()
 
 
 def _asked(reading: RowReading) -> str:
     questions = "; ".join(str(doubt) for doubt in reading.doubts if doubt.grade == "doubtful")
-    return f"`{reading.auction} = {reading.words}`: {questions}"
+    return f"`{_call(reading)} = {reading.words}`: {questions}"
 
 
-def _table(readings: tuple[RowReading, ...]) -> Table:
+def _call(reading: RowReading) -> str:
+    return reading.auction.replace("-(P)", "")
+
+
+def _table(readings: tuple[RowReading, ...], width: int) -> Table:
     table = Table(box=None, pad_edge=False)
     for title in ("call", "the author's words", "read as", "hands", "how sure"):
         table.add_column(title, justify="right" if title == "hands" else "left", no_wrap=True)
-    for reading in readings:
-        call = reading.auction.replace("-(P)", "")
-        more = f" (+{reading.auctions - 1})" if reading.auctions > 1 else ""
+    calls = [
+        _call(reading) + (f" (+{reading.auctions - 1})" if reading.auctions > 1 else "")
+        for reading in readings
+    ]
+    is_roomy = width >= _ROOMY
+    room = width - max(map(len, calls)) - _BESIDE - (_SETTLES if is_roomy else 0)
+    longest = min(_WORDS, max((_LEAST_WORDS, *(len(reading.words) for reading in readings))))
+    words = min(longest, max(_LEAST_WORDS, room // 2))
+    # What the author's words leave over is for ours.
+    ours = min(_WORDS, max(_LEAST_WORDS, room - words))
+    for call, reading in zip(calls, readings, strict=True):
         share = "" if reading.share is None else f"{reading.share:.1%}"
-        table.add_row(
-            call + more, _cut(reading.words), _cut(reading.reading), share, reading.certainty
-        )
+        sure = reading.certainty
+        if is_roomy and reading.doubts:
+            sure = f"{sure}: {_cut(reading.doubts[0].change, _SETTLES - len(sure))}"
+        table.add_row(call, _cut(reading.words, words), _cut(reading.reading, ours), share, sure)
     return table
 
 
-def _cut(text: str) -> str:
+def _cut(text: str, most: int) -> str:
     text = visible(text)
-    return text if len(text) <= _WORDS else text[: _WORDS - 1] + "…"
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def reading_record(reading: RowReading) -> dict[str, Any]:
