@@ -105,7 +105,7 @@ def _table(readings: tuple[RowReading, ...], width: int) -> Table:
     ours = min(_WORDS, max(_LEAST_WORDS, room - words))
     for call, reading in zip(calls, readings, strict=True):
         share = "" if reading.share is None else f"{reading.share:.1%}"
-        sure = reading.certainty
+        sure: str = reading.certainty
         if is_roomy and reading.doubts:
             sure = f"{sure}: {_cut(reading.doubts[0].change, _SETTLES - len(sure))}"
         table.add_row(call, _cut(reading.words, words), _cut(reading.reading, ours), share, sure)
