@@ -9,7 +9,7 @@ from typing import Final
 
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
-from cuebid.core._text.diagram import COLUMNS
+from cuebid.core._text.play_text import play_text
 from cuebid.core.card import Card
 from cuebid.core.contract import Contract
 from cuebid.core.deal import Deal
@@ -298,26 +298,10 @@ class Play(Displayable, Frozen):
         return hash((self.contract, self.cards))
 
     def __str__(self) -> str:
-        names = "".join(f"{seat.word:7}" for seat in COLUMNS)
-        tricks = (
-            self.tricks if self.is_over or len(self) % 4 else (*self.tricks, self.current_trick)
-        )
-        rows = [f"{number:2}  {self._row(trick)}" for number, trick in enumerate(tricks, start=1)]
+        is_leading = not self.is_over and len(self) % 4 == 0
+        tricks = (*self.tricks, self.current_trick) if is_leading else self.tricks
         won = ", ".join(f"{side} {self.tricks_of(side)}" for side in Side)
-        lines = [f"{self.contract.symbol} by {self.contract.declarer}", f"     {names}", *rows, won]
-        return "\n".join(line.rstrip() for line in lines)
-
-    def _row(self, trick: Trick) -> str:
-        cells = []
-        for seat in COLUMNS:
-            card = trick.card_of(seat)
-            text = (
-                card.symbol if card else "?" if seat is self.turn and not trick.is_complete else ""
-            )
-            led = ">" if seat is trick.leader else " "
-            won = "*" if trick.is_complete and seat is trick.winner else ""
-            cells.append(f"{led}{text}{won}".ljust(7))
-        return "".join(cells)
+        return play_text(self.contract, tricks, self.turn, won)
 
     def __repr__(self) -> str:
         cards = " ".join(card.text for card in self.cards)
