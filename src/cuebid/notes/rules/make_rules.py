@@ -38,13 +38,8 @@ from cuebid.notes.rules.rivals import (
     without_majors,
 )
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
-from cuebid.notes.rules.rule_trees import (
-    constraint_tree,
-    forcing_tree,
-    longer_tree,
-    sequence_tree,
-    specification_tree,
-)
+from cuebid.notes.rules.rule_trees import constraint_tree, longer_tree, sequence_tree
+from cuebid.notes.rules.specification_trees import forcing_tree, specification_tree
 
 __all__ = ["is_biddable", "make_rules"]
 

@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Final
 
-from cuebid.core import SUITS, Call, Suit
+from cuebid.core import Call, Suit
 from cuebid.database.language.tree import (
     AnyCharacter,
-    Atom,
     Between,
     Binary,
     BracketKind,
@@ -35,14 +34,9 @@ from cuebid.database.language.tree import (
     Pattern,
     Range,
     Repeat,
-    Specification,
-    SuitBounds,
-    SuitLetter,
-    SuitPair,
     Term,
     Unary,
 )
-from cuebid.database.language.tree import Bound as HandBound
 from cuebid.evaluation import (
     ACES,
     CONTROLS,
@@ -64,13 +58,13 @@ from cuebid.evaluation import (
 )
 
 __all__ = [
+    "WEIGHTS",
     "call_letters",
     "constraint_tree",
-    "forcing_tree",
+    "joined",
     "longer_tree",
     "seat_tree",
     "sequence_tree",
-    "specification_tree",
     "vulnerability_tree",
 ]
 
@@ -81,20 +75,15 @@ _SHAPES: Final = {LONGEST.name: 7, SECOND.name: 9, THIRD.name: 11, SHORTEST.name
 _DIGITS: Final = {LENGTH.name: (16, 1), STOPPERS.name: (40, 2), QUALITY.name: (49, 2)}
 _HONOURS: Final = (24, 3)
 _LAST_DIGIT: Final = 9
-# Fields of specifications.
-_FIELDS: Final = {HCP.name: "P", POINTS.name: "M", LOSERS.name: "L", CONTROLS.name: "Q"}
-_SUIT_FIELDS: Final = {LENGTH.name: "D", HONOURS.name: "H", STOPPERS.name: "S", QUALITY.name: "G"}
 # Numbers of the language's functions (docs/database.md).
 _LENGTH_OF: Final = 0
-_FORCES: Final = 1
 _VULNERABILITY: Final = 2
 _SEAT: Final = 3
 _POINTS_IN: Final = 6
 _HONOURS_OF: Final = 5
 _ACES_HELD, _KINGS_HELD = 10, 11
-_AT_LEAST, _AT_MOST = 2, 3
-# Weights in the 8421 count.
-_WEIGHTS: Final = {ACES.name: 8, KINGS.name: 4, QUEENS.name: 2}
+WEIGHTS: Final = {ACES.name: 8, KINGS.name: 4, QUEENS.name: 2}
+"""Weights in the 8421 count, by the name of the feature."""
 _ANY_HAND: Final = Pattern(Concatenation((AnyCharacter(),)))
 # Passes before the opening bid are calls like others and must be matched (docs/rulings.md A33).
 _PASSES: Final = Repeat(Group(Concatenation((Literal("P:"),))), "*")
@@ -128,7 +117,7 @@ def seat_tree(seats: Sequence[int]) -> Math:
     if len(tests) == 1:
         return Math(tests[0])
     # The language's `||` would do as well; sums of tests are what the shipped rules use.
-    return Math(Binary(">=", _joined("+", tests), Number(1)))
+    return Math(Binary(">=", joined("+", tests), Number(1)))
 
 
 def vulnerability_tree(side: int, *, is_vulnerable: bool) -> Math:
@@ -159,14 +148,14 @@ def constraint_tree(box: Box, tests: Iterable[Expression] = ()) -> Pattern:
     of why a hand does not fit name the first part that fails.
     """
     sums = [*tests, *_points_of_suits(box), *_honours_held(box)]
-    first = [Concatenation((Math(_joined("*", sums)),))] if sums else []
+    first = [Concatenation((Math(joined("*", sums)),))] if sums else []
     parts: tuple[Match, ...] = (*first, *_jumps(box))
     if not parts:
         return _ANY_HAND
     return Pattern(parts[0] if len(parts) == 1 else Conjunction(parts))
 
 
-def _joined(operator: str, tests: Iterable[Expression]) -> Expression:
+def joined(operator: str, tests: Iterable[Expression]) -> Expression:
     """Return the tests in parentheses, joined from the left."""
     operands: list[Expression] = [Parentheses(test) for test in tests]
     return reduce(lambda left, right: Binary(operator, left, right), operands)
@@ -185,7 +174,7 @@ def _honours_held(box: Box) -> Iterator[Expression]:
     """Yield tests of aces, kings and queens: `#10==1`, and for one suit `(#5(H)&4)!=0`."""
     for bound in box.bounds:
         dimension = bound.dimension
-        weight = _WEIGHTS.get(dimension.feature.name)
+        weight = WEIGHTS.get(dimension.feature.name)
         if weight is None:
             continue
         if dimension.suit is None:
@@ -201,7 +190,7 @@ def _jumps(box: Box) -> Iterator[Jump]:
     """Yield for each bound the test of its number in the pattern string."""
     for bound in box.bounds:
         dimension, name = bound.dimension, bound.dimension.feature.name
-        if name in _WEIGHTS:
+        if name in WEIGHTS:
             continue
         if dimension.suit is None and name in _NUMBERS:
             yield _jump(_NUMBERS[name], Math(_compared(NextField(), bound)))
@@ -234,84 +223,3 @@ def _digits(bound: Bound) -> Term:
     """Return what matches a digit within a bound; ten and more have the digit nine (A52)."""
     low, high = str(min(bound.low, _LAST_DIGIT)), str(min(bound.high, _LAST_DIGIT))
     return Literal(low) if low == high else Brackets(BracketKind.ANY, 0, (Range(low, high),))
-
-
-def forcing_tree(level: int, strain: str, *, lasts: bool) -> Math:
-    """Return the statement that the partnership must reach a bid: `~#1(3,N,1)~`.
-
-    Args:
-        level: of the lowest bid that partner may pass.
-        strain: its letter.
-        lasts: whether it binds until then, not for one round only.
-    """
-    arguments = (Number(level), Letter(strain), Number(int(lasts)))
-    return Math(FunctionCall(_FORCES, arguments))
-
-
-def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
-    """Return what the others learn from a call: the bounds of a box that the language can state.
-
-    It is `~#1(3,N,1)~:P8:D5H`.
-    """
-    return Specification(
-        _with_honours(box, forcing),
-        (*_totals(box), *_suit_bounds(box)),
-    )
-
-
-def _with_honours(box: Box, forcing: Math | None) -> Math | None:
-    """Return what is evaluated for its effects: `~(#1(3,N,1))*(#2(8,1,N))~` forces, shows an ace.
-
-    Aces, kings and queens have no field in specifications, so that functions state them.
-    """
-    effects = [] if forcing is None else [forcing.expression]
-    for bound in box.bounds:
-        dimension = bound.dimension
-        weight = _WEIGHTS.get(dimension.feature.name)
-        if weight is None:
-            continue
-        letter = "N" if dimension.suit is None else dimension.suit.letter
-        sides = ((_AT_LEAST, bound.low, bound.has_low), (_AT_MOST, bound.high, bound.has_high))
-        effects += [
-            FunctionCall(function, (Number(weight), Number(count), Letter(letter)))
-            for function, count, is_bounded in sides
-            if is_bounded
-        ]
-    if len(effects) < 2:
-        return Math(effects[0]) if effects else None
-    return Math(_joined("*", effects))
-
-
-def _totals(box: Box) -> Iterator[Atom]:
-    for bound in box.bounds:
-        # Other numbers of the whole hand have no field in specifications; partner learns them from
-        # the explanation alone.
-        field = _FIELDS.get(bound.dimension.feature.name)
-        if field is None or bound.dimension.suit is not None:
-            continue
-        if bound.has_low:
-            yield HandBound(field, False, Number(bound.low))
-        if bound.has_high:
-            yield HandBound(field, True, Number(bound.high))
-
-
-def _suit_bounds(box: Box) -> Iterator[Atom]:
-    shortest, longest = box.range(SHORTEST)[0], box.range(LONGEST)[1]
-    for feature in (LENGTH, HONOURS, STOPPERS, QUALITY):
-        lows: list[SuitPair] = []
-        highs: list[SuitPair] = []
-        for suit in SUITS:
-            low, high = box.range(feature, suit)
-            highest = feature.suit[1] if feature.suit else 0
-            if feature is LENGTH:
-                # Specifications cannot state lengths in order, so each suit gets what follows.
-                low, high = max(low, shortest), min(high, longest)
-            if low:
-                lows.append(SuitPair(Number(low), SuitLetter(suit.letter)))
-            if high < highest:
-                highs.append(SuitPair(Number(high), SuitLetter(suit.letter)))
-        field = _SUIT_FIELDS[feature.name]
-        if lows:
-            yield SuitBounds(field, False, tuple(lows))
-        if highs:
-            yield SuitBounds(field, True, tuple(highs))
