@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import ANY_CONDITIONS, Comment, DefinedAuction, Document, defined_auctions
-from cuebid.notes.rules.rule_trees import call_letters
+from cuebid.database.matcher.table_calls import call_text
 from cuebid.systems.file_names import COMMENTS, RULES
 from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
@@ -81,7 +81,7 @@ class EmbeddedRules:
 
 def auction_key(sequence: DefinedAuction) -> str:
     """Return the calls of an auction as the database writes them: `1N:P:2C`."""
-    return ":".join(call_letters(call) for call in sequence.calls)
+    return ":".join(call_text(call) for call in sequence.calls)
 
 
 def row_digest(sequence: DefinedAuction) -> str:

@@ -37,6 +37,7 @@ from cuebid.database.language.tree import (
     Term,
     Unary,
 )
+from cuebid.database.matcher.table_calls import call_text
 from cuebid.evaluation import (
     ACES,
     CONTROLS,
@@ -59,7 +60,6 @@ from cuebid.evaluation import (
 
 __all__ = [
     "WEIGHTS",
-    "call_letters",
     "constraint_tree",
     "joined",
     "longer_tree",
@@ -97,15 +97,8 @@ def sequence_tree(calls: Iterable[Call], conditions: Iterable[Math] = ()) -> Pat
         calls: from the opening bid on; the last is the one that the rule is for.
         conditions: arithmetic that must hold as well.
     """
-    auction = Group(Concatenation((Literal(":".join(map(call_letters, calls))),)))
+    auction = Group(Concatenation((Literal(":".join(map(call_text, calls))),)))
     return Pattern(Concatenation((Literal("START:"), _PASSES, auction, *conditions)))
-
-
-def call_letters(call: Call) -> str:
-    """Return a call as the language writes it: `1N`, `P`, `X`, `R`."""
-    if call.strain is None:
-        return {0: "P", 1: "X", 2: "R"}[call.index]
-    return f"{call.level}{call.strain.letters[0]}"
 
 
 def seat_tree(seats: Sequence[int]) -> Math:
