@@ -12,7 +12,7 @@ import distributed
 
 from cuebid.match.board_source import boards_of_round
 from cuebid.match.forms import next_round
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.running.work import PlayWork, Work
 from cuebid.parallel import map_boards
 

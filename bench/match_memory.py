@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.running import MatchProgress, MatchRunner
 from cuebid.match.store import MatchStore
 

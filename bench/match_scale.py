@@ -21,7 +21,8 @@ from pathlib import Path
 
 from cuebid.match.board_source import boards_of_round
 from cuebid.match.forms import next_round
-from cuebid.match.plan import MatchPlan, plan_of
+from cuebid.match.plan import MatchPlan
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.running.runner import MatchRunner, _Writer
 from cuebid.match.running.work import PlayWork, Work
 from cuebid.match.store import MatchStore

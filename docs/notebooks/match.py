@@ -25,7 +25,7 @@ import pandas as pd
 
 import cuebid
 from cuebid.dealing import Dealer
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.running import MatchRunner
 from cuebid.match.statistics import estimate
 from cuebid.match.store import MatchStore

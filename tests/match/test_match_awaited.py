@@ -10,7 +10,8 @@ import pytest
 
 from cuebid.core import SEATS, CuebidError
 from cuebid.match.entrants import Entrant
-from cuebid.match.plan import MatchPlan, plan_of
+from cuebid.match.plan import MatchPlan
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.report import MatchSummary, summarise
 from cuebid.match.running import MatchRunner
 from cuebid.match.running.cost import cost_of

@@ -16,7 +16,8 @@ from cuebid.match.entrants.program import ProgramPlayer
 from cuebid.match.entrants.seating import check_entrant, observed, unguarded_player
 from cuebid.match.entrants.variants import parts_of, rules_without
 from cuebid.match.entrants.versions import entrant_version
-from cuebid.match.plan import MatchPlan, PlanError, plan_of
+from cuebid.match.plan import MatchPlan
+from cuebid.match.plan_reading import PlanError, plan_of
 from cuebid.match.running.work import play_table
 from cuebid.notes import open_system
 
@@ -65,7 +66,10 @@ def test_equal_entrants_get_names_of_their_own():
         ({"entrants": ["sayc"] * 3, "form": "head-to-head"}, "need a form"),
         ({"entrants": ["sayc", "simple"], "scoring": "matchpoints"}, "pairs are scored"),
         ({"entrants": ["sayc", "table:x"]}, "needs play = true"),
-        ({"entrants": ["sayc", "simple"], "form": "league"}, "'league' - at `$.form`"),
+        (
+            {"entrants": ["sayc", "simple"], "form": "league"},
+            "`form`: 'league' is none of head-to-head",
+        ),
         ({"entrants": ["sayc", {"player": "simple", "budjet": "4"}]}, "budjet"),
         ({"entrants": ["sayc", "simple"], "boards": {"file": "x", "auction": "1N"}}, "come from"),
     ],
@@ -75,6 +79,37 @@ def test_a_wrong_plan_says_what_is_wrong_and_where(described, message):
         plan_of(described, "league.toml")
     assert str(caught.value).startswith("league.toml: ")
     assert message in str(caught.value)
+
+
+def test_all_slips_of_a_plan_are_told_at_once():
+    described = {
+        "entrants": [
+            "sayc",
+            {"player": "simple", "budjet": "4", "think": -1.0},
+            {"program": "node 'x", "budget": "much"},
+            7,
+        ],
+        "boards": {"count": -3, "file": "x", "auction": "1N", "sed": 4},
+        "scoring": "points",
+        "colour": "red",
+    }
+    with pytest.raises(PlanError) as caught:
+        plan_of(described, "league.toml")
+    lines = str(caught.value).splitlines()
+    assert all(line.startswith("league.toml: ") for line in lines)
+    for part in (
+        "entrant 2: unknown key `budjet`; did you mean `budget`?",
+        "entrant 2: think = -1",
+        "entrant 3: budget: 'much' is not a budget",
+        'entrant 3: program = "node \'x": no closing quotation',
+        "entrant 4: Expected `object`, got `int`",
+        "boards: unknown key `sed`; did you mean `seed`?",
+        "`boards`: count = -3: a match has 1 to",
+        "`boards`: boards come from a file, a description or an auction",
+        "`scoring`: 'points' is none of imps, vp",
+        "unknown key `colour`",
+    ):
+        assert any(part in line for line in lines), (part, lines)
 
 
 class Answers:
@@ -178,7 +213,7 @@ def test_a_program_that_hangs_after_each_start_has_little_more_than_the_limit_fo
 def test_a_program_that_does_not_start_is_reported_before_the_match(tmp_path):
     with pytest.raises(CuebidError, match=r"nobody cannot be started: .*nobody"):
         check_entrant(Entrant(name="nobody", program=str(tmp_path / "nobody")))
-    with pytest.raises(CuebidError, match=r"ended with exit code 1: .*no_such_module"):
+    with pytest.raises(CuebidError, match=r"cannot be made: .*no_such_module'$"):
         check_entrant(Entrant(player="no_such_module:Player"))
 
 

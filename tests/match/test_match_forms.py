@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cuebid.match.forms import RoundResults, next_round
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import plan_of
 
 
 def plan(form, entrants, **more):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 from cuebid.core import Auction, BoardRecord
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.running import MatchRunner, StopReason
 from cuebid.match.running import runner as runner_module
 from cuebid.match.store import MatchStore

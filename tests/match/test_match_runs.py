@@ -14,14 +14,14 @@ from click.testing import CliRunner
 from cuebid.cli.main import cli
 from cuebid.core import CuebidError
 from cuebid.formats.pbn import write_pbn
+from cuebid.match.board_source import boards_of_round, boards_per_round
 from cuebid.match.deals import random_boards
 from cuebid.match.differences import by_opening
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import PlanError, plan_of
 from cuebid.match.report import summarise
 from cuebid.match.report.comparison import compare_matches
 from cuebid.match.report.page import report_page
-from cuebid.match.running import MatchRunner, StopReason
-from cuebid.match.running import runner as runner_module
+from cuebid.match.running import MatchRunner, StopReason, opening
 from cuebid.match.statistics import SequentialTest, Verdict
 from cuebid.match.store import MatchStore, StoreError
 from cuebid.match.store.export import rows_of, write_canonical, write_csv
@@ -99,9 +99,46 @@ def test_another_match_does_not_get_into_the_file(tmp_path):
 def test_an_entrant_that_has_changed_is_not_mixed_with_its_old_self(tmp_path, monkeypatch):
     path = tmp_path / "match.db"
     run(plan(boards=2), path)[1].close()
-    monkeypatch.setattr(runner_module, "entrant_version", lambda _: "another")
+    monkeypatch.setattr(opening, "entrant_version", lambda _: "another")
     with pytest.raises(StoreError, match="simple 1 has changed since the match began"):
         run(plan(boards=2), path)
+
+
+def test_a_match_that_never_played_a_board_leaves_its_file_to_the_next(tmp_path):
+    path = tmp_path / "match.db"
+    with pytest.raises(PlanError) as caught:
+        run(plan("simple", "nosuch", boards=2), path)
+    assert "there is no player 'nosuch'" in str(caught.value)
+    MatchStore(path).close()
+    assert not path.exists()
+    with MatchStore(path) as store:
+        store.begin(plan("simple", "random", boards=2), ["1", "2"])
+    assert run(plan("random", "simple", boards=1), path)[1].count() == 1
+
+
+def test_a_file_has_enough_boards_for_all_rounds(tmp_path):
+    path = tmp_path / "boards.pbn"
+    path.write_text(pbn_of(random_boards(5, 1)), "utf-8")
+    described = {"entrants": ["simple"] * 4, "form": "swiss", "rounds": 2}
+    match = plan_of(described | {"boards": {"file": str(path)}}, "test")
+    assert [len([*boards_of_round(match, number)]) for number in (1, 2)] == [2, 2]
+    match = plan_of(described | {"boards": {"file": str(path), "count": 3}}, "test")
+    with pytest.raises(CuebidError, match="5 boards with all hands; the match needs 6 in 2 rounds"):
+        boards_per_round(match)
+
+
+def test_a_file_of_boards_that_was_edited_is_not_mixed_with_its_old_self(tmp_path):
+    boards = tmp_path / "boards.pbn"
+    match = plan_of(
+        {"entrants": ["random", "simple"], "play": True, "boards": {"file": str(boards)}}, "test"
+    )
+    boards.write_text(pbn_of(random_boards(2, 1)), "utf-8")
+    path = tmp_path / "match.db"
+    store = run(match, path, progress=None)[1]
+    store.close()
+    boards.write_text(pbn_of(random_boards(2, 2)), "utf-8")
+    with pytest.raises(StoreError, match=r"board 1 of .* has changed"):
+        run(match, path)
 
 
 def test_a_job_that_is_done_twice_is_kept_once():
@@ -297,7 +334,7 @@ def test_a_file_describes_a_match(tmp_path, monkeypatch):
     assert result.exit_code == 0, result.output
     with MatchStore(tmp_path / "league.db") as store:
         assert [board for _, board in store.boards()] == random_boards(2, 9)
-    assert "omit --count" in command("league.toml", "--boards", "3").output
+    assert "omit --boards" in command("league.toml", "--boards", "3").output
 
 
 def pbn_of(boards):
@@ -309,8 +346,6 @@ def pbn_of(boards):
 
 
 def test_boards_match_a_description_or_an_auction():
-    from cuebid.match.board_source import boards_of_round
-
     described = plan_of(
         {"entrants": ["sayc", "simple"], "boards": {"count": 5, "north": "15-17 balanced"}}, "x"
     )

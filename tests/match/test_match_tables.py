@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.report import summarise
 from cuebid.match.running import MatchRunner
 from cuebid.match.store import MatchStore

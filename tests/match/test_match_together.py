@@ -13,7 +13,7 @@ from cuebid.match.deals import random_boards
 from cuebid.match.entrants.common_rules import common_rules, rules_apart
 from cuebid.match.entrants.entrant import Entrant
 from cuebid.match.forms import next_round
-from cuebid.match.plan import plan_of
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.running.bidding_together import bids_by_book
 from cuebid.match.running.pieces import boards_together
 from cuebid.match.running.work import PlayWork, Work

@@ -8,11 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from cuebid.cli.main import cli
-from cuebid.core import Auction, Board, BoardRecord, Hand, ReadError
+from cuebid.core import Auction, Board, BoardRecord, Hand
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.entrants.modules import system_without_modules
 from cuebid.match.entrants.variants import book_against, parts_of
 from cuebid.match.plan import BoardSource
+from cuebid.match.plan_reading import PlanError
 from cuebid.match.worth import worth_of, worth_of_modules
 from cuebid.notes import open_system
 
@@ -80,7 +81,7 @@ def test_modules_of_notes_are_those_that_they_include():
 
 
 def test_a_part_that_there_is_not_is_an_error():
-    with pytest.raises(ReadError, match="no rules for 'rule:1'"):
+    with pytest.raises(PlanError, match="no rules for 'rule:1'"):
         worth_of("sayc", "rule:1", BoardSource(count=1))
 
 

@@ -14,6 +14,7 @@ from cuebid.robots.json_lines import (
     AnswerError,
     Question,
     answer_line,
+    question_line,
     question_of,
     read_answer,
     view_of,
@@ -83,6 +84,16 @@ def test_an_answer_that_cannot_be_used_says_why(line, message):
 
 def test_a_card_is_read_in_both_orders():
     assert read_answer(b'{"card": "AS"}', "card") is Card("SA")
+
+
+def test_a_question_is_written_as_the_documentation_shows_it():
+    [board] = random_boards(1, 1)
+    from cuebid.core import Auction
+
+    fields = msgspec.json.decode(question_line(view_from("N", board, Auction("N"))))
+    assert [*fields][:4] == ["ask", "board", "seat", "hand"]
+    assert fields["hand"] == board.deal["N"].pbn
+    assert not {"system", "budget", "play"} & {*fields}
 
 
 def test_a_question_about_a_finished_auction_is_refused():

@@ -14,10 +14,11 @@ from cuebid.dealing.shorthand import read_shorthand
 from cuebid.formats.exchange import FileKind, read_records, recognise
 from cuebid.formats.pbn import read_boards
 from cuebid.match.deals import random_deal
+from cuebid.match.forms import rounds_of
 from cuebid.match.plan import BoardSource, MatchPlan
 from cuebid.notes import open_system
 from cuebid.systems.many_deals import bid_boards
-from cuebid.text import raise_errors
+from cuebid.text import Diagnostics, Severity, TextError
 
 __all__ = ["boards_of_round", "boards_per_round"]
 
@@ -25,6 +26,8 @@ __all__ = ["boards_of_round", "boards_per_round"]
 _BATCH: Final = 500
 # An auction that a system does not reach in so many deals it most likely never reaches.
 _MOST_TRIED: Final = 1_000_000
+# As many as fit on a screen.
+_ERRORS: Final = 3
 
 
 def boards_of_round(plan: MatchPlan, round_number: int) -> Iterator[Board]:
@@ -46,9 +49,22 @@ def boards_of_round(plan: MatchPlan, round_number: int) -> Iterator[Board]:
 
 
 def boards_per_round(plan: MatchPlan) -> int:
-    """Return how many boards a round has."""
+    """Return how many boards a round has; without a number, rounds share those of a file.
+
+    Raises:
+        CuebidError: the file cannot be read or has too few boards.
+    """
     source = plan.boards
-    return (source.count or len(_of_file(source.file))) if source.file else source.wanted
+    if not source.file:
+        return source.wanted
+    available, rounds = len(_of_file(source.file)), rounds_of(plan)
+    needed = rounds * max(1, source.count)
+    if available < needed:
+        in_rounds = f" in {rounds} rounds" if rounds > 1 else ""
+        raise CuebidError(
+            f"{source.file}: {available} boards with all hands; the match needs {needed}{in_rounds}"
+        )
+    return source.count or available // rounds
 
 
 def _all_boards(plan: MatchPlan) -> Iterator[Board]:
@@ -77,11 +93,11 @@ def _of_file(name: str) -> list[Board]:
         raise CuebidError(f"{name}: {error.strerror}") from error
     if recognise(data) in {FileKind.PBN, FileKind.EMPTY}:
         reading = read_boards(Path(name))
-        raise_errors(reading.diagnostics)
+        _raise_first_errors(reading.diagnostics)
         boards = list(reading.boards)
     else:
         records = read_records(data, name)
-        raise_errors(records.diagnostics)
+        _raise_first_errors(records.diagnostics)
         boards = [record.board for record in records.records]
     complete = {board.number: board for board in boards if board.deal.is_complete}
     if not complete:
@@ -94,6 +110,14 @@ def _of_file(name: str) -> list[Board]:
             for number, board in enumerate((b for b in boards if b.deal.is_complete), 1)
         ]
     return [complete[number] for number in sorted(complete)]
+
+
+def _raise_first_errors(diagnostics: Diagnostics) -> None:
+    # A file of another kind has an error on every line; `cuebid pbn check` prints them all.
+    errors = [each for each in diagnostics if each.severity is Severity.ERROR]
+    if errors:
+        omitted = diagnostics.omitted + len(errors) - len(errors[:_ERRORS])
+        raise TextError(*errors[:_ERRORS], omitted=omitted)
 
 
 def _described(source: BoardSource) -> Iterator[Board]:

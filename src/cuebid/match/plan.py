@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator
 from enum import Enum
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from cuebid.core import CuebidError
 from cuebid.match.entrants import Entrant, EntrantKind
 
-__all__ = ["BoardSource", "Form", "MatchPlan", "PlanError", "Scoring", "plan_of", "read_plan"]
+__all__ = ["BoardSource", "Form", "MatchPlan", "Scoring"]
 
 _DEFAULT_BOARDS: Final = 100
-
-
-class PlanError(CuebidError):
-    """The description of a match is wrong; the message says where and why."""
+# Years of bidding only; a number with a few zeros too many is told and not begun.
+_MOST_BOARDS: Final = 1_000_000_000
 
 
 class Form(Enum):
@@ -75,11 +72,18 @@ class BoardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     system: str = ""
 
     def __post_init__(self) -> None:
-        if self.count < 0:
-            raise ValueError("a match has at least one board")
+        problems = [*self._problems()]
+        if problems:
+            raise ValueError("\n".join(problems))
+
+    def _problems(self) -> Iterator[str]:
+        if not 0 <= self.count <= _MOST_BOARDS:
+            yield f"count = {self.count}: a match has 1 to {_MOST_BOARDS:,} boards"
         described = any((self.north, self.east, self.south, self.west))
         if sum((bool(self.file), described, bool(self.auction))) > 1:
-            raise ValueError("boards come from a file, a description or an auction")
+            yield "boards come from a file, a description or an auction, one of them"
+        if self.system and not self.auction:
+            yield "`system` says who bids `auction`, which is missing"
 
     @property
     def wanted(self) -> int:
@@ -112,19 +116,28 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
 
     def __post_init__(self) -> None:
+        problems = [*self._problems()]
+        if problems:
+            raise ValueError("\n".join(problems))
+
+    def _problems(self) -> Iterator[str]:
         if len(self.entrants) < 2:
-            raise ValueError("a match has at least two entrants")
-        if self.form is Form.HEAD_TO_HEAD and len(self.entrants) != 2:
-            raise ValueError(f"{len(self.entrants)} entrants need a form such as round-robin")
-        names = [entrant.name for entrant in self.entrants]
-        if len(set(names)) < len(names):
-            raise ValueError("two entrants have the same name")
+            yield "a match has at least two entrants"
+        if self.form is Form.HEAD_TO_HEAD and len(self.entrants) > 2:
+            yield f"{len(self.entrants)} entrants need a form such as round-robin"
+        for name, count in Counter(entrant.name for entrant in self.entrants).items():
+            if count > 1:
+                yield f"two entrants have the same name, {name!r}"
         of_field = self.scoring in {Scoring.MATCHPOINTS, Scoring.BUTLER}
         if of_field != (self.form is Form.PAIRS):
-            raise ValueError("pairs are scored by matchpoints or butler, other forms by imps or vp")
+            yield "pairs are scored by matchpoints or butler, other forms by imps or vp"
         tables = any(entrant.kind is EntrantKind.TABLE for entrant in self.entrants)
         if tables and not self.play:
-            raise ValueError("a program at a table plays its cards: the match needs play = true")
+            yield "a program at a table plays its cards: the match needs play = true"
+        if self.rounds < 0:
+            yield f"rounds = {self.rounds}: a match has at least one round"
+        if self.rounds and self.form is not Form.SWISS:
+            yield f"`rounds` are of a Swiss; a {self.form.value} has its own number"
 
     @property
     def players(self) -> tuple[Entrant, ...]:
@@ -142,76 +155,3 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def names(self) -> tuple[str, ...]:
         """The names of the entrants."""
         return tuple(entrant.name for entrant in self.entrants)
-
-
-def read_plan(path: Path) -> MatchPlan:
-    """Read the description of a match.
-
-    Paths in the file are those of the working directory, as in options.
-
-    Raises:
-        PlanError: the file cannot be read, or says something that is not allowed.
-    """
-    try:
-        data = msgspec.toml.decode(path.read_bytes())
-    except OSError as error:
-        raise PlanError(f"{path}: {error.strerror}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PlanError(f"{path}: this is not TOML: {error}") from error
-    return plan_of(data, str(path))
-
-
-def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
-    """Return the match that a dictionary describes.
-
-    Args:
-        data: the contents of a TOML file.
-        source: its name, for messages.
-
-    Raises:
-        PlanError: it says something that is not allowed.
-    """
-    data = dict(data)
-    if "entrants" in data and isinstance(data["entrants"], list):
-        data["entrants"] = [
-            msgspec.to_builtins(Entrant.parse(entrant)) if isinstance(entrant, str) else entrant
-            for entrant in data["entrants"]
-        ]
-        data["entrants"] = _with_own_names(data["entrants"])
-        # Two play head to head; of the forms for more, this is the one that needs nothing else.
-        if len(data["entrants"]) > 2:
-            data.setdefault("form", Form.ROUND_ROBIN.value)
-    if data.get("form") == Form.PAIRS.value:
-        data.setdefault("scoring", Scoring.MATCHPOINTS.value)
-    try:
-        return msgspec.convert(data, MatchPlan)
-    except (msgspec.ValidationError, ValueError) as error:
-        # msgspec says where: `at $.entrants[0].budget`.
-        raise PlanError(f"{source}: {error}") from error
-
-
-def _with_own_names(entrants: list[Any]) -> list[Any]:
-    """Number the names of entrants that were given none and would share one."""
-    taken: set[str] = set()
-    named = []
-    for entry in entrants:
-        if isinstance(entry, dict) and not entry.get("name"):
-            try:
-                name = msgspec.convert(entry, Entrant).name
-            except (msgspec.ValidationError, ValueError):
-                # The whole plan is converted next, with the place of the fault in the message.
-                return entrants
-            entry = {**entry, "name": name}  # noqa: PLW2901 - the entry with its name
-        if isinstance(entry, dict):
-            entry = {**entry, "name": _free(str(entry["name"]), taken)}  # noqa: PLW2901
-            taken.add(entry["name"])
-        named.append(entry)
-    return named
-
-
-def _free(name: str, taken: set[str]) -> str:
-    number, free = 1, name
-    while free in taken:
-        number += 1
-        free = f"{name} {number}"
-    return free

@@ -74,7 +74,7 @@ def worth_of(
         watch: receives lines about the workers.
 
     Raises:
-        ReadError: there is no such system or part.
+        PlanError: there is no such system or part.
         StoreError: the file belongs to another match, or cannot be written.
     """
     with_part = Entrant(name=system, player=system)

@@ -6,7 +6,7 @@ writes a line. `cuebid bid --batch` answers such questions, `cuebid match` asks 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -26,7 +26,15 @@ from cuebid.core import (
 )
 from cuebid.robots.player import ExplainedCall
 
-__all__ = ["AnswerError", "Question", "answer_line", "question_of", "read_answer", "view_of"]
+__all__ = [
+    "AnswerError",
+    "Question",
+    "answer_line",
+    "question_line",
+    "question_of",
+    "read_answer",
+    "view_of",
+]
 
 
 class AnswerError(CuebidError):
@@ -37,10 +45,10 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     """A question to a player.
 
     Attributes:
-        hand: the player's thirteen cards as dealt, spades first.
+        hand: the player's thirteen cards as dealt, spades first, suits apart by dots.
         auction: the calls so far.
         dealer: the player who made the first of them.
-        vul: the vulnerable side: None, NS, EW or All.
+        vul: the vulnerable side: None, NS, EW or Both.
         system: for `cuebid bid --batch`: the name or path of a system.
         their_system: likewise, of the opponents; the same system if empty.
         budget: likewise: how much to think, `40` deals or `0.5s`, 0 not at all.
@@ -73,10 +81,17 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     legal: list[str] = []
 
 
+_ORDER: Final = (
+    "ask", "board", "seat", "hand", "dealer", "vul", "auction", "explanations",
+    "contract", "play", "dummy", "legal",
+)  # fmt: skip
+_OF_PLAY: Final = frozenset({"contract", "play", "dummy"})
+
+
 def question_of(view: View) -> Question:
     """Return the question to the player who must act."""
     question = Question(
-        hand=str(view.hand),
+        hand=view.hand.pbn,
         auction=[call.text for call in view.auction],
         dealer=view.dealer.letter,
         vul=str(view.vulnerability),
@@ -93,9 +108,20 @@ def question_of(view: View) -> Question:
     question.ask = "card"
     question.contract = str(view.contract)
     question.play = [card.text for card in view.play]
-    question.dummy = "" if view.dummy_hand is None else str(view.dummy_hand)
+    question.dummy = "" if view.dummy_hand is None else view.dummy_hand.pbn
     question.legal = [card.text for card in view.legal_cards]
     return question
+
+
+def question_line(view: View) -> bytes:
+    """Return the question as a line of JSON, with its line end.
+
+    Every field that a program may read is there, so that it need not know what an omitted one
+    means; what only `cuebid bid --batch` is told is left out.
+    """
+    question = question_of(view)
+    fields = (name for name in _ORDER if question.ask == "card" or name not in _OF_PLAY)
+    return msgspec.json.encode({name: getattr(question, name) for name in fields}) + b"\n"
 
 
 def view_of(question: Question) -> View:

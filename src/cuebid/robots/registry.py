@@ -193,8 +193,10 @@ def make_player(  # noqa: PLR0913 - the options of a command
         names = ", ".join(players)
         near = suggest(name.strip(), players)
         hint = f" (did you mean {near!r}?)" if near else ""
-        message = f"there is no player {name!r}{hint}; players: {names}"
-        raise ReadError(message, name, expected=f"one of {names}, or a file of notes or rules")
+        message = (
+            f"there is no player {name!r}{hint}; players: {names}, or a file of notes or rules"
+        )
+        raise ReadError(message, name)
     return maker(options)
 
 

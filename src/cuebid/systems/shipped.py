@@ -43,7 +43,7 @@ def system_folder(name: str, *, other_names: Iterable[str] = ()) -> Path:
     hint = f" (did you mean {suggestion!r}?)" if suggestion else ""
     listed = ", ".join(names)
     message = f"there is no system {name!r}{hint}; systems: {listed}, or the path of one"
-    raise ReadError(message, name, expected=f"{listed} or a path")
+    raise ReadError(message, name)
 
 
 def open_folder(name: str = SHIPPED[0]) -> System:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,8 +12,10 @@ import click
 
 from cuebid.cli.output import print_json
 from cuebid.cli.progress import counting
-from cuebid.cli.streams import INTERRUPTED
-from cuebid.match.plan import Form, MatchPlan, Scoring, plan_of, read_plan
+from cuebid.cli.streams import INTERRUPTED, WRONG_USAGE
+from cuebid.core import ReadError
+from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.match.plan_reading import PlanError, plan_of, read_plan
 from cuebid.match.report import summarise
 from cuebid.match.report.page import report_page
 from cuebid.match.report.text import report_lines, report_record, verdict_line
@@ -25,6 +28,8 @@ from cuebid.text.files import replace_text_file
 __all__ = ["playing", "run"]
 
 _STORE: Final = Path("match.db")
+# Options by another name than that of their values.
+_OPTIONS: Final = {"count": "boards", "file": "from"}
 
 
 @click.command(
@@ -111,19 +116,26 @@ def run(
 
     A player that raises, answers nonsense or does not answer in time loses that board.
 
-    Exit code: 0 played, 1 an entrant or the file of the match cannot be used, 2 wrong usage, 130
-    stopped by Ctrl-C.
+    Exit code: 0 played, 1 the file of the match cannot be used, 2 wrong usage, or an entrant or the
+    boards cannot be had, 130 stopped by Ctrl-C or SIGTERM.
     """
-    plan = _plan(entrants, options)
+    with stop_if_wrong():
+        plan = _plan(entrants, options)
+    context = click.get_current_context()
+    for name, each in (("error", error), ("margin", margin)):
+        is_given = context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+        if is_given and not until_decided:
+            raise click.UsageError(f"--{name} {each:g} belongs to --until-decided")
     if dry_run:
-        _print_cost(cost_of(plan), as_json=as_json)
+        with stop_if_wrong():
+            _print_cost(cost_of(plan), as_json=as_json)
         return
     if store is None:
         is_file = len(entrants) == 1
         store = Path(entrants[0]).with_suffix(".db") if is_file else _STORE
     test = SequentialTest(error, margin) if until_decided else None
     with MatchStore(store) as opened:
-        with playing(hidden=as_json) as progress:
+        with stop_if_wrong(), stopping(), playing(hidden=as_json) as progress:
             runner = MatchRunner(plan, opened, jobs, cluster, test, progress=progress, watch=_say)
             try:
                 runner.run()
@@ -143,6 +155,35 @@ def run(
     if test is not None:
         click.echo(verdict_line(test))
     click.echo(f"Written: {store}" + ("" if page is None else f", {page}"))
+
+
+@contextmanager
+def stop_if_wrong() -> Iterator[None]:
+    """If a match is described wrongly, print the reasons and end the command with exit code 2."""
+    try:
+        yield
+    except (PlanError, ReadError) as error:
+        click.echo(f"cuebid: {error.full_message}", err=True)
+        raise SystemExit(WRONG_USAGE) from error
+
+
+@contextmanager
+def stopping() -> Iterator[None]:
+    """Take SIGTERM for Ctrl-C: clusters and `timeout` send it before they kill."""
+
+    def stop(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGTERM, stop)
+    except ValueError:
+        # Not in the main thread, as in a test or a notebook; signals are the caller's matter.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
@@ -168,9 +209,11 @@ def _plan(entrants: tuple[str, ...], options: dict[str, Any]) -> MatchPlan:
         if not entrants[0].endswith(".toml"):
             raise click.UsageError("name two entrants, or the TOML file of a match")
         if settings:
-            names = ", ".join(f"--{name}" for name in settings)
+            names = ", ".join(f"--{_OPTIONS.get(name, name)}" for name in settings)
             raise click.UsageError(f"the file describes the match; omit {names}")
         return read_plan(Path(entrants[0]))
+    if "file" in settings and "seed" in settings:
+        raise click.UsageError("--seed is of random boards; omit it beside --from")
     budget, think = settings.pop("budget", ""), settings.pop("think", 0.0)
     boards = {
         name: settings.pop(name)

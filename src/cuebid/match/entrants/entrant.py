@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
 from enum import Enum
+from math import inf
 from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
 from cuebid.core import ReadError
+from cuebid.robots.budget import Budget
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 
 __all__ = ["Entrant", "EntrantKind", "SystemKey", "system_of"]
@@ -69,13 +72,34 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scoring: Literal["", "imps", "matchpoints"] = ""
 
     def __post_init__(self) -> None:
-        described = [text for text in (self.player, self.program, self.table) if text]
-        if len(described) != 1:
-            raise ValueError("an entrant has one of player, program and table")
-        if self.awaited_at is not None and self.awaited_at[1] > HIGHEST_PORT:
-            raise ValueError(f"{self.awaited_at[1]} is no port; the highest is {HIGHEST_PORT}")
+        problems = [*self._problems()]
+        if problems:
+            raise ValueError("\n".join(problems))
         if not self.name:
             msgspec.structs.force_setattr(self, "name", _name_of(self))
+
+    def _problems(self) -> Iterator[str]:
+        if sum(bool(text) for text in (self.player, self.program, self.table)) != 1:
+            yield "an entrant has one of player, program and table"
+        if self.awaited_at is not None and self.awaited_at[1] > HIGHEST_PORT:
+            yield f"{self.awaited_at[1]} is no port; the highest is {HIGHEST_PORT}"
+        # A name is a word in a line of every report.
+        if not self.name.isprintable():
+            yield f"the name {self.name!r} has characters that cannot be printed"
+        for key, seconds in (("think", self.think), ("board_time", self.board_time)):
+            # NaN is no number of seconds either.
+            if not 0 <= seconds < inf:
+                yield f"{key} = {seconds:g} is no number of seconds; 0 is no limit of your own"
+        try:
+            if self.budget:
+                Budget.parse(self.budget)
+        except ReadError as error:
+            yield f"budget: {error}; expected {error.expected}"
+        for key, command in (("program", self.program), ("table", self.table)):
+            try:
+                shlex.split(command)
+            except ValueError as error:
+                yield f"{key} = {command!r}: {str(error).lower()}"
 
     @property
     def kind(self) -> EntrantKind:

@@ -32,7 +32,14 @@ def main(arguments: list[str]) -> None:
     # What the player prints must not come between the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     sys.path.insert(0, os.getcwd())  # noqa: PTH109 - where the user keeps his module
-    serve(load_player(name, int(seed)), sys.stdin.buffer, answers)
+    try:
+        player = load_player(name, int(seed))
+    # Whatever its module or class raises; the match tells it before the first board.
+    except Exception as error:  # noqa: BLE001
+        answers.write(_error(_reason(error)))
+        sys.exit(1)
+    answers.write(b"{}\n")
+    serve(player, sys.stdin.buffer, answers)
 
 
 def load_player(name: str, seed: int) -> Player:
@@ -55,7 +62,7 @@ def load_player(name: str, seed: int) -> Player:
         make = cast("Callable[..., object]", value)
         value = make(seed=seed) if "seed" in inspect.signature(make).parameters else make()
     if not callable(getattr(value, "call", None)):
-        raise TypeError(f"{name} makes {value!r}, which has no method `call`")
+        raise TypeError(f"{type(value).__name__} has no method `call`")
     return cast("Player", value)
 
 
@@ -95,9 +102,21 @@ def _answer(player: Player, line: bytes) -> bytes:
         return _error(f"returned {act!r:.80}, which is no {question.ask}")
     # Whatever the player raises is its answer.
     except Exception as error:  # noqa: BLE001
-        frames = traceback.extract_tb(error.__traceback__)
-        where = f" ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})"  # noqa: PTH119
-        return _error(f"{type(error).__name__}: {error}{where}")
+        return _error(_reason(error))
+
+
+def _reason(error: Exception) -> str:
+    text = f"{type(error).__name__}: {error}"
+    # A syntax error says itself where it is, and imports end in frames of Python's own.
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not frame.filename.startswith(("<frozen", os.path.dirname(importlib.__file__)))  # noqa: PTH120
+        and frame.filename != __file__
+    ]
+    if isinstance(error, SyntaxError) or not frames:
+        return text
+    return f"{text} ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})"  # noqa: PTH119
 
 
 def _error(text: str) -> bytes:

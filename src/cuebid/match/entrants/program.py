@@ -14,7 +14,7 @@ from typing import IO, Final
 import msgspec
 
 from cuebid.core import Call, Card, CuebidError, View
-from cuebid.robots.json_lines import AnswerError, question_of, read_answer
+from cuebid.robots.json_lines import AnswerError, question_line, read_answer
 from cuebid.robots.player import ExplainedCall
 
 __all__ = ["ProgramPlayer", "ProgramStartError"]
@@ -41,10 +41,16 @@ class ProgramPlayer:
     Args:
         command: the words of the command.
         limit: seconds for an answer; 0 is no limit.
+        announces: whether it writes a line of JSON when it is ready, before the first question: an
+            object, with `error` if it cannot play. Ours does; what loads slowly is then told from
+            what hangs.
     """
 
-    def __init__(self, command: Sequence[str], limit: float = 0.0) -> None:
+    def __init__(
+        self, command: Sequence[str], limit: float = 0.0, *, announces: bool = False
+    ) -> None:
         self.limit = limit
+        self._announces = announces
         self._command = list(command)
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.Queue[bytes | None] = queue.Queue()
@@ -90,8 +96,8 @@ class ProgramPlayer:
 
     def _ask(self, view: View, ask: str) -> Call | ExplainedCall | Card:
         try:
-            return read_answer(self._answer(msgspec.json.encode(question_of(view)) + b"\n"), ask)
-        except AnswerError:
+            return read_answer(self._answer(question_line(view)), ask)
+        except (AnswerError, ProgramStartError):
             # Started anew for the next board: a late answer must not be taken for the next one.
             self._kill()
             raise
@@ -108,7 +114,7 @@ class ProgramPlayer:
         except OSError:
             answer = None
         except queue.Empty:
-            raise AnswerError(f"did not answer within {limit:g} seconds") from None
+            raise AnswerError(f"did not answer within {limit:g} s") from None
         if answer is None:
             raise AnswerError(self._how_it_ended(process))
         if self._starts == 1 and not self._has_answered:
@@ -156,7 +162,21 @@ class ProgramPlayer:
         self._process = process
         Thread(target=_read_lines, args=(process.stdout, self._answers), daemon=True).start()
         Thread(target=_keep_last, args=(process.stderr, self._errors), daemon=True).start()
+        if self._announces:
+            self._await_ready(process)
         return process
+
+    def _await_ready(self, process: subprocess.Popen[bytes]) -> None:
+        try:
+            line = self._answers.get(timeout=_STARTING)
+        except queue.Empty:
+            raise ProgramStartError(f"was not ready within {_STARTING:g} s") from None
+        if line is None:
+            raise ProgramStartError(self._how_it_ended(process))
+        error = msgspec.json.decode(line, type=dict[str, str]).get("error")
+        if error:
+            raise ProgramStartError(f"cannot be made: {error}")
+        self._has_answered = True
 
     def _kill(self) -> None:
         process, self._process = self._process, None

@@ -113,7 +113,8 @@ def _player(
         )
     if entrant.kind is EntrantKind.TABLE:
         raise CuebidError(f"{entrant.name} plays at a table only")
-    player = ProgramPlayer(_command(entrant), _clock(entrant).think)
+    announces = entrant.kind is EntrantKind.PYTHON
+    player = ProgramPlayer(_command(entrant), _clock(entrant).think, announces=announces)
     atexit.register(player.close)
     return player
 
@@ -145,10 +146,13 @@ def observed(name: str, observer: Observer | None) -> Iterator[None]:
         _player.cache_clear()
 
 
-def check_entrant(entrant: Entrant) -> None:
+def check_entrant(entrant: Entrant) -> str:
     """Make a player of an entrant and ask it once, so that a slip is reported before the match.
 
     A program that answers nonsense is let in: it loses boards, not the match.
+
+    Returns:
+        What was wrong with its answer; empty if it gave a call.
 
     Raises:
         CuebidError: there is no such player, or its program does not start.
@@ -156,10 +160,10 @@ def check_entrant(entrant: Entrant) -> None:
     if entrant.kind is EntrantKind.TABLE:
         if not shlex.split(entrant.table):
             raise ReadError(f"{entrant.name} has an empty command", entrant.table)
-        return
+        return ""
     player = _player(entrant, True, False, None)
     if not isinstance(player, ProgramPlayer):
-        return
+        return ""
     [board] = random_boards(1, 0)
     try:
         player.call(_first_view(board))
@@ -169,8 +173,10 @@ def check_entrant(entrant: Entrant) -> None:
         # It ended before it answered anything: it will do so on every board.
         if str(error).startswith("ended with exit code"):
             raise CuebidError(f"{entrant.name} {error}") from error
+        return str(error)
     finally:
         player.close()
+    return ""
 
 
 def _first_view(board: Board) -> View:

@@ -12,9 +12,9 @@ import msgspec
 
 from cuebid.core import CuebidError
 from cuebid.match.board_source import boards_of_round, boards_per_round
-from cuebid.match.entrants.seating import check_entrant
 from cuebid.match.forms import Encounter, next_round, rounds_of
 from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.running.opening import check_plan
 from cuebid.match.running.pieces import boards_together, encounter_groups
 from cuebid.match.running.work import PlayWork, Work
 
@@ -63,9 +63,8 @@ def cost_of(plan: MatchPlan) -> Cost:
     """
     if any(entrant.awaited_at is not None for entrant in plan.entrants):
         raise CuebidError("nobody can say what a match costs that waits for programs of others")
-    for entrant in plan.entrants:
-        # Opens its system, which is done once in a match and would weigh much in a sample.
-        check_entrant(entrant)
+    # Opens the systems, which is done once in a match and would weigh much in a sample.
+    check_plan(plan)
     encounters = next_round(plan, [])
     play = PlayWork(plan)
     # Boards, seconds and bytes of each piece of work.

@@ -14,24 +14,21 @@ from enum import Enum
 from itertools import groupby, islice
 from typing import Final
 
-from msgspec.structs import replace
-
-from cuebid.core import Board, CuebidError
+from cuebid.core import Board
 from cuebid.match.board_source import boards_of_round, boards_per_round
 from cuebid.match.entrants.entrant import EntrantKind
-from cuebid.match.entrants.seating import check_entrant
-from cuebid.match.entrants.versions import entrant_version
 from cuebid.match.forms import Encounter, RoundResults, next_round, rounds_of
-from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.plan import MatchPlan
+from cuebid.match.running.opening import check_plan, open_store
 from cuebid.match.running.pieces import boards_together, encounter_groups
 from cuebid.match.running.work import PlayWork, Work
 from cuebid.match.statistics.sequential import SequentialTest
-from cuebid.match.store.match_store import MatchStore, StoreError
+from cuebid.match.store.match_store import MatchStore
 from cuebid.match.store.table_result import TableResult, record_of
 from cuebid.match.teams import BoardComparison
 from cuebid.parallel import map_boards
 
-__all__ = ["MatchProgress", "MatchRunner", "StopReason", "is_longer", "round_results"]
+__all__ = ["MatchProgress", "MatchRunner", "StopReason", "round_results"]
 
 # A commit waits for the disk. Twice a second costs little, and little is lost with the process.
 _COMMIT_SECONDS: Final = 0.5
@@ -91,12 +88,11 @@ class MatchRunner:
         Raises:
             StoreError: the file belongs to another match or an older version of an entrant, or
                 cannot be written.
-            CuebidError: an entrant cannot be made, or boards cannot be had.
+            PlanError: an entrant cannot be made, or boards cannot be had.
             WorkersLostError: workers die again and again.
         """
-        self._open()
-        if self.test is not None and self.plan.form is not Form.HEAD_TO_HEAD:
-            raise CuebidError("a test until it is decided needs two entrants, head to head")
+        check_plan(self.plan, is_tested=self.test is not None, watch=self.watch)
+        open_store(self.plan, self.store)
         earlier: list[RoundResults] = []
         while encounters := next_round(self.plan, earlier):
             number = len(earlier) + 1
@@ -109,30 +105,6 @@ class MatchRunner:
             else:
                 break
         return StopReason.COMPLETE
-
-    def _open(self) -> None:
-        for entrant in self.plan.entrants:
-            check_entrant(entrant)
-        versions = [entrant_version(entrant) for entrant in self.plan.entrants]
-        if self.store.is_new:
-            self.store.begin(self.plan, versions)
-            return
-        before = self.store.plan()
-        if is_longer(self.plan, before):
-            self.store.replace_plan(self.plan)
-        elif before != self.plan:
-            raise StoreError(
-                f"{self.store.path}: this file holds another match; name another file with --store"
-            )
-        for entrant, old, now in zip(
-            self.plan.entrants, self.store.versions(), versions, strict=True
-        ):
-            if old != now:
-                raise StoreError(
-                    f"{self.store.path}: {entrant.name} has changed since the match began "
-                    f"({old}, now {now}); its boards are not mixed: name another file with "
-                    "--store, and `cuebid match compare` compares the two"
-                )
 
     def _play_round(self, number: int, encounters: tuple[Encounter, ...]) -> bool:
         """Play a round, and return whether the test has ended it."""
@@ -299,14 +271,6 @@ class _Writer:
             for number in [number for number, count in self._expected.items() if count <= 0]:
                 del self._boards[number], self._expected[number]
         self._last = time.monotonic()
-
-
-def is_longer(plan: MatchPlan, before: MatchPlan) -> bool:
-    """Return whether a match is another one with more boards, so that it can be continued."""
-    # Rounds on boards of their own would begin at other boards.
-    if plan.form in {Form.SWISS, Form.KNOCK_OUT} or plan.boards.wanted <= before.boards.wanted:
-        return False
-    return replace(plan, boards=replace(plan.boards, count=before.boards.count)) == before
 
 
 def round_results(store: MatchStore, number: int) -> RoundResults:

@@ -18,7 +18,8 @@ import msgspec
 import cuebid
 from cuebid.core import Board, CuebidError
 from cuebid.match.forms import Encounter
-from cuebid.match.plan import MatchPlan, plan_of
+from cuebid.match.plan import MatchPlan
+from cuebid.match.plan_reading import plan_of
 from cuebid.match.store.schema import FORMAT, SCHEMA
 from cuebid.match.store.table_result import TableResult, record_of
 from cuebid.match.teams import BoardComparison
@@ -78,8 +79,10 @@ class MatchStore:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; one in which nothing was written is removed."""
         self._database.close()
+        if self.is_new and self.path is not None and not self.path.stat().st_size:
+            self.path.unlink()
 
     @contextmanager
     def _store_errors(self) -> Iterator[None]:
@@ -127,6 +130,14 @@ class MatchStore:
                 row = (number, entrant.name, text, version)
                 self._database.execute("INSERT INTO entrants VALUES (?, ?, ?, ?)", row)
         self.is_new = False
+
+    def clear(self) -> None:
+        """Remove everything, as from a file that was just made."""
+        with self.commit():
+            tables = [row[0] for row in self._rows("SELECT name FROM sqlite_master")]
+            for table in tables:
+                self._database.execute(f"DROP TABLE {table}")
+        self.is_new = True
 
     def replace_plan(self, plan: MatchPlan) -> None:
         """Write a plan in place of the old one, of which it is a continuation."""

@@ -1,0 +1,168 @@
+"""Reading the description of a match, from a TOML file or from options.
+
+All parts are read before the first error is raised, so that a file with three slips is corrected at
+once and not in three runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cuebid.core import CuebidError, ReadError
+from cuebid.match.entrants import Entrant
+from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.text.suggestions import suggest
+
+__all__ = ["PlanError", "plan_of", "read_plan"]
+
+
+class PlanError(CuebidError):
+    """The description of a match is wrong; the message has a line for each problem."""
+
+
+def read_plan(path: Path) -> MatchPlan:
+    """Read the description of a match.
+
+    Paths in the file are those of the working directory, as in options.
+
+    Raises:
+        PlanError: the file cannot be read, or says something that is not allowed.
+    """
+    try:
+        data = msgspec.toml.decode(path.read_bytes())
+    except OSError as error:
+        raise PlanError(f"{path}: this file cannot be read: {error.strerror}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PlanError(f"{path}: this is not TOML: {error}") from error
+    return plan_of(data, str(path))
+
+
+def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
+    """Return the match that a dictionary describes.
+
+    Args:
+        data: the contents of a TOML file.
+        source: its name, for messages.
+
+    Raises:
+        PlanError: it says something that is not allowed.
+    """
+    problems: list[str] = []
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        if name == "entrants" and isinstance(value, list):
+            values[name] = _entrants(value, problems)
+        else:
+            values[name] = _field(name, value, problems)
+    if "entrants" not in data:
+        problems.append("`entrants` is missing: a match has at least two")
+    if not problems:
+        # Two play head to head; of the forms for more, this is the one that needs nothing else.
+        if len(values["entrants"]) > 2:
+            values.setdefault("form", Form.ROUND_ROBIN)
+        if values.get("form") is Form.PAIRS:
+            values.setdefault("scoring", Scoring.MATCHPOINTS)
+        try:
+            return MatchPlan(**values)
+        except ValueError as error:
+            problems += str(error).splitlines()
+    raise PlanError("\n".join(f"{source}: {problem}" for problem in problems))
+
+
+def _field(name: str, value: object, problems: list[str]) -> object:
+    """Return the value of a key, or note what is wrong with it."""
+    types = {field.name: field.type for field in msgspec.structs.fields(MatchPlan)}
+    if name not in types:
+        problems.append(_unknown(name, types))
+        return None
+    if name == "boards":
+        if not isinstance(value, dict):
+            problems.append("`boards` is a table: [boards], then count, seed, file or others")
+            return None
+        value = _known_keys("boards", value, types[name], problems)
+    if types[name] in {Form, Scoring} and value not in [each.value for each in types[name]]:
+        problems.append(f"`{name}`: {value!r} is none of {', '.join(e.value for e in types[name])}")
+        return None
+    try:
+        return msgspec.convert(value, types[name])
+    except msgspec.ValidationError as error:
+        problems += _reasons(f"`{name}`", error)
+        return None
+
+
+def _entrants(described: list[object], problems: list[str]) -> tuple[Entrant, ...]:
+    """Return entrants with names of their own, and note what is wrong with the others."""
+    entrants: list[Entrant] = []
+    named: set[int] = set()
+    for number, value in enumerate(described, 1):
+        where = f"entrant {number}"
+        try:
+            if isinstance(value, str):
+                entrant = Entrant.parse(value)
+                is_named = value.startswith(f"{entrant.name}=")
+            else:
+                is_named = isinstance(value, dict) and bool(value.get("name"))
+                if isinstance(value, dict):
+                    value = _known_keys(where, value, Entrant, problems)  # noqa: PLW2901 - what is left
+                entrant = msgspec.convert(value, Entrant)
+        except msgspec.ValidationError as error:
+            problems += _reasons(where, error)
+            continue
+        except (ReadError, ValueError) as error:
+            problems.append(f"{where}: {error}")
+            continue
+        if is_named:
+            named.add(len(entrants))
+        entrants.append(entrant)
+    return _with_own_names(entrants, named)
+
+
+def _with_own_names(entrants: list[Entrant], named: set[int]) -> tuple[Entrant, ...]:
+    """Number the names of entrants that were given none and would share one."""
+    taken = {entrants[index].name for index in named}
+    numbered = []
+    for index, entrant in enumerate(entrants):
+        if index not in named:
+            name = _free(entrant.name, taken)
+            taken.add(name)
+            entrant = msgspec.structs.replace(entrant, name=name)  # noqa: PLW2901 - with its name
+        numbered.append(entrant)
+    return tuple(numbered)
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+def _reasons(where: str, error: msgspec.ValidationError) -> Iterator[str]:
+    # msgspec says where in its own notation: `... - at `$.count``.
+    text, _, path = str(error).partition(" - at `$")
+    place = f"{where}{path.rstrip('`')}"
+    yield from (f"{place}: {line}" for line in text.splitlines())
+
+
+def _known_keys(
+    where: str,
+    value: Mapping[str, object],
+    kind: Any,  # noqa: ANN401 - a class of msgspec
+    problems: list[str],
+) -> dict[str, object]:
+    """Return the keys that there are, and note the others."""
+    known = {field.name: field for field in msgspec.structs.fields(kind)}
+    problems += [f"{where}: {_unknown(name, known)}" for name in value if name not in known]
+    return {name: each for name, each in value.items() if name in known}
+
+
+def _unknown(name: str, known: Mapping[str, object]) -> str:
+    near = suggest(name, known)
+    return f"unknown key `{name}`; " + (
+        f"did you mean `{near}`?" if near else f"keys are {', '.join(known)}"
+    )
