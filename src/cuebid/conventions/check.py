@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from cuebid.bml import Document
-from cuebid.conventions.header import ModuleHeader, metadata_lines, read_header
+from cuebid.conventions.header import ModuleHeader, provided_by, read_header
+from cuebid.conventions.selection import unmet_needs
 from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source
 
 __all__ = ["check_modules", "modules_of"]
@@ -37,12 +38,7 @@ def check_modules(document: Document, report: Diagnostics) -> None:
     have.update(agreement for header in headers for agreement in header.provides)
     # A root file or a table that it includes may state an agreement that no module brings.
     for source in (document.written, *_sources(document)):
-        have.update(
-            word
-            for key, value, _ in metadata_lines(source)
-            if key == "PROVIDES"
-            for word in value.split()
-        )
+        have.update(provided_by(source))
     report.extend(_unmet(headers, have))
 
 
@@ -69,13 +65,12 @@ def _clashes(headers: Sequence[ModuleHeader]) -> Iterator[Diagnostic]:
 
 def _unmet(headers: Sequence[ModuleHeader], have: set[str]) -> Iterator[Diagnostic]:
     for header in headers:
-        for need in header.needs:
-            if not have & set(need.split("/")):
-                name = need.replace("/", " or ")
-                yield Diagnostic(
-                    Severity.ERROR,
-                    "module-need",
-                    f"{header.name} needs {name}, and the system does not have it",
-                    header.span,
-                    f"{name}: include its module, or remove the line `#INCLUDE` of {header.name}",
-                )
+        for need in unmet_needs(header, have):
+            name = need.replace("/", " or ")
+            yield Diagnostic(
+                Severity.ERROR,
+                "module-need",
+                f"{header.name} needs {name}, and the system does not have it",
+                header.span,
+                f"{name}: include its module, or remove the line `#INCLUDE` of {header.name}",
+            )

@@ -33,6 +33,7 @@ __all__ = [
     "ModuleHeader",
     "ModuleOption",
     "metadata_lines",
+    "provided_by",
     "read_header",
 ]
 
@@ -135,6 +136,16 @@ def metadata_lines(source: Source) -> Iterator[tuple[str, str, Span]]:
             start = offset + match.start(2)
             yield match[1].upper(), match[2].strip(), Span(source, start, offset + match.end(2))
         offset += len(line)
+
+
+def provided_by(source: Source) -> tuple[str, ...]:
+    """Return the agreements that a text says it brings (`#+PROVIDES:`)."""
+    return tuple(
+        word
+        for key, value, _ in metadata_lines(source)
+        if key == "PROVIDES"
+        for word in value.split()
+    )
 
 
 def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.conventions.catalogue import Catalogue
-from cuebid.conventions.header import MODULE_FOLDER, ModuleHeader, metadata_lines
+from cuebid.conventions.header import MODULE_FOLDER, ModuleHeader, provided_by
 from cuebid.text import Source
 
 __all__ = ["ChosenModule", "RootFile", "read_root"]
@@ -83,12 +83,6 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
         source: the file as its author wrote it.
         catalogue: the heads of modules, which tell what a paste chooses.
     """
-    provides = tuple(
-        word
-        for key, value, _ in metadata_lines(source)
-        if key == "PROVIDES"
-        for word in value.split()
-    )
     before: list[str] = []
     after: list[str] = []
     modules: list[ChosenModule] = []
@@ -108,7 +102,7 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
         else:
             # Lines between modules go after the last: a changed choice writes the modules anew.
             (after if modules else before).append(line)
-    return RootFile("\n".join(before), tuple(modules), "\n".join(after), provides)
+    return RootFile("\n".join(before), tuple(modules), "\n".join(after), provided_by(source))
 
 
 def _is_module(folder: str, name: str, catalogue: Catalogue) -> bool:

@@ -15,7 +15,7 @@ from cuebid.conventions.root_file import ChosenModule, RootFile
 from cuebid.core import CuebidError
 from cuebid.text import suggest
 
-__all__ = ["ModuleError", "Selection", "change_modules", "parse_choice"]
+__all__ = ["ModuleError", "Selection", "change_modules", "parse_choice", "unmet_needs"]
 
 
 class ModuleError(CuebidError):
