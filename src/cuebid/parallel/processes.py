@@ -7,14 +7,13 @@ and everything that it had not finished is sent again.
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from threading import Thread
 from typing import Any, Final
 
+from cuebid.parallel.parent import end_with_parent
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
 
 __all__ = ["ProcessWorkers"]
@@ -108,13 +107,4 @@ def _begin() -> None:
     """Prepare a worker process."""
     # Ctrl-C reaches all processes of a terminal. The one that was started by the user decides.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A parent that is killed cannot stop its workers, which would wait for work for ever.
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        # Not `sys.exit`, which ends this thread alone.
-        os._exit(1)
+    end_with_parent()

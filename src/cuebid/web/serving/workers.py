@@ -19,15 +19,15 @@ from __future__ import annotations
 import asyncio
 import heapq
 import multiprocessing
-import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import count
-from threading import Thread
 from typing import Any, Final, Protocol, TypeVar
+
+from cuebid.parallel.parent import end_with_parent
 
 __all__ = ["JobTimes", "ProcessWorkers", "Workers"]
 
@@ -205,8 +205,7 @@ class _Lane:
 
 def _begin(warm_up: Callable[[], object] | None) -> None:
     """Prepare a worker process."""
-    # A server that is killed cannot stop its workers, which would wait for jobs for ever.
-    Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     if warm_up is not None:
         warm_up()
 
@@ -216,14 +215,6 @@ def _timed(job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: 
     begin = time.process_time()
     answer = job(*arguments)
     return answer, time.process_time() - begin
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        # Not `sys.exit`, which ends this thread alone.
-        os._exit(1)
 
 
 def _nothing() -> None:
