@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from cuebid.core import MissingExtraError
+from cuebid.render.output.pdf import pdf_of_typst
 from cuebid.render.sheets.sheet import Sheet
 
 __all__ = ["sheet_pdf"]
@@ -20,10 +20,6 @@ def sheet_pdf(sheet: Sheet) -> bytes:
     Raises:
         MissingExtraError: the package `typst` is not installed.
     """
-    try:
-        import typst  # noqa: PLC0415 - an extra, which only PDF files need
-    except ImportError as error:
-        raise MissingExtraError("PDF files", "pdf") from error
     # The boards are values and not a part of the source: no name in them can become a command.
     values = {"sheet": json.dumps(sheet.data(), ensure_ascii=False)}
-    return typst.compile(_TEMPLATE.read_bytes(), sys_inputs=values)
+    return pdf_of_typst(_TEMPLATE.read_bytes(), values)

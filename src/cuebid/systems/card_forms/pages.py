@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml.export.typst.markup import string
-from cuebid.core import MissingExtraError
+from cuebid.render.output.pdf import pdf_of_typst
 from cuebid.render.page import PageTemplate
 from cuebid.systems.card_forms.filled import CardField, CardSide, FilledCard, OpeningRow
 
@@ -27,11 +27,7 @@ def form_pdf(card: FilledCard) -> bytes:
     Raises:
         MissingExtraError: the package `typst` is not installed.
     """
-    try:
-        import typst  # noqa: PLC0415 - an extra, which only PDF files need
-    except ImportError as error:
-        raise MissingExtraError("PDF files", "pdf") from error
-    return typst.compile(form_typst(card).encode("utf-8"))
+    return pdf_of_typst(form_typst(card).encode("utf-8"))
 
 
 def form_typst(card: FilledCard) -> str:

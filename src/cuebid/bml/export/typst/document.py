@@ -11,8 +11,8 @@ from cuebid.bml.export.renderer import heading_names
 from cuebid.bml.export.typst.blocks import TypstRenderer
 from cuebid.bml.export.typst.markup import string
 from cuebid.bml.language.inline import plain_text
-from cuebid.core.errors import MissingExtraError
 from cuebid.render.figures.layout import Role
+from cuebid.render.output.pdf import pdf_of_typst
 from cuebid.render.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -27,12 +27,7 @@ def pdf_document(document: Document) -> bytes:
     Raises:
         MissingExtraError: the package `typst` is not installed.
     """
-    try:
-        import typst  # noqa: PLC0415 - an extra, which only PDF files need
-    except ImportError as error:
-        raise MissingExtraError("PDF files", "pdf") from error
-    # From memory, so that no file is left behind.
-    return typst.compile(typst_document(document).encode("utf-8"))
+    return pdf_of_typst(typst_document(document).encode("utf-8"))
 
 
 def typst_document(document: Document) -> str:

@@ -1,0 +1,26 @@
+"""PDF files without TeX: Typst markup, set by the package `typst`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cuebid.core import MissingExtraError
+
+__all__ = ["pdf_of_typst"]
+
+
+def pdf_of_typst(markup: bytes, values: Mapping[str, str] | None = None) -> bytes:
+    """Return the PDF file of a document in Typst.
+
+    Args:
+        markup: the document, in UTF-8; it is set from memory, so that no file is left behind.
+        values: what the document reads as `sys.inputs`.
+
+    Raises:
+        MissingExtraError: the package `typst` is not installed.
+    """
+    try:
+        import typst  # noqa: PLC0415 - an extra, which only PDF files need
+    except ImportError as error:
+        raise MissingExtraError("PDF files", "pdf") from error
+    return typst.compile(markup, sys_inputs=dict(values or {}))
