@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 from click.testing import CliRunner, Result
 
+from cuebid.cli.system.ask_modules import ask_modules, positions
 from cuebid.cli.system.modules import modules
 from cuebid.cli.system.new import new
 from cuebid.cli.system.options_of_base import options
+from cuebid.conventions import base_path, catalogue_of, read_root
 from cuebid.conventions.bbsa import read_card
+from cuebid.notes.systems import is_notes, notes_path
+from cuebid.text import Diagnostics, read_source
 
 CARD = """System type = 0
 1NT opening range 15-17 = 1
@@ -60,7 +65,10 @@ def test_modules_and_options_are_explained() -> None:
     explained = run(modules, "bergen").output
     assert "option bergen:reverse" in explained
     assert "KJ54.A32.9832.74  3C" in explained
-    assert "*feature   ogust" in run(options, "2over1").output
+    listed = run(options, "2over1").output
+    assert "weak-two-2N" in listed
+    assert "*feature   ogust" in listed
+    assert "*michaels (WIDE/weak)" in listed
 
 
 def test_a_card_becomes_a_choice_and_the_rest_is_named(tmp_path: Path) -> None:
@@ -77,3 +85,43 @@ def test_a_card_becomes_a_choice_and_the_rest_is_named(tmp_path: Path) -> None:
     text = (tmp_path / "ours" / "ours.bml").read_text()
     assert "modules/natural-over-notrump.bml" in text
     assert "modules/cappelletti.bml" not in text
+
+
+def test_answers_choose_modules_their_options_and_what_is_left_out() -> None:
+    source = read_source(base_path("2over1"), Diagnostics())
+    catalogue = catalogue_of(source)
+    root = read_root(source, catalogue)
+    groups = positions(catalogue)
+    answers = []
+    for group in groups:
+        names = [header.name for header in group if not header.is_filler]
+        # Bergen in its other way, Ogust for feature asks, no Drury; the rest as it is.
+        chosen = {"bergen": "1\nreverse", "drury": "0"}.get(names[0], "")
+        answers.append("2" if "ogust" in names else chosen)
+        has_options = any(len(header.options) > 1 for header in group)
+        if has_options and not chosen:
+            answers.append("")
+    chosen: list[tuple[list[str], list[str]]] = []
+    command = click.Command("ask", callback=lambda: chosen.append(ask_modules(root, catalogue)))
+    result = CliRunner().invoke(command, [], input="\n".join(answers) + "\n")
+    assert result.exit_code == 0, result.output
+    ((added, left_out),) = chosen
+    assert {"bergen:reverse", "ogust"} <= set(added)
+    assert left_out == ["drury"]
+    assert f"{len(groups)} of {len(groups)}" in result.output
+
+
+def test_a_folder_of_notes_is_a_system(tmp_path: Path) -> None:
+    folder = tmp_path / "ours"
+    assert run(new, "ours", "-o", folder).exit_code == 0
+    assert is_notes(str(folder))
+    assert notes_path(str(folder)) == folder / "ours.bml"
+    assert run(options, folder).exit_code == 0
+    (folder / "ours.bml").rename(folder / "one.bml")
+    (folder / "two.bml").write_text("#+TITLE: two\n\n1N = 15--17\n")
+    assert not is_notes(str(folder)), "of two root files neither is meant"
+
+
+def test_what_rests_on_a_convention_that_is_left_out_is_named_with_it(tmp_path: Path) -> None:
+    result = run(new, "ours", "--without", "stayman", "-o", tmp_path)
+    assert "smolen needs stayman: leave out both, --without stayman,smolen" in result.output

@@ -94,7 +94,7 @@ def change_modules(
         else:
             remaining.append(module)
     chosen = [*remaining, *added]
-    _refuse_unmet(chosen, root, catalogue)
+    _refuse_unmet(chosen, root, catalogue, removed)
     # In the order of the catalogue, so that adding a module and removing it gives the same file.
     order = {name: position for position, name in enumerate(catalogue.headers)}
     complete = sorted(
@@ -139,7 +139,9 @@ def _refuse_clashes(headers: Sequence[ModuleHeader]) -> None:
                 )
 
 
-def _refuse_unmet(chosen: Sequence[ChosenModule], root: RootFile, catalogue: Catalogue) -> None:
+def _refuse_unmet(
+    chosen: Sequence[ChosenModule], root: RootFile, catalogue: Catalogue, removed: Sequence[str]
+) -> None:
     have = provided(chosen, root, catalogue)
     for module in chosen:
         header = catalogue.headers.get(module.name)
@@ -148,6 +150,10 @@ def _refuse_unmet(chosen: Sequence[ChosenModule], root: RootFile, catalogue: Cat
             continue
         need = unmet[0].replace("/", " or ")
         addable = [name for name in unmet[0].split("/") if name in catalogue.headers]
+        if set(addable) & set(removed):
+            # Whoever takes a convention out does not want to be told to add it.
+            both = ",".join([*removed, module.name])
+            raise ModuleError(f"{module.name} needs {need}: leave out both, --without {both}")
         fix = f"add it with --with {addable[0]}" if addable else "the base system does not play it"
         raise ModuleError(f"{module.name} needs {need}: {fix}, or leave {module.name} out")
 

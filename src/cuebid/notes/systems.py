@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.conventions.catalogue import BASES, base_path
+from cuebid.systems.file_names import RULES
 from cuebid.systems.rule_file import load_cached_rule_file
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.systems.stored_system import load_cached_system
@@ -85,13 +86,29 @@ def read_system(name: str | os.PathLike[str], report: Diagnostics) -> System:
 def is_notes(name: str) -> bool:
     """Return whether a name is that of a file of notes, or of notes that the package ships.
 
-    Files named `.bml` are notes; other files are notes if their first lines are those of BML.
+    Files named `.bml` are notes; other files are notes if their first lines are those of BML. A
+    folder that `cuebid system new` has written stands for its root file.
     """
     lower = name.lower()
     if lower.endswith(".bml") or lower in SHIPPED_NOTES:
         return True
     # As in `is_rule_file`, a file must not hide a shipped system.
-    return lower not in SHIPPED and _holds_notes(Path(name))
+    if lower in SHIPPED:
+        return False
+    return _root_in(Path(name)) is not None or _holds_notes(Path(name))
+
+
+def _root_in(folder: Path) -> Path | None:
+    """Return the root file of a folder of notes: the only one, or the one of the folder's name.
+
+    A folder with chapters of rules is a system of rules, whatever notes lie beside them.
+    """
+    if not folder.is_dir() or next(folder.glob(f"*{RULES}"), None) is not None:
+        return None
+    files = sorted(folder.glob("*.bml"))
+    named = [path for path in files if path.stem == folder.resolve().name]
+    roots = named or files
+    return roots[0] if len(roots) == 1 else None
 
 
 def _holds_notes(path: Path) -> bool:
@@ -120,12 +137,12 @@ def is_rule_file(name: str) -> bool:
 
 
 def notes_path(name: str) -> Path:
-    """Return the file of notes, by the name of shipped ones or by its path."""
+    """Return the file of notes, by the name of shipped ones, its path, or that of its folder."""
     if name.lower() in BASES:
         return base_path(name.lower())
     if name.lower() in SHIPPED_NOTES:
         return Path(__file__).parent / f"{name.lower()}.bml"
-    return Path(name)
+    return _root_in(Path(name)) or Path(name)
 
 
 def folder_of(name: str) -> Path:

@@ -24,34 +24,41 @@ def positions(catalogue: Catalogue) -> list[list[ModuleHeader]]:
     return [group for group in groups if not all(module.is_filler for module in group)]
 
 
-def ask_modules(root: RootFile, catalogue: Catalogue) -> list[str]:
-    """Ask for each position what the pair plays, and return the modules to add.
+def ask_modules(root: RootFile, catalogue: Catalogue) -> tuple[list[str], list[str]]:
+    """Ask for each position what the pair plays.
 
-    Nothing is removed by an answer: who wants less names it with `--without`.
+    Returns:
+        The modules to add, with their options, and those to leave out.
     """
-    present = {module.name for module in root.modules}
+    present = {module.name: module.option for module in root.modules}
     chosen: list[str] = []
-    for group in positions(catalogue):
+    left_out: list[str] = []
+    groups = positions(catalogue)
+    click.echo("Enter keeps what stands in brackets; 0 plays no convention there.")
+    for question, group in enumerate(groups, 1):
         conventions = [header for header in group if not header.is_filler]
-        click.echo("")
+        slots = dict.fromkeys(slot for header in conventions for slot in header.slots)
+        click.echo(f"\n{question} of {len(groups)}: {' '.join(slots)}")
         for number, header in enumerate(conventions, 1):
             click.echo(f"  {number} {header.title}: {header.description}")
         current = next((n for n, header in enumerate(conventions, 1) if header.name in present), 0)
-        answer = click.prompt(
-            "Which (0: none of them, or as it is)",
-            default=current,
-            type=click.IntRange(0, len(conventions)),
-        )
-        if answer and conventions[answer - 1].name not in present:
-            chosen.append(_with_option(conventions[answer - 1]))
-    return chosen
+        answer = click.prompt("Which", default=current, type=click.IntRange(0, len(conventions)))
+        if answer:
+            header = conventions[answer - 1]
+            text = _with_option(header, present.get(header.name, ""))
+            if text != header.name or header.name not in present:
+                chosen.append(text)
+        elif current:
+            left_out.append(conventions[current - 1].name)
+    return chosen, left_out
 
 
-def _with_option(header: ModuleHeader) -> str:
+def _with_option(header: ModuleHeader, current: str) -> str:
     if len(header.options) < 2:
         return header.name
     for option in header.options:
         click.echo(f"    {option.name}: {option.description}")
     names = [option.name for option in header.options]
-    chosen = click.prompt("  How", default=names[0], type=click.Choice(names))
+    usual = current if current in names else names[0]
+    chosen = click.prompt("  How", default=usual, type=click.Choice(names))
     return f"{header.name}:{chosen}"

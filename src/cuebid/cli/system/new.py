@@ -27,7 +27,7 @@ from cuebid.conventions import (
 from cuebid.conventions.bbsa import Card, read_card
 from cuebid.conventions.write import write_system
 from cuebid.notes import rules_base_files
-from cuebid.notes.systems import is_notes
+from cuebid.notes.systems import is_notes, notes_path
 from cuebid.text import Diagnostics, Source, read_source
 
 __all__ = ["new", "root_path"]
@@ -90,7 +90,10 @@ def new(
         if ask:
             if not sys.stdin.isatty():
                 raise click.UsageError("--ask needs a terminal")
-            added += ask_modules(root, catalogue)
+            asked, left_out = ask_modules(root, catalogue)
+            present = [module.name for module in root.modules]
+            added += asked
+            removed += _with_dependents(left_out, present, catalogue)
         selection = change_modules(root, catalogue, add=added, remove=removed)
     except ModuleError as error:
         raise click.UsageError(str(error)) from error
@@ -101,7 +104,8 @@ def new(
     files = write_system(output, name, text, path.parent, generated)
     for replaced in selection.replaced:
         click.echo(f"{replaced} was taken out: an added module says what its calls mean", err=True)
-    click.echo(f"{files[0]} and {len(files) - 1} files that it includes", err=True)
+    # Files that are there already are the pair's own and are left as they are.
+    click.echo(f"written: {files[0]} and {len(files) - 1} files that it includes", err=True)
     if read is not None and read.unmatched:
         click.echo("on the card, without a counterpart: " + "; ".join(read.unmatched), err=True)
         raise SystemExit(1)
@@ -114,8 +118,8 @@ def root_path(base: str) -> Path:
         UsageError: there is no such base.
     """
     path = start_path(base)
-    if path is None and Path(base).is_file() and is_notes(base):
-        path = Path(base)
+    if path is None and Path(base).exists() and is_notes(base):
+        path = notes_path(base)
     if path is None:
         names = ", ".join((*BASES, *RULES_BASES))
         raise click.UsageError(f"no base system {base}; choose {names} or a root file")

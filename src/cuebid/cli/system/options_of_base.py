@@ -26,8 +26,9 @@ Examples: the choices of two over one; of a pair's own system.
 def options(base: str, as_json: bool) -> None:
     """List the modules that BASE has, and those that can take their places.
 
-    BASE is the name of a base system, or the root file of a system. A line is a position; a star
-    marks what the system plays there.
+    BASE is the name of a base system, or the root file of a system. A line is a position, named
+    by its auctions; a star marks what the system plays there. Options stand in brackets, the
+    one that is played in capitals.
 
     Exit code: 0 success, 2 there is no such base.
     """
@@ -39,13 +40,22 @@ def options(base: str, as_json: bool) -> None:
     if as_json:
         print_json([[_record(header, present) for header in group] for group in groups])
         return
+    width = max(len(_position(group)) for group in groups)
     for group in groups:
-        click.echo("  ".join(_words(header, present) for header in group))
+        words = "  ".join(_words(header, present) for header in group)
+        click.echo(f"{_position(group):<{width}}  {words}")
+
+
+def _position(group: list[ModuleHeader]) -> str:
+    return " ".join(dict.fromkeys(slot for header in group[:1] for slot in header.slots))
 
 
 def _words(header: ModuleHeader, present: dict[str, str]) -> str:
     mark = "*" if header.name in present else " "
     chosen = present.get(header.name)
+    # A root file that chooses no option plays the first.
+    if chosen == "" and header.options:
+        chosen = header.options[0].name
     ways = "/".join(
         option.name.upper() if option.name == chosen else option.name for option in header.options
     )
