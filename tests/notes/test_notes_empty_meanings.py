@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from notes_tables import meaning_at
 
-from cuebid.notes import doubts_of
+from cuebid.core import Auction, Call, Hand, Seat
+from cuebid.database import choose
+from cuebid.notes import doubts_of, open_system
 from cuebid.notes.words.lexicon import read_words
 
 TABLE = resources.files("cuebid.notes.words.tables") / "english.txt"
@@ -61,3 +63,22 @@ def test_an_empty_meaning_is_asked_about(auction, words):
 def test_a_phrase_alone_is_not_lost_in_silence():
     silent = [phrase for phrase in PHRASES if is_silent(meaning_at("1N-2S", phrase))]
     assert silent == []
+
+
+def book_of(folder, rows):
+    notes = folder / "notes.bml"
+    notes.write_text(rows, "utf-8")
+    return open_system(str(notes)).book
+
+
+def test_an_opening_with_a_bare_name_is_not_for_every_hand(tmp_path):
+    book = book_of(tmp_path, "1C = 11--21 hcp, 3+!c\n2C = Albarran\n")
+    assert choose(book, Hand("JT752.954.64.QT7"), Auction(Seat.NORTH)).call is Call("P")
+    assert choose(book, Hand("AKQ52.AK4.A4.AQ7"), Auction(Seat.NORTH)).call is Call("2C")
+
+
+def test_a_force_of_the_strong_hands_does_not_bind_the_weak_ones(tmp_path):
+    rows = "2D = weak two in !d or any game force\n\n2D-\n2S = NAT, !F1, 5+!s\n"
+    judged = book_of(tmp_path, rows).context(Auction(Seat.NORTH, "2D P 2S P")).judged
+    assert judged is not None
+    assert not judged.state.my_side.game_forcing

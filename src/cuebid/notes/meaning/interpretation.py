@@ -175,6 +175,9 @@ class _Notes:
             meaning = RowMeaning(Boxes((shown,)))
         else:
             meaning = interpret_description(reading, context, alert=sequence.alert)
+            if sequence.is_ours and context.opens and _is_bare_name(context, meaning, reading):
+                # `2C = Albarran`: whoever opened every hand so would never pass.
+                meaning = replace(meaning, boxes=Boxes((unwritten_hand(context),)))
         # The first row of an auction is the one that counts, so later ones do not replace it.
         self.meanings.setdefault((opener, conditions, path.code), meaning)
         # Without seat and vulnerability too, for continuations that stand under other conditions.
@@ -344,6 +347,12 @@ def _theirs(side: _Side, call: Call, *, names_suit: bool = True) -> _Side:
     # A suit bid again moves to the end: the last one is "their suit".
     theirs = side.theirs if suit is None else (*(s for s in side.theirs if s != suit), suit)
     return replace(side, theirs=theirs, they_bid=side.they_bid or call.index > 0)
+
+
+def _is_bare_name(context: NotesContext, meaning: RowMeaning, reading: ParsedDescription) -> bool:
+    """Return whether an opening bid has a name and no word of its hand that the tables know."""
+    is_opening = context.call.is_bid and not context.they_bid and not meaning.says_something
+    return is_opening and all(statement.kind == "convention" for statement in reading.statements)
 
 
 def _conditions(sequence: DefinedAuction) -> str:

@@ -52,6 +52,8 @@ _LONGEST_FIRST: Final = 6
 # The shortest suit of a balanced hand, and the widest range of points of a notrump opening.
 _BALANCED: Final = 2
 _WIDEST: Final = 5
+# An opening bid that forces to game has so much in high cards, whatever its shape.
+_FORCES_TO_GAME: Final = 15
 # Calls that any hand may make once partner's call asks for one.
 _ANY_HAND: Final = frozenset(
     {
@@ -296,10 +298,12 @@ def _information(box: Box, own: Box) -> int:
 def _forcing(interpreted: InterpretedAuction) -> Math | None:
     """Return how far the call forces: to game, to the next bid above it, or not at all."""
     meaning, call = interpreted.meaning, interpreted.sequence.call
-    if meaning.forcing == "game":
+    # `weak two in diamonds or any game force`: what some of the hands force to binds no side yet.
+    is_weak_too = interpreted.context.opens and meaning.boxes.hull().range(HCP)[0] < _FORCES_TO_GAME
+    if meaning.forcing == "game" and not is_weak_too:
         # A game force is written as one to 3NT: every game in a major is above it.
         return forcing_tree(3, "N", lasts=True)
-    forces = meaning.forcing == "round" or (_FORCES & set(meaning.purposes))
+    forces = meaning.forcing in {"round", "game"} or (_FORCES & set(meaning.purposes))
     if not forces or meaning.forcing == "none" or call.strain is None:
         return None
     # The lowest bid above the call's strain: in notrump of the level, or in clubs of the next.
