@@ -19,6 +19,7 @@ from cuebid.notes import heat_map
 from cuebid.render import to_html
 from cuebid.web.explore.place import Place
 from cuebid.web.practice.markup import call_html, source_html
+from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 
 __all__ = ["changes_html", "choice_html", "position_html"]
@@ -57,12 +58,8 @@ def position_html(place: Place, position: Position, sample: PositionSample | Non
 
 def _calls(place: Place, calls: Iterable[DescribedCall], sample: PositionSample | None) -> str:
     heads = (words("explore", name) for name in ("call", "shows", "hands", "written"))
-    head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-    rows = "".join(_call(place, call, sample) for call in calls)
-    return (
-        f'<div class="wide" role="region" tabindex="0" aria-label="{words("explore", "calls")}">'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    rows = (_call(place, call, sample) for call in calls)
+    return wide_table(words("explore", "calls"), heads, rows)
 
 
 def _call(place: Place, call: DescribedCall, sample: PositionSample | None) -> str:

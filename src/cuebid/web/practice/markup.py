@@ -17,6 +17,7 @@ from cuebid.practice import (
 from cuebid.render import auction_figure, deal_figure, to_html
 from cuebid.web.practice.wording import imps_words, signed
 from cuebid.web.serving.hand_cards import cards_html
+from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 
 __all__ = [
@@ -155,30 +156,21 @@ def worths_html(worths: tuple[CallWorth, ...]) -> str:
     """Return a table of what calls would have been worth."""
     if not worths:
         return f'<p class="muted">{words("practice", "no_solver")}</p>'
-    rows = "".join(
+    rows = (
         f'<tr><th scope="row">{call_html(each.call)}</th><td>{signed(each.score)}</td>'
         f"<td>{signed(each.imps)}</td>"
         f"<td>{signed(each.average, '+.1f')} ± {each.error:.1f}</td></tr>"
         for each in worths
     )
-    heads = "".join(
-        f'<th scope="col">{text}</th>'
-        for text in _heads("call", "points_here", "imps_here", "imps_such")
-    )
-    return (
-        f'<div class="wide" role="region" tabindex="0" aria-label="{words("practice", "worth")}">'
-        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    heads = _heads("call", "points_here", "imps_here", "imps_such")
+    return wide_table(words("practice", "worth"), heads, rows)
 
 
 def comparison_html(board: Board, comparison: BoardComparison) -> str:
     """Return the auctions of a board side by side, with scores and what the notes say."""
     auctions = [*comparison.people, comparison.notes, *comparison.robots]
-    rows = "".join(_result_row(each) for each in auctions)
-    heads = "".join(
-        f'<th scope="col">{text}</th>'
-        for text in _heads("who", "contract", "score", "against_par", "against_robots")
-    )
+    heads = _heads("who", "contract", "score", "against_par", "against_robots")
+    results = wide_table(words("practice", "results"), heads, map(_result_row, auctions))
     tables = "".join(
         f"<section><h3>{escape(_title(each.name))}</h3>"
         f"{auction_html(each.auction, board.vulnerability)}</section>"
@@ -191,11 +183,7 @@ def comparison_html(board: Board, comparison: BoardComparison) -> str:
             f'<p class="verdict">{escape(verdict)}</p>',
             f"<ul>{departures}</ul>" if departures else "",
             f'<div class="beside">{deal_html(board)}',
-            (
-                '<div class="wide" role="region" tabindex="0" '
-                f'aria-label="{words("practice", "results")}">'
-                f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></div>"
-            ),
+            f"{results}</div>",
             f"<p>{words('practice', 'par', par=escape(comparison.par))}</p>"
             if comparison.par
             else "",

@@ -14,6 +14,7 @@ from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.tree import to_tree
 from cuebid.tablemanager.grammar.writer import write
 from cuebid.text.layout import excerpt
+from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 from cuebid.web.tools.parts import refusal, titled_list
 
@@ -65,18 +66,12 @@ def _fault(error: MessageError) -> str:
 
 def _catalogue() -> str:
     """Return every kind of message, with an example that can be followed."""
-    rows = "\n".join(
+    rows = (
         f'<tr><th scope="row">{escape(form.kind)}</th><td>{_example(form.example)}</td></tr>'
         for form in FORMS
     )
-    heads = "".join(
-        f'<th scope="col">{escape(words("message_tool", name))}</th>'
-        for name in ("kind", "example")
-    )
-    return (
-        f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-        "</div>"
-    )
+    heads = (words("message_tool", name) for name in ("kind", "example"))
+    return wide_table(words("message_tool", "title"), heads, rows)
 
 
 def _example(line: str) -> str:
