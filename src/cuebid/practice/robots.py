@@ -50,6 +50,7 @@ def _call(
     if book is None:
         return PASS
     board = practised.board
+    # Where a system says nothing, its player passes.
     return choose(book, board.deal[seat], auction, board.vulnerability).call or PASS
 
 

@@ -100,6 +100,7 @@ def measure(
 
 
 def _tracked(items: Iterator[_Item], description: str) -> Iterator[_Item]:
+    # On standard error, and on a terminal only: the output may be read by a program.
     console = Console(stderr=True)
     yield from track(items, description, console=console, disable=not console.is_terminal)
 

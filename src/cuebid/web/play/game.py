@@ -81,6 +81,7 @@ class Game:
 
     board: Board
     seat: Seat = Seat.SOUTH
+    # Left out of the hash, which a mapping does not have.
     systems: Mapping[Side, str] = field(
         default_factory=lambda: {Side.NS: "sayc", Side.EW: "sayc"}, hash=False
     )
@@ -183,6 +184,7 @@ class Game:
         Raises:
             IllegalError: the call may not be made now.
         """
+        # Raises for a call that may not be made.
         self.auction.with_call(step.call)
         return replace(self, calls=(*self.calls, step))
 

@@ -62,6 +62,7 @@ def deals_sheet(choices: Mapping[str, str]) -> tuple[bytes, str]:
     names = [layout.value for layout in Layout]
     if choices.get("layout") not in names:
         raise RangeError(words("deals_tool", "no_layout", layouts=", ".join(names)))
+    # A letter for each seat; more are of no use.
     hidden = [Seat.parse(letter) for letter in choices.get("hide", "")[:4]]
     boards = [
         SheetBoard(board)
