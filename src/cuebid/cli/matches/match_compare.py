@@ -61,5 +61,7 @@ def compare(
         )
         return
     click.echo(f"{names[0]} and {names[1]} on {result.boards} boards:")
-    for sentence in what_is_shown(result.difference, *names):
+    apart = " and ".join(f"{each.mean:+.3f}" for each in result.apart)
+    click.echo(f"{apart} IMPs a board, difference {result.difference.mean:+.3f}")
+    for sentence in what_is_shown(result.difference, *names, counted="differ in IMPs"):
         click.echo(sentence)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cuebid.cli.output import print_json
+from cuebid.match.plan_writing import plan_toml
 from cuebid.match.report import summarise
 from cuebid.match.report.page import report_page
 from cuebid.match.report.text import report_lines, report_record, where_lines, where_record
@@ -18,22 +19,36 @@ __all__ = ["report"]
 
 @click.command(
     epilog="""\b
-Examples: on the terminal; where it was won and lost; as a page.
+Examples: on the terminal; where it was won and lost; as a page; two of a league; its boards again.
   cuebid match report match.db
   cuebid match report match.db --where
   cuebid match report match.db --html match.html
+  cuebid match report league.db --pair sayc mine --where
+  cuebid match report match.db --plan > again.toml
 """
 )
 @click.argument("store", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--where", is_flag=True,
-    help="Print IMPs by opening bid and by first difference, and the costliest boards.",
+    help="Print IMPs by vulnerability, contract, opening and first difference; costliest boards.",
 )  # fmt: skip
 @click.option(
     "--html", "page", type=click.Path(dir_okay=False, path_type=Path), help="Write the page."
 )
+@click.option(
+    "--pair", nargs=2, metavar="A B",
+    help="Only the boards of two entrants against each other, with all that is told of two.",
+)  # fmt: skip
+@click.option("--plan", "as_plan", is_flag=True, help="Print the TOML file that plays it again.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
-def report(store: Path, where: bool, page: Path | None, as_json: bool) -> None:
+def report(
+    store: Path,
+    where: bool,
+    page: Path | None,
+    pair: tuple[str, str] | None,
+    as_plan: bool,
+    as_json: bool,
+) -> None:
     """Tell what a match shows, also while it is played.
 
     Intervals cover the true value in 95 of 100 matches. Under 100 boards with IMPs there is none,
@@ -43,7 +58,10 @@ def report(store: Path, where: bool, page: Path | None, as_json: bool) -> None:
     usage.
     """
     with MatchStore(store, read_only=True) as opened:
-        summary = summarise(opened)
+        if as_plan:
+            click.echo(plan_toml(opened.plan()), nl=False)
+            return
+        summary = summarise(opened, pair)
     if page is not None:
         with replace_text_file(page) as stream:
             stream.write(report_page(summary))

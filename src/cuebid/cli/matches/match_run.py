@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -128,7 +129,7 @@ def run(
             raise click.UsageError(f"--{name} {each:g} belongs to --until-decided")
     if dry_run:
         with stop_if_wrong():
-            _print_cost(cost_of(plan), as_json=as_json)
+            _print_cost(cost_of(plan), jobs or os.cpu_count() or 1, as_json=as_json)
         return
     if store is None:
         is_file = len(entrants) == 1
@@ -237,7 +238,7 @@ def _entrant(text: str, budget: str, think: float) -> dict[str, Any]:
     return record
 
 
-def _print_cost(cost: Cost, *, as_json: bool) -> None:
+def _print_cost(cost: Cost, jobs: int, *, as_json: bool) -> None:
     if as_json:
         print_json(
             {
@@ -251,3 +252,6 @@ def _print_cost(cost: Cost, *, as_json: bool) -> None:
         return
     click.echo(f"{cost.seconds:.3f} s a board of both rooms, from {cost.sample} boards on one core")
     click.echo(f"{cost.boards} boards: {cost.core_hours:.2f} core hours, {cost.megabytes:.1f} MB")
+    hours = cost.core_hours / jobs
+    wall = f"{hours:.1f} hours" if hours >= 1 else f"{60 * hours:.1f} minutes"
+    click.echo(f"--jobs {jobs}: about {wall}, if as many cores are free")

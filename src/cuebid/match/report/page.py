@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from cuebid.core import BoardRecord
 from cuebid.match.differences import Group
 from cuebid.match.page import comparison_section
 from cuebid.match.page_parts import BOARDS_PAGE
 from cuebid.match.plan import Form
+from cuebid.match.plan_writing import plan_toml
 from cuebid.match.report.explained import explained_board
-from cuebid.match.report.summary import BoardSwing, EncounterSummary, MatchSummary
+from cuebid.match.report.summary import BoardSwing, MatchSummary
 from cuebid.match.report.words import (
+    cross_table,
+    encounter_text,
     interval_text,
     score_line,
     standing_text,
@@ -24,6 +28,8 @@ __all__ = ["report_page"]
 
 # More groups than a reader looks at; the export has all boards for who wants to count otherwise.
 _GROUPS = 15
+# A league of 100 robots has 4,950.
+_ENCOUNTERS = 100
 
 
 def report_page(summary: MatchSummary) -> str:
@@ -56,39 +62,90 @@ def _label(summary: MatchSummary, swing: BoardSwing) -> str:
 
 
 def _lines(summary: MatchSummary, labels: Sequence[str]) -> Iterator[str]:
-    if summary.is_head_to_head and summary.plan.form is not Form.PAIRS:
+    is_of_two = summary.is_head_to_head and summary.plan.form is not Form.PAIRS
+    if is_of_two:
         [encounter] = summary.encounters
-        names = summary.plan.names
-        for sentence in what_is_shown(encounter.result, *names):
+        for sentence in what_is_shown(encounter.result, *summary.pair):
             yield f"<p>{escape(sentence)}</p>"
     else:
         yield from _standings(summary)
         if summary.plan.form is Form.ROUND_ROBIN:
             yield from _cross_table(summary)
-        else:
+        if summary.plan.form is not Form.PAIRS:
             yield from _encounters(summary)
-    for text, count in summary.faults:
+    for text, count in summary.faults[:_GROUPS]:
         yield f"<p>Lost by a fault ({count}): {escape(text)}</p>"
-    names = summary.plan.names
-    yield from _groups(f"By opening of {names[0]}", summary.openings)
-    yield from _groups(
-        f"By the first call that differs, {names[0]} / {names[1]}", summary.differences
-    )
+    if rest := summary.faults[_GROUPS:]:
+        yield f"<p>And {sum(count for _, count in rest)} tables by {len(rest)} other faults.</p>"
+    if is_of_two:
+        names = summary.pair
+        yield '<div class="groups">'
+        for split in summary.splits:
+            title = split.title(*names)
+            yield from _groups(title[0].upper() + title[1:], split.groups)
+        yield from _groups(f"By opening of {names[0]}", summary.openings)
+        yield from _groups(
+            f"By the first call that differs, {names[0]} / {names[1]}", summary.differences
+        )
+        yield "</div>"
+    yield from _index(summary, labels)
     yield '<div id="boards">'
     for label, board in zip(labels, _swings(summary), strict=True):
-        home, away = (names[i] for i in (board.encounter.home, board.encounter.away))
+        home, away = (summary.plan.names[i] for i in (board.encounter.home, board.encounter.away))
         heading = f"Board {board.comparison.board.number}, {home} against {away}"
         yield from comparison_section(explained_board(summary.plan, board), label, heading)
     yield "</div>"
+    yield from _played_with(summary)
+
+
+def _index(summary: MatchSummary, labels: Sequence[str]) -> Iterator[str]:
+    """Yield the table of the boards below, with a link to each."""
+    rows = []
+    for label, swing in zip(labels, _swings(summary), strict=True):
+        board = swing.comparison.board
+        rooms = (swing.comparison.open_room, swing.comparison.closed_room)
+        both = (swing.encounter.home, swing.encounter.away)
+        teams = " \N{EN DASH} ".join(summary.plan.names[index] for index in both)
+        rows.append(
+            (
+                f'<a href="#board-{label}">{label}</a>',
+                escape(teams),
+                f"{board.dealer.letter}, {board.vulnerability}",
+                *(escape(_result(room)) for room in rooms),
+                f"{swing.imps:+d}",
+            )
+        )
+    if rows:
+        kind = "Board" if summary.is_head_to_head else "Board-encounter"
+        heads = (kind, "NS \N{EN DASH} EW, open", "Dealer, vul", "Open room", "Closed room", "IMPs")
+        yield from _html_table(heads, rows, is_html=True)
+
+
+def _result(record: BoardRecord | None) -> str:
+    if record is None:
+        return ""
+    if record.forfeited_by is not None:
+        return "forfeited"
+    if record.contract is None:
+        return "passed out"
+    return f"{record.result_text}, {record.score_ns:+d}" if record.score_ns is not None else ""
+
+
+def _played_with(summary: MatchSummary) -> Iterator[str]:
+    yield "<h2>How it was played</h2>"
+    heads = ("Entrant", "Version when the match began")
+    yield from _html_table(heads, [*zip(summary.plan.names, summary.versions, strict=False)])
+    # The last version is that of Cuebid.
+    yield f"<p>{escape(summary.versions[-1])}; the same boards are played again with this file:</p>"
+    yield f'<div class="wide"><pre>{escape(plan_toml(summary.plan))}</pre></div>'
 
 
 def _standings(summary: MatchSummary) -> Iterator[str]:
     plan = summary.plan
-    heads = ("Place", "Entrant", "Result", unit_of(plan), "95 % interval")
+    heads = ("Entrant", "Result", unit_of(plan), "95 % interval")
     rows = [
         (
-            str(rank),
-            plan.names[entrant.index],
+            f"{rank}. {plan.names[entrant.index]}",
             standing_text(plan, entrant),
             value_text(entrant.result),
             interval_text(entrant.result),
@@ -100,36 +157,22 @@ def _standings(summary: MatchSummary) -> Iterator[str]:
 
 def _cross_table(summary: MatchSummary) -> Iterator[str]:
     """Yield IMPs a board of each row against each column."""
-    names = summary.plan.names
-    cells: dict[tuple[int, int], EncounterSummary] = {}
-    for encounter in summary.encounters:
-        cells[encounter.encounter.home, encounter.encounter.away] = encounter
-    rows = []
-    for row, name in enumerate(names):
-        values = []
-        for column in range(len(names)):
-            won, lost = cells.get((row, column)), cells.get((column, row))
-            if won is not None:
-                values.append(f"{won.result.mean:+.2f}")
-            elif lost is not None:
-                values.append(f"{-lost.result.mean:+.2f}")
-            else:
-                values.append("")
-        rows.append((name, *values))
-    yield from _html_table(("IMPs a board", *names), rows)
+    yield from _html_table(("IMPs a board", *summary.plan.names), [*cross_table(summary)])
 
 
 def _encounters(summary: MatchSummary) -> Iterator[str]:
     heads = ("Encounter", "IMPs a board", "95 % interval")
     rows = [
         (
-            f"Round {encounter.encounter.round}: {score_line(summary, encounter)}",
+            encounter_text(summary, encounter),
             value_text(encounter.result),
             interval_text(encounter.result),
         )
-        for encounter in summary.encounters
+        for encounter in summary.encounters[:_ENCOUNTERS]
     ]
     yield from _html_table(heads, rows)
+    if rest := summary.encounters[_ENCOUNTERS:]:
+        yield f"<p>And {len(rest)} more, in <code>cuebid match report --json</code>.</p>"
 
 
 def _groups(title: str, groups: Sequence[Group]) -> Iterator[str]:
@@ -147,11 +190,14 @@ def _groups(title: str, groups: Sequence[Group]) -> Iterator[str]:
     yield from _html_table((title, "boards", "IMPs", "error"), rows)
 
 
-def _html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _html_table(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], *, is_html: bool = False
+) -> Iterator[str]:
     # Names come from files of others and may hold markup.
+    text = str if is_html else escape
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     yield f'<div class="wide"><table class="totals"><thead><tr>{top}</tr></thead><tbody>'
     for first, *rest in rows:
-        cells = "".join(f"<td>{escape(cell)}</td>" for cell in rest)
-        yield f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>'
+        cells = "".join(f"<td>{text(cell)}</td>" for cell in rest)
+        yield f'<tr><th scope="row">{text(first)}</th>{cells}</tr>'
     yield "</tbody></table></div>"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 
 from cuebid.core import victory_points
 from cuebid.match.differences import Group
 from cuebid.match.forms import Encounter
 from cuebid.match.plan import MatchPlan
+from cuebid.match.report.splits import Split
 from cuebid.match.statistics.estimate import Estimate
 from cuebid.match.teams import BoardComparison
 
@@ -112,6 +113,8 @@ class MatchSummary:
         best: those on which they won most.
         contracts: by the index of the entrant.
         faults: what players did wrong, with the number of boards that it cost.
+        splits: of a match of two, by vulnerability, contracts and others.
+        versions: of the entrants when the match began, and of Cuebid.
     """
 
     plan: MatchPlan
@@ -122,7 +125,9 @@ class MatchSummary:
     worst: tuple[BoardSwing, ...]
     best: tuple[BoardSwing, ...]
     contracts: tuple[ContractCounts, ...]
-    faults: tuple[tuple[str, int], ...] = field(default=())
+    faults: tuple[tuple[str, int], ...] = ()
+    splits: tuple[Split, ...] = ()
+    versions: tuple[str, ...] = ()
 
     @property
     def boards(self) -> int:
@@ -133,6 +138,15 @@ class MatchSummary:
     def is_head_to_head(self) -> bool:
         """Whether two entrants played one encounter."""
         return len(self.encounters) == 1
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The names of the home team and the other, of a match of two."""
+        [summary] = self.encounters
+        return (
+            self.plan.names[summary.encounter.home],
+            self.plan.names[summary.encounter.away],
+        )
 
 
 def contract_counts(counts: ContractCounts) -> dict[str, int]:

@@ -9,11 +9,14 @@ from heapq import heappush, heapreplace
 from itertools import groupby
 from typing import Final
 
-from cuebid.core import BoardRecord
+from msgspec.structs import replace
+
+from cuebid.core import BoardRecord, CuebidError
 from cuebid.match.differences import GroupSums, first_difference, home_opening
 from cuebid.match.forms import Encounter
-from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.plan import Form, MatchPlan, Scoring
 from cuebid.match.report.field_scores import across_field
+from cuebid.match.report.splits import GAME_LEVELS, SplitSums
 from cuebid.match.report.summary import (
     BoardSwing,
     ContractCounts,
@@ -29,18 +32,44 @@ __all__ = ["summarise"]
 
 # A screenful.
 _SWINGS: Final = 10
-_GAMES: Final = (5, 5, 4, 4, 3)
-"""The lowest levels of game in clubs, diamonds, hearts, spades and notrump."""
 
 
-def summarise(store: MatchStore) -> MatchSummary:
-    """Count what a match holds so far."""
-    sums = _MatchSums(store.plan(), store.encounters())
-    for _, group in groupby(
-        store.comparisons(), key=lambda row: (row[0].round, row[1].board.number)
-    ):
+def summarise(store: MatchStore, pair: tuple[str, str] | None = None) -> MatchSummary:
+    """Count what a match holds so far.
+
+    Args:
+        store: the match.
+        pair: names of two entrants; counts their boards against each other only.
+
+    Raises:
+        CuebidError: there is no such entrant, or these two did not meet.
+    """
+    plan = store.plan()
+    encounters = store.encounters()
+    if pair is not None:
+        encounters = _between(plan, encounters, pair)
+        if plan.form is Form.PAIRS:
+            # Compared with each other and not with the field, which is left out.
+            plan = replace(plan, form=Form.ROUND_ROBIN, scoring=Scoring.IMPS)
+    chosen = frozenset(encounters)
+    sums = _MatchSums(plan, encounters)
+    rows = store.comparisons(keep=None if pair is None else chosen.__contains__)
+    for _, group in groupby(rows, key=lambda row: (row[0].round, row[1].board.number)):
         sums.add_board([*group])
-    return sums.summary()
+    return sums.summary((*store.versions(), f"cuebid {store.cuebid_version()}"))
+
+
+def _between(
+    plan: MatchPlan, encounters: list[Encounter], pair: tuple[str, str]
+) -> list[Encounter]:
+    for name in pair:
+        if name not in plan.names:
+            raise CuebidError(f"there is no entrant {name!r}; it has {', '.join(plan.names)}")
+    wanted = {plan.names.index(name) for name in pair}
+    met = [each for each in encounters if {each.home, each.away} == wanted]
+    if not met:
+        raise CuebidError(f"{pair[0]} and {pair[1]} have not met")
+    return met
 
 
 class _MatchSums:
@@ -54,6 +83,7 @@ class _MatchSums:
         self._results: list[list[float]] = [[] for _ in range(count)]
         self._openings = GroupSums(home_opening)
         self._differences = GroupSums(first_difference)
+        self._splits = SplitSums()
         # By whether the home team won.
         self._swings: dict[bool, list[tuple[int, int, BoardSwing]]] = {False: [], True: []}
         self._contracts = [ContractCounts() for _ in range(count)]
@@ -91,6 +121,7 @@ class _MatchSums:
         if len(self._margins) == 1:
             self._openings.add(comparison)
             self._differences.add(comparison)
+            self._splits.add(comparison)
         self._keep_swing(BoardSwing(encounter, comparison, won))
 
     def _keep_swing(self, board: BoardSwing) -> None:
@@ -115,7 +146,7 @@ class _MatchSums:
         counts = self._contracts[sides[contract.declarer.side]]
         if contract.level >= 6:
             counts.slams += 1
-        elif contract.level >= _GAMES[contract.strain]:
+        elif contract.level >= GAME_LEVELS[contract.strain]:
             counts.games += 1
         else:
             counts.part_scores += 1
@@ -125,8 +156,8 @@ class _MatchSums:
         else:
             counts.made += record.tricks >= contract.tricks
 
-    def summary(self) -> MatchSummary:
-        """Return what was counted."""
+    def summary(self, versions: tuple[str, ...]) -> MatchSummary:
+        """Return what was counted, with the versions of what played."""
         encounters = tuple(
             EncounterSummary(encounter, won, lost, estimate(self._margins[encounter]), forfeited)
             for encounter, (won, lost, forfeited) in self._won.items()
@@ -141,6 +172,8 @@ class _MatchSums:
             self._largest(won=True),
             tuple(self._contracts),
             tuple(sorted(self._faults.items(), key=lambda item: (-item[1], item[0]))),
+            self._splits.splits() if len(self._margins) == 1 else (),
+            versions,
         )
 
 

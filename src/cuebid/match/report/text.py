@@ -11,11 +11,13 @@ from cuebid.match.plan import Form
 from cuebid.match.report.explained import explained_board
 from cuebid.match.report.summary import (
     BoardSwing,
-    EncounterSummary,
     MatchSummary,
     contract_counts,
 )
 from cuebid.match.report.words import (
+    contract_text,
+    cross_table,
+    encounter_text,
     interval_text,
     score_line,
     standing_text,
@@ -35,8 +37,13 @@ __all__ = [
     "where_record",
 ]
 
-# A screenful; `--json` has every group.
+# A screenful each; `--json` has every group, encounter and fault.
 _GROUPS: Final = 10
+_ENCOUNTERS: Final = 30
+_ENTRANTS: Final = 20
+_FAULTS: Final = 5
+# Columns of seven characters beside a name, on a page of a hundred.
+_COLUMNS: Final = 10
 
 
 def report_lines(summary: MatchSummary) -> Iterator[str]:
@@ -45,42 +52,71 @@ def report_lines(summary: MatchSummary) -> Iterator[str]:
     if summary.is_head_to_head and summary.plan.form is not Form.PAIRS:
         [encounter] = summary.encounters
         yield score_line(summary, encounter)
-        yield from what_is_shown(encounter.result, *_pair(summary, encounter))
+        yield from what_is_shown(encounter.result, *summary.pair)
     else:
         yield from _standings(summary)
-    for name, counts in zip(names, summary.contracts, strict=True):
-        kinds = (f"{kind} {count}" for kind, count in contract_counts(counts).items() if count)
-        yield f"{name}: {', '.join(kinds) or 'declared nothing'}"
-    for text, count in summary.faults:
+        yield from _encounters(summary)
+        yield ""
+    counted = summary.pair if summary.is_head_to_head else names
+    for name, counts in list(zip(names, summary.contracts, strict=True))[:_ENTRANTS]:
+        if name in counted:
+            yield f"{name} {contract_text(counts)}"
+    for text, count in summary.faults[:_FAULTS]:
         tables = "1 table" if count == 1 else f"{count} tables"
         yield f"lost by a fault, {tables}: {text}"
-
-
-def _pair(summary: MatchSummary, encounter: EncounterSummary) -> tuple[str, str]:
-    names = summary.plan.names
-    return names[encounter.encounter.home], names[encounter.encounter.away]
+    if rest := summary.faults[_FAULTS:]:
+        yield f"and {sum(count for _, count in rest)} tables by {len(rest)} other faults"
 
 
 def _standings(summary: MatchSummary) -> Iterator[str]:
     plan = summary.plan
-    width = max(len(name) for name in plan.names)
-    unit = unit_of(plan)
-    for rank, entrant in enumerate(summary.entrants, 1):
-        name = plan.names[entrant.index].ljust(width)
-        result = entrant.result
-        yield (
-            f"{rank:>3}  {name}  {standing_text(plan, entrant):>11}  "
-            f"{value_text(result)} {unit} ({interval_text(result)})"
+    heads = ("place", "entrant", "result", unit_of(plan), "95 % interval")
+    rows = [
+        (
+            str(place),
+            plan.names[entrant.index],
+            standing_text(plan, entrant),
+            value_text(entrant.result),
+            interval_text(entrant.result),
         )
-    if plan.form is not Form.PAIRS:
-        yield ""
-        for encounter in summary.encounters:
-            interval = interval_text(encounter.result)
-            yield f"  {score_line(summary, encounter)} ({value_text(encounter.result)}, {interval})"
+        for place, entrant in enumerate(summary.entrants, 1)
+    ]
+    yield from _table((heads, *rows), left=1)
     if any(entrant.result.is_too_small for entrant in summary.entrants):
-        yield ""
         yield "Where it says `too few boards` nothing is shown: under 100 boards with a score."
+
+
+def _encounters(summary: MatchSummary) -> Iterator[str]:
+    plan = summary.plan
+    if plan.form is Form.PAIRS:
+        return
+    if plan.form is Form.ROUND_ROBIN and len(plan.entrants) <= _COLUMNS:
+        yield ""
+        # Numbers in the head, because names are long.
+        heads = ("IMPs a board against", *map(str, range(1, len(plan.entrants) + 1)))
+        rows = [
+            (f"{number} {name}", *values)
+            for number, (name, *values) in enumerate(cross_table(summary), 1)
+        ]
+        yield from _table((heads, *rows), left=0)
     yield ""
+    for encounter in summary.encounters[:_ENCOUNTERS]:
+        interval = interval_text(encounter.result)
+        value = value_text(encounter.result)
+        yield f"  {encounter_text(summary, encounter)} ({value}, {interval})"
+    if rest := summary.encounters[_ENCOUNTERS:]:
+        yield f"  and {len(rest)} more; `report --json` has all"
+
+
+def _table(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+    """Yield rows with aligned columns, of which one is of words and the others of numbers."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if index == left else cell.rjust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
 
 
 def verdict_line(test: SequentialTest) -> str:
@@ -99,8 +135,13 @@ def verdict_line(test: SequentialTest) -> str:
 
 def where_lines(summary: MatchSummary) -> Iterator[str]:
     """Yield where a match was won and lost: by opening, by first difference, the worst boards."""
-    names = summary.plan.names
+    if not summary.is_head_to_head and summary.plan.form is not Form.PAIRS:
+        yield "\n`--pair A B` prints IMPs by opening, first difference and more for two of them."
+    for split in summary.splits:
+        yield f"\n{split.title(*summary.pair)}:"
+        yield from map(_group_line, split.groups)
     if summary.openings:
+        names = summary.pair
         yield f"\nby opening bid of {names[0]}:"
         yield from map(_group_line, summary.openings)
         yield f"\nby the first call that differs, {names[0]} / {names[1]}:"
@@ -128,7 +169,8 @@ def swing_lines(summary: MatchSummary, swing: BoardSwing) -> Iterator[str]:
 
 def _group_line(group: Group) -> str:
     error = "" if group.error is None else f" (error {group.error:.1f})"
-    return f"  {group.name}: {group.imps:+d} IMPs over {group.boards} boards{error}"
+    boards = "1 board" if group.boards == 1 else f"{group.boards} boards"
+    return f"  {group.name}: {group.imps:+d} IMPs over {boards}{error}"
 
 
 def _result(record: BoardRecord) -> str:
@@ -155,6 +197,7 @@ def report_record(summary: MatchSummary) -> dict[str, Any]:
         "form": summary.plan.form.value,
         "scoring": summary.plan.scoring.value,
         "boards": summary.boards,
+        "versions": list(summary.versions),
         "entrants": [
             {
                 "name": names[entrant.index],
@@ -195,6 +238,7 @@ def _estimate_record(result: Estimate) -> dict[str, Any]:
 def where_record(summary: MatchSummary) -> dict[str, Any]:
     """Return where the match was won and lost, for JSON, with every difference."""
     return {
+        **{split.key.replace(" ", "_"): _group_records(split.groups) for split in summary.splits},
         "by_opening": _group_records(summary.openings),
         "by_first_difference": _group_records(summary.differences),
         "costliest": [_board_record(summary, board) for board in summary.worst],

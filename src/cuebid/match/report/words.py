@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuebid.match.plan import Form, MatchPlan, Scoring
-from cuebid.match.report.summary import EncounterSummary, EntrantSummary, MatchSummary
+from cuebid.match.report.summary import (
+    ContractCounts,
+    EncounterSummary,
+    EntrantSummary,
+    MatchSummary,
+    contract_counts,
+)
 from cuebid.match.statistics.estimate import FEW_SCORED, Estimate, boards_to_settle
 
 __all__ = [
+    "contract_text",
+    "cross_table",
+    "encounter_text",
     "interval_text",
     "score_line",
     "standing_text",
@@ -22,7 +31,7 @@ def unit_of(plan: MatchPlan) -> str:
     """Return the unit of an entrant's result on a board."""
     if plan.form is not Form.PAIRS:
         return "IMPs a board"
-    return "IMPs against the datum" if plan.scoring is Scoring.BUTLER else "% above average"
+    return "IMPs to datum" if plan.scoring is Scoring.BUTLER else "% to average"
 
 
 def score_line(summary: MatchSummary, encounter: EncounterSummary) -> str:
@@ -35,6 +44,45 @@ def score_line(summary: MatchSummary, encounter: EncounterSummary) -> str:
     if points is not None and summary.plan.scoring is Scoring.VP:
         line += f", {points[0]} - {points[1]} VP"
     return line
+
+
+def encounter_text(summary: MatchSummary, encounter: EncounterSummary) -> str:
+    """Return the score of two entrants, with the round if there are several."""
+    rounds = {each.encounter.round for each in summary.encounters}
+    line = score_line(summary, encounter)
+    return f"Round {encounter.encounter.round}: {line}" if len(rounds) > 1 else line
+
+
+def contract_text(counts: ContractCounts) -> str:
+    """Return the contracts of an entrant in words."""
+    kinds = contract_counts(counts)
+    made, doubled, unsolved = (kinds.pop(name) for name in ("made", "doubled", "not solved"))
+    total = sum(kinds.values())
+    if not total:
+        return "declared nothing"
+    text = ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count)
+    parts = [f"declared {total}: {text}"]
+    if doubled:
+        parts.append(f"{doubled} doubled")
+    if total > unsolved:
+        parts.append(f"made {made} of {total - unsolved}")
+    if unsolved:
+        parts.append(f"{unsolved} the same in both rooms, not solved")
+    return "; ".join(parts)
+
+
+def cross_table(summary: MatchSummary) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each entrant: its name, then its IMPs a board against each, in that order."""
+    names = summary.plan.names
+    cells = {
+        (encounter.encounter.home, encounter.encounter.away): encounter.result.mean
+        for encounter in summary.encounters
+        if encounter.result.boards
+    }
+    cells |= {(away, home): -mean for (home, away), mean in cells.items()}
+    for row, name in enumerate(names):
+        values = [cells.get((row, column)) for column in range(len(names))]
+        yield (name, *("" if value is None else f"{value:+.2f}" for value in values))
 
 
 def value_text(result: Estimate) -> str:
@@ -50,13 +98,16 @@ def interval_text(result: Estimate, digits: int = 2) -> str:
     return f"{interval[0]:+.{digits}f} to {interval[1]:+.{digits}f}"
 
 
-def what_is_shown(result: Estimate, first: str, second: str) -> Iterator[str]:
+def what_is_shown(
+    result: Estimate, first: str, second: str, counted: str = "brought IMPs"
+) -> Iterator[str]:
     """Yield what a comparison of two entrants shows, in sentences.
 
     Args:
         result: IMPs a board of the first.
         first: its name.
         second: the name of the other.
+        counted: what boards with a score other than 0 did.
     """
     if not result.boards:
         yield "No board was compared."
@@ -66,15 +117,16 @@ def what_is_shown(result: Estimate, first: str, second: str) -> Iterator[str]:
         return
     if result.is_too_small:
         yield (
-            f"Nothing is shown: {result.scored} of {result.boards} boards brought IMPs, and under "
+            f"Nothing is shown: {result.scored} of {result.boards} boards {counted}, and under "
             f"{FEW_SCORED} chance decides."
         )
         # A rate, not a promise: about so many boards bring enough of those that count.
         enough = -(-FEW_SCORED * result.boards // result.scored)
         yield f"At this rate, {enough} boards would bring {FEW_SCORED}."
         return
+    interval = interval_text(result, 3)
     yield (
-        f"{first} wins {result.mean:+.3f} IMPs a board, 95 % interval {interval_text(result, 3)}, "
+        f"{first} scores {result.mean:+.3f} IMPs a board, 95 % interval {interval}, "
         f"{result.scored} of {result.boards} boards with IMPs"
     )
     if result.is_shown:
@@ -92,7 +144,7 @@ def standing_text(plan: MatchPlan, entrant: EntrantSummary) -> str:
     if plan.form is Form.PAIRS:
         if plan.scoring is Scoring.MATCHPOINTS:
             return f"{50 + entrant.result.mean:.2f} %"
-        return f"{entrant.result.mean:+.2f}"
+        return f"{entrant.result.mean:+.2f} IMPs"
     if plan.scoring is Scoring.VP:
         return f"{entrant.victory_points} VP"
     return f"{entrant.imps:+d} IMPs"

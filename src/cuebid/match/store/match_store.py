@@ -155,6 +155,11 @@ class MatchStore:
         with self._store_errors():
             return [row[0] for row in self._rows("SELECT version FROM entrants ORDER BY number")]
 
+    def cuebid_version(self) -> str:
+        """Return the version of Cuebid with which the match began."""
+        with self._store_errors():
+            return self._meta("cuebid")
+
     def _meta(self, key: str) -> str:
         row = self._database.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         if row is None:
