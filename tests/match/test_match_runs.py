@@ -116,6 +116,11 @@ def test_a_match_that_never_played_a_board_leaves_its_file_to_the_next(tmp_path)
     assert run(plan("random", "simple", boards=1), path)[1].count() == 1
 
 
+def test_a_file_in_a_folder_that_there_is_not_is_told_with_what_helps(tmp_path):
+    with pytest.raises(StoreError, match="its folder must exist"):
+        MatchStore(tmp_path / "nowhere" / "match.db")
+
+
 def test_a_file_has_enough_boards_for_all_rounds(tmp_path):
     path = tmp_path / "boards.pbn"
     path.write_text(pbn_of(random_boards(5, 1)), "utf-8")

@@ -99,6 +99,11 @@ class MatchStore:
                 f"{self._name}: the disk is full ({text}); the boards so far are kept, and the "
                 "same command continues when there is room"
             ) from error
+        if "unable to open" in text or "readonly" in text:
+            raise StoreError(
+                f"{self._name}: this file cannot be written ({text}): its folder must exist, and "
+                "both allow writing; name another file with --store"
+            ) from error
         if "locked" in text:
             raise StoreError(f"{self._name}: another process writes this file") from error
         raise StoreError(f"{self._name}: {text}") from error
