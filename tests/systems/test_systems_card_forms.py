@@ -35,6 +35,30 @@ def test_a_form_is_filled_from_the_rules_and_blank_where_they_say_nothing(system
     assert filled["Minor opening", "Points"].value == "12-14"
 
 
+def test_a_pairs_own_notes_fill_only_what_they_say(tmp_path):
+    notes = tmp_path / "pair.bml"
+    notes.write_text(
+        "#+TITLE: Pair\n\n1S = 11--20, 5+!s\n  4C = splinter\n2D = weak 6!d\n1N = 15--17 bal\n",
+        "utf-8",
+    )
+    out = tmp_path / "card.html"
+    arguments = ["system", "card", str(notes), "--form", "acbl", "-o", str(out)]
+    assert CliRunner().invoke(cli, arguments).exit_code == 0
+    page = out.read_text("utf-8")
+    # Cuebid's defence and general rules are no agreement of the pair.
+    assert '<dt>Over minor</dt><dd class="blank">' in page
+    assert '<dt>Drury</dt><dd class="blank">' in page
+    assert "splinter" in page
+    # What the hands say is not said again in the author's words.
+    assert "weak: 4-10, 6+ ♦" in page
+    assert "15-17 bal" not in page
+
+
+def test_a_field_about_a_bid_in_any_suit_names_no_suit():
+    filled = fields(filled_card(open_system("strongclub"), "wbf"))
+    assert filled["Overcalls", "1 level"].value.endswith("5+ cards")
+
+
 def test_calls_that_are_alerted_are_marked(system):
     openings = {row.call: row for row in filled_card(system, "wbf").sides[1].openings}
     assert openings["1C"].artificial

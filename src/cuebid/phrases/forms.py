@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
-from cuebid.core.suit import Suit
+from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import HCP, Box, Boxes
 from cuebid.phrases.disclosure import Branch, Disclosure
 from cuebid.phrases.hands import describe_hands
@@ -28,6 +29,9 @@ SHORT_LENGTH: Final = 60
 
 # More alternatives are harder to read than the range around them.
 _MOST_BRANCHES: Final = 3
+# `6D`, `5+S`: a length; `15-17`, `8+`: points, which reach higher than lengths do.
+_LENGTH_WORD: Final = re.compile(r"(\d)\+?([CDHS])")
+_RANGE_WORD: Final = re.compile(r"\d+-(?:[89]|\d\d)|(?:[89]|\d\d)\+")
 
 
 def hands_in_words(
@@ -159,12 +163,28 @@ def _branch(branch: Branch, raised: Suit | None, words: Vocabulary) -> str:
     hands = words.description(description)
     # The author's "balanced" is left out if the hands are called so too.
     clauses = [clause for clause in branch.purpose.split(", ") if clause not in hands]
+    # So are numbers within a clause: of `weak 6D` the hands say how many diamonds.
+    clauses = [rest for clause in clauses if (rest := _unrepeated(clause, hands))]
     # "Usually four" and "may be light" qualify the hands, so they come after them.
     after = [clause for clause in clauses if words.is_hedge(clause)]
     both = words.words("join", "and")
     hands = both.join([hands, *after])
     purpose = both.join(clause for clause in clauses if clause not in after)
     return words.words("call", "purpose", purpose=purpose, hands=hands) if purpose else hands
+
+
+def _unrepeated(clause: str, hands: str) -> str:
+    """Return a clause without ranges, lengths and `bal` that the hands repeat."""
+    return " ".join(word for word in clause.split() if not _is_repeated(word, hands))
+
+
+def _is_repeated(word: str, hands: str) -> bool:
+    if word in {"bal", "BAL", "hcp", "HCP"}:
+        return word.lower() == "hcp" or "balanced" in hands
+    if length := _LENGTH_WORD.fullmatch(word):
+        suit = next(suit for suit in SUITS if suit.letter == length[2])
+        return bool(re.search(rf"\b{length[1]}[+]? ({suit.word.lower()}|{suit.symbol})", hands))
+    return bool(_RANGE_WORD.fullmatch(word)) and word in hands.replace(",", "").split()
 
 
 def _grouped(branches: Iterable[Branch]) -> list[Branch]:

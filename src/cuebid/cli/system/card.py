@@ -7,9 +7,12 @@ from typing import Final
 
 import click
 
+import cuebid
 from cuebid.cli.output import print_json
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.core import ReadError
+from cuebid.notes import is_notes
+from cuebid.notes.build import DEFENCE_CHAPTERS
 from cuebid.systems import (
     FORMS,
     ConventionCard,
@@ -98,7 +101,7 @@ def _write_form(system: System, federation: str, form: str, out: Path | None) ->
     # A terminal shows no PDF, and bytes on standard output would garble it.
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF file needs a name: -o card.pdf")
-    filled = filled_card(system, federation)
+    filled = filled_card(system, federation, chapters=_own_chapters(system))
     if form == "pdf" and out is not None:
         with replace_binary_file(out) as stream:
             stream.write(form_pdf(filled))
@@ -109,6 +112,18 @@ def _write_form(system: System, federation: str, form: str, out: Path | None) ->
         return
     with replace_text_file(out) as stream:
         stream.write(page)
+
+
+def _own_chapters(system: System) -> frozenset[str] | None:
+    """Return the chapters that a pair's own notes are; None for all of a system.
+
+    Cuebid adds its defence and its general rules to notes, on which the pair has not agreed. The
+    notes that it comes with are meant to be played with them.
+    """
+    is_shipped = system.folder.is_relative_to(Path(cuebid.__file__).parent)
+    if is_shipped or not is_notes(str(system.folder)):
+        return None
+    return frozenset(name for _, name in system.chapter_starts) - {*DEFENCE_CHAPTERS}
 
 
 def _text(convention: ConventionCard, form: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.core.suit import SUITS
+from cuebid.database.meaning.call_context import CallContext
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.formats.bss import Carding
 from cuebid.phrases import hands_in_words, short_form, vocabulary
@@ -27,6 +29,8 @@ FORMS: Final = ("wbf", "acbl")
 _FIELD_LENGTH: Final = 60
 _RESPONSES_LENGTH: Final = 150
 _RESPONSE_LENGTH: Final = 30
+# The chapter of rules for auctions of every kind.
+_GENERAL: Final = frozenset({"90-general"})
 _NO_AGREEMENT: Final = "no agreement"
 _ANY_HAND: Final = "any hand"
 _ALL_CARDS: Final = 13
@@ -109,12 +113,31 @@ class FilledCard:
     sides: tuple[CardSide, ...]
 
 
-def filled_card(system: System, form: str) -> FilledCard:
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """What a pair has agreed: a system, and the chapters of it that are theirs."""
+
+    system: System
+    chapters: frozenset[str] | None
+
+    def agrees(self, context: CallContext, call: Call) -> bool:
+        """Return whether a rule of theirs describes a call."""
+        matches = context.meaning(call).matches
+        chapters = {self.system.chapter(match.rule) for match in matches}
+        if self.chapters is not None:
+            return bool(chapters & self.chapters)
+        # Rules for auctions of every kind are how a robot gets on, and no agreement.
+        return bool(chapters - _GENERAL)
+
+
+def filled_card(system: System, form: str, *, chapters: frozenset[str] | None = None) -> FilledCard:
     """Return a form filled from a system.
 
     Args:
         system: rules or notes.
         form: one of `FORMS`.
+        chapters: the chapters of its rules that the pair has agreed on; without it all but those
+            for auctions of every kind. Calls that no such rule describes are left blank.
 
     Raises:
         ReadError: the leads and signals of the settings cannot be read.
@@ -122,12 +145,13 @@ def filled_card(system: System, form: str) -> FilledCard:
     path = Path(__file__).parent / "forms" / f"{form}.toml"
     layout = tomllib.loads(path.read_text("utf-8"))
     carding = read_leads_and_signals(system.settings)
-    fill = partial(_field, system, carding)
+    pair = _Pair(system, chapters)
+    fill = partial(_field, pair, carding)
     sides = tuple(
         CardSide(
             side["title"],
             side["columns"],
-            tuple(_opening(system, text) for text in side.get("openings", ())),
+            tuple(_opening(pair, text) for text in side.get("openings", ())),
             tuple(
                 FormSection(section["title"], tuple(map(fill, section["fields"])))
                 for section in side["section"]
@@ -138,26 +162,30 @@ def filled_card(system: System, form: str) -> FilledCard:
     return FilledCard(system.title, layout["name"], sides)
 
 
-def _field(system: System, carding: Carding | None, field: Mapping[str, Any]) -> CardField:
+def _field(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> CardField:
     label = field["label"]
     if "call" in field:
-        value, alerted = _meaning(system, *_question(field["call"]), _FIELD_LENGTH)
-        return CardField(label, value, alerted)
-    return CardField(label, _fact(system, carding, field))
+        before, call = _question(field["call"])
+        value, alerted = _meaning(pair, before, call, _FIELD_LENGTH)
+        # A natural call is no answer where a convention is asked for.
+        if field.get("conventional") and not alerted:
+            return CardField(label, "")
+        return CardField(label, _of_any_suit(value, call, label), alerted)
+    return CardField(label, _fact(pair, carding, field))
 
 
-def _fact(system: System, carding: Carding | None, field: Mapping[str, Any]) -> str:
+def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str:
     """Return what fills a field that is not about one call's meaning."""
     value = ""
     match field:
         case {"points": str(text)}:
-            value = _points(system, text)
+            value = _points(pair, text)
         case {"length": str(text)}:
-            value = _length(system, Call(text))
+            value = _length(pair, Call(text))
         case {"text": "title"}:
-            value = system.title
+            value = pair.system.title
         case {"text": "strong"}:
-            value = _strong_opening(system)
+            value = _strong_opening(pair)
         case {"led": str(card), "against": str(contract)} if carding is not None:
             value = _leads(carding, card, contract)
         case {"signal": str(occasion)} if carding is not None:
@@ -166,52 +194,61 @@ def _fact(system: System, carding: Carding | None, field: Mapping[str, Any]) -> 
     return value
 
 
+def _of_any_suit(value: str, call: Call, label: str) -> str:
+    """Return what a call shows of its suit as cards: the field asks about a bid in any suit."""
+    suit = None if call.strain is None else call.strain.suit
+    if suit is None or call.text in label:
+        return value
+    return re.sub(rf"(\d[+]?) {suit.symbol}", r"\1 cards", value)
+
+
 def _question(text: str) -> tuple[Auction, Call]:
     before, _, last = text.rpartition(" ")
     return Auction.parse(Seat.NORTH, before), Call(last)
 
 
-def _meaning(system: System, before: Auction, call: Call, length: int) -> tuple[str, bool]:
+def _meaning(pair: _Pair, before: Auction, call: Call, length: int) -> tuple[str, bool]:
     """Return what a call shows in a line, and whether it is alerted; empty if it is not played."""
-    context = system.agreements.context(before)
-    explanation = explain_call(system.agreements, context, call)
+    context = pair.system.agreements.context(before)
+    explanation = explain_call(pair.system.agreements, context, call)
     disclosure = context.disclosure(call)
-    if explanation is None or disclosure is None:
+    if explanation is None or disclosure is None or not pair.agrees(context, call):
         return "", False
     return short_form(disclosure, length=length), explanation.alerted
 
 
-def _hull(system: System, text: str) -> Box | None:
+def _hull(pair: _Pair, text: str) -> Box | None:
     """Return the smallest box around what a call usually shows; None if it is not played."""
     before, call = _question(text)
-    disclosure = system.agreements.context(before).disclosure(call)
-    if disclosure is None:
+    context = pair.system.agreements.context(before)
+    disclosure = context.disclosure(call)
+    if disclosure is None or not pair.agrees(context, call):
         return None
     return Boxes(tuple(box for branch in disclosure.usual for box in branch.boxes)).hull()
 
 
-def _points(system: System, text: str) -> str:
-    hull = _hull(system, text)
+def _points(pair: _Pair, text: str) -> str:
+    hull = _hull(pair, text)
     if hull is None or hull.range(HCP) == Box().range(HCP):
         return ""
     return hands_in_words(Box().between(HCP, *hull.range(HCP)), words=vocabulary().brief)
 
 
-def _strong_opening(system: System) -> str:
+def _strong_opening(pair: _Pair) -> str:
     """Return the lowest opening in a suit that is strong and does not show the suit."""
     for text in ("1C", "1D", "1H", "1S", "2C", "2D"):
-        hull, call = _hull(system, text), Call(text)
+        hull, call = _hull(pair, text), Call(text)
         if hull is None or call.strain is None or call.strain.suit is None:
             continue
         if hull.range(HCP)[0] >= _STRONG and not hull.range(LENGTH, call.strain.suit)[0]:
-            value, _ = _meaning(system, Auction(Seat.NORTH), call, _FIELD_LENGTH - 4)
+            value, _ = _meaning(pair, Auction(Seat.NORTH), call, _FIELD_LENGTH - 4)
             return f"{call.text} {value}"
     return ""
 
 
-def _length(system: System, call: Call) -> str:
+def _length(pair: _Pair, call: Call) -> str:
     """Return the fewest cards that an opening shows in its suit, such as `5+`."""
-    hull = _hull(system, call.text)
+    hull = _hull(pair, call.text)
     if hull is None or call.strain is None or call.strain.suit is None:
         return ""
     low, high = hull.range(LENGTH, call.strain.suit)
@@ -220,30 +257,32 @@ def _length(system: System, call: Call) -> str:
     return f"{low}" if low == high else f"{low}-{high}"
 
 
-def _opening(system: System, text: str) -> OpeningRow:
+def _opening(pair: _Pair, text: str) -> OpeningRow:
     start, call = Auction(Seat.NORTH), Call(text)
-    shows, alerted = _meaning(system, start, call, _FIELD_LENGTH)
-    length = _length(system, call)
+    shows, alerted = _meaning(pair, start, call, _FIELD_LENGTH)
+    length = _length(pair, call)
     suit = None if call.strain is None else call.strain.suit
     artificial = bool(shows) and suit in SUITS and alerted
-    responses = _responses(system, start.with_call(call).with_call(PASS)) if shows else ""
+    responses = _responses(pair, start.with_call(call).with_call(PASS)) if shows else ""
     return OpeningRow(call.text, artificial, length, shows, responses)
 
 
-def _responses(system: System, auction: Auction) -> str:
+def _responses(pair: _Pair, auction: Auction) -> str:
     """Return as many responses as there is room for, in order, conventional ones first of all."""
-    context = system.agreements.context(auction)
+    context = pair.system.agreements.context(auction)
     rows: list[tuple[bool, int, str]] = []
     for call in auction.legal_calls:
         disclosure = context.disclosure(call) if call.is_bid else None
-        value, alerted = _meaning(system, auction, call, _RESPONSE_LENGTH)
+        value, alerted = _meaning(pair, auction, call, _RESPONSE_LENGTH)
         # General rules describe nearly every bid. Those above game are worth a line only if they
         # are conventional, and what any hand may bid is not worth one at all.
-        if disclosure is None or call.level > _NATURAL_LEVEL + alerted or value == _ANY_HAND:
+        is_common = call.level > _NATURAL_LEVEL + alerted or value in {"", _ANY_HAND}
+        if disclosure is None or is_common:
             continue
         purpose = disclosure.usual[0].purpose.split(", ")[0]
         # A name says more than a range of points, if there is no room for all.
-        if purpose and len(purpose) <= _RESPONSE_LENGTH and purpose not in value:
+        is_name = purpose not in value and not purpose[:1].isdigit()
+        if purpose and len(purpose) <= _RESPONSE_LENGTH and is_name:
             value = purpose
         rows.append((not alerted, len(rows), f"{call.text} {value}"))
     chosen, room = list[tuple[int, str]](), _RESPONSES_LENGTH

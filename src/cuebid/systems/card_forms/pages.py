@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,11 @@ from cuebid.systems.card_forms.filled import CardField, CardSide, FilledCard, Op
 
 __all__ = ["form_page", "form_pdf", "form_typst"]
 
+# Sizes of letters in points, from the largest that looks well to that of printed cards.
+_SMALLEST: Final = 7.2
+_SIZES: Final = (10.4, 9.8, 9.2, 8.6, 8.0, _SMALLEST)
+# A file of two pages says so where it lists them.
+_PAGES: Final = re.compile(rb"/Count 2\b")
 _PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "form.html", ("form.css",))
 
 
@@ -27,14 +33,25 @@ def form_pdf(card: FilledCard) -> bytes:
     Raises:
         MissingExtraError: the package `typst` is not installed.
     """
-    return pdf_of_typst(form_typst(card).encode("utf-8"))
+    # The largest letters with which each side keeps to its page.
+    for size in _SIZES:
+        pages = pdf_of_typst(form_typst(card, size).encode("utf-8"))
+        if _PAGES.search(pages):
+            break
+    return pages
 
 
-def form_typst(card: FilledCard) -> str:
-    """Return the card as Typst markup that needs no other file."""
+def form_typst(card: FilledCard, size: float = _SMALLEST) -> str:
+    """Return the card as Typst markup that needs no other file.
+
+    Args:
+        card: a filled form.
+        size: of the letters, in points.
+    """
     macros = (Path(__file__).parent / "templates" / "form.typ").read_text("utf-8")
     sides = ("\n".join(_side(side, f"{card.form}: {card.title}")) for side in card.sides)
-    return macros + "\n#pagebreak()\n".join(sides) + "\n"
+    letters = f"#let letters = {size}pt\n"
+    return letters + macros + "\n#pagebreak()\n".join(sides) + "\n"
 
 
 def _side(side: CardSide, title: str) -> Iterator[str]:
