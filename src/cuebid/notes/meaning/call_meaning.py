@@ -25,6 +25,7 @@ from cuebid.notes.meaning.description_facts import DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.natural import (
     hedged_lengths,
+    is_of_balanced,
     natural_hand,
     natural_notrump,
     unsaid_points,
@@ -223,10 +224,15 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
             lengths_said = [
                 each for each in certain if each.name != "bare" or not facts.is_points(each.low)
             ]
-            if not speaks_of_suits(lengths_said):
+            # `NAT F1 or 20+ BAL`: natural in one alternative, which has its length there.
+            if not speaks_of_suits(lengths_said) and not _is_apart(reading.root, "natural"):
                 boxes &= natural_hand(context, certain, reading.statements)
             # `16-18, no 5-card major` is a notrump all the same.
-            if not speaks_of_suits([each for each in certain if not each.negated]):
+            # So is `12-14, 2-3!h` over partner's hearts.
+            lengths_of_suits = [
+                each for each in certain if not (each.negated or is_of_balanced(each))
+            ]
+            if not speaks_of_suits(lengths_of_suits):
                 boxes &= natural_notrump(context, certain, reading.statements)
         if not answers and not any(
             statement.kind in _STRENGTHS or statement.name == "three-suiter"
@@ -285,6 +291,17 @@ def _is_alternative(node: Node, name: str) -> bool:
     if isinstance(node, AnyOf):
         return any(each.name == name for part in node.parts for each in statements_of(part))
     return any(_is_alternative(part, name) for part in node.parts)
+
+
+def _is_apart(node: Node, name: str) -> bool:
+    """Return whether a word stands in one alternative and a shape in another."""
+    if not isinstance(node, AnyOf):
+        return not isinstance(node, Statement) and any(_is_apart(part, name) for part in node.parts)
+    with_word = [any(each.name == name for each in statements_of(part)) for part in node.parts]
+    shapes = [any(each.kind == "shape" for each in statements_of(part)) for part in node.parts]
+    return any(with_word) and any(
+        shape and not word for word, shape in zip(with_word, shapes, strict=True)
+    )
 
 
 def _strongest(forcing: list[str]) -> str:

@@ -45,6 +45,7 @@ _OWN: Final = SuitPhrase(("own",))
 
 # Points of honours in patterns such as `KQxxxx`. `H` is any honour, taken at the value of a queen.
 _WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
+_DOUBLETON: Final = 2
 _THREE: Final = 3
 CARDS: Final = {"A": ACES, "K": KINGS, "Q": QUEENS}
 """Single honours that a hand holds or lacks."""
@@ -96,6 +97,10 @@ def hands_of_honours(statement: Statement, context: NotesContext, whose: str) ->
     # letters or more are a suit of the bidder's own.
     if statement.suits is None and len(letters) <= 4 and context.longest(context.partner)[0]:
         statement = replace(statement, suits=SuitPhrase(("partner",)))
+    # `AKQxxx` in answer to a question is the suit that was shown before.
+    own, shown = context.longest(context.own)
+    if statement.suits is None and len(letters) > 4 and own is not None and shown > 4:
+        statement = replace(statement, suits=SuitPhrase((own.word.lower(),)))
     return union_over_suits(
         statement,
         context,
@@ -132,6 +137,9 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
         # to call it support, and more than four nobody asks for.
         fits = min(4, max(2, 8 - context.length_of_partner(suit)))
         least = low or (context.support if suit is context.partner_suit else fits)
+        # `no fit` of a balanced hand is a doubleton, opposite six cards too.
+        if statement.negated and not low and context.own.range(SHORTEST)[0] >= _DOUBLETON:
+            least = max(least, _DOUBLETON + 1)
         return Box().at_least(LENGTH, least, suit)
 
     return union_over_suits(Statement("support", "support", 0, 0, suits=suits), context, whose, one)

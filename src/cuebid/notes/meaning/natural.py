@@ -18,6 +18,7 @@ from cuebid.notes.words.tree import Statement
 
 __all__ = [
     "hedged_lengths",
+    "is_of_balanced",
     "natural_hand",
     "natural_notrump",
     "unsaid_points",
@@ -103,12 +104,19 @@ def natural_notrump(
     # What it denies or may have besides says nothing of that: `13-15 (no 5-card major)`.
     if any(
         statement.kind not in (_BESIDE_WEAK if context.level == 1 else _BESIDE_POINTS)
+        and not is_of_balanced(statement)
         and not (statement.negated or statement.hedged or _is_of_points(statement, points))
         for statement in statements
     ):
         return _ANY
     # An overcall and a rebid may have a five-card suit and two doubletons.
     return Boxes((BALANCED if context.opens and not context.they_bid else SEMI_BALANCED,))
+
+
+def is_of_balanced(statement: Statement) -> bool:
+    """Return whether a length is one that balanced hands have in partner's suit: `2-3!h`."""
+    is_length = statement.kind == "length" and statement.high is not None
+    return is_length and statement.low == _TWO and (statement.high or 0) <= _THREE
 
 
 def _is_of_points(statement: Statement, points: Iterable[Statement]) -> bool:

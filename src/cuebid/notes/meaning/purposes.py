@@ -273,7 +273,7 @@ def _natural(statement: Statement, context: NotesContext) -> Boxes:
 def _agrees(statement: Statement, context: NotesContext) -> Boxes:
     if statement.suits is None:
         return ANY
-    return Boxes.union(Box().at_least(LENGTH, 3, suit) for suit in _suits(statement, context))
+    return Boxes.union(_fits(suit, context) for suit in _suits(statement, context))
 
 
 def _gambling(statement: Statement, context: NotesContext) -> Boxes:

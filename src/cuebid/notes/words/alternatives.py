@@ -360,6 +360,10 @@ def _parts(node: Node) -> tuple[Node, ...]:
     return (node,) if isinstance(node, Statement) else node.parts
 
 
+def _has_shape(node: Node) -> bool:
+    return any(isinstance(part, Statement) and part.kind == "shape" for part in _parts(node))
+
+
 def _is_common(node: Node) -> bool:
     if isinstance(node, AllOf):
         return all(map(_is_common, node.parts)) and not _has_words_of_strength(node)
@@ -379,6 +383,10 @@ def factored(nodes: list[Node]) -> Node:
         # A purpose at the front, as in `TRF 5+!c or 4144`, is common to all alternatives.
         while len(rest) > 1 and _is_common(rest[0]):
             if apart and _has_words_of_strength(rest[0]):
+                break
+            # `NAT F1 or 20+ BAL`: a balanced hand is not natural in the suit that is bid.
+            is_natural = isinstance(rest[0], Statement) and rest[0].name == "natural"
+            if is_natural and any(map(_has_shape, nodes[1:])):
                 break
             head.append(rest.pop(0))
         nodes = [rest[0] if len(rest) == 1 else AllOf(tuple(rest)), *nodes[1:]]

@@ -181,9 +181,7 @@ class Clause(WordClause):
         # `no 4M unless GF`: what stands before the exception need not hold either.
         if self.text[item.start : item.end].lower() in _EXCEPTIONS:
             self._found = [
-                statement
-                if statement.kind in {"forcing", "strength"}
-                else replace(statement, hedged=True)
+                statement if statement.kind == "strength" else replace(statement, hedged=True)
                 for statement in self._found
             ]
         # `5+ if min`: a length with its condition.

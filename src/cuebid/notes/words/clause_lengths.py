@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cuebid.notes.words.clause_suits import RAISES, SuitClause
@@ -40,6 +41,11 @@ _FIVE = 5
 _WIDE = 2
 _LONG = (6, 7, 8)
 _TOGETHER = 7
+
+
+_PROMISED = re.compile(r"(?i)(?:promis(?:es|ing)|guarantee(?:s|ing)|promised)\s+$")
+# A range of points, and the word before a single number that widens it.
+_SOFT_END = re.compile(r"\d+\s?(?:--?|–|to)\s?\d+\s+or\s+(?:an?\s+)?(?:good|bad|poor)\s+$")
 
 
 class LengthClause(SuitClause):
@@ -217,6 +223,8 @@ class LengthClause(SuitClause):
             top >= HCP_FROM
             or (is_range and (low == 0 or top - low >= 3))
             or (high is None and low >= OPEN_HCP_FROM)
+            # `8-9 or a good 7`: points like those before it.
+            or _SOFT_END.search(self.text[: item.start])
         ):
             self._measured("strength", "hcp", item, item, low, high)
         elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
@@ -289,6 +297,9 @@ class LengthClause(SuitClause):
         """Read a length with its suits."""
         suits, end = suit_phrase(self._items, index, joined=False)
         last = self._items[end - 1]
+        # What is promised is the least.
+        if item.high == item.low and not item.exact and _PROMISED.search(self.text[: item.start]):
+            item = replace(item, high=None)
         # `4S+` opens the length; a plus that joins two suits has another suit after it.
         if end < len(self._items) and self._opens(end):
             item, last, end = replace(item, high=None), self._items[end], end + 1
