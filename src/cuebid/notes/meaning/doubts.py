@@ -42,6 +42,9 @@ _PARTS_OF_RANGE: Final = frozenset({"minimum", "maximum", "medium", "good-hand"}
 _RELATIVE: Final = frozenset(
     {"invite", "invite-plus", "slam", "game", "game-try", "weak", "strong", "constructive"}
 )
+# A description of so many characters is a sentence, of which half should be about the hand.
+_SENTENCE: Final = 50
+_TOLD: Final = 0.5
 # Points from end to end of a range that players agree on, as that of a notrump.
 _NARROW: Final = 4
 _MOST_POINTS: Final = 37
@@ -108,6 +111,7 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
     ]
     doubts = [
         *_of_words(reading, interpreted.context),
+        *_of_prose(reading),
         *_of_hands(interpreted, certain),
         *_of_suit(interpreted, certain),
         *_of_strength(interpreted, certain),
@@ -134,6 +138,23 @@ def _of_words(reading: ParsedDescription, context: NotesContext) -> Iterator[Dou
         "write it in words that the reader knows",
         grade,
     )
+
+
+def _of_prose(reading: ParsedDescription) -> Iterator[Doubt]:
+    """Yield the doubt about sentences of which few words say anything of the hand."""
+    length = len(reading.text)
+    told = sum(
+        statement.end - statement.start
+        for statement in reading.statements
+        if statement.kind != "remark" and not statement.hedged
+    )
+    if length > _SENTENCE and told < _TOLD * length:
+        yield Doubt(
+            "is this all that the sentence says of the hand?",
+            "what stands under `read as`",
+            "put points and lengths first, in a line of their own",
+            "likely",
+        )
 
 
 def _stands_alone(word: UnknownText, reading: ParsedDescription) -> bool:
