@@ -109,15 +109,16 @@ def _index(summary: MatchSummary, labels: Sequence[str]) -> Iterator[str]:
         rows.append(
             (
                 f'<a href="#board-{label}">{label}</a>',
+                # Before the rooms, so that a phone shows it without scrolling aside.
+                f"{swing.imps:+d}",
                 escape(teams),
                 f"{board.dealer.letter}, {board.vulnerability}",
                 *(escape(_result(room)) for room in rooms),
-                f"{swing.imps:+d}",
             )
         )
     if rows:
         kind = "Board" if summary.is_head_to_head else "Board-encounter"
-        heads = (kind, "NS \N{EN DASH} EW, open", "Dealer, vul", "Open room", "Closed room", "IMPs")
+        heads = (kind, "IMPs", "NS \N{EN DASH} EW, open", "Dealer, vul", "Open room", "Closed room")
         yield from _html_table(heads, rows, is_html=True)
 
 
