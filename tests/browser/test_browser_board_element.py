@@ -181,6 +181,15 @@ def test_a_board_that_is_over_shows_every_hand_as_it_was_dealt(board) -> None:
     assert "2S by N +1" in board.locator(".score").inner_text()
 
 
+def test_a_board_that_was_only_bid_has_a_result_and_no_tricks(board) -> None:
+    board.evaluate(
+        """element => { element.data = { ...element.data, play: [], result: "2S by N +1" };
+        element.step = element.data.auction.length; }"""
+    )
+    assert "2S by N +1" in board.locator(".score").inner_text()
+    assert "tricks" not in board.locator(".score").inner_text()
+
+
 def test_cards_in_the_middle_of_a_narrow_board_stay_between_the_hands(board) -> None:
     board.page.set_viewport_size({"width": 375, "height": 800})
     board.evaluate("element => { element.step = 14; }")

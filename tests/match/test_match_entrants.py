@@ -236,8 +236,9 @@ def test_parts_of_a_system_are_left_out_by_chapter_rule_or_call():
     stayman = rules_without(system, ["node:1N P 2C"])
     chapters = {system.chapter(rule) for rule in system.database.rules if id(rule) in stayman}
     assert chapters == {"15-one-notrump"}
-    with pytest.raises(ReadError, match="no rules for 'module:nonsense'"):
+    with pytest.raises(ReadError, match="no rules for 'module:nonsense'") as error:
         rules_without(system, ["module:nonsense"])
+    assert "takeout-doubles, two-suiters," in error.value.expected
 
 
 @pytest.mark.parametrize(

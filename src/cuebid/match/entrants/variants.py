@@ -88,10 +88,7 @@ def parts_of(system_name: str) -> list[str]:
         # Their rules are laid over those of a shipped system, whose chapters are not theirs.
         return []
     system = open_system(system_name)
-    names = dict.fromkeys(
-        system.chapter(rule) for rule in system.database.rules if rule.priority >= _GENERAL
-    )
-    return [f"{_MODULE}{name.partition('-')[2]}" for name in names if "-" in name]
+    return [f"{_MODULE}{name}" for name in _chapters(system)]
 
 
 def rules_without(system: System, without: Iterable[str]) -> set[int]:
@@ -110,10 +107,25 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
         kind, _, name = part.partition(":")
         rules = list(_named(system, kind.strip(), name.strip()))
         if not rules:
-            forms = "rule:NUMBER, node:CALLS or module:NAME of the system"
-            raise ReadError(f"{system.name} has no rules for {part!r}", part, expected=forms)
+            expected = _forms_of(system, kind.strip())
+            raise ReadError(f"{system.name} has no rules for {part!r}", part, expected=expected)
         left_out.update(map(id, rules))
     return left_out
+
+
+def _forms_of(system: System, kind: str) -> str:
+    """Return how a part of a system is named: its modules, if a module was meant."""
+    if kind == "module" and (chapters := _chapters(system)):
+        return f"one of its modules: {', '.join(chapters)}"
+    return "rule:NUMBER, node:CALLS or module:NAME of the system"
+
+
+def _chapters(system: System) -> list[str]:
+    """Return the names of a folder's chapters without their numbers, but for its general rules."""
+    names = dict.fromkeys(
+        system.chapter(rule) for rule in system.database.rules if rule.priority >= _GENERAL
+    )
+    return [name.partition("-")[2] for name in names if "-" in name]
 
 
 def _named(system: System, kind: str, name: str) -> Iterable[Rule]:

@@ -458,7 +458,10 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
         score.append(make("div", {}, sign,
           contract.doubled ? signAndWords("call", words(`${CALL_NAMES[contract.doubled]}d`), contract.doubled) : null,
           words("by", { seat: seatWords(contract.declarer) })));
-        score.append(make("div", {}, words("tricks", { ns: position.tricks.NS, ew: position.tricks.EW })));
+        // A board that was only bid has a result, and no tricks to count.
+        if (position.play.length || !data.result) {
+          score.append(make("div", {}, words("tricks", { ns: position.tricks.NS, ew: position.tricks.EW })));
+        }
       }
       if (data.result && this.#step === this.steps) score.append(make("b", {}, data.result));
       return score;
