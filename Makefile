@@ -30,8 +30,8 @@ web: $(STAMP)    ## play against the robots in the browser
 test: $(STAMP)   ## the default test suite
 	$(BIN)/python -m pytest -n auto --dist loadfile -m 'not slow and not browser'
 
-# Browsers and many processes on a busy machine fail by chance at times: a test that failed is run once
-# more, and the summary names it.
+# Browsers and many processes on a busy machine fail by chance at times: a test that failed is run up to
+# twice more, and the summary names it.
 test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
 	$(BIN)/python -m pytest -n auto -m 'slow or browser' --hypothesis-profile thorough --reruns 2 -rR
 
