@@ -192,4 +192,7 @@ def visit(browser: Any, condition: Condition, **options: Any) -> Iterator[WithMo
     """Somebody with a page of his own, which shows nothing yet."""
     size = {"width": WIDTHS[condition.device], "height": 800}
     with quiet_page(browser, viewport=size, color_scheme=condition.scheme, **options) as page:
+        # From the start: the browser hears of the first listener later than of a key pressed at
+        # once, and would open a dialog that nobody sees.
+        page.on("filechooser", lambda _chooser: None)
         yield WAYS[condition.way](page)
