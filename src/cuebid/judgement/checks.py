@@ -117,12 +117,12 @@ def _passes_for_penalties(state: AuctionState, last: Call, hand: Features) -> bo
 
 def _is_offered(state: AuctionState, last: Call, hand: Features) -> bool:
     """Return whether partner's bid may be passed or corrected, and the hand holds its suit."""
-    partners = state.meanings[-2] if len(state.meanings) > 1 else None
+    meaning = state.partner_call
     suit = int(last.strain or 0)
     return (
-        partners is not None
-        and partners.call is last
-        and partners.purpose is Purpose.OR_CORRECT
+        meaning is not None
+        and meaning.call is last
+        and meaning.purpose is Purpose.OR_CORRECT
         and suit != _NOTRUMP
         and hand.lengths[suit] >= _OFFERED
     )
@@ -133,7 +133,7 @@ def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
     if state.last_bidder != state.partner or state.calls[-1] is not PASS:
         return False
     # A doubled artificial bid says little about the doubler; opener's pass then has a meaning.
-    meaning = state.meanings[-2] if len(state.calls) > 1 else None
+    meaning = state.partner_call
     if meaning is None or meaning.call is not last or not state.is_artificial_bid_of_ours:
         return False
     return int(last.strain or 0) == _NOTRUMP or hand.lengths[int(last.strain or 0)] < _PASSES_WITH
@@ -147,7 +147,7 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     # Short suits win no tricks at notrump, and none in a suit that only partner holds.
     strain = int(last.strain or 0)
     is_short = strain == _NOTRUMP or (
-        state.last_bidder == state.partner and _is_misfit(strain, hand)
+        state.last_bidder == state.partner and hand.lengths[strain] <= _MISFIT
     )
     points = hand.hcp if is_short else hand.points
     if not state.bids(state.partner) or points + partner.low < _GAME:
@@ -161,10 +161,6 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
         return suit == _NOTRUMP or not _is_trap(hand, suit)
     # Partner speaks again if it was I who bid last, or if an opponent has called since.
     return state.calls[-1] is PASS and state.last_bidder == state.partner
-
-
-def _is_misfit(suit: int, hand: Features) -> bool:
-    return hand.lengths[suit] <= _MISFIT
 
 
 def _is_trap(hand: Features, suit: int) -> bool:

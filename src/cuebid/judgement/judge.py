@@ -150,8 +150,7 @@ class AuctionJudge:
             if call.level <= highest
             and (meaning := self.meaning(call)).preference >= 0
             and meaning.admits(hand)
-            and meaning_of(call).natural is not None
-            and not _is_misread(meaning, meaning_of(call))
+            and _is_heard(meaning, meaning_of(call))
         ]
         if admitted:
             admitted = self._without_blunder(_meant_for(hand, admitted), hand)
@@ -192,8 +191,7 @@ class AuctionJudge:
             and (meaning := self.meaning(call)).preference >= 0
             and (call is _FOUR_NOTRUMP or not meaning.is_artificial)
             and meaning.admits(hand)
-            and meaning_of(call).natural is not None
-            and not _is_misread(meaning, meaning_of(call))
+            and _is_heard(meaning, meaning_of(call))
         ]
         if not bids:
             return None
@@ -275,13 +273,13 @@ class AuctionJudge:
         return JudgedCall(best, "the least untrue call", is_true=False)
 
 
-def _is_misread(natural: CallMeaning, meaning: Meaning) -> bool:
-    """Return whether four notrump invites by nature, but rules make an ask of it.
+def _is_heard(natural: CallMeaning, meaning: Meaning) -> bool:
+    """Return whether partner takes a call for what it means by nature.
 
-    Partner answers what the rules say, so that an invitation would be heard as the ask.
+    Not so where four notrump invites by nature, but rules make an ask of it, which partner answers.
     """
     is_invitation = natural.purpose is Purpose.QUANTITATIVE and natural.call is _FOUR_NOTRUMP
-    return is_invitation and bool(meaning.matches)
+    return meaning.natural is not None and not (is_invitation and meaning.matches)
 
 
 def _meant_for(hand: Features, admitted: list[CallMeaning]) -> list[CallMeaning]:

@@ -131,6 +131,11 @@ class AuctionState(AuctionCalls):
         """The meaning of the last bid; None before the opening."""
         return None if self.last_bid_turn is None else self.meanings[self.last_bid_turn]
 
+    @property
+    def partner_call(self) -> CallMeaning | None:
+        """The meaning of partner's last call; None if there is none."""
+        return self.meanings[-2] if len(self.meanings) > 1 else None
+
     # What each side is bound to.
 
     @property

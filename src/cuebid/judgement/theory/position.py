@@ -95,9 +95,7 @@ class Position:
         self.is_theirs = state.last_bidder is not None and state.last_bidder % 2 != me % 2
         calls = state.calls
         self.right_call: Call | None = calls[-1] if calls else None
-        self.partner_call: CallMeaning | None = (
-            state.meanings[len(calls) - 2] if len(calls) >= 2 else None
-        )
+        self.partner_call = state.partner_call
         acted = state.bids(partner)
         self.partner_action: CallMeaning | None = state.meanings[acted[-1]] if acted else None
         self.have_acted = bool(state.bids(me))

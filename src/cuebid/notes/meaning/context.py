@@ -15,7 +15,10 @@ from typing import Final
 from cuebid.core import SUITS, Call, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 
-__all__ = ["NotesContext"]
+__all__ = ["ANY_POINTS", "NotesContext"]
+
+ANY_POINTS: Final = ANYTHING.range(HCP)
+"""The range of points of a hand that has shown none."""
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 # The average of forty points among four hands.
@@ -164,7 +167,7 @@ class NotesContext:
     @property
     def is_partner_unknown(self) -> bool:
         """Return whether partner has shown nothing about points."""
-        return self.partner.range(HCP) == (0, 37)
+        return self.partner.range(HCP) == ANY_POINTS
 
     @property
     def opposite(self) -> int:

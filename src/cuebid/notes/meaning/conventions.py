@@ -14,7 +14,7 @@ from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, QUALITY, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.named_defences import NAMED_DEFENCES
-from cuebid.notes.meaning.strength import values_of
+from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
@@ -25,10 +25,6 @@ _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 # Openings that stand for another one: 3NT and four of a minor.
 _ABOVE: Final = (3, 4)
 _TWO_LEVEL: Final = 2
-
-
-# The most points of a weak alternative of an opening that may be strong.
-_MOST_WEAK: Final = 11
 
 
 def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: int) -> Box:
@@ -106,9 +102,9 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
     # none was, not the suit of the answer.
     if statement.suits is None and not context.opens and (context.asked or context.suit is None):
         # After an opening that may be strong: its weak hands, in the words of its own row.
-        weak = [box for box in context.own_hands.boxes if 0 < box.range(HCP)[1] <= _MOST_WEAK]
+        weak = weak_alternatives(context.own_hands)
         if weak and len(weak) < len(context.own_hands):
-            return Boxes(tuple(weak))
+            return Boxes(weak)
         shown_suit = context.longest(context.own)[0]
         return _weak_six(SUITS if shown_suit is None else (shown_suit,))
     return _weak_six(suit for suits in alternatives(statement.suits, context) for suit in suits)

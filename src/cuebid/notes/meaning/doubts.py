@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.call_meaning import answers_unwritten_call
-from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
@@ -44,10 +44,9 @@ _RELATIVE: Final = frozenset(
 )
 # A description of so many characters is a sentence, of which half should be about the hand.
 _SENTENCE: Final = 50
-_TOLD: Final = 0.5
+_LEAST_UNDERSTOOD: Final = 0.5
 # Points from end to end of a range that players agree on, as that of a notrump.
 _NARROW: Final = 4
-_MOST_POINTS: Final = 37
 # Names of conventions whose hands vary among the pairs that play them.
 _VARYING_NAMES: Final = {
     "checkback": "add points, such as `INV+`",
@@ -143,12 +142,12 @@ def _of_words(reading: ParsedDescription, context: NotesContext) -> Iterator[Dou
 def _of_prose(reading: ParsedDescription) -> Iterator[Doubt]:
     """Yield the doubt about sentences of which few words say anything of the hand."""
     length = len(reading.text)
-    told = sum(
+    characters = sum(
         statement.end - statement.start
         for statement in reading.statements
         if statement.kind != "remark" and not statement.hedged
     )
-    if length > _SENTENCE and told < _TOLD * length:
+    if length > _SENTENCE and characters < _LEAST_UNDERSTOOD * length:
         yield Doubt(
             "is this all that the sentence says of the hand?",
             "what stands under `read as`",
@@ -329,7 +328,7 @@ def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> I
             return
     low, high = interpreted.meaning.boxes.hull().range(HCP)
     has_points = any(statement.kind in _STRENGTHS for statement in certain)
-    if context.opens and not has_points and (low, high) != (0, 37):
+    if context.opens and not has_points and (low, high) != ANY_POINTS:
         yield Doubt("how many points?", f"{low}-{high}", f"add `{low}--{high}`", "likely")
 
 
@@ -338,7 +337,7 @@ def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) ->
     context, meaning = interpreted.context, interpreted.meaning
     word = "" if meaning.reading is None else meaning.reading.text[statement.start : statement.end]
     low, high = meaning.boxes.hull().range(HCP)
-    if (low, high) == (0, 37) or context.opens:
+    if (low, high) == ANY_POINTS or context.opens:
         return None
     is_part = statement.kind == "values" and statement.name in _PARTS_OF_RANGE
     if is_part and not context.own_points_written:
@@ -358,7 +357,7 @@ def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) ->
     if is_of_both and not is_part and not context.partner_points_written:
         return Doubt(
             f"how many points is `{word}`, as no row tells those of partner?",
-            f"{low}+" if high == _MOST_POINTS else f"{low}-{high}",
+            f"{low}+" if high == ANY_POINTS[1] else f"{low}-{high}",
             "add points, here or in partner's row",
             "likely",
         )

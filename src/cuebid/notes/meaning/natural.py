@@ -115,8 +115,9 @@ def natural_notrump(
 
 def is_of_balanced(statement: Statement) -> bool:
     """Return whether a length is one that balanced hands have in partner's suit: `2-3!h`."""
-    is_length = statement.kind == "length" and statement.high is not None
-    return is_length and statement.low == _TWO and (statement.high or 0) <= _THREE
+    if statement.kind != "length" or statement.high is None:
+        return False
+    return statement.low == _TWO and statement.high <= _THREE
 
 
 def _is_of_points(statement: Statement, points: Iterable[Statement]) -> bool:

@@ -40,6 +40,9 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
 )  # fmt: skip
 """Purposes whose call does not show length in the strain that is bid."""
 
+_TWO: Final = 2
+_FIVE: Final = 5
+
 
 def hands_of_purpose(
     statement: Statement, context: NotesContext, *, stated: bool, lengths: bool = False
@@ -299,8 +302,6 @@ _WITH_POINTS: Final = frozenset(
         "choice-of-games",
     }
 )  # fmt: skip
-_TWO: Final = 2
-_FIVE: Final = 5
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "longer": _longer,
     "super-accept": _super_accept,

@@ -12,7 +12,7 @@ from cuebid.notes.meaning.conventions import WITH_POINTS
 from cuebid.notes.meaning.description_facts import BID_SUIT, UNBID_SUIT, DescriptionFacts
 from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
-from cuebid.notes.meaning.strength import forced_values, part_of, values_of
+from cuebid.notes.meaning.strength import forced_values, part_of, values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase, statements_of
 
@@ -28,8 +28,7 @@ _ONE_SUIT: Final = 6
 _SECOND_SUIT: Final = 4
 # From here on hands of any shape begin with a double.
 _TOO_STRONG: Final = 16
-# The most points of a weak alternative of a Multi, and the least of a strong one.
-_MOST_WEAK: Final = 11
+# The least points of a strong alternative of a Multi.
 _STRONG_VARIANT: Final = 15
 
 
@@ -273,13 +272,13 @@ class Resolver:
         After a Multi `STR` is one of its strong hands, and `max` a maximum of the weak ones. None
         where the earlier call is not both weak and strong.
         """
-        boxes = self.facts.context.own_hands.boxes
-        weak = [box for box in boxes if 0 < box.range(HCP)[1] <= _MOST_WEAK]
-        strong = [box for box in boxes if box.range(HCP)[0] >= _STRONG_VARIANT]
+        hands = self.facts.context.own_hands
+        weak = weak_alternatives(hands)
+        strong = tuple(box for box in hands.boxes if box.range(HCP)[0] >= _STRONG_VARIANT)
         if not weak or not strong or statement.kind != "values":
             return None
         if statement.name in {"weak", "strong"}:
-            return Boxes(tuple(weak if statement.name == "weak" else strong))
+            return Boxes(weak if statement.name == "weak" else strong)
         parts = [(box, part_of(statement.name, box)) for box in weak]
         return Boxes(tuple(box & part for box, part in parts if part is not None)) or None
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.evaluation import ANYTHING, HCP, Box
-from cuebid.notes.meaning.context import NotesContext
+from cuebid.evaluation import ANYTHING, HCP, Box, Boxes
+from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 
 __all__ = [
     "forced_values",
@@ -25,12 +25,13 @@ __all__ = [
     "quantitative_values",
     "reverse_values",
     "values_of",
+    "weak_alternatives",
 ]
 
 # Points of both hands together.
 _GAME: Final = 25
 # The most points that one hand can have, so that a range up to it is open.
-_MOST: Final = 37
+_MOST: Final = ANY_POINTS[1]
 _NARROW: Final = 2
 _LONG: Final = 5
 # What most pairs play as an invitation opposite an opening of a wide range.
@@ -55,6 +56,8 @@ _STRONG: Final = 14
 _LEAST_PREEMPT: Final = 2
 _MOST_PREEMPT: Final = 11
 _GAME_OPPOSITE_PREEMPT: Final = 16
+# The most points of a weak alternative of an opening that may be strong, such as a Multi.
+_MOST_WEAK: Final = 11
 # Words for a part of the range that was shown; "weak" and "strong" are such where it is narrow.
 _PARTS: Final = {
     "minimum": "minimum",
@@ -298,6 +301,11 @@ def _is_overcall(context: NotesContext) -> bool:
 def part_of(word: str, shown: Box) -> Box | None:
     """Return the part of a range that `min` or `max` names; None of another word."""
     return _points(*_part(_PARTS[word], *shown.range(HCP))) if word in _PARTS else None
+
+
+def weak_alternatives(hands: Boxes) -> tuple[Box, ...]:
+    """Return the weak ones of the alternatives that a call shows."""
+    return tuple(box for box in hands.boxes if 0 < box.range(HCP)[1] <= _MOST_WEAK)
 
 
 def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:
