@@ -116,6 +116,16 @@ class Contract(Displayable, FrozenRecord):
         return self.strain.suit
 
     @property
+    def is_slam(self) -> bool:
+        """True for twelve tricks or more."""
+        return self.level >= 6
+
+    @property
+    def is_game(self) -> bool:
+        """True if it is enough for game when undoubled; slams are."""
+        return self.level >= self.strain.game_level
+
+    @property
     def dummy(self) -> Seat:
         """Declarer's partner."""
         return self.declarer.partner

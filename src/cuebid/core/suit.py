@@ -41,6 +41,11 @@ class Suit(NumberedEnum):
         return self >= Suit.HEARTS
 
     @property
+    def game_level(self) -> int:
+        """The lowest level of game in the suit."""
+        return 4 if self.is_major else 5
+
+    @property
     def is_red(self) -> bool:
         """True if the suit is diamonds or hearts."""
         return self in (Suit.DIAMONDS, Suit.HEARTS)
@@ -96,6 +101,11 @@ class Strain(NumberedEnum):
     def is_major(self) -> bool:
         """True if the strain is hearts or spades."""
         return self in (Strain.HEARTS, Strain.SPADES)
+
+    @property
+    def game_level(self) -> int:
+        """The lowest level of game: three notrump, four of a major, five of a minor."""
+        return (5, 5, 4, 4, 3)[self]
 
     @classmethod
     def parse(cls, text: str) -> Strain:

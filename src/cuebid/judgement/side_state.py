@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.database.matcher.forcing import is_game_rank
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 
@@ -79,7 +78,7 @@ def side_after(
 
 def is_game(call: Call) -> bool:
     """Return whether a call is a bid of game or more."""
-    return call.strain is not None and is_game_rank(5 * call.level + int(call.strain))
+    return call.strain is not None and call.level >= call.strain.game_level
 
 
 def agreed_after(before: Suit | None, meaning: CallMeaning, partner: HandRange) -> Suit | None:

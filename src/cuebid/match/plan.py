@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from cuebid.match.entrants import Entrant, EntrantKind
+from cuebid.match.problems import raise_problems
 
 __all__ = ["BoardSource", "Form", "MatchPlan", "Scoring"]
 
@@ -72,9 +73,7 @@ class BoardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     system: str = ""
 
     def __post_init__(self) -> None:
-        problems = [*self._problems()]
-        if problems:
-            raise ValueError("\n".join(problems))
+        raise_problems(self._problems())
 
     def _problems(self) -> Iterator[str]:
         if not 0 <= self.count <= _MOST_BOARDS:
@@ -116,9 +115,7 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
 
     def __post_init__(self) -> None:
-        problems = [*self._problems()]
-        if problems:
-            raise ValueError("\n".join(problems))
+        raise_problems(self._problems())
 
     def _problems(self) -> Iterator[str]:
         if len(self.entrants) < 2:

@@ -145,8 +145,8 @@ def _free(name: str, taken: set[str]) -> str:
 def _reasons(where: str, error: msgspec.ValidationError) -> Iterator[str]:
     # msgspec says where in its own notation: `... - at `$.count``.
     text, _, path = str(error).partition(" - at `$")
-    place = f"{where}{path.rstrip('`')}"
-    yield from (f"{place}: {line}" for line in text.splitlines())
+    location = f"{where}{path.rstrip('`')}"
+    yield from (f"{location}: {line}" for line in text.splitlines())
 
 
 def _known_keys(
@@ -156,13 +156,13 @@ def _known_keys(
     problems: list[str],
 ) -> dict[str, object]:
     """Return the keys that there are, and note the others."""
-    known = {field.name: field for field in msgspec.structs.fields(kind)}
-    problems += [f"{where}: {_unknown(name, known)}" for name in value if name not in known]
-    return {name: each for name, each in value.items() if name in known}
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    problems += [f"{where}: {_unknown(name, fields)}" for name in value if name not in fields]
+    return {name: each for name, each in value.items() if name in fields}
 
 
-def _unknown(name: str, known: Mapping[str, object]) -> str:
-    near = suggest(name, known)
+def _unknown(name: str, fields: Mapping[str, object]) -> str:
+    near = suggest(name, fields)
     return f"unknown key `{name}`; " + (
-        f"did you mean `{near}`?" if near else f"keys are {', '.join(known)}"
+        f"did you mean `{near}`?" if near else f"keys are {', '.join(fields)}"
     )

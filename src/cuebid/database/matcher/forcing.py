@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from cuebid.core.suit import Strain
+
 __all__ = ["Forcing", "bid_rank", "is_game_rank"]
 
 
@@ -14,16 +16,14 @@ def bid_rank(level: int, strain: int) -> int:
     return 5 * level + strain
 
 
-_THREE_NOTRUMP: Final = bid_rank(3, 4)
-_FOUR_HEARTS: Final = bid_rank(4, 2)
+_RANKS_OF_GAME: Final = frozenset(
+    bid_rank(level, strain) for strain in Strain for level in range(strain.game_level, 8)
+)
 
 
 def is_game_rank(rank: int) -> bool:
-    """Return whether the bid of a rank (`Forcing.rank`) is enough for game when undoubled.
-
-    Three notrump is, and four hearts and above: four of a minor lies between them.
-    """
-    return rank == _THREE_NOTRUMP or rank >= _FOUR_HEARTS
+    """Return whether the bid of a rank (`Forcing.rank`) is enough for game when undoubled."""
+    return rank in _RANKS_OF_GAME
 
 
 class Forcing(Struct, frozen=True, order=True, gc=False):

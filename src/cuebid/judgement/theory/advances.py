@@ -7,7 +7,7 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position, game_level
+from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import GAME_FORCE, ONE_ROUND, at_least, promise, says
 
 __all__ = ["answer_cue_bid", "answer_notrump", "answer_pass", "answer_suit"]
@@ -26,12 +26,12 @@ def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     # Doubles for takeout promise support for what nobody has bid; five cards are needed for more.
     length = at_least(suit, 4)
     preference = 50 + 2 * suit.is_major
-    if level >= game_level(suit):
+    if level >= suit.game_level:
         boxes = [
             promise(position.points(GAME, SLAM_TRY + 1), (length,)),
             promise(position.points(GAME - 2, SLAM_TRY), (at_least(suit, 6),)),
         ]
-        if level > game_level(suit):
+        if level > suit.game_level:
             boxes = [promise(position.points(GAME + 2, 40), (at_least(suit, 5),))]
         if not jump:
             boxes.append(promise(position.points(20.0, GAME), (at_least(suit, 6 - (level == 4)),)))

@@ -19,8 +19,8 @@ def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
     agreed = position.agreed
     partner_suits = [other for other in SUITS if position.partner_has(other)]
     # Above game nothing is left to say but the contract: three notrump, or game in partner's suit.
-    games = [4 if other.is_major else 5 for other in partner_suits if suit < other]
-    game = max([3, *games]) if agreed is None else 4 if agreed.is_major else 5
+    games = [other.game_level for other in partner_suits if suit < other]
+    game = max([3, *games]) if agreed is None else agreed.game_level
     if call.level > game or (agreed is not None and call.level == game and suit > agreed):
         return says(call, purpose=Purpose.UNKNOWN)
     if agreed is not None and call.level >= 4:

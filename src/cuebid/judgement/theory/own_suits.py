@@ -17,7 +17,6 @@ from cuebid.judgement.theory.position import (
     SLAM,
     SLAM_TRY,
     Position,
-    game_level,
 )
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
@@ -41,7 +40,7 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
     """Return what a suit shows that its bidder has shown before."""
     level, jump = call.level, position.jump(call)
     shown = position.mine.shortest[suit]
-    game = game_level(suit)
+    game = suit.game_level
     longer = at_least(suit, max(6, shown + (shown < 7)))
     partner_length = position.partner.shortest[suit]
     if partner_length + shown >= 8 or suit is position.agreed:
@@ -102,7 +101,7 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
     position: Position, call: Call, suit: Suit
 ) -> CallMeaning:
     """Return what more of a suit shows that partner has raised."""
-    level, game = call.level, game_level(suit)
+    level, game = call.level, suit.game_level
     suits = (suit,)
     if level >= 6:
         low = SLAM if level == 6 else GRAND_SLAM

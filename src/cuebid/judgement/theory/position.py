@@ -19,7 +19,6 @@ __all__ = [
     "SLAM",
     "SLAM_TRY",
     "Position",
-    "game_level",
 ]
 
 # Points of both hands together, counted with partner's expected points: what a level needs. They
@@ -46,11 +45,6 @@ _MOST_SILENT = 12
 
 # An opponent's hand this weak with this long a suit is a preempt.
 _WEAK = 11
-
-
-def game_level(suit: Suit) -> int:
-    """Return the level of game in a suit."""
-    return 4 if suit.is_major else 5
 
 
 class Position:

@@ -45,7 +45,7 @@ def raise_of_partner(  # noqa: PLR0911 - one return for each kind
         suit: its suit.
     """
     level = call.level
-    game = 4 if suit.is_major else 5
+    game = suit.game_level
     if level >= 6:
         return _slam(position, call, suit)
     if position.partner_preempted:
@@ -208,7 +208,7 @@ def _slam(position: Position, call: Call, suit: Suit) -> CallMeaning:
 
 def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return a raise of a weak hand with a long suit, which is for partner to leave alone."""
-    level, game = call.level, 4 if suit.is_major else 5
+    level, game = call.level, suit.game_level
     boxes = [_box(position, suit, level + _LAW, (0, 15))]
     if level >= game:
         # A long suit is worth more than its points: sixteen make game opposite a weak two.

@@ -14,7 +14,6 @@ from cuebid.judgement.theory.position import (
     INVITATION,
     SLAM_TRY,
     Position,
-    game_level,
 )
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
@@ -43,7 +42,7 @@ def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if position.agreed is not None and not position.is_theirs and call.level >= 3:
         return _control_or_trial(position, call, suit)
     if position.have_doubled_for_takeout and (
-        call.level < game_level(suit) or not position.jump(call)
+        call.level < suit.game_level or not position.jump(call)
     ):
         return _suit_of_doubler(position, call, suit)
     if position.partner.is_limited:
@@ -68,7 +67,7 @@ def _control_or_trial(position: Position, call: Call, suit: Suit) -> CallMeaning
             forcing=ONE_ROUND,
             preference=44,
         )
-    if agreed is not None and call.index > 5 * game_level(agreed) - 2 + int(agreed):
+    if agreed is not None and call.index > 5 * agreed.game_level - 2 + int(agreed):
         # Above game nothing is left to say but the contract.
         return says(call, purpose=Purpose.UNKNOWN)
     box = promise(position.points(SLAM_TRY), controls=4)
@@ -88,7 +87,7 @@ def _opposite_limited(  # noqa: PLR0911 - one return for each kind
 ) -> CallMeaning:
     """Return a new suit where partner's strength is known within a few points."""
     level, jump = call.level, position.jump(call)
-    game = game_level(suit)
+    game = suit.game_level
     if level > game:
         box = promise(position.points(27.0, 40.0), (at_least(suit, 7),))
         return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=35)
@@ -139,7 +138,7 @@ def _suit_of_doubler(position: Position, call: Call, suit: Suit) -> CallMeaning:
 def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return the first suit of a hand whose partner has opened or overcalled."""
     level, jump = call.level, position.jump(call)
-    if level >= game_level(suit):
+    if level >= suit.game_level:
         box = promise((4, 13), (at_least(suit, 7),))
         return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=52)
     if jump:
@@ -206,7 +205,7 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
     level, jump = call.level, position.jump(call)
     contested = position.is_theirs or position.is_over_them
     length = at_least(suit, 4 if level <= 2 or not contested else 5)
-    if level >= game_level(suit):
+    if level >= suit.game_level:
         box = promise(position.points(GAME - 1, SLAM_TRY), (at_least(suit, 5),))
         return says(call, box, suits=(suit,), preference=46)
     if _is_fourth_suit(position, suit):

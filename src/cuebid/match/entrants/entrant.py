@@ -13,6 +13,7 @@ from typing import Final, Literal
 import msgspec
 
 from cuebid.core import ReadError
+from cuebid.match.problems import raise_problems
 from cuebid.robots.budget import Budget
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 
@@ -72,9 +73,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scoring: Literal["", "imps", "matchpoints"] = ""
 
     def __post_init__(self) -> None:
-        problems = [*self._problems()]
-        if problems:
-            raise ValueError("\n".join(problems))
+        raise_problems(self._problems())
         if not self.name:
             msgspec.structs.force_setattr(self, "name", _name_of(self))
 

@@ -10,14 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core import BoardRecord, Side, Vulnerability
+from cuebid.core import BoardRecord, Contract, Side, Vulnerability
 from cuebid.match.differences import Group, GroupSums
 from cuebid.match.teams import BoardComparison
 
-__all__ = ["GAME_LEVELS", "Split", "SplitSums"]
-
-GAME_LEVELS: Final = (5, 5, 4, 4, 3)
-"""The lowest levels of game in clubs, diamonds, hearts, spades and notrump."""
+__all__ = ["Split", "SplitSums", "contract_kind"]
 
 _VULNERABLE: Final = {Vulnerability.NONE: "nobody", Vulnerability.BOTH: "both sides"}
 _LEVELS: Final = ("passed out", "part-score", "game", "slam")
@@ -94,19 +91,19 @@ def _levels(board: BoardComparison) -> str | None:
     sides = {record.contract.declarer.side for record in records if record.contract is not None}
     if len(sides) > 1:
         return _BOTH_DECLARED
-    open_room, closed_room = map(_level, records)
+    open_room, closed_room = (contract_kind(record.contract) for record in records)
     # The home team is North-South in the open room, East-West in the closed one.
     home, away = (closed_room, open_room) if Side.EW in sides else (open_room, closed_room)
-    return f"{_LEVELS[home]} / {_LEVELS[away]}"
+    return f"{home} / {away}"
 
 
-def _level(record: BoardRecord) -> int:
-    contract = record.contract
+def contract_kind(contract: Contract | None) -> str:
+    """Return `part-score`, `game` or `slam`; `passed out` for no contract."""
     if contract is None:
-        return 0
-    if contract.level >= 6:
-        return 3
-    return 2 if contract.level >= GAME_LEVELS[contract.strain] else 1
+        return "passed out"
+    if contract.is_slam:
+        return "slam"
+    return "game" if contract.is_game else "part-score"
 
 
 _LEVEL_ORDER: Final = (

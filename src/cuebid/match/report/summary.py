@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from cuebid.core import victory_points
+from cuebid.core._base.kept import kept
 from cuebid.match.differences import Group
 from cuebid.match.forms import Encounter
 from cuebid.match.plan import MatchPlan
@@ -98,8 +99,18 @@ class ContractCounts:
     unsolved: int = 0
     """Contracts that both rooms reached, so that their tricks did not matter."""
 
+    @property
+    def by_level(self) -> dict[str, int]:
+        """The numbers of all contracts, by their names in reports."""
+        return {
+            "part-scores": self.part_scores,
+            "games": self.games,
+            "slams": self.slams,
+        }
 
-@dataclass(frozen=True, slots=True)
+
+# No slots, because `kept` keeps its values in the instance's dictionary.
+@dataclass(frozen=True)
 class MatchSummary:
     """The figures of a match.
 
@@ -134,6 +145,11 @@ class MatchSummary:
         """The number of boards, each encounter's counted."""
         return sum(summary.result.boards for summary in self.encounters)
 
+    @kept
+    def has_rounds(self) -> bool:
+        """Whether there was more than one round."""
+        return len({summary.encounter.round for summary in self.encounters}) > 1
+
     @property
     def is_head_to_head(self) -> bool:
         """Whether two entrants played one encounter."""
@@ -151,10 +167,7 @@ class MatchSummary:
 
 def contract_counts(counts: ContractCounts) -> dict[str, int]:
     """Return the counts by their names in reports."""
-    return {
-        "part-scores": counts.part_scores,
-        "games": counts.games,
-        "slams": counts.slams,
+    return counts.by_level | {
         "made": counts.made,
         "doubled": counts.doubled,
         "not solved": counts.unsolved,

@@ -16,7 +16,7 @@ from cuebid.match.differences import GroupSums, first_difference, home_opening
 from cuebid.match.forms import Encounter
 from cuebid.match.plan import Form, MatchPlan, Scoring
 from cuebid.match.report.field_scores import across_field
-from cuebid.match.report.splits import GAME_LEVELS, SplitSums
+from cuebid.match.report.splits import SplitSums, contract_kind
 from cuebid.match.report.summary import (
     BoardSwing,
     ContractCounts,
@@ -144,12 +144,10 @@ class _MatchSums:
         if contract is None or record.forfeited_by is not None:
             return
         counts = self._contracts[sides[contract.declarer.side]]
-        if contract.level >= 6:
-            counts.slams += 1
-        elif contract.level >= GAME_LEVELS[contract.strain]:
-            counts.games += 1
-        else:
-            counts.part_scores += 1
+        kind = contract_kind(contract)
+        counts.slams += kind == "slam"
+        counts.games += kind == "game"
+        counts.part_scores += kind == "part-score"
         counts.doubled += bool(contract.doubled)
         if record.tricks is None:
             counts.unsolved += 1

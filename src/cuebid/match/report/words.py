@@ -10,7 +10,6 @@ from cuebid.match.report.summary import (
     EncounterSummary,
     EntrantSummary,
     MatchSummary,
-    contract_counts,
 )
 from cuebid.match.statistics.estimate import FEW_SCORED, Estimate, boards_to_settle
 
@@ -48,26 +47,23 @@ def score_line(summary: MatchSummary, encounter: EncounterSummary) -> str:
 
 def encounter_text(summary: MatchSummary, encounter: EncounterSummary) -> str:
     """Return the score of two entrants, with the round if there are several."""
-    rounds = {each.encounter.round for each in summary.encounters}
     line = score_line(summary, encounter)
-    return f"Round {encounter.encounter.round}: {line}" if len(rounds) > 1 else line
+    return f"Round {encounter.encounter.round}: {line}" if summary.has_rounds else line
 
 
 def contract_text(counts: ContractCounts) -> str:
     """Return the contracts of an entrant in words."""
-    kinds = contract_counts(counts)
-    made, doubled, unsolved = (kinds.pop(name) for name in ("made", "doubled", "not solved"))
-    total = sum(kinds.values())
-    if not total:
+    declared = sum(counts.by_level.values())
+    if not declared:
         return "declared nothing"
-    text = ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count)
-    parts = [f"declared {total}: {text}"]
-    if doubled:
-        parts.append(f"{doubled} doubled")
-    if total > unsolved:
-        parts.append(f"made {made} of {total - unsolved}")
-    if unsolved:
-        parts.append(f"{unsolved} the same in both rooms, not solved")
+    text = ", ".join(f"{number} {kind}" for kind, number in counts.by_level.items() if number)
+    parts = [f"declared {declared}: {text}"]
+    if counts.doubled:
+        parts.append(f"{counts.doubled} doubled")
+    if declared > counts.unsolved:
+        parts.append(f"made {counts.made} of {declared - counts.unsolved}")
+    if counts.unsolved:
+        parts.append(f"{counts.unsolved} the same in both rooms, not solved")
     return "; ".join(parts)
 
 

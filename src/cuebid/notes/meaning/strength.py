@@ -172,15 +172,13 @@ def played_values(context: NotesContext) -> Box:
     if strain is None or context.opens or (shown_low and shown_high < _MOST):
         return ANYTHING
     game = game_from(context)
-    # Game is 3NT, four of a major or five of a minor.
-    game_level = 3 if strain.suit is None else (4 if strain.is_major else 5)
     # Who answered on six or more and signs off below game has no invitation.
-    if 0 < shown_low < _OPENS and context.level < game_level:
+    if 0 < shown_low < _OPENS and context.level < strain.game_level:
         return _points(0, max(shown_low + _NARROW, game - 3))
     # A hand that has shown no upper limit may still look for slam.
     if shown_low:
         return _points(0, max(game + 6, shown_low + _WIDE))
-    if context.level < game_level:
+    if context.level < strain.game_level:
         # An invitation begins two below game.
         return _points(0, max(0, game - 3))
     # Game in a suit may be bid on distribution with any points; 3NT needs its points, give or take

@@ -1,0 +1,18 @@
+"""Refusal of a description with all of its problems at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["raise_problems"]
+
+
+def raise_problems(problems: Iterable[str]) -> None:
+    """Raise one error with a line for each problem, if there is any.
+
+    Raises:
+        ValueError: there are problems.
+    """
+    text = "\n".join(problems)
+    if text:
+        raise ValueError(text)
