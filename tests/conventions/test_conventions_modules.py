@@ -21,6 +21,7 @@ from cuebid.conventions import (
     read_root,
     shipped_catalogue,
 )
+from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import write_system
 from cuebid.notes import build_notes, check_notes
 from cuebid.notes.overlay import overlay_system
@@ -144,6 +145,19 @@ def test_a_choice_that_cannot_be_says_how_to_mend_it(
     with pytest.raises(ModuleError) as caught:
         change_modules(root_of("2over1"), CATALOGUE, add=add, remove=remove)
     assert words in str(caught.value)
+
+
+def test_modules_that_rest_on_another_are_left_out_with_it() -> None:
+    root = root_of("2over1")
+    removed = with_dependents(["stayman"], root, CATALOGUE)
+    assert removed[0] == "stayman"
+    assert "smolen" in removed
+    remaining = {
+        module.name for module in change_modules(root, CATALOGUE, remove=removed).root.modules
+    }
+    assert not remaining & set(removed)
+    assert with_dependents(["bergen"], root, CATALOGUE) == ["bergen"]
+    assert with_dependents(["stayman"], root, CATALOGUE, add=["stayman"]) == ["stayman"]
 
 
 def test_a_module_takes_the_place_of_its_rivals_and_an_option_is_kept() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from cuebid.bml.auctions.defined_auction import DefinedAuction, auction_text
+    from cuebid.bml.auctions.defined_auction import DefinedAuction, auction_text, without_passes
     from cuebid.bml.auctions.expand import defined_auctions, definitions, table_definitions
     from cuebid.bml.auctions.prefix import AuctionPrefix
     from cuebid.bml.auctions.usage import Usage, report_unused_rows
@@ -127,6 +127,7 @@ __all__ = [
     "read_inline",
     "report_unused_rows",
     "table_definitions",
+    "without_passes",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -144,7 +145,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "limits": "LimitError Limits",
             "language.parse": "parse_bml parse_document read_bml read_document",
             "auctions.prefix": "AuctionPrefix",
-            "auctions.defined_auction": "DefinedAuction auction_text",
+            "auctions.defined_auction": "DefinedAuction auction_text without_passes",
             "tree": (
                 "AuctionBlock AuctionCell BiddingTable Block Comment DealDiagram DiagramHand "
                 "DiagramLead Document Heading Include ListBlock ListItem ListKind Metadata "

@@ -15,7 +15,14 @@ from cuebid.conventions.root_file import ChosenModule, RootFile
 from cuebid.core import CuebidError
 from cuebid.text import suggest
 
-__all__ = ["ModuleError", "Selection", "change_modules", "parse_choice", "unmet_needs"]
+__all__ = [
+    "ModuleError",
+    "Selection",
+    "change_modules",
+    "parse_choice",
+    "unmet_needs",
+    "with_dependents",
+]
 
 
 class ModuleError(CuebidError):
@@ -118,6 +125,40 @@ def provided(modules: Iterable[ChosenModule], root: RootFile, catalogue: Catalog
 def unmet_needs(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
     """Return what a module needs and a system does not have; `a/b` is met by either."""
     return tuple(need for need in header.needs if not have & set(need.split("/")))
+
+
+def with_dependents(
+    removed: Sequence[str], root: RootFile, catalogue: Catalogue, *, add: Sequence[str] = ()
+) -> list[str]:
+    """Return modules to remove, and those of a system that cannot be played without them.
+
+    Args:
+        removed: names of the modules.
+        root: the system.
+        catalogue: the modules that there are.
+        add: choices that are added at the same time, and may meet the needs of others.
+
+    Raises:
+        ModuleError: there is no such module or option to add.
+    """
+    # A system that nothing is taken from keeps even what its author left without its needs.
+    if not removed:
+        return []
+    all_removed = list(removed)
+    added = [parse_choice(text, catalogue) for text in add]
+    while True:
+        left = [module for module in root.modules if module.name not in all_removed]
+        have = provided([*left, *added], root, catalogue)
+        dependents = [
+            module.name
+            for module in left
+            if (header := catalogue.headers.get(module.name)) is not None
+            and not header.is_filler
+            and unmet_needs(header, have)
+        ]
+        if not dependents:
+            return all_removed
+        all_removed += dependents
 
 
 def _conventions(modules: Iterable[ChosenModule], catalogue: Catalogue) -> list[str]:

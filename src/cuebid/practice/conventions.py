@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from cuebid.bml import without_passes
 from cuebid.conventions import shipped_catalogue
 from cuebid.core import PASS
 from cuebid.explore import StudiedSystem, auction_at, module_title
@@ -42,16 +43,11 @@ def conventions_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
             continue
         for title in _titles(row):
             auctions = nodes.setdefault(title, {})
-            auctions[plain_node(sequence.auction.rpartition("-")[0])] = None
+            auctions[without_passes(sequence.auction.rpartition("-")[0])] = None
             # The answers belong to a convention as much as the call that asks.
             if sequence.call is not PASS and study.rows_at(auction_at(sequence.auction)):
-                auctions[plain_node(sequence.auction)] = None
+                auctions[without_passes(sequence.auction)] = None
     return {title: tuple(auctions) for title, auctions in sorted(nodes.items())}
-
-
-def plain_node(auction: str) -> str:
-    """Return an auction without opponents' passes: `1N-(P)` and `1N` are one node."""
-    return auction.replace("-(P)", "")
 
 
 def _titles(row: InterpretedAuction) -> Iterator[str]:

@@ -114,7 +114,7 @@ class History:
             "values (?, ?, ?, ?, ?, ?, ?)",
             (
                 player,
-                answer.at,
+                answer.time,
                 answer.system,
                 answer.theme,
                 answer.node,
@@ -145,7 +145,7 @@ class History:
     def memories(self, player: str, system: str) -> dict[str, Memory]:
         """Return what the answers to a system tell of a player's memory, by agreement."""
         answers = self.answers(player, system)
-        return memories((answer.item, answer.right, answer.at) for answer in answers)
+        return memories((answer.item, answer.right, answer.time) for answer in answers)
 
     def progress(self, player: str, system: str, *, by: str = "theme") -> tuple[Progress, ...]:
         """Return the answers to a system by `theme` or by `node`, the weakest first."""
@@ -241,11 +241,11 @@ class History:
             "update keys set partners = ? where session = ?", (public, session_id)
         )
 
-    def set_cost(self, player: str, at: float, cost: float) -> None:
+    def set_cost(self, player: str, time: float, cost: float) -> None:
         """Write what an answer cost, which is known some seconds after it."""
         # A player gives one answer at a time, so that its time names it.
         self._connection.execute(
-            "update answers set cost = ? where player = ? and at = ?", (cost, player, at)
+            "update answers set cost = ? where player = ? and at = ?", (cost, player, time)
         )
 
     def export(self, player: str | None = None) -> dict[str, Any]:

@@ -13,7 +13,7 @@ class Answer(msgspec.Struct, frozen=True):
     """An answer to a question.
 
     Attributes:
-        at: the time of the answer, in seconds, as its column in the file is called.
+        time: of the answer, in seconds.
         system: the name of the notes.
         theme: the theme, as text.
         node: the auction, as notes write it.
@@ -24,7 +24,7 @@ class Answer(msgspec.Struct, frozen=True):
         cost: IMPs that it lost against the call of the notes; None if nobody counted.
     """
 
-    at: float
+    time: float
     system: str
     theme: str
     node: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
+from cuebid.bml import without_passes
 from cuebid.core import PASS, Auction, Board, Call, Hand, IllegalError, Seat
 from cuebid.database import RuleBook, choose
 from cuebid.explore import RuleSource, StudiedSystem, node_text
@@ -61,7 +62,7 @@ def _node(auction: Auction) -> str:
         calls.pop(0)
         skipped += 1
     they_open = bool(calls) and (len(auction) - skipped) % 2 == 1
-    return node_text(calls, they_open=they_open).replace("-(P)", "")
+    return without_passes(node_text(calls, they_open=they_open))
 
 
 @dataclass(frozen=True, slots=True)

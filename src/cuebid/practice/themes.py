@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from cuebid.bml import Heading
+from cuebid.bml import Heading, without_passes
 from cuebid.core import Call, CuebidError, ReadError
 from cuebid.explore import StudiedSystem, auction_at
-from cuebid.practice.conventions import conventions_of, plain_node
+from cuebid.practice.conventions import conventions_of
 from cuebid.text import suggest
 
 __all__ = ["Theme", "ThemeKind", "parse_theme", "sections_of", "theme_of_text", "themes_of"]
@@ -88,9 +88,8 @@ def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
         start = sequence.table.span.start
         above = [text for offset, text in headings if offset < start]
         if above:
-            sections.setdefault(above[-1], {})[plain_node(sequence.auction.rpartition("-")[0])] = (
-                None
-            )
+            node = without_passes(sequence.auction.rpartition("-")[0])
+            sections.setdefault(above[-1], {})[node] = None
     return {title: tuple(nodes) for title, nodes in sections.items()}
 
 

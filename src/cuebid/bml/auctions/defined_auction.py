@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.bids import Variable
     from cuebid.text import Span
 
-__all__ = ["DefinedAuction", "auction_text"]
+__all__ = ["DefinedAuction", "auction_text", "without_passes"]
 
 
 # Like prefixes, definitions form no cycles, so the garbage collector need not visit them.
@@ -143,3 +143,8 @@ def auction_text(calls: tuple[Call, ...], *, they_open: bool) -> str:
         f"({call_text(call)})" if (position % 2 == 0) == they_open else call_text(call)
         for position, call in enumerate(calls)
     )
+
+
+def without_passes(auction: str) -> str:
+    """Return an auction as BML writes it without opponents' passes: `1N` for `1N-(P)`."""
+    return auction.replace("-(P)", "")

@@ -25,6 +25,7 @@ from cuebid.conventions import (
     start_path,
 )
 from cuebid.conventions.bbsa import Card, read_card
+from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import write_system
 from cuebid.notes import rules_base_files
 from cuebid.notes.systems import is_notes, notes_path
@@ -91,9 +92,8 @@ def new(
             if not sys.stdin.isatty():
                 raise click.UsageError("--ask needs a terminal")
             asked, left_out = ask_modules(root, catalogue)
-            present = [module.name for module in root.modules]
             added += asked
-            removed += _with_dependents(left_out, present, catalogue)
+            removed += with_dependents(left_out, root, catalogue, add=added)
         selection = change_modules(root, catalogue, add=added, remove=removed)
     except ModuleError as error:
         raise click.UsageError(str(error)) from error
@@ -143,7 +143,7 @@ def _by_card(root: RootFile, catalogue: Catalogue, card: Card) -> RootFile:
     present = [module.name for module in root.modules]
     # What a card cannot switch stays as the base has it.
     off = [name for name in card.off if name in present]
-    root = change_modules(root, catalogue, remove=_with_dependents(off, present, catalogue)).root
+    root = change_modules(root, catalogue, remove=with_dependents(off, root, catalogue)).root
     for name in card.on:
         module = name.partition(":")[0]
         # Parts of a base that is written from rules are played in one way.
@@ -154,13 +154,3 @@ def _by_card(root: RootFile, catalogue: Catalogue, card: Card) -> RootFile:
         except ModuleError as error:
             card.unmatched.append(str(error))
     return root
-
-
-def _with_dependents(names: list[str], present: list[str], catalogue: Catalogue) -> list[str]:
-    """Return the names, and modules of a system that need one of them."""
-    gone = list(names)
-    for name in present:
-        header = catalogue.headers.get(name)
-        if header is not None and set(header.needs) & set(gone) and name not in gone:
-            gone.append(name)
-    return gone

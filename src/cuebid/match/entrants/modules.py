@@ -9,13 +9,12 @@ from pathlib import Path
 from cuebid.conventions import (
     MODULE_FOLDER,
     Catalogue,
-    RootFile,
     change_modules,
     read_root,
     shipped_catalogue,
 )
 from cuebid.conventions.catalogue import read_catalogue
-from cuebid.conventions.selection import provided, unmet_needs
+from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import write_system
 from cuebid.notes import is_notes, notes_path, open_system
 from cuebid.systems import System
@@ -44,30 +43,12 @@ def system_without_modules(system_name: str, modules: Sequence[str]) -> System:
     path = notes_path(system_name)
     catalogue = _catalogue(path)
     root = read_root(read_source(path, Diagnostics()), catalogue)
-    removed = _with_dependents(root, catalogue, modules)
+    removed = with_dependents(modules, root, catalogue)
     changed = change_modules(root, catalogue, remove=removed).root
     # Notes are read from files, as includes are found beside them.
     with tempfile.TemporaryDirectory(prefix="cuebid-modules-") as folder:
         written = write_system(Path(folder), path.stem, changed.text(catalogue), path.parent)
         return open_system(str(written[0]))
-
-
-def _with_dependents(root: RootFile, catalogue: Catalogue, modules: Sequence[str]) -> list[str]:
-    """Return modules, and those of a system that cannot be played without them."""
-    removed = list(modules)
-    while True:
-        left = [module for module in root.modules if module.name not in removed]
-        have = provided(left, root, catalogue)
-        more = [
-            module.name
-            for module in left
-            if (header := catalogue.headers.get(module.name)) is not None
-            and not header.is_filler
-            and unmet_needs(header, have)
-        ]
-        if not more:
-            return removed
-        removed += more
 
 
 def _catalogue(path: Path) -> Catalogue:

@@ -126,4 +126,4 @@ NAMED_DEFENCES: Final = {
     "wilkosz": _wilkosz,
     "flannery": _flannery,
 }
-"""What these names show, by the call that has them."""
+"""The function that returns the hands of a call, for each name."""

@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from cuebid.bml import without_passes
 from cuebid.core import SUITS, Call, Hand
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.report.findings import NodeReport, NotesReport, Overlap
@@ -97,7 +98,7 @@ def _readings(readings: Iterable[RowReading]) -> Iterator[str]:
         cells = (reading.words, reading.reading, share)
         texts = "".join(f"<td>{escape(text)}</td>" for text in cells)
         sure = f'<td{bad} title="{escape(asked)}">{reading.certainty}</td>'
-        call = escape(reading.auction.replace("-(P)", ""))
+        call = escape(without_passes(reading.auction))
         yield f'<tr><th scope="row">{call}</th>{texts}{sure}</tr>'
     yield "</tbody></table></div>"
 

@@ -115,7 +115,7 @@ class FilledCard:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """What a pair has agreed: a system, and the chapters of it that are theirs."""
+    """The agreements of a pair: a system, and the chapters of it that are theirs."""
 
     system: System
     chapters: frozenset[str] | None

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from cuebid.bml import without_passes
 from cuebid.core import CuebidError, Hand, RangeError
 from cuebid.explore import (
     ExplainedChoice,
@@ -212,7 +213,7 @@ def _position(study: StudiedSystem, place: Place) -> Position:
 
 def _finding(place: Place, finding: FoundAgreement) -> dict[str, str]:
     node = finding.node
-    position = None if node is None else place.at(node.replace("-(P)", ""))
+    position = None if node is None else place.at(without_passes(node))
     return {
         "path": "" if position is None else position.after(finding.call).node,
         "address": "" if position is None else position.address,

@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from cuebid.bml import Document, read_document
+from cuebid.bml import Document, read_document, without_passes
 from cuebid.bml.check import check_what_is_a_row
 from cuebid.cli.bml.source import processing
 from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
@@ -130,7 +130,7 @@ def _call_and_line(interpreted: InterpretedAuction) -> str:
     """Return an auction without passes, and the line of its row."""
     sequence = interpreted.sequence
     line = sequence.row.source.position(sequence.row.start).line
-    return f"{sequence.auction.replace('-(P)', '')} (line {line})"
+    return f"{without_passes(sequence.auction)} (line {line})"
 
 
 def _table(nodes: Sequence[NodeReport]) -> Table:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
+from cuebid.bml import without_passes
 from cuebid.notes import InterpretedAuction, NotesReport, RowReading
 from cuebid.text.layout import visible
 
@@ -82,11 +83,7 @@ def print_readings(report: NotesReport, console: Console) -> None:
 
 def _asked(reading: RowReading) -> str:
     questions = "; ".join(str(doubt) for doubt in reading.doubts if doubt.grade == "doubtful")
-    return f"`{_call(reading)} = {reading.words}`: {questions}"
-
-
-def _call(reading: RowReading) -> str:
-    return reading.auction.replace("-(P)", "")
+    return f"`{without_passes(reading.auction)} = {reading.words}`: {questions}"
 
 
 def _table(readings: tuple[RowReading, ...], width: int) -> Table:
@@ -94,7 +91,8 @@ def _table(readings: tuple[RowReading, ...], width: int) -> Table:
     for title in ("call", "the author's words", "read as", "hands", "how sure"):
         table.add_column(title, justify="right" if title == "hands" else "left", no_wrap=True)
     calls = [
-        _call(reading) + (f" (+{reading.auctions - 1})" if reading.auctions > 1 else "")
+        without_passes(reading.auction)
+        + (f" (+{reading.auctions - 1})" if reading.auctions > 1 else "")
         for reading in readings
     ]
     is_roomy = width >= _ROOMY
