@@ -152,7 +152,7 @@ def count_tree(tree: ast.Module, path: Path, figures: Figures) -> None:
         figures.bindings += 1
         if name.lstrip("_") in VAGUE:
             figures.vague[name] += 1
-            figures.vague_lines.append(f"{path.relative_to(SOURCE.parent.parent)}:{line} {name}")
+            figures.vague_lines.append(f"{path}:{line} {name}")
 
 
 def summaries(

@@ -96,10 +96,10 @@ def test_answers_choose_modules_their_options_and_what_is_left_out() -> None:
     for group in groups:
         names = [header.name for header in group if not header.is_filler]
         # Bergen in its other way, Ogust for feature asks, no Drury; the rest as it is.
-        chosen = {"bergen": "1\nreverse", "drury": "0"}.get(names[0], "")
-        answers.append("2" if "ogust" in names else chosen)
+        changed = {"bergen": "1\nreverse", "drury": "0"}.get(names[0], "")
+        answers.append("2" if "ogust" in names else changed)
         has_options = any(len(header.options) > 1 for header in group)
-        if has_options and not chosen:
+        if has_options and not changed:
             answers.append("")
     chosen: list[tuple[list[str], list[str]]] = []
     command = click.Command("ask", callback=lambda: chosen.append(ask_modules(root, catalogue)))

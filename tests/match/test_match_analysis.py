@@ -14,7 +14,6 @@ import pytest
 
 from cuebid.cli.main import main
 from cuebid.core import (
-    CARDS,
     SEATS,
     Auction,
     Board,
@@ -23,7 +22,6 @@ from cuebid.core import (
     Claim,
     Contract,
     Deal,
-    Hand,
     Seat,
     Side,
     score_for,
@@ -35,6 +33,7 @@ from cuebid.match.analysis_text import analysis_lines, board_names, heading, sum
 from cuebid.match.analysis_totals import analysis_totals
 from cuebid.match.auction_values import auction_values
 from cuebid.match.board_play import play_board
+from cuebid.match.deals import random_boards
 from cuebid.robots import make_player
 from cuebid.solver import DdsSolver, par
 from project_paths import DOCS
@@ -42,21 +41,10 @@ from project_paths import DOCS
 SOLVER = DdsSolver()
 
 
-def boards(count: int, seed: int) -> list[Board]:
-    source = random.Random(seed)
-    found = []
-    for number in range(1, count + 1):
-        cards = list(CARDS)
-        source.shuffle(cards)
-        hands = {seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS}
-        found.append(Board.numbered(number, Deal(hands)))
-    return found
-
-
 def played(count: int, seed: int) -> list[BoardRecord]:
     """Boards between `simple` and random players, so that everything goes wrong at times."""
     found = []
-    for board in boards(count, seed):
+    for board in random_boards(count, seed):
         seats = {seat: make_player("random" if seat.side else "simple", 3) for seat in SEATS}
         found.append(play_board(board, seats))
         found.append(play_board(board, dict.fromkeys(SEATS, make_player("simple"))))
@@ -96,7 +84,7 @@ def test_costs_lead_from_par_to_the_result(index, records):
 
 def test_no_call_gains_for_the_side_that_makes_it():
     source = random.Random(5)
-    for board in boards(2, 5):
+    for board in random_boards(2, 5):
         [table] = SOLVER.tables([board.deal])
         auction = Auction(board.dealer)
         while not auction.is_over and len(auction) < 14:
@@ -271,7 +259,7 @@ def test_totals_add_up_over_players_sides_and_kinds_and_leads_are_nobodys_fault(
 
 def test_two_deals_with_one_number_are_told_apart():
     first = analyse(record_of("P P P P"), SOLVER)
-    other = BoardRecord(boards(1, 4)[0], Auction.parse(Seat.NORTH, "P P P P"))
+    other = BoardRecord(random_boards(1, 4)[0], Auction.parse(Seat.NORTH, "P P P P"))
     analyses = [first, replace(first, record=other)]
     assert board_names(analyses) == ["Board 1 (deal 1)", "Board 1 (deal 2)"]
     assert board_names(analyses[:1] * 2) == ["Board 1", "Board 1"]

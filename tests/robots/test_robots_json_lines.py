@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from cuebid.core import SEATS, Call, Card, ExplainedCall, IllegalError, Player, view_from
+from cuebid.core import SEATS, Auction, Call, Card, ExplainedCall, IllegalError, Player, view_from
 from cuebid.match.board_play import CallMade, table_events
 from cuebid.match.deals import random_boards
 from cuebid.robots import make_player
@@ -88,8 +88,6 @@ def test_a_card_is_read_in_both_orders():
 
 def test_a_question_is_written_as_the_documentation_shows_it():
     [board] = random_boards(1, 1)
-    from cuebid.core import Auction
-
     fields = msgspec.json.decode(question_line(view_from("N", board, Auction("N"))))
     assert [*fields][:4] == ["ask", "board", "seat", "hand"]
     assert fields["hand"] == board.deal["N"].pbn
@@ -103,8 +101,6 @@ def test_a_question_about_a_finished_auction_is_refused():
 
 def test_the_question_of_a_call_lists_the_legal_ones():
     [board] = random_boards(1, 1)
-    from cuebid.core import Auction
-
     question = question_of(view_from("N", board, Auction("N")))
     assert question.legal[0] == "P"
     assert "7NT" in question.legal

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from cuebid.core import (
-    CARDS,
     SEATS,
     Board,
     BoardRecord,
@@ -22,6 +21,7 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.match.board_play import play_board
+from cuebid.match.deals import random_boards
 from cuebid.robots import PLAYERS, ExplainedCall, Player, RandomPlayer, make_player
 from cuebid.robots.budget import Budget
 
@@ -29,18 +29,6 @@ from cuebid.robots.budget import Budget
 def simple_player() -> Player:
     """Return the natural robot that neither thinks nor explains."""
     return make_player("simple", budget=Budget(), report=None, explains=False)
-
-
-def random_board(number: int, source: random.Random) -> Board:
-    cards = list(CARDS)
-    source.shuffle(cards)
-    hands = {seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS}
-    return Board.numbered(number, Deal(hands))
-
-
-def boards(count: int, seed: int) -> list[Board]:
-    source = random.Random(seed)
-    return [random_board(number, source) for number in range(1, count + 1)]
 
 
 def by_side(north_south: Player, east_west: Player) -> dict[Seat, Player]:
@@ -86,7 +74,7 @@ def with_unseen_permuted(record: BoardRecord, view: View, source: random.Random)
 def check_boards(count: int, seed: int) -> None:
     """`play_board` raises on anything illegal; the rest is what it cannot see."""
     players = dict.fromkeys(SEATS, simple_player())
-    for board in boards(count, seed):
+    for board in random_boards(count, seed):
         record = play_board(board, players)
         assert record.is_finished
         assert len(record.auction) <= 32
@@ -104,13 +92,13 @@ def test_simple_always_acts_legally_and_briefly_on_ten_thousand_deals():
 
 
 def test_simple_copes_with_whatever_opponents_call_and_play():
-    for board in boards(100, seed=3):
+    for board in random_boards(100, seed=3):
         record = play_board(board, by_side(simple_player(), RandomPlayer(board.number)))
         assert record.is_finished
 
 
 def test_random_players_finish_every_board():
-    for board in boards(30, seed=4):
+    for board in random_boards(30, seed=4):
         players = {seat: RandomPlayer(board.number + seat) for seat in SEATS}
         assert play_board(board, players).is_finished
 
@@ -118,7 +106,7 @@ def test_random_players_finish_every_board():
 @pytest.mark.parametrize("name", sorted(PLAYERS))
 def test_unseen_cards_never_change_a_decision(name):
     player, source = make_player(name, 5), random.Random(5)
-    for board in boards(12, seed=5):
+    for board in random_boards(12, seed=5):
         record = play_board(board, dict.fromkeys(SEATS, simple_player()))
         for view in views_of(record):
             other = with_unseen_permuted(record, view, source)
@@ -131,7 +119,7 @@ def test_unseen_cards_never_change_a_decision(name):
 def test_the_same_view_and_seed_give_the_same_action_in_any_order(name):
     views = [
         view
-        for board in boards(4, seed=6)
+        for board in random_boards(4, seed=6)
         for view in views_of(play_board(board, dict.fromkeys(SEATS, simple_player())))
     ]
     forwards = [action(make_player(name, 9), view) for view in views]
@@ -141,12 +129,12 @@ def test_the_same_view_and_seed_give_the_same_action_in_any_order(name):
 
 
 def test_another_seed_makes_another_random_player():
-    view = views_of(play_board(boards(1, 7)[0], dict.fromkeys(SEATS, simple_player())))[0]
+    view = views_of(play_board(random_boards(1, 7)[0], dict.fromkeys(SEATS, simple_player())))[0]
     assert len({RandomPlayer(seed).call(view) for seed in range(40)}) > 5
 
 
 def test_random_calls_are_spread_over_all_that_is_legal():
-    view = views_of(play_board(boards(1, 7)[0], dict.fromkeys(SEATS, simple_player())))[0]
+    view = views_of(play_board(random_boards(1, 7)[0], dict.fromkeys(SEATS, simple_player())))[0]
     drawn = [RandomPlayer(seed).call(view) for seed in range(3600)]
     counts = [drawn.count(call) for call in view.legal_calls]
     assert len(counts) == 36
@@ -157,7 +145,7 @@ def test_random_calls_are_spread_over_all_that_is_legal():
 def test_simple_beats_random_by_more_than_ten_imps_a_board():
     simple = simple_player()
     total = 0
-    sample = boards(40, seed=8)
+    sample = random_boards(40, seed=8)
     for board in sample:
         rand = RandomPlayer(board.number)
         opened = play_board(board, by_side(simple, rand)).score_ns
@@ -168,7 +156,9 @@ def test_simple_beats_random_by_more_than_ten_imps_a_board():
 
 @pytest.mark.slow
 def test_most_contracts_of_simple_against_itself_are_made():
-    records = [play_board(board, dict.fromkeys(SEATS, simple_player())) for board in boards(200, 9)]
+    records = [
+        play_board(board, dict.fromkeys(SEATS, simple_player())) for board in random_boards(200, 9)
+    ]
     contracts = [record for record in records if record.contract is not None]
     made = sum(record.tricks >= record.contract.tricks for record in contracts)
     assert 0.45 < made / len(contracts) < 0.75

@@ -19,6 +19,7 @@ from cuebid.core.card import Card
 from cuebid.core.contract import Contract
 from cuebid.core.contract_scores import score_for
 from cuebid.core.deal import Deal
+from cuebid.core.errors import IllegalError
 from cuebid.core.explanation import Explanation
 from cuebid.core.play import Claim, Play
 from cuebid.core.seat import Seat, Side
@@ -201,6 +202,14 @@ class BoardRecord(Displayable):
         if self.claim is not None:
             return play.declarer_tricks_after(self.claim)
         return self.tricks_recorded
+
+    @property
+    def tricks_or_none(self) -> int | None:
+        """The tricks as in `tricks`; None also where the claim or the cards cannot be."""
+        try:
+            return self.tricks
+        except IllegalError:
+            return None
 
     @property
     def is_finished(self) -> bool:

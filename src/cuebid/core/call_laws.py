@@ -8,10 +8,10 @@ this graph: `Auction`, bidding tables that are expanded, and the analysis of a r
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import cache
 from typing import Final, final
 
+from cuebid.core._base.enums import NamedEnum
 from cuebid.core._base.frozen import Frozen
 from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.contract import Doubled
@@ -19,7 +19,7 @@ from cuebid.core.contract import Doubled
 __all__ = ["OPENING_STATE", "CallFault", "LegalState"]
 
 
-class CallFault(Enum):
+class CallFault(NamedEnum):
     """Reasons why a call may not be made now; the value says it in words."""
 
     AUCTION_OVER = "the auction is over"
@@ -30,9 +30,6 @@ class CallFault(Enum):
     NOTHING_TO_REDOUBLE = "there is no double to redouble (Law 19)"
     REDOUBLE_OF_OWN_DOUBLE = "the double is the own side's and may not be redoubled (Law 19)"
     ALREADY_REDOUBLED = "the last bid is redoubled already (Law 19)"
-
-    def __repr__(self) -> str:
-        return f"CallFault.{self.name}"
 
 
 # 36 last bids (none among them), three doublings, two sides and five numbers of passes give at most

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from enum import Enum
 from typing import Final
 
+from cuebid.core._base.enums import NamedEnum
 from cuebid.core._base.frozen import Frozen
 from cuebid.core._base.repr_hooks import Displayable
 from cuebid.core._text.play_text import play_text
@@ -21,16 +21,13 @@ from cuebid.core.trick import Claim, Trick, winning_position
 __all__ = ["CardFault", "Claim", "Play", "Trick"]
 
 
-class CardFault(Enum):
+class CardFault(NamedEnum):
     """Reasons why a card may not be played now; the value says it in words."""
 
     PLAY_OVER = "all thirteen tricks are played"
     ALREADY_PLAYED = "the card was played before"
     NOT_HELD = "the card is not in the hand"
     REVOKE = "the hand holds the suit led and must follow (Law 44)"
-
-    def __repr__(self) -> str:
-        return f"CardFault.{self.name}"
 
 
 # Like an auction, a play carries what the next card depends on: the seat to play, who led each

@@ -18,7 +18,7 @@ from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.evaluation import Features
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.side_state import is_game
+from cuebid.judgement.side_state import FIT, is_game
 from cuebid.judgement.state import AuctionState
 
 __all__ = ["Blunder", "blunders"]
@@ -30,7 +30,6 @@ _ACE_ASK: Final = 28
 # A hand with so few losers asks on its own account.
 _OWN_ACE_ASK_LOSERS: Final = 3
 _OWN_SUIT: Final = 7
-_FIT: Final = 8
 # Trumps behind the bidder: waiting for partner's double is a plan (8421 count of the suit).
 _TRAP_LENGTH: Final = 4
 _TRAP_HONOURS: Final = 6
@@ -188,14 +187,14 @@ def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool
         if state.calls[turn].strain is not None and state.calls[turn].strain == int(suit)
     ]
     all_artificial = all(meaning.is_artificial for meaning in named)
-    return own < _FIT - 1 and (all_artificial or suit in state.their_suits)
+    return own < FIT - 1 and (all_artificial or suit in state.their_suits)
 
 
 def _of_ace_ask(state: AuctionState, meaning: CallMeaning, hand: Features) -> list[Blunder]:
     kinds: list[Blunder] = []
     partner = state.ranges[state.partner]
     has_suit = state.agreed is not None or any(
-        hand.lengths[suit] + partner.shortest[suit] >= _FIT or hand.lengths[suit] >= _OWN_SUIT
+        hand.lengths[suit] + partner.shortest[suit] >= FIT or hand.lengths[suit] >= _OWN_SUIT
         for suit in SUITS
     )
     if not has_suit:

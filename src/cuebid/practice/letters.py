@@ -23,7 +23,7 @@ from cuebid.core import (
     Seat,
 )
 from cuebid.practice.envelopes import packed, unpacked
-from cuebid.practice.sealing import KeyPair
+from cuebid.practice.sealing import KeyPair, OtherSessionError
 from cuebid.practice.session import (
     PairSession,
     Remark,
@@ -182,12 +182,13 @@ def read_answers(text: str, session: PairSession, keys: KeyPair) -> OpenedAnswer
 
     Raises:
         MissingExtraError: the library that opens them is not installed.
-        ReadError: the text is damaged, or belongs to another session or other boards, or a call in
-            it is not legal.
+        OtherSessionError: the text belongs to another session or other boards, or is sealed for
+            another server.
+        ReadError: the text is damaged, or a call in it is not legal.
     """
     answers = unpacked("practice-answers", text, Answers, keys)
     if answers.session != session.id or answers.boards != session.boards_digest:
-        raise ReadError("these answers belong to another session", text[:40])
+        raise OtherSessionError("these answers belong to another session", text[:40])
     try:
         seat = Seat(answers.seat)
         # Raises if nobody sits there.

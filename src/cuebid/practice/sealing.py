@@ -16,7 +16,11 @@ from cuebid.core import MissingExtraError, ReadError
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["KeyPair", "new_key_pair", "seal", "unseal"]
+__all__ = ["KeyPair", "OtherSessionError", "new_key_pair", "seal", "unseal"]
+
+
+class OtherSessionError(ReadError):
+    """A text that is not for this session; it may be for another one of the same player."""
 
 
 class KeyPair(msgspec.Struct, frozen=True):
@@ -62,14 +66,14 @@ def unseal(text: str, keys: KeyPair) -> bytes:
 
     Raises:
         MissingExtraError: PyNaCl is not installed.
-        ReadError: it was sealed for another server, or changed.
+        OtherSessionError: it was sealed for another server, or changed.
     """
     library, errors = _library()
     box = library.SealedBox(library.PrivateKey(urlsafe_b64decode(keys.secret)))
     try:
         return bytes(box.decrypt(urlsafe_b64decode(text)))
     except (ValueError, errors.CryptoError) as error:
-        raise ReadError(
+        raise OtherSessionError(
             "these answers are sealed for another Cuebid: they are your own, or belong to another "
             "session",
             text[:40],

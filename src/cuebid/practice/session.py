@@ -123,6 +123,10 @@ class PairSession:
             raise RangeError(f"{seat.word} has no board {board + 1} in this session")
         return self.biddings[self.people.index(seat)][board]
 
+    def partner_of(self, seat: Seat) -> Seat | None:
+        """Return the seat of a person's partner; None for one who practises alone."""
+        return next((person for person in self.people if person is not seat), None)
+
     def robots_turn(self, seat: Seat, board: int) -> bool:
         """Return whether robots call next in a person's bidding of a board."""
         turn = self.bidding(seat, board).auction.turn

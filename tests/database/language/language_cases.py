@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from case_blocks import case_blocks
+
 from cuebid.database.language.loading import load_database
 from cuebid.database.language.node import Node
 from cuebid.database.language.tree import BracketKind
@@ -11,12 +13,8 @@ FOLDER = Path(__file__).with_name("cases")
 
 
 def blocks(name):
-    """The cases of a file: title and lines; an empty line ends each, `#` begins a remark."""
-    text = (FOLDER / name).read_text("utf-8")
-    for block in text.split("\n\n"):
-        lines = [line for line in block.strip("\n").split("\n") if line[:2] != "# "]
-        if lines:
-            yield lines[0], lines[1:]
+    """Yield the title and the lines of each case of a file."""
+    return case_blocks(FOLDER / name)
 
 
 def show(value):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import socket
 import zlib
 from collections.abc import Callable, Iterable
@@ -13,8 +12,9 @@ from pathlib import Path
 from typing import ClassVar
 
 import idle_clock
-from cuebid.core import CARDS, PASS, SEATS, Board, BoardRecord, Call, Card, Deal, Hand, Seat, View
+from cuebid.core import PASS, SEATS, Board, BoardRecord, Call, Card, Seat, View
 from cuebid.formats.pbn import read_pbn
+from cuebid.match.deals import random_boards
 from cuebid.tablemanager.addresses import Address
 from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.grammar.errors import MessageError
@@ -39,14 +39,7 @@ LIMITS = ServerLimits(first_line=0.4, closing=0.02, flushing=0.2)
 
 def boards(count: int, seed: int = 3) -> list[Board]:
     """Random deals, numbered from 1."""
-    shuffled = random.Random(seed)
-    dealt = []
-    for number in range(1, count + 1):
-        cards = list(CARDS)
-        shuffled.shuffle(cards)
-        hands = {seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS}
-        dealt.append(Board.numbered(number, Deal(hands)))
-    return dealt
+    return random_boards(count, seed)
 
 
 class Plain:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from cuebid.bml.auctions.expand import defined_auctions
+from cuebid.core._base.enums import NamedEnum
 
 if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
@@ -16,15 +16,12 @@ if TYPE_CHECKING:
 __all__ = ["Change", "ChangeKind", "compare_documents"]
 
 
-class ChangeKind(Enum):
+class ChangeKind(NamedEnum):
     """The kinds of change; the value is the sign that `bml diff` prints."""
 
     ADDED = "+"
     REMOVED = "-"
     CHANGED = "~"
-
-    def __repr__(self) -> str:
-        return f"ChangeKind.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)

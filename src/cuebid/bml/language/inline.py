@@ -8,13 +8,13 @@ stand as words; `4SFG` and `15HCP` stay as typed.
 from __future__ import annotations
 
 import re
-from enum import Enum
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
 
 from cuebid.core import Call, Suit
+from cuebid.core._base.enums import NamedEnum
 
 __all__ = [
     "CallWord",
@@ -31,26 +31,20 @@ __all__ = [
 ]
 
 
-class Style(Enum):
+class Style(NamedEnum):
     """Font styles; the value is the mark."""
 
     BOLD = "*"
     ITALIC = "/"
     MONOSPACE = "="
 
-    def __repr__(self) -> str:
-        return f"Style.{self.name}"
 
-
-class Symbol(Enum):
+class Symbol(NamedEnum):
     """Signs typed with several characters; the value is the sign."""
 
     EN_DASH = "–"
     EM_DASH = "—"
     ARROW = "→"
-
-    def __repr__(self) -> str:
-        return f"Symbol.{self.name}"
 
 
 class Words(msgspec.Struct, frozen=True):

@@ -18,6 +18,8 @@ import msgspec
 if TYPE_CHECKING:
     from cuebid.core import Call
 
+from cuebid.core._base.enums import NamedEnum
+
 __all__ = [
     "Bid",
     "CallsBid",
@@ -31,7 +33,7 @@ __all__ = [
 ]
 
 
-class Variable(Enum):
+class Variable(NamedEnum):
     """A letter that stands for a suit; the value is how it is written."""
 
     MINOR = "m"
@@ -41,9 +43,6 @@ class Variable(Enum):
     X = "X"
     Y = "Y"
     Z = "Z"
-
-    def __repr__(self) -> str:
-        return f"Variable.{self.name}"
 
 
 class CallsBid(msgspec.Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TypeAlias
 
 import msgspec
@@ -11,6 +10,7 @@ from cuebid.bml.tree.comment import Comment
 from cuebid.bml.tree.conditions import OpenerSeat, Vulnerable
 from cuebid.bml.tree.table import BiddingTable
 from cuebid.core import Call, Contract, Seat, Suit
+from cuebid.core._base.enums import NamedEnum
 from cuebid.text import Span
 
 __all__ = [
@@ -56,15 +56,12 @@ class Paragraph(msgspec.Struct, frozen=True):
     text: str
 
 
-class ListKind(Enum):
+class ListKind(NamedEnum):
     """The three kinds of list."""
 
     BULLET = "bullet"
     NUMBERED = "numbered"
     DESCRIPTION = "description"
-
-    def __repr__(self) -> str:
-        return f"ListKind.{self.name}"
 
 
 class ListItem(msgspec.Struct, frozen=True):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 import msgspec
+
+from cuebid.core._base.enums import NamedEnum
 
 __all__ = ["ANY_CONDITIONS", "Conditions", "OpenerSeat", "Vulnerable"]
 
 
-class OpenerSeat(Enum):
+class OpenerSeat(NamedEnum):
     """Positions in which the opening bid is made; the value is the word after `#SEAT`."""
 
     ANY = "0"
@@ -27,11 +27,8 @@ class OpenerSeat(Enum):
             return frozenset({1, 2, 3, 4})
         return frozenset(int(digit) for digit in self.value)
 
-    def __repr__(self) -> str:
-        return f"OpenerSeat.{self.name}"
 
-
-class Vulnerable(Enum):
+class Vulnerable(NamedEnum):
     """The vulnerability of a side; the value is its letter in `#VUL`."""
 
     ANY = "0"
@@ -41,9 +38,6 @@ class Vulnerable(Enum):
     def allows(self, *, vulnerable: bool) -> bool:
         """Return whether a side of that vulnerability fits."""
         return self is Vulnerable.ANY or (self is Vulnerable.YES) == vulnerable
-
-    def __repr__(self) -> str:
-        return f"Vulnerable.{self.name}"
 
 
 class Conditions(msgspec.Struct, frozen=True):

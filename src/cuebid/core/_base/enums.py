@@ -1,13 +1,20 @@
-"""Base class of the numbered enumerations: suits, ranks, seats and the like."""
+"""Base classes of enumerations: numbered ones, such as suits and seats, and named ones."""
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Self
 
 from cuebid.core.errors import RangeError, WrongTypeError
 
-__all__ = ["NumberedEnum"]
+__all__ = ["NamedEnum", "NumberedEnum"]
+
+
+class NamedEnum(Enum):
+    """An enumeration whose `repr` can be pasted back; that of `Enum` shows the value too."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
 
 # Whole numbers rather than plain members: a suit indexes a tuple of lengths, a seat shifts by

@@ -6,10 +6,10 @@ BBOalert is a browser extension for Bridge Base Online; the format is that of it
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final, TypeAlias
 
 from cuebid.core import Call
+from cuebid.core._base.enums import NamedEnum
 from cuebid.formats.bbo.escape import escape, one_line_text, split_for_chat
 
 __all__ = ["Alert", "BboRecord", "BboTitle", "Commas", "Option", "call_token", "context_tokens"]
@@ -18,7 +18,7 @@ __all__ = ["Alert", "BboRecord", "BboTitle", "Commas", "Option", "call_token", "
 _TOKENS: Final = ("--", "Db", "Rd")
 
 
-class Commas(Enum):
+class Commas(NamedEnum):
     """The replacement of a comma in an explanation, as commas separate fields."""
 
     SEMICOLON = "semicolon"
@@ -28,9 +28,6 @@ class Commas(Enum):
     def text(self) -> str:
         """The characters."""
         return ";" if self is Commas.SEMICOLON else "&#44;"
-
-    def __repr__(self) -> str:
-        return f"Commas.{self.name}"
 
 
 def call_token(call: Call) -> str:

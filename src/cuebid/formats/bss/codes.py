@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Self
+
+from cuebid.core._base.enums import NamedEnum
 
 __all__ = ["Dialect", "Disposition", "SeatPosition", "Signal", "VulnerabilityCode"]
 
 
-class _Code(Enum):
+class _Code(NamedEnum):
     """A character and its meaning in words."""
 
     words: str
@@ -20,9 +21,6 @@ class _Code(Enum):
         member._value_ = code
         member.words = words
         return member
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
 
 
 class SeatPosition(_Code):
@@ -87,7 +85,7 @@ class Signal(_Code):
     OTHER = "K", "other"
 
 
-class Dialect(Enum):
+class Dialect(NamedEnum):
     r"""The two ways in which files are written.
 
     `SPEC` is what bml.txt describes and BML writes: a disposition after every call, `\n` for a line
@@ -108,6 +106,3 @@ class Dialect(Enum):
     def line_break(self) -> str:
         """The code of a line break in a description."""
         return "\\n" if self is Dialect.SPEC else "\\\\"
-
-    def __repr__(self) -> str:
-        return f"Dialect.{self.name}"

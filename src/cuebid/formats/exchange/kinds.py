@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from enum import Enum
 from typing import Final
 
+from cuebid.core._base.enums import NamedEnum
 from cuebid.formats.duplimate.dup import is_dup
 
 __all__ = ["BOARD_KINDS", "FileKind", "recognise"]
@@ -20,7 +20,7 @@ __all__ = ["BOARD_KINDS", "FileKind", "recognise"]
 _BEGINNING: Final = 65_536
 
 
-class FileKind(Enum):
+class FileKind(NamedEnum):
     """The kind of a file; the value says it in words."""
 
     PBN = "PBN"
@@ -46,9 +46,6 @@ class FileKind(Enum):
     ARCHIVE = "a compressed file"
     BINARY = "no text"
     TEXT = "a text of no known kind"
-
-    def __repr__(self) -> str:
-        return f"FileKind.{self.name}"
 
 
 BOARD_KINDS: Final = tuple(FileKind)[:8]

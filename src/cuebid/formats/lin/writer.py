@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from itertools import starmap
 
 from cuebid.core import SUITS, BoardRecord, Call, Deal, Hand
-from cuebid.core.errors import IllegalError
 from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.match import LIN_SEATS, head_of_match, is_match, names_of_match
 from cuebid.formats.lin.record import VULNERABILITIES
@@ -117,23 +116,15 @@ def _cards(record: BoardRecord) -> Iterator[tuple[str, str]]:
         yield "pc", f"{card.suit.letter}{card.rank.letter}"
         if position % 4 == 0:
             yield "pg", ""
-    tricks = _tricks(record)
+    tricks = record.tricks_or_none
     # All cards imply the tricks; `mc` stands for a claim.
     if tricks is not None and len(record.cards) < 52:
         yield "mc", str(tricks)
 
 
-def _tricks(record: BoardRecord) -> int | None:
-    """Return declarer's tricks; None for a claim of more tricks than are left."""
-    try:
-        return record.tricks
-    except IllegalError:
-        return None
-
-
 def _comments(record: BoardRecord) -> Iterator[str]:
     if not record.auction.is_over and record.contract_recorded is not None:
-        contract, tricks = record.contract_recorded, _tricks(record)
+        contract, tricks = record.contract_recorded, record.tricks_or_none
         yield f"Contract: {contract}" + ("" if tricks is None else f", {tricks} tricks")
         if record.cards:
             yield f"Cards: {' '.join(map(str, record.cards))}"

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cuebid.core import SEATS, BoardRecord, Call, Contract, Doubled, Explanation, Vulnerability
-from cuebid.core.errors import IllegalError
 
 __all__ = ["rbn_text"]
 
@@ -50,7 +49,7 @@ def _lines(record: BoardRecord) -> Iterator[str]:
         yield f"C {_contract(contract)}"
         if record.cards:
             yield f"P {_cards(record)}"
-        tricks = _tricks(record)
+        tricks = record.tricks_or_none
         if tricks is not None:
             yield f"R {tricks}"
     yield from (f"{{{_words(text)}}}" for text in [*paragraphs, *_comments(record)])
@@ -115,13 +114,6 @@ def _cards(record: BoardRecord) -> str:
             suit = card.suit.letter
         tricks.append(trick)
     return ":".join(tricks)
-
-
-def _tricks(record: BoardRecord) -> int | None:
-    try:
-        return record.tricks
-    except IllegalError:
-        return None
 
 
 def _comments(record: BoardRecord) -> Iterator[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Final
 
 from cuebid.core import SEATS, SUITS, Board, Seat, Strain, Vulnerability
+from cuebid.core._base.enums import NamedEnum
 
 __all__ = ["Layout", "Sheet", "SheetBoard"]
 
@@ -21,7 +21,7 @@ _VULNERABLE: Final = {
 _STRAINS: Final = tuple(reversed(Strain))
 
 
-class Layout(Enum):
+class Layout(NamedEnum):
     """A way to set boards on A4 pages; the value is its name in commands and addresses."""
 
     RECORDS = "records"
@@ -30,9 +30,6 @@ class Layout(Enum):
     """A card for each hand, to be cut out and put with it into the board; six boards a page."""
     DIAGRAMS = "diagrams"
     """Large diagrams, six boards a page, with room for the auction."""
-
-    def __repr__(self) -> str:
-        return f"Layout.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from cuebid.practice import (
     read_answers,
     visible_session,
 )
+from cuebid.practice.sealing import OtherSessionError
 from cuebid.practice.session import MOST_BOARDS
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.seat_page import answers_letter, seat_page
@@ -109,10 +110,9 @@ class _PairPages:
         """Answer with the invitation for the partner, or with a person's own answers."""
         stored, seat = self._sitting(request)
         session, name = stored.session, request.path_params["name"]
-        desk = self._desk
+        desk, partner = self._desk, session.partner_of(seat)
         try:
-            if name == "invitation" and len(session.people) == 2:
-                partner = next(person for person in session.people if person is not seat)
+            if name == "invitation" and partner is not None:
                 home = desk.base(request) + "/practice/answers"
                 text = invitation_text(session, partner, desk.history.keys(session.id).public, home)
             elif name == "answers":
@@ -149,12 +149,11 @@ class _PairPages:
             own, token = next(iter(desk.history.tokens(stored.session.id).items()))
             try:
                 self._take_in(stored, text, own=own)
-            except CuebidError as error:
-                # They may answer one of the next sessions. What is sealed for another one cannot be
-                # opened to look, so the message tells.
-                if "another session" not in str(error):
-                    return error_page(words("practice", "bad_answers"), str(error), 400)
+            except OtherSessionError:
+                # They may answer one of the next sessions.
                 continue
+            except CuebidError as error:
+                return error_page(words("practice", "bad_answers"), str(error), 400)
             return RedirectResponse(f"{SEAT_PATH}{token}?board=0", 303)
         return error_page(words("practice", "bad_answers"), reason, 400)
 

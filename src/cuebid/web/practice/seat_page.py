@@ -165,7 +165,7 @@ def _invitation(
     """Return how the partner can be invited; None for the partner, or if he has bid already."""
     session = stored.session
     tokens = desk.history.tokens(session.id)
-    partner = next((person for person in session.people if person is not seat), None)
+    partner = session.partner_of(seat)
     is_inviter = stored.home == "" and _is_host(desk, stored, seat)
     if partner is None or not is_inviter or view.partner_finished == view.count:
         return None
