@@ -8,31 +8,20 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import (
-    ACES,
-    CONTROLS,
-    HCP,
-    KEY_CARDS,
-    KINGS,
     LENGTH,
     LONGEST,
-    LOSERS,
     NOTHING,
-    POINTS,
-    QUEENS,
     SECOND,
     SHORTEST,
     Box,
     Boxes,
-    Feature,
-    key_cards,
 )
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.conventions import CONVENTIONS
@@ -48,6 +37,7 @@ from cuebid.notes.meaning.holdings import (
     hands_of_support,
     union_over_suits,
 )
+from cuebid.notes.meaning.point_counts import hands_of_count
 from cuebid.notes.meaning.shapes import shape_pattern, shape_word, suited_shape
 from cuebid.notes.meaning.suit_phrases import OWN, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
@@ -55,17 +45,10 @@ from cuebid.notes.words.tree import Statement, SuitPhrase
 __all__ = ["ANY", "hands_of_statement"]
 
 _DOUBLETON: Final = 2
-_LEAST_CARDS: Final = 3
 # Fewer cards are no suit, so `no 4 or 5 spades` denies both.
 _SUIT: Final = 4
 # A suit that was shown so long is the longer of two, whichever is named first.
 _KNOWN: Final = 5
-# Playing tricks of an Acol two.
-_STRONG_TRICKS: Final = 8
-# The level from which answers to asks for aces are given.
-_ANSWERS_FROM: Final = 4
-# With the king of trumps, as key cards.
-_MOST_ACES: Final = 5
 _TWO_LEVEL: Final = 2
 _OWN_CLASSES: Final = (SuitPhrase(("major",)), SuitPhrase(("minor",)))
 
@@ -238,92 +221,6 @@ def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
     return Box().at_least(LENGTH, long, long_suit).at_least(LENGTH, short, short_suit)
 
 
-def _strength(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
-    if _counts_key_cards(statement, context):
-        high_count = statement.low if statement.high is None else statement.high
-        counted = replace(statement, name="keycards", high=high_count)
-        return _key_cards(_counts(counted, context), context)
-    # `0 or 4` of an answer at the four level or above is a number of aces, whose kind is not told.
-    is_answer = context.asked and context.level >= _ANSWERS_FROM and statement.name == "hcp"
-    if is_answer and statement.high is not None and statement.high <= _MOST_ACES:
-        return ANY
-    # Halves, as in `7.5 losers`, widen the range to whole numbers, which is all that boxes have.
-    low = math.floor(statement.low)
-    high = None if statement.high is None else math.ceil(statement.high)
-    feature = {"hcp": HCP, "points": POINTS, "losers": LOSERS, "controls": CONTROLS}.get(
-        statement.name
-    )
-    if feature is not None:
-        box = Box().at_least(feature, low)
-        return Boxes((box if high is None else box.at_most(feature, high),))
-    # Boxes have no playing tricks; eight of them are not opened as a strong hand on fewer points.
-    if statement.name == "tricks" and low >= _STRONG_TRICKS and context.opens:
-        return Boxes((Box().at_least(HCP, 11),))
-    if statement.name in _COUNTED:
-        return _COUNTED[statement.name](_counts(statement, context), context)
-    return ANY
-
-
-def _cards_bid(counts: tuple[int, ...], context: NotesContext) -> Boxes:
-    """Return the hands of `GF, 5`: cards of the suit that is bid; three are not four."""
-    low = counts[0]
-    if context.suit is None or low < _LEAST_CARDS:
-        return ANY
-    most = low if low == _LEAST_CARDS else 13
-    return Boxes((cards_between(context.suit, low, most),))
-
-
-def _counts_key_cards(statement: Statement, context: NotesContext) -> bool:
-    """Return whether a number answers key-card Blackwood: `1 or 4`, `2 without the queen`."""
-    if not context.asked_key_cards or statement.name not in {"hcp", "count"}:
-        return False
-    high = statement.low if statement.high is None else statement.high
-    return context.level >= _ANSWERS_FROM and high <= KEY_CARDS
-
-
-def _counts(statement: Statement, context: NotesContext) -> tuple[int, ...]:
-    """Return the numbers of aces, kings or key cards that a statement admits.
-
-    `0 or 3` are these two; a single number is exact in an answer to a question and a minimum
-    elsewhere: `good suit, 1 ace`.
-    """
-    low = int(statement.low)
-    high = KEY_CARDS if statement.high is None else int(statement.high)
-    if statement.exact and high > low + 1:
-        return low, high
-    is_number = high == low and not statement.exact
-    if is_number and not (context.asked or context.led or low == 0):
-        high = KEY_CARDS
-    return tuple(range(low, min(high, KEY_CARDS) + 1))
-
-
-def _of_four(feature: Feature, counts: Iterable[int]) -> Boxes:
-    """Return the hands with any of some numbers of aces or kings, of which there are four."""
-    return Boxes.union(Box().exactly(feature, count) for count in counts if count < KEY_CARDS)
-
-
-def _key_cards(counts: tuple[int, ...], context: NotesContext) -> Boxes:
-    # Without a suit that can be trumps the aces alone are certain.
-    suit = context.trumps
-    if suit is None:
-        return _of_four(ACES, sorted({*counts, *(max(0, count - 1) for count in counts)}))
-    return key_cards(suit, counts)
-
-
-def _queens(_counts: tuple[int, ...], context: NotesContext) -> Boxes:
-    suit = context.trumps
-    return ANY if suit is None else Boxes((Box().exactly(QUEENS, 1, suit),))
-
-
-_COUNTED: Final[dict[str, Callable[[tuple[int, ...], NotesContext], Boxes]]] = {
-    "count": _cards_bid,
-    "aces": lambda counts, _context: _of_four(ACES, counts),
-    "kings": lambda counts, _context: _of_four(KINGS, counts),
-    "keycards": _key_cards,
-    "queens": _queens,
-}
-
-
 def _shape(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
     # A two-suiter over their suit has five cards in each of two others.
     overcalls = context.opens and context.call.is_bid and context.level >= _TWO_LEVEL
@@ -364,7 +261,7 @@ def _convention(statement: Statement, context: NotesContext, _whose: str) -> Box
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext, str], Boxes]]] = {
     "length": _length,
     "pair": _pair,
-    "strength": _strength,
+    "strength": hands_of_count,
     "shape": _shape,
     "suited": _suited,
     "honours": hands_of_honours,
