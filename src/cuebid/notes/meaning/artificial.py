@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import LENGTH, LONGEST, SHORTEST, Box
 from cuebid.notes.meaning.call_meaning import interpret_description
-from cuebid.notes.meaning.conventions import ARTIFICIAL
 from cuebid.notes.meaning.natural import hedged_lengths
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
+from cuebid.notes.meaning.statements.conventions import ARTIFICIAL
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Node, Statement, SuitPhrase
 

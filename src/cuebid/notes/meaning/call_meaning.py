@@ -20,9 +20,7 @@ from typing import Final
 from cuebid.core import Strain
 from cuebid.evaluation import ANYTHING, NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.conventions import ARTIFICIAL, ASKS, STEPS
 from cuebid.notes.meaning.description_facts import DescriptionFacts
-from cuebid.notes.meaning.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.natural import (
     hedged_lengths,
     is_of_balanced,
@@ -40,6 +38,8 @@ from cuebid.notes.meaning.own_suit import (
 )
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.resolver import Resolver, few_enough
+from cuebid.notes.meaning.statements.conventions import ARTIFICIAL, ASKS, STEPS
+from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.words.tree import AnyOf, Node, ParsedDescription, Statement, statements_of

@@ -12,7 +12,7 @@ from typing import Final
 
 from cuebid.evaluation import HCP
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.named_defences import NAMED_DEFENCES
+from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 

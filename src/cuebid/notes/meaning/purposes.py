@@ -14,10 +14,10 @@ from typing import Final
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, HONOURS, LENGTH, SEMI_BALANCED, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.conventions import CONVENTIONS
-from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
-from cuebid.notes.meaning.holdings import control_in
 from cuebid.notes.meaning.natural import natural_hand
+from cuebid.notes.meaning.statements.conventions import CONVENTIONS
+from cuebid.notes.meaning.statements.hand_constraints import ANY, hands_of_statement
+from cuebid.notes.meaning.statements.holdings import control_in
 from cuebid.notes.meaning.strength import (
     played_values,
     quantitative_values,

@@ -8,10 +8,10 @@ from functools import reduce
 from typing import Final
 
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes, TooManyBoxesError
-from cuebid.notes.meaning.conventions import WITH_POINTS
 from cuebid.notes.meaning.description_facts import BID_SUIT, UNBID_SUIT, DescriptionFacts
-from cuebid.notes.meaning.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.purposes import hands_of_purpose
+from cuebid.notes.meaning.statements.conventions import WITH_POINTS
+from cuebid.notes.meaning.statements.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.strength import forced_values, part_of, values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase, statements_of

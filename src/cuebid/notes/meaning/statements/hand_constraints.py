@@ -24,8 +24,8 @@ from cuebid.evaluation import (
     Boxes,
 )
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.conventions import CONVENTIONS
-from cuebid.notes.meaning.holdings import (
+from cuebid.notes.meaning.statements.conventions import CONVENTIONS
+from cuebid.notes.meaning.statements.holdings import (
     ANY,
     CARDS,
     QUALITIES,
@@ -37,8 +37,8 @@ from cuebid.notes.meaning.holdings import (
     hands_of_support,
     union_over_suits,
 )
-from cuebid.notes.meaning.point_counts import hands_of_count
-from cuebid.notes.meaning.shapes import shape_pattern, shape_word, suited_shape
+from cuebid.notes.meaning.statements.point_counts import hands_of_count
+from cuebid.notes.meaning.statements.shapes import shape_pattern, shape_word, suited_shape
 from cuebid.notes.meaning.suit_phrases import OWN, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 

@@ -25,7 +25,7 @@ from cuebid.evaluation import (
     key_cards,
 )
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.holdings import ANY, cards_between
+from cuebid.notes.meaning.statements.holdings import ANY, cards_between
 from cuebid.notes.words.tree import Statement
 
 __all__ = ["hands_of_count"]

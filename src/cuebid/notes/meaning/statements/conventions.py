@@ -13,7 +13,7 @@ from typing import Final
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, QUALITY, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.named_defences import NAMED_DEFENCES
+from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
