@@ -77,8 +77,12 @@ def test_two_entrants_of_a_league_have_a_report_of_their_own(league):
 def test_the_text_of_a_round_robin_has_a_table_of_all_against_all(league):
     lines = [*report_lines(summarise(league[1]))]
     start = next(i for i, line in enumerate(lines) if line.startswith("IMPs a board against"))
-    cells = [line.split()[-2:] for line in lines[start + 1 : start + 4]]
-    assert float(cells[0][0]) == -float(lines[start + 2].split()[-2])
+    # Each has two opponents; nobody meets itself.
+    mine, second, third = (
+        [float(cell) for cell in line.split()[-2:]] for line in lines[start + 1 : start + 4]
+    )
+    assert mine == [-second[0], -third[0]]
+    assert second[1] == -third[1] != 0
     assert not any(line.endswith(" ") for line in lines)
 
 

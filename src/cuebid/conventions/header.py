@@ -44,7 +44,7 @@ _OPTION: Final = re.compile(
     r"(?P<name>[\w.-]+)(?P<replacements>(?:\s+\S+=\S*)*)\s*--\s*(?P<text>.+)"
 )
 OPENINGS: Final = ("strong-club", "polish-club", "multi", "weak-notrump")
-"""What an opening of theirs can show for a module against it (`AGAINST`)."""
+"""The kinds of their openings against which a module can be (`AGAINST`)."""
 # Auction, hand, call and reason.
 _EXAMPLE_FIELDS: Final = 4
 MODULE_FOLDER: Final = "modules"

@@ -41,7 +41,7 @@ class Auction(Displayable, Frozen):
     dealer: Seat
     calls: tuple[Call, ...]
     _bid_position: int
-    """Where in `calls` the last bid stands; -1 before the first."""
+    """The position of the last bid in `calls`; -1 before the first."""
     _state: LegalState
 
     def __init__(self, dealer: Seat | str, calls: Iterable[Call | str] | str = ()) -> None:

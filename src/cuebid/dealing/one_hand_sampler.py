@@ -39,7 +39,7 @@ __all__ = ["POINTS_OF_SUIT", "OneHandSampler", "SuitHoldings"]
 
 _SUIT_MASK: Final = (1 << 13) - 1
 POINTS_OF_SUIT: Final = 11
-"""How many numbers of high-card points a suit can have: 0 to 10."""
+"""The number of values that the high-card points of a suit can have: 0 to 10."""
 # Distribution adds at most 9 points (three voids) and takes none away.
 _MAX_SHAPE_POINTS: Final = 9
 # Controls count aces and kings only; all queens and jacks together have 12 points.

@@ -19,7 +19,7 @@ from cuebid.evaluation.features import Features
 __all__ = ["KEY_CARDS", "key_cards", "key_cards_held"]
 
 KEY_CARDS: Final = 5
-"""How many key cards there are in one suit."""
+"""The number of key cards of one suit."""
 _MOST_ACES: Final = 4
 
 

@@ -35,7 +35,7 @@ FIELD_OFFSETS: Final = {
     "S": 39,
     "G": 48,
 }
-"""Where the letter of each field stands."""
+"""The position of each field's letter."""
 MOST_SHOWN: Final = 9
 """A length has one digit, so that this stands for as many cards or more (ruling A52)."""
 

@@ -22,7 +22,7 @@ BID_WORDS: Final = {
     "M": "of a major",
     "oM": "of the other major",
 }
-"""What the short words of bid columns are called in full; `m` and its like follow a digit."""
+"""The full forms of the short words of bid columns; `m` and its like follow a digit."""
 
 LONG: Final = 20
 """A bid column of more letters than this is not set apart, but leads the row's text."""

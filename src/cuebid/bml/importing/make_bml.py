@@ -17,7 +17,7 @@ from cuebid.bml.importing.source_lines import SourceLine
 __all__ = ["DOUBT", "ImportedNotes", "import_lines"]
 
 DOUBT: Final = "//?"
-"""What a comment about a guess begins with."""
+"""The beginning of a comment about a guess."""
 
 _STEP: Final = "  "
 _HEADS: Final = frozenset(

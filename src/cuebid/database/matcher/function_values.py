@@ -283,7 +283,7 @@ IMPLEMENTATIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     (2, 3): _honours_shown(at_least=True),
     (3, 3): _honours_shown(at_least=False),
 }
-"""What computes each function; `own_functions` adds those of a database's author."""
+"""The computation of each function; `own_functions` adds those of a database's author."""
 
 CALL_FUNCTIONS: Final = frozenset({(4, 0), (5, 0), (6, 0), (7, 0), (18, 0), (4, 1), (7, 1), (8, 1)})
 """The functions that read nothing but `TableCalls`."""

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 UNKNOWN: Final = Boxes((ANYTHING,))
-"""What a player has shown before the first call: any hand."""
+"""The hands that a player has shown before the first call: any."""
 
 _LENGTH_FIELD: Final = BOUND_FIELDS.index("D")
 _SUIT_FIELDS: Final = "DHSG"

@@ -30,7 +30,7 @@ from cuebid.evaluation.points_table import POINTS_TABLE
 __all__ = ["CachedFile", "cached_file", "delete_oldest", "module_stamp"]
 
 _MOST_FILES: Final = 20
-"""How many files of one kind are kept; the oldest go first. A system takes about two megabytes."""
+"""The most files of one kind that are kept; the oldest go first. A system takes two megabytes."""
 # A CRC is enough: it guards against torn and damaged files, not against people, who could write a
 # valid checksum anyway.
 _CHECKSUM_BYTES: Final = 4

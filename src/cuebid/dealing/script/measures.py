@@ -98,9 +98,9 @@ def _cccc(holding: int) -> int:
 
 
 CCCC_OF_SHORT_HANDS: Final = -100
-"""What the computer count adds for a hand with a short suit: the first doubleton is free."""
+"""Points that the computer count adds for a hand with a short suit: the first doubleton is free."""
 CCCC_OF_FLAT_HANDS: Final = -50
-"""What the computer count adds for a hand of the shape 4333."""
+"""Points that the computer count adds for a hand of the shape 4333."""
 
 
 def points_of_ranks(points: Sequence[int]) -> Callable[[int], int]:

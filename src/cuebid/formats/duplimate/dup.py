@@ -27,7 +27,7 @@ _PADDED_BRI_BYTES: Final = 128
 _DIGITS: Final = re.compile(rb"[0-9]{78}")
 _LINES: Final = re.compile(rb"(?:[0-9]{78}[ \t]*(?:\r\n|\r|\n|\x1a|\Z))+[\s\x1a]*\Z")
 _NUMBERS: Final = slice(148, 151)
-"""Where the lowest number of the set stands in a board."""
+"""The position of the lowest number of the set in a board."""
 _LAST: Final = 999
 # The symbols of ♠ ♥ ♦ ♣ in the character set of DOS.
 _SYMBOLS: Final = dict(zip(reversed(SUITS), b"\x06\x03\x04\x05", strict=True))

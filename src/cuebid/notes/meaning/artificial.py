@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["NATURAL", "boxes_if_suit_is_meant", "is_artificial", "length_range"]
 
 NATURAL: Final = frozenset({"role natural", "role to-play", "role sign-off"})
-"""What says that the strain that is bid is meant."""
+"""Statements by which the strain that is bid is meant."""
 
 # Calls that may stand where they are: the strain that is bid is meant.
 _MEANT: Final = frozenset(

@@ -24,7 +24,7 @@ from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, Unknown
 __all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of"]
 
 Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]
-"""How sure a reading is."""
+"""The certainty of a reading."""
 
 # Purposes after which a call need not describe the hand: it asks, completes or passes on.
 _DESCRIBES_NOTHING: Final = frozenset(

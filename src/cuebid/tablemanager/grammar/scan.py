@@ -22,12 +22,12 @@ _OPENINGS: Final = (
     "|end of |illegal (?:bid|card)|connecting |explain "
 )
 OPENING: Final = re.compile(_OPENINGS, FLAGS)
-"""How a message may begin, to find one that is glued to the end of another.
+"""The beginnings of messages, to find one that is glued to the end of another.
 
 Bridge Moniteur sends `Start of BoardStart of Board` and lines without their ends.
 """
 WORD_END: Final = rf"(?:(?![a-z0-9'’])|(?={_OPENINGS}))"
-"""What must follow a word: not a letter, unless the next message is glued to it."""
+"""The end of a word: no letter follows, unless the next message is glued to it."""
 
 _BLANKS: Final = re.compile(r"[ \t]*")
 

@@ -130,4 +130,4 @@ CODECS: Final = MappingProxyType(
         **dict.fromkeys(("alert", "infos", "signal", "info", *NAME_READERS), _TEXT),
     }
 )
-"""How the value of each type of field is written and read; the types are those of `READERS`."""
+"""The writer and the reader of each type of field; the types are those of `READERS`."""

@@ -158,7 +158,7 @@ class BoardEnded(msgspec.Struct, frozen=True):
 
     record: BoardRecord
     seconds: tuple[float, float] = (0.0, 0.0)
-    """How long North-South and East-West thought in this board."""
+    """The time that North-South and East-West thought in this board."""
     is_absence: bool = False
     """Whether it was forfeited because a player was absent; such a board may be played again."""
 

@@ -33,7 +33,7 @@ from cuebid.tablemanager.referee.table_state import TableState
 __all__ = ["receive_call", "receive_card", "receive_request"]
 
 _BETWEEN_BOARDS: Final = (Phase.SEATING, Phase.FINISHING)
-"""When a player who is ready is so for the board to come."""
+"""Phases in which a player who is ready is so for the board to come."""
 _OLD_BOARD: Final = "it is about a board that is over"
 _OVERTAKEN: Final = "the referee has acted for this player already"
 _NO_TIMING: Final = "this program does not wait for the Timing line, and is not sent it"
@@ -166,7 +166,7 @@ _REQUESTS: Final[dict[type[m.Message], _Request]] = {
     m.Claim: _claim,
     m.ClaimAnswer: _claim,
 }
-"""What to do with each line of a player that is neither a call nor a card."""
+"""The handler of each line of a player that is neither a call nor a card."""
 
 
 # Calls and cards.

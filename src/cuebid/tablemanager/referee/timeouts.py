@@ -95,4 +95,4 @@ TIMEOUTS: Final[dict[Due, Callable[[TableState, Seat, float], None]]] = {
     Due.TIMING: _try_again,
     Due.PUSH: _push,
 }
-"""What to do about each kind of deadline."""
+"""The handler of each kind of deadline."""

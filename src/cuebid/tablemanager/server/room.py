@@ -43,7 +43,7 @@ from cuebid.tablemanager.server.player import SeatedPlayer
 __all__ = ["Room", "RoomHost"]
 
 _WRITE_FIRST: Final = frozenset({CallMade, CardPlayed, BoardEnded, SessionEnded})
-"""What must be in the log before anybody is told; other entries can wait for a moment."""
+"""Entries that must be in the log before anybody is told; others can wait for a moment."""
 _OTHER_CONNECTION: Final = "the same player came on another connection"
 
 

@@ -32,7 +32,7 @@ from cuebid.web.texts import words
 __all__ = ["SEAT_PATH", "pair_routes"]
 
 SEAT_PATH: Final = "/practice/seat/"
-"""Where addresses with a seat's token begin; they need no token of the server."""
+"""The beginning of addresses with a seat's token; they need no token of the server."""
 
 
 def pair_routes(desk: Desk) -> list[Route]:

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 __all__ = ["TRY_LATER", "Audience", "Message", "Outbox", "converse", "encoded"]
 
 Message: TypeAlias = dict[str, Any]
-"""What is sent as JSON."""
+"""A value that is sent as JSON."""
 Outbox: TypeAlias = asyncio.Queue[str | None]
 """Texts for one page; None ends the connection."""
 

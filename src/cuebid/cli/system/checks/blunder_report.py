@@ -12,7 +12,7 @@ from cuebid.systems import BlunderCount, bid_boards, count_blunders
 __all__ = ["MOST_AUCTIONS", "blunder_lines", "blunder_record", "blunders_of_system"]
 
 MOST_AUCTIONS: Final = 300
-"""How many auctions are bid unless more are asked for; a fault of a system shows in these."""
+"""Auctions that are bid unless more are asked for; a fault of a system shows in these."""
 
 # Two hands show whether a kind has one cause; `--json` has all.
 _EXAMPLES: Final = 2

@@ -39,7 +39,7 @@ class Move(Enum):
     TEST = 5
     """Arithmetic on functions, decided when the auction is complete."""
     LOOK_AHEAD = 6
-    """What follows must not match the places from another one on."""
+    """The places from another one on must not match what follows."""
     BRANCH = 7
 
 

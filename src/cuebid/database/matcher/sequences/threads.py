@@ -74,7 +74,7 @@ class AuctionNode:
 # are for databases that capture much; beyond them everything is forgotten, and found again as it is
 # needed.
 MOST_THREADS: Final = 50_000
-"""How many threads a reader remembers at most."""
+"""The most threads that a reader remembers."""
 _MOST_NODES: Final = 20_000
 
 

@@ -24,7 +24,7 @@ LINE_LENGTH: Final = 255
 """The most characters of a line (PBN 2.1, export format)."""
 
 HEADER: Final = "% PBN 2.1\n% EXPORT\n"
-"""What an exported file begins with."""
+"""The first lines of an exported file."""
 
 _COLUMN: Final = re.compile(r"[+-]?(?P<name>[^\\]*)(?:\\(?P<width>\d+)(?P<side>[LR])?)?")
 

@@ -291,7 +291,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "strong-club": _strong_club,
     **NAMED_DEFENCES,
 }
-"""What a convention shows of the hand; others ask, or are answered for by the words beside them."""
+"""The hands that a convention shows; others ask, or leave the hand to the words beside them."""
 
 # Some conventions are bid in the suit that they show.
 ARTIFICIAL: Final = frozenset(CONVENTIONS) - {

@@ -92,4 +92,4 @@ call := passes | doubles | redoubles | bids /^[1-7]([SHDC]|NT)/""",
         notes="Of version 19 (Sodes).",
     ),
 )
-"""What is proposed, of an older version or of a newer one."""
+"""Forms that are proposed, of an older version or of a newer one."""

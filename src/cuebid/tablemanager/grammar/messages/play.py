@@ -67,7 +67,7 @@ class Play(Message, frozen=True):
     seat: DummyOr
     card: Card
     signal: str | None = None
-    """What the card says by agreement (version 19); None without."""
+    """The meaning of the card by agreement (version 19); None without."""
 
 
 class ReadyForDummy(Message, frozen=True):
