@@ -35,7 +35,7 @@ NATURAL: Final = frozenset({"role natural", "role to-play", "role sign-off"})
 # Calls that may stand where they are: the strain that is bid is meant.
 _MEANT: Final = frozenset(
     {
-        "accept", "agrees", "catchall", "decline", "forced", "fragment", "preference",
+        "accept", "agrees", "catchall", "complete", "decline", "forced", "fragment", "preference",
         "quantitative", "super-accept", "takeout",
     }
 )  # fmt: skip

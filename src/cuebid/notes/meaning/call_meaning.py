@@ -57,10 +57,14 @@ __all__ = [
 # After one of these an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
 _TWO_LEVEL: Final = 2
+# A transfer is accepted by completing it.
+_ALIASES: Final = {"complete": "accept"}
+# Purposes of calls that deny what they speak of, `no !d control`.
+_TOLD_SO: Final = frozenset({"control", "longer"})
 _ANSWERS: Final = frozenset(
     {
-        "accept", "decline", "super-accept", "agrees", "last-train", "serious", "non-serious",
-        "forced", "checkback", "two-way-checkback", "preference",
+        "accept", "complete", "decline", "super-accept", "agrees", "last-train", "serious",
+        "non-serious", "forced", "checkback", "two-way-checkback", "preference",
         "fourth-suit",
     }
 )  # fmt: skip
@@ -98,6 +102,7 @@ class RowMeaning:
         reading: the description.
         longer: suits that are longer than others, which boxes cannot say.
         dropped: the words that were left out because no hand fits all of the description.
+        loses: whether an alternative has no hand in common with what stands beside it.
     """
 
     boxes: Boxes
@@ -108,6 +113,7 @@ class RowMeaning:
     reading: ParsedDescription | None = None
     longer: tuple[SuitOrder, ...] = ()
     dropped: str = ""
+    loses: bool = False
 
     @property
     def says_something(self) -> bool:
@@ -174,7 +180,11 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
     # Hedged statements take no part but one: they may lower the length of a natural bid.
     certain = [statement for statement in reading.statements if not statement.hedged]
     purposes = tuple(
-        dict.fromkeys(statement.name for statement in certain if statement.kind == "role")
+        dict.fromkeys(
+            _ALIASES.get(statement.name, statement.name)
+            for statement in certain
+            if statement.kind == "role"
+        )
     )
     if raises_in_notrump(context, purposes, certain):
         purposes = tuple(name for name in purposes if name != "transfer")
@@ -241,14 +251,18 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
             boxes &= unsaid_points(context, lengths=lengths)
         if not (alert or answers):
             boxes = with_unsaid_lengths(boxes, certain, context)
+    # `no splinter` and `not a cue bid` say what the call is not.
+    denied = {each.name for each in certain if each.kind == "role" and each.negated} - _TOLD_SO
+    meant = {each.name for each in certain if each.kind == "role" and not each.negated}
     return RowMeaning(
         few_enough(boxes),
         _strongest(forcing),
-        purposes,
+        tuple(name for name in purposes if name not in denied - meant),
         artificial,
         resolver.variants,
         reading,
         suit_orders(reading, context),
+        loses=resolver.loses,
     )
 
 

@@ -113,7 +113,9 @@ class NotesContext:
     def trumps(self) -> Suit | None:
         """The suit in which both hands are known to be longest together; partner's if none is."""
         # A bid of a suit that partner has shown is a raise, whatever else might fit.
-        if self.suit is not None and self.length_of_partner(self.suit) >= 3:
+        # An answer that counts key cards raises nothing.
+        raises = self.suit is not None and not self.asked_key_cards
+        if raises and self.suit is not None and self.length_of_partner(self.suit) >= 3:
             return self.suit
         together = [
             (_surely_held(self.own, suit) + _surely_held(self.partner, suit), suit)
@@ -184,12 +186,13 @@ class NotesContext:
 
     @property
     def next_suit(self) -> Suit | None:
-        """The strain one step above the call; None above spades and for other calls."""
-        # A pass or a double is on no ladder of strains.
-        if not self.call.is_bid:
+        """The strain one step above the call, or above the bid that is doubled; None for a pass."""
+        # A pass is on no ladder of strains; a double stands for the bid that it is made over.
+        before = self.call.index if self.call.is_bid else self.last
+        if not before or not self.call.index:
             return None
         # Calls are numbered pass, double, redouble, then bids by five strains, clubs first.
-        step = (self.call.index - 3 + 1) % 5
+        step = (before - 3 + 1) % 5
         return SUITS[step] if step < 4 else None
 
     def major(self, *, other: bool = False) -> tuple[Suit, ...]:

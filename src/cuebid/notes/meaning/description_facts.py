@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cuebid.evaluation import HCP
+from cuebid.core import SUITS
+from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
@@ -40,6 +41,7 @@ _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 _SHOWS_SHORTAGE: Final = 3
 _SHOWN: Final = 3
 _LONG: Final = 6
+_MOST_WEAK: Final = 11
 _FIVE: Final = 5
 # Opposite so many points an answer in steps tells how strong the hand is.
 _STRONG: Final = 16
@@ -49,6 +51,28 @@ _TRUMPS: Final = 4
 _ANSWERS: Final = (6, 7)
 # Conventions that show a length of the suit that is raised, which a written one replaces.
 _RAISES: Final = frozenset({"inverted-minor", "drury", "jacoby-2nt", "bergen"})
+
+
+def _suit_of_two(certain: Sequence[Statement], context: NotesContext) -> str:
+    """Return the suit of a weak two that a later call tells more of: `weak two in !s, good suit`.
+
+    Where the call does not name it, it is the one that the earlier call showed.
+    """
+    if context.opens:
+        return ""
+    two = next((each for each in certain if each.name == "weak-two" and not each.negated), None)
+    if two is None:
+        return ""
+    if two.suits is not None:
+        ways = alternatives(two.suits, context)
+        return ways[0][0].word.lower() if len(ways) == 1 == len(ways[0]) else ""
+    long_suits = {
+        suit
+        for box in context.own_hands.boxes
+        for suit in SUITS
+        if box.range(LENGTH, suit)[0] >= _LONG and box.range(HCP)[1] <= _MOST_WEAK
+    }
+    return long_suits.pop().word.lower() if len(long_suits) == 1 else ""
 
 
 class DescriptionFacts:
@@ -91,6 +115,7 @@ class DescriptionFacts:
             if len(suits) == 1
         }
         self.main_suit = named.pop() if len(named) == 1 else ""
+        self.suit_of_two = _suit_of_two(certain, context)
         # Lengths of the bid suit that need not hold.
         self.hedged = tuple(hedged)
         loosened = any(self.hedged)

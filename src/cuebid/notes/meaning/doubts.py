@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
-from cuebid.notes.meaning.call_meaning import answers_unwritten_call
+from cuebid.notes.meaning.call_meaning import RowMeaning, answers_unwritten_call
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
@@ -188,12 +188,7 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
     yield from _of_names(interpreted, certain)
     if meaning.is_impossible and "impossible" in meaning.purposes:
         yield Doubt("is it never made?", "no hand", "leave out the row", "likely")
-    if meaning.dropped:
-        yield Doubt(
-            "which hands? no hand fits all of it,",
-            f"it without `{meaning.dropped}`",
-            "write `or` between alternatives, or correct a number",
-        )
+    yield from _of_contradictions(meaning)
     if meaning.is_impossible and "impossible" not in meaning.purposes:
         yield Doubt(
             "which hands? no hand fits all of it,",
@@ -225,6 +220,22 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "which hands make this call?",
             "any hand, and nobody bids it on its account",
             "add points or a length",
+        )
+
+
+def _of_contradictions(meaning: RowMeaning) -> Iterator[Doubt]:
+    """Yield the doubt about words that were left out because no hand fits them and the rest."""
+    if meaning.dropped:
+        yield Doubt(
+            "which hands? no hand fits all of it,",
+            f"it without `{meaning.dropped}`",
+            "write `or` between alternatives, or correct a number",
+        )
+    elif meaning.loses and not meaning.is_impossible:
+        yield Doubt(
+            "which hands? one alternative fits no hand beside the rest,",
+            "the other alternatives",
+            "write all of each alternative on a line of its own",
         )
 
 

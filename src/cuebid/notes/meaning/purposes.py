@@ -245,6 +245,26 @@ def _super_accept(_statement: Statement, context: NotesContext) -> Boxes:
     return _trumps(context, 4) if is_transfer and suit is not None and suit.is_major else ANY
 
 
+def _accept(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return the upper part of a limited hand that accepts an invitation."""
+    return _part(context, "maximum")
+
+
+def _decline(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return the lower part of a limited hand that declines an invitation."""
+    return _part(context, "minimum")
+
+
+def _part(context: NotesContext, word: str) -> Boxes:
+    # A completed transfer accepts nothing, and of a hand of a wide range shape decides as well.
+    low, high = context.own.range(HCP)
+    shown_low, shown_high = context.partner.range(HCP)
+    invites = bool(shown_low) and shown_high - shown_low <= _INVITES
+    if context.led or not low or high - low > _LIMITED or not invites:
+        return ANY
+    return Boxes((values_of(word, context),))
+
+
 def _choice_of_games(_statement: Statement, context: NotesContext) -> Boxes:
     """Return a hand that bids three notrump with a five-card major that a transfer has shown."""
     own, length = context.longest(context.own)
@@ -299,11 +319,16 @@ _WITH_POINTS: Final = frozenset(
     {
         "mixed-raise", "limit-raise", "limit-raise-plus", "sound-raise", "semi-forcing",
         "help-try", "long-try", "short-try", "penalty", "takeout", "checkback",
-        "choice-of-games",
+        "choice-of-games", "accept", "decline",
     }
 )  # fmt: skip
+# Points from end to end of a limited hand, and of an invitation.
+_LIMITED: Final = 5
+_INVITES: Final = 3
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "longer": _longer,
+    "accept": _accept,
+    "decline": _decline,
     "super-accept": _super_accept,
     "checkback": _checkback,
     "two-way-checkback": _two_way_checkback,

@@ -44,6 +44,8 @@ class Resolver:
     def __init__(self, facts: DescriptionFacts) -> None:
         self.facts = facts
         self.variants: dict[str, Boxes] = {}
+        # Whether an alternative was lost to what stands beside it.
+        self.loses = False
         # Whether the alternative that is resolved says nothing of suits.
         self._is_bare = False
 
@@ -69,7 +71,9 @@ class Resolver:
                         others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
                         either = (self.node(each, stated=stated) for each in (others, *apart))
                         return reduce(_or, either)
-                together = _all(self.node(part, stated=stated) for part in parts)
+                hands = [self.node(part, stated=stated) for part in parts]
+                together = _all(iter(hands))
+                self._note_lost(parts, hands)
                 if not together.is_possible:
                     # `12-14 nonvul, 15-17 vul`: ranges that exclude each other are alternatives.
                     return self._either_range(parts, stated=stated) or together
@@ -83,6 +87,17 @@ class Resolver:
                 return reduce(_or, alternatives) if alternatives else ANY
             case Lines(parts):
                 return self._lines(parts, stated=stated)
+
+    def _note_lost(self, parts: Sequence[Node], hands: Sequence[Boxes]) -> None:
+        """Note that an alternative has no hand in common with what stands beside it."""
+        for index, part in enumerate(parts):
+            if not isinstance(part, AnyOf) or part.labels:
+                continue
+            rest = _all(iter([*hands[:index], *hands[index + 1 :]]))
+            for option in part.parts:
+                boxes = Resolver(self.facts).node(option, stated=True)
+                if boxes.is_possible and rest.is_possible and not (boxes & rest).is_possible:
+                    self.loses = True
 
     def _alternative(self, node: Node, *, stated: bool) -> Boxes:
         """Return the hands of an alternative; `natural` by itself shows what such a bid shows."""
@@ -135,11 +150,7 @@ class Resolver:
         return ANY if self._is_said_elsewhere(statement) else self._hands(statement, stated=stated)
 
     def _purpose(self, statement: Statement, *, stated: bool) -> Boxes:
-        # `fragment, 3-1-(4-5)`: the shape tells where the cards are.
-        if statement.name == "fragment" and self.facts.shapes:
-            return ANY
-        # `a transfer, a kind of cue bid`: what is bid is no control.
-        if statement.name == "cue" and self.facts.transfers:
+        if self._is_told_better(statement):
             return ANY
         # `mini-splinter somewhere`: the short suit is not the one that is bid.
         if statement.name == "splinter" and self.facts.is_unspecified and not statement.negated:
@@ -159,6 +170,18 @@ class Resolver:
         return hands_of_purpose(
             statement, self.facts.context, stated=stated, lengths=self.facts.lengths
         )
+
+    def _is_told_better(self, statement: Statement) -> bool:
+        """Return whether the description writes what a purpose only implies."""
+        facts = self.facts
+        # `fragment, 3-1-(4-5)`: the shape tells where the cards are.
+        if statement.name == "fragment":
+            return facts.shapes
+        # `a transfer, a kind of cue bid`: what is bid is no control.
+        if statement.name == "cue":
+            return facts.transfers
+        # `accept, max or good !d`: what is accepted on is written.
+        return statement.name in {"accept", "decline"} and facts.says_values
 
     def _is_said_elsewhere(self, statement: Statement) -> bool:
         """Return whether another statement of the description says it better."""
@@ -210,8 +233,10 @@ class Resolver:
         facts = self.facts
         kind, is_own = statement.kind, statement.suits in {None, BID_SUIT}
         suits = statement.suits
-        # `limit raise, 3 cards` of another suit than partner's counts trumps.
-        if facts.raises_elsewhere and suits == BID_SUIT and statement.name in {"length", "bare"}:
+        # `weak two, good 6-card suit` of another bid speaks of the suit that was opened.
+        if facts.suit_of_two and is_own and kind in {"quality", "length"}:
+            suits = SuitPhrase((facts.suit_of_two,))
+        elif self._is_of_partner(statement):
             suits = SuitPhrase(("partner",))
         # `weak two in !s, good suit` of another call speaks of the suit that it names.
         elif kind == "quality" and is_own and facts.main_suit:
@@ -230,6 +255,25 @@ class Resolver:
         elif statement.name in {"weak-two", "strong-two"} and suits is None:
             suits = facts.mentioned
         return statement if suits == statement.suits else replace(statement, suits=suits)
+
+    def _is_of_partner(self, statement: Statement) -> bool:
+        """Return whether cards without a suit are in the one that partner has shown.
+
+        So it is in a call that bids none, `3 cards` or `doubleton` of a double or a pass, and in a
+        raise by another suit: `limit raise, 3 cards`.
+        """
+        context, raised = self.facts.context, self.facts.context.partner_suit
+        is_bid_suit = statement.suits == BID_SUIT
+        if self.facts.raises_elsewhere and is_bid_suit and statement.name in {"length", "bare"}:
+            return True
+        if context.call.strain is not None or raised is None or context.opens:
+            return False
+        if context.length_of_partner(raised) < _SECOND_SUIT:
+            return False
+        if statement.kind == "short":
+            return statement.name == "doubleton" and statement.suits is None
+        is_own = statement.kind == "length" and is_bid_suit
+        return is_own and not statement.negated and statement.low <= _SECOND_SUIT
 
     def _is_the_suit(self, statement: Statement) -> bool:
         """Return whether a suit is named as that of a one-suiter: not so `or majors`."""
@@ -259,6 +303,9 @@ class Resolver:
             return hands_of_statement(
                 replace(statement, kind="convention", name="negative-double"), self.facts.context
             )
+        # `F, 0-7 or 12+`: how little forces for a round is written.
+        if statement.name == "round" and self.facts.has_points:
+            return ANY
         told_apart = self._shown_before(statement)
         if told_apart is not None:
             return told_apart

@@ -50,6 +50,8 @@ _TWO_LEVEL: Final = 2
 _GAME_LEVEL: Final = 4
 # The most points that a forcing answer at the one level needs.
 _LEAST_ANSWER: Final = 6
+# The least on which any school answers with a new suit at the two level.
+_LEAST_TWO_OVER_ONE: Final = 9
 _MOST_QUANTITATIVE: Final = 22
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _STRONG: Final = 14
@@ -161,8 +163,16 @@ def forced_values(word: str, context: NotesContext) -> Box:
     if word == "round" and not shown[0] and context.level:
         # At the one level six points are enough opposite any hand.
         most = _LEAST_ANSWER if context.level == 1 else _MOST
-        return _points(min(max(0, game - 7), most), _MOST)
+        least = _LEAST_TWO_OVER_ONE if _is_two_over_one(context) else 0
+        return _points(max(min(max(0, game - 7), most), least), _MOST)
     return ANYTHING
+
+
+def _is_two_over_one(context: NotesContext) -> bool:
+    """Return whether a bid is a new suit at the two level over an opening, without a jump."""
+    is_answer = not context.turns and not context.they_bid and context.level == _TWO_LEVEL
+    is_new = context.suit is not None and context.suit is not context.partner_bid
+    return is_answer and is_new and not context.jumps and _is_opening(context)
 
 
 def played_values(context: NotesContext) -> Box:

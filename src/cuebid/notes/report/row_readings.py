@@ -22,6 +22,7 @@ _PURPOSES: Final = {
     "asks": "asks",
     "catchall": "any other hand",
     "cue": "cue bid",
+    "decline": "declines",
     "forced": "forced",
     "pass-correct": "pass or correct",
     "penalty": "for penalties",
@@ -119,7 +120,16 @@ def _worst(doubts: tuple[Doubt, ...]) -> tuple[int, int]:
 def reading_in_words(interpreted: InterpretedAuction) -> str:
     """Return what was read: force and purpose, then the hands."""
     meaning = interpreted.meaning
-    parts = [_PURPOSES[name] for name in meaning.purposes if name in _PURPOSES]
+    names = [name for name in meaning.purposes if name in _PURPOSES]
+    # `any 5-5` has a hand; only where none is told is it any other.
+    if meaning.says_something:
+        names = [name for name in names if name != "catchall"]
+    parts = [_PURPOSES[name] for name in names]
+    # Who accepts an invitation completes no transfer.
+    statements = () if meaning.reading is None else meaning.reading.statements
+    completes = interpreted.context.led or any(each.name == "complete" for each in statements)
+    if "accept" in names and not completes:
+        parts[names.index("accept")] = "accepts"
     if meaning.forcing in _FORCES:
         parts.append(_FORCES[meaning.forcing])
     hands = meaning.boxes

@@ -161,7 +161,7 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
             head = tuple(others)
         if not (
             isinstance(node, Statement)
-            and node.name == "bare"
+            and (node.name == "bare" or _is_of_transfer(node, before))
             and isinstance(before, Statement)
             and before.suits is not None
             and not (before.negated or before.hedged)
@@ -178,6 +178,13 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
         else:
             named.append(node)
     return named
+
+
+def _is_of_transfer(node: Statement, before: Node | None) -> bool:
+    """Return whether cards without a suit are of the one that a transfer names: `6+ cards`."""
+    is_transfer = isinstance(before, Statement) and before.name == "transfer"
+    is_own = node.suits is not None and node.suits.names == ("own",)
+    return is_transfer and node.kind == "length" and is_own and not node.negated
 
 
 def _names_both(statement: Statement) -> bool:
@@ -350,6 +357,9 @@ def _is_shape(node: Node) -> bool:
 def is_denied_too(earlier: list[Node], statements: list[Statement]) -> bool:
     """Return whether a `not` before an `or` also holds after it: `no 4!h or 4!s`."""
     if not earlier or not statements or statements[0].negated:
+        return False
+    # `no ace or at most one king`: the bound stands for itself.
+    if statements[0].kind == "strength" and statements[0].exact and not statements[0].low:
         return False
     before = earlier[-1]
     last = before if isinstance(before, Statement) else before.parts[-1]

@@ -16,11 +16,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cuebid.notes.words.clause_parentheses import ParenthesisClause
 from cuebid.notes.words.clause_suits import RAISES
-from cuebid.notes.words.clause_words import WordClause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import (
-    between_signs,
     skip_fillers,
     suit_phrase,
 )
@@ -30,6 +29,7 @@ from cuebid.notes.words.word_classes import (
     CONVENTIONS_WITH_SUIT,
     HCP_FROM,
     HEDGES_WHAT_FOLLOWS,
+    OPEN_HCP_FROM,
     OTHER_CALLS_FOLLOW,
     ROLES_WITH_SUIT,
     TAKES_SUIT,
@@ -48,7 +48,9 @@ _BOUNDED = {
 }
 
 
-_LENGTHS = frozenset({"length", "pair", "suited"})
+# What is accepted or declined is partner's.
+_PARTNERS_WORDS = frozenset({"invite", "invite-plus", "game-try", "slam", "game", "catchall"})
+_LENGTHS = frozenset({"length", "pair", "suited", "shape"})
 # A level and a suit beside each other, which scanning cuts apart, after at least one word.
 _CALL = re.compile(r"[1-7][CDHSN]")
 _CALL_ITEMS = 3
@@ -67,7 +69,7 @@ def _bounded_name(item: Item, bound: str) -> str:
     return _BOUNDED.get((item.kind, bound, item.name), item.name)
 
 
-class Clause(WordClause):
+class Clause(ParenthesisClause):
     """The runs of one segment, read one after the other; hedges last to its end. Mutable."""
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
@@ -195,6 +197,7 @@ class Clause(WordClause):
         self._add(item, kind="remark", name=name)
         if item.kind in HEDGES_WHAT_FOLLOWS or item.name in OTHER_CALLS_FOLLOW:
             self.hedged = True
+        self.of_others = self.of_others or item.name == "who"
 
     def _variant(self, index: int) -> int:
         """Read `variant 2`: one of the labelled alternatives of an earlier call."""
@@ -210,52 +213,18 @@ class Clause(WordClause):
         self._add(item, kind="remark")
         return index + 1
 
-    def _parenthesis(self, index: int) -> int:
-        """Read parentheses, which narrow only where they are understood to the end."""
-        depth, end = 0, index
-        while end < len(self._items):
-            depth += self._items[end].is_sign("(", "[") - self._items[end].is_sign(")", "]")
-            if depth == 0:
-                break
-            end += 1
-        inner = self._items[index + 1 : end]
-        if self._widens(inner):
-            return end + 1
-        # `4!s (3 possible)`: the hedge may stand behind what it is over.
-        hedged = self.hedged or any(item.kind == "hedge" for item in inner)
-        clause = Clause(self.text, hedged=hedged)
-        for part in between_signs(inner):
-            self._found += clause.read(part)
-        self.unknown += clause.unknown
-        # A word that is not understood may deny the rest, so nothing in these parentheses narrows.
-        if clause.unknown or clause.hedged:
-            places = {id(statement) for statement in clause._found}
-            self._found = [
-                replace(statement, hedged=True) if id(statement) in places else statement
-                for statement in self._found
-            ]
-        return end + 1
-
-    def _widens(self, inner: Sequence[Item]) -> bool:
-        """Let a second range in parentheses widen the first, `8-10 (9-11)`, sometimes held."""
-        before = self._found[-1] if self._found else None
-        if len(inner) != 1 or before is None or before.kind != "strength" or before.negated:
-            return False
-        second = inner[0]
-        if second.kind != "number" or second.high is None or before.high is None:
-            return False
-        if second.high == second.low:
-            return False
-        low, high = min(before.low, second.low), max(before.high, second.high)
-        self._found[-1] = replace(before, low=low, high=high)
-        return True
-
     def _with_suits(self, index: int) -> int:
         """Read a word or a pattern, and the suits it speaks of."""
         item = self._items[index]
-        steered = self._steers(index)
-        if steered:
-            return steered
+        # `rejects any invitation`: the invitation is partner's.
+        answers = any(each.name in {"accept", "decline"} for each in self._found[-2:])
+        if answers and item.name in _PARTNERS_WORDS:
+            self._add(item, kind="remark", name="partners")
+            return index + 1
+        return self._steers(index) or self._statement_with_suits(index)
+
+    def _statement_with_suits(self, index: int) -> int:
+        item = self._items[index]
         suits: SuitPhrase | None = None
         end = index + 1
         following = skip_fillers(self._items, self.text, index + 1, signs=False)
@@ -269,19 +238,32 @@ class Clause(WordClause):
         if item.kind == "quality" and suits and self._is_raise(end):
             return following
         is_followed = end < len(self._items) and self._items[end].kind == "cards"
-        if item.kind == "quality" and is_followed and self._items[end].name == "support":
-            return self._quality_support(item, end, suits)
-        if item.kind == "quality" and suits is None and is_followed:
-            return self._quality_cards(item, end)
+        if item.kind == "quality" and is_followed:
+            after = self._quality_before_cards(item, end, suits)
+            if after:
+                return after
         if item.name in _NOTRUMPS:
             return self._notrump_by_name(item)
+        kind, name = self._named(item)
+        if name == "fourth-suit-game":
+            self._append(Statement("forcing", "game", item.start, last.end))
+            name = "fourth-suit"
+        self._append(Statement(kind, name, item.start, last.end, item.low, item.high, suits=suits))
+        return end
+
+    def _named(self, item: Item) -> tuple[str, str]:
+        """Return the kind and name of a word after a bound or a `not`, and use up the bound."""
         bound, self._bound = self._bound, None
         name = _bounded_name(item, bound.name if bound else "")
         # `less than game force` tells how strong the hand is, and not how far it forces.
         is_less = bound is not None and bound.name == "less-than" and item.kind == "forcing"
-        kind, name = ("values", "limited") if is_less and name == "game" else (item.kind, name)
-        self._append(Statement(kind, name, item.start, last.end, item.low, item.high, suits=suits))
-        return end
+        if is_less and name == "game":
+            return "values", "limited"
+        # Who does not accept declines.
+        if name == "accept" and self.negated:
+            self.negated = False
+            return item.kind, "decline"
+        return item.kind, name
 
     def _is_raise(self, index: int) -> bool:
         return index < len(self._items) and self._items[index].name in RAISES
@@ -316,7 +298,10 @@ class Clause(WordClause):
         # After `asks for` the rest of the segment describes partner's hand.
         if item.name == "asks":
             self._append(Statement("role", "asks", item.start, item.end))
-            self.hedged = True
+            # `size ask: 8-9 or ...`: what stands after the colon is the asker's.
+            rest = self._items[index + 1 : index + 3]
+            is_own = len(rest) > 1 and rest[0].is_sign(":") and rest[1].low >= OPEN_HCP_FROM
+            self.hedged = self.hedged or not is_own
             return index + 1
         # `good 5+!h`: the quality waits for the length and becomes its name. "A good 14" is about
         # points, and says no more than the number.

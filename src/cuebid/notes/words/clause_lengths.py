@@ -40,6 +40,8 @@ _FIVE = 5
 # Ranges of a suit's length span two values, those of points more.
 _WIDE = 2
 _LONG = (6, 7, 8)
+_LONGEST_DENIED = 8
+_LEAST_LIMIT = 4
 _TOGETHER = 7
 
 
@@ -98,8 +100,11 @@ class LengthClause(SuitClause):
         if not unit and following.name == "support" and top < HCP_FROM:
             unit = "support"
         if unit:
+            # `11 hcp+`: the plus stands after the unit.
+            opens = self._touching_plus(index + 1)
+            item = replace(item, high=None) if opens else item
             self._with_measure(item, following, unit)
-            return index + 1
+            return index + 1 + opens
         if not quality and (self._is_number_of_trumps(item, index) or self._is_about(item, index)):
             return self._before_its_word(item, index)
         if following.kind == "cards" and not (following.name == "support" and top >= HCP_FROM):
@@ -116,6 +121,14 @@ class LengthClause(SuitClause):
                 self._lose(item)
             return index
         return self._of_another(item, index)
+
+    def _touching_plus(self, index: int) -> bool:
+        """Return whether a plus ends the word before it."""
+        if index >= len(self._items) or self.text[self._items[index].start] != "+":
+            return False
+        plus, rest = self._items[index], self._items[index + 1 : index + 2]
+        touches = not self.text[plus.start - 1].isspace()
+        return touches and not (rest and rest[0].start == plus.end)
 
     def _is_number_of_trumps(self, item: Item, index: int) -> bool:
         """Return whether a raise is after a number: `without 3 raise`, as after `3-card`."""
@@ -212,8 +225,7 @@ class LengthClause(SuitClause):
     def _bare_number(self, item: Item, low: float, high: float | None) -> None:
         """Read a bare number: points where it cannot be a length."""
         top = high if high is not None else low
-        if low > MOST_POINTS:
-            self._lose(item)
+        if self._is_no_number_of_hand(item) or self._denies_more(item):
             return
         is_range = high is not None and high > low
         if (
@@ -228,8 +240,7 @@ class LengthClause(SuitClause):
         ):
             self._measured("strength", "hcp", item, item, low, high)
         elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
-            # `max 7`: nobody limits the length of a suit without naming it.
-            self._measured("strength", "hcp", item, item, low, high)
+            self._limit(item, low, high)
         elif high is None and not low:
             # `0+` says that any strength will do.
             self._measured("strength", "hcp", item, item, 0, None)
@@ -252,13 +263,42 @@ class LengthClause(SuitClause):
         else:
             self._count(item, low, high)
 
+    def _is_no_number_of_hand(self, item: Item) -> bool:
+        """Lose a number that is greater than all points together; return whether it is one."""
+        if item.low > MOST_POINTS:
+            self._lose(item)
+        return item.low > MOST_POINTS
+
+    def _denies_more(self, item: Item) -> bool:
+        """Read a denied number after a length: `5!s, not 6`, `3+ trumps, denies 4`."""
+        told = self.told
+        if not self.negated or told is None or item.high != item.low:
+            return False
+        if not told.low <= item.low <= _LONGEST_DENIED:
+            return False
+        name = "support" if told.kind == "support" else "length"
+        self._measured(told.kind, name, item, item, item.low, item.high, told.suits)
+        return True
+
+    def _limit(self, item: Item, low: float, high: float | None) -> None:
+        """Read a number after `at most`: points, since nobody limits a suit without naming it.
+
+        `at most 1` counts something else.
+        """
+        if low < _LEAST_LIMIT:
+            self._bound = None
+            self._lose(item)
+        else:
+            self._measured("strength", "hcp", item, item, low, high)
+
     def _count(self, item: Item, low: float, high: float | None) -> None:
         """Read a number of key cards in an answer to the question for them.
 
         By itself, `GF, 5`, it may be one of cards of the suit that is bid; others are unknown.
         """
-        self._measured("strength", "count", item, item, low, high)
         is_digit = self.text[item.start : item.end].isdigit()
+        if not self.text[item.start].isalpha():
+            self._measured("strength", "count", item, item, low, high)
         if len(self._items) > 1 or not is_digit or not _THREE <= low <= _FIVE:
             self._lose(item)
 

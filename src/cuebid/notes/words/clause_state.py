@@ -24,7 +24,12 @@ class ClauseState:
     """A segment while it is read: statements, and what waits for a later item. Mutable."""
 
     def __init__(
-        self, text: str, *, hedged: bool = False, earlier: Statement | None = None
+        self,
+        text: str,
+        *,
+        hedged: bool = False,
+        earlier: Statement | None = None,
+        told: Statement | None = None,
     ) -> None:
         self.text = text
         self.hedged = hedged
@@ -38,6 +43,10 @@ class ClauseState:
         self._pending: Item | None = None
         # The length that began the alternative before this one: `4!h or 3 with a singleton`.
         self.earlier = earlier
+        # The last length of the sentence, which a denied number after it speaks of: `5!s, not 6`.
+        self.told = told
+        # Whether other players are spoken of: `opener can have 3 cards`.
+        self.of_others = False
 
     def _quality(self, index: int) -> tuple[int, Item | None]:
         if index < len(self._items) and self._items[index].kind == "quality":
@@ -87,7 +96,11 @@ class ClauseState:
     def _append(self, statement: Statement) -> None:
         # A remark such as a reference to a system must not use up the `not` of the statement after
         # it.
+        if self.of_others and statement.kind == "length":
+            statement = replace(statement, kind="remark", name="length")
         negated = self.negated and statement.kind != "remark"
+        if statement.kind in {"length", "support"} and statement.name != "bare":
+            self.told = statement
         self._found.append(replace(statement, negated=negated, hedged=self.hedged))
         # `usually 6+!c` may be five, and hardly ever fewer.
         is_long = statement.name == "length" and statement.low >= _USUAL

@@ -72,6 +72,19 @@ class WordClause(LengthClause):
         self._found[-1] = replace(self._found[-1], hedged=is_poor or self.hedged)
         return index + 1
 
+    def _quality_before_cards(self, item: Item, index: int, suits: SuitPhrase | None) -> int:
+        """Read `good support`, `good suit`, `good long !h`; return 0 if it is none of them."""
+        if self._items[index].name == "support":
+            return self._quality_support(item, index, suits)
+        if suits is not None:
+            return 0
+        if not self._is_long_suit(index):
+            return self._quality_cards(item, index)
+        suits, end = suit_phrase(self._items, index + 1)
+        last = self._items[end - 1]
+        self._append(Statement("length", item.name, item.start, last.end, 6, None, suits=suits))
+        return end
+
     def _quality_cards(self, item: Item, index: int) -> int:
         own = SuitPhrase(("own",))
         self._append(Statement("quality", item.name, item.start, self._items[index].end, suits=own))

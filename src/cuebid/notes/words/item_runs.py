@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 
-__all__ = ["between_signs", "closing_index", "joins_alike", "skip_fillers", "suit_phrase"]
+__all__ = [
+    "between_signs",
+    "closing_index",
+    "joins_alike",
+    "skip_fillers",
+    "suit_phrase",
+    "with_listed_suits",
+]
 
 # Conventions that are only named: what they show stands beside them.
 _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
@@ -31,6 +38,29 @@ def joins_alike(items: Sequence[Item], index: int) -> bool:
     # `!c+!h or !d+!s` are two pairs of suits.
     paired = index > 2 and items[index - 3].kind == "suits" and _adds(items[index - 2])
     return before.kind == following.kind == "suits" and not paired
+
+
+def with_listed_suits(items: Sequence[Item]) -> Sequence[Item]:
+    """Return items in which `!c, !h or !s` is one list: its commas join as its last word does."""
+    joined = list(items)
+    for index, item in enumerate(items):
+        is_last = item.kind == "join" and item.name in {"or", "and"}
+        if not is_last or not 0 < index < len(items) - 1 or items[index + 1].kind != "suits":
+            continue
+        begin = index - 1
+        while begin >= 2 and items[begin - 1].is_sign(",") and items[begin - 2].kind == "suits":
+            begin -= 2
+        # `5!s, !h or !c`: the number tells of the first suit alone.
+        if begin < 0 or items[begin].kind != "suits" or _is_counted(items, begin):
+            continue
+        for comma in range(begin + 1, index, 2):
+            sign = items[comma]
+            joined[comma] = Item("join", item.name, sign.start, sign.end)
+    return joined
+
+
+def _is_counted(items: Sequence[Item], index: int) -> bool:
+    return index > 0 and items[index - 1].kind in {"number", "pair"}
 
 
 def suit_phrase(

@@ -18,12 +18,13 @@ _DASH: Final = r"(?:\s?(?:---?|–|—|-)\s?|\s+to\s+)"
 _SHAPE: Final = re.compile(
     r"(?:\d[=–-]{1,2}\d[=–-]{1,2}\d[=–-]{1,2}\d"
     r"|\d-\d-\(\d-?\d\)"
+    r"|\d=\d=\(\d[=-]?\d\)"
     r"|(?=[\dx()]{4,8}(?![\w!]))(?:\(?[\dx]\(?\)?){4}\)?"
     r")(?![\w!+])"
 )
 # Lengths with their suits, in one word: `5M332`, `4M333`, `5m4M31`, `5M4oM22`.
 _SUITED_SHAPE: Final = re.compile(
-    r"(?:\d(?:!?[cdhs]|o?[Mm])){1,2}\(?\d{1,3}\)?(?!\w)|\d![cdhs]\(\d{3}\)|\d![cdhs]\d![cdhs]\d\d(?!\w)"
+    r"(?:\d(?:!?[cdhs]|[CDHS]|o?[Mm])){1,2}\(?\d{1,3}\)?(?!\w)|\d![cdhs]\(\d{3}\)|\d![cdhs]\d![cdhs]\d\d(?!\w)"
 )
 # Soft ends such as `11-14(15)`, `8-(11)` and `11-17 (bad 18)` widen the range, because the author
 # does hold such hands now and then; so does the plus of `10+-15`, a good ten. The sign U+2212 after
@@ -32,15 +33,16 @@ _POOR: Final = r"(?:(?:a\s)?(?:bad|poor|ugly|good)\s)?"
 _NUMBER: Final = re.compile(
     rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?(?P<softlow>\({_POOR}\d+\))?(?P<low>{_RANGE})"
     rf"(?:(?:\+(?={_DASH}\(?\d\d))?{_DASH}(?:\((?P<softonly>\d+)\)|{_POOR}(?P<high>{_RANGE}))(?P<plus2>\+)?"
-    r"|(?P<plus>\+|−)|(?P<exact>=(?!\d))|/(?P<alt>\d)(?![\d.]))?"
+    r"|(?P<plus>\+|\(\+\)|−)|(?P<exact>=(?!\d))|/(?P<alt>\d)(?![\d.]))?"
     rf"(?P<softhigh>\s?\({_POOR}\d+\))?"
 )
 # Two suits at once: `5-4`, `54`, `4+4+`, `5+-4+`.
 # From four cards on: `3-2` is a range or support, not a two-suiter. Two digits before
 # a unit are a number of points.
 _TWO_SUITS: Final = re.compile(
-    r"(?P<one>[4-7])(?P<p1>\+)?(?:---?|–|-|/|=(?=\d\s?(?:m|M)))?(?P<two>[4-7])(?P<p2>\+)?(?![\d.]|\s?(?:hcp|HCP|pts|points))(?![–-]{1,2}\d)"
+    r"(?P<one>[4-7])(?:\((?P<soft>[4-6])\))?(?P<p1>\+)?(?:---?|–|-|/|=(?=\d\s?(?:m|M)))?(?P<two>[4-7])(?P<p2>\+)?(?![\d.]|\s?(?:hcp|HCP|pts|points))(?![–-]{1,2}\d)"
 )
+_LONG_AND_SHORT: Final = re.compile(r"(?P<one>[5-7])--?(?P<two>[1-3])(?![\d.)+/–-])")
 _CARDS: Final = re.compile(
     r"(?:10|[AKQJHT])(?:[AKQJHTx9]|10|\(x+\))+(?![A-Za-z])|x{2,}(?![A-Za-z])"
 )
@@ -92,15 +94,21 @@ def numeric(text: str, offset: int, before: list[Item]) -> Item | None:
         return None
     for kind, pattern in _SHAPES:
         match = pattern.match(text, offset)
-        if match is not None and _CHECKS.get(kind, bool)(match[0]):
-            return Item(kind, match[0], offset, match.end())
+        if match is None:
+            continue
+        # `(3 if 4432)`: the parenthesis that ends a remark is no part of the shape.
+        written = match[0]
+        if written.count("(") < written.count(")"):
+            written = written.removesuffix(")")
+        if _CHECKS.get(kind, bool)(written):
+            return Item(kind, written, offset, offset + len(written))
     if match := _BINDING.match(text, offset):
         return Item("binding", f"{match['variable']}={match['suit'].upper()}", offset, match.end())
     # `2!c` alone is two clubs or more as often as it is a call, so a call is only read after words
     # that announce one.
     if _follows_call_word(text, before) and (match := _CALL.match(text, offset)):
         return Item("calls", match[0], offset, match.end())
-    return _two_suits(text, offset) or _number(text, offset)
+    return _two_suits(text, offset) or _long_and_short(text, offset) or _number(text, offset)
 
 
 def suit_letter(text: str, offset: int, before: list[Item]) -> Item | None:
@@ -166,12 +174,21 @@ def _two_suits(text: str, offset: int) -> Item | None:
     match = _TWO_SUITS.match(text, offset)
     if match is None:
         return None
-    longer, shorter = int(match["one"]), int(match["two"])
+    # `5(4)+4+`: five, and now and then four.
+    longer, shorter = int(match["soft"] or match["one"]), int(match["two"])
     # `54` alone may also be a number of points, which the unit after it tells.
     plain = match.end() - offset == 2
     if longer < shorter or longer + shorter > 13 or (plain and _unit_follows(text, match.end())):
         return None
     return Item("pair", match[0], offset, match.end(), longer, shorter)
+
+
+def _long_and_short(text: str, offset: int) -> Item | None:
+    """Return a long suit with a short holding, `6-3`, which falls as no range of points does."""
+    match = _LONG_AND_SHORT.match(text, offset)
+    if match is None:
+        return None
+    return Item("pair", match[0], offset, match.end(), int(match["one"]), int(match["two"]))
 
 
 def _number(text: str, offset: int) -> Item | None:
@@ -181,7 +198,7 @@ def _number(text: str, offset: int) -> Item | None:
     low = float(match["low"])
     high: float | None = low
     exact = bool(match["exact"])
-    if match["plus"] == "+" or match["plus2"]:
+    if match["plus"] in {"+", "(+)"} or match["plus2"]:
         high = None
     elif match["plus"]:
         # `10−`: ten or fewer.
@@ -198,11 +215,19 @@ def _number(text: str, offset: int) -> Item | None:
             high = None
         low = min(low, _in_parentheses(match["softlow"]))
     if match["softhigh"] and high is not None:
-        high = max(high, _in_parentheses(match["softhigh"]))
+        low, high = _softened(low, high, _in_parentheses(match["softhigh"]))
     # `15-12` happens in notes; nothing else can be meant.
     if high is not None and high < low:
         low, high = high, low
     return Item("number", match[0], offset, match.end(), low, high, exact or match["least"] == "=")
+
+
+def _softened(low: float, high: float, soft: float) -> tuple[float, float | None]:
+    """Return a range with the number in parentheses after it: `11-14(15)`, or `5(4)!h`."""
+    # Five or more, and now and then four.
+    if soft == low - 1 and high == low <= _LONGEST_SUIT:
+        return soft, None
+    return low, max(high, soft)
 
 
 def _in_parentheses(text: str) -> float:
@@ -251,14 +276,25 @@ def _unit_follows(text: str, offset: int) -> bool:
 
 # After these words authors write other calls, not lengths: `see 2!c`, `then 2!h`.
 _CALL_WORDS: Final = frozenset(
-    {"reference", "continuation", "system", "canape", "rebid", "jump", "relay", "accept", "waiting"}
+    {
+        "reference",
+        "continuation",
+        "system",
+        "canape",
+        "rebid",
+        "jump",
+        "relay",
+        "complete",
+        "waiting",
+    }
 )
 
 
 def _follows_call_word(text: str, before: list[Item]) -> bool:
     """Return whether level and suit are a call after these words, not a length: `puppet to 2!c`."""
     # `puppet to 2!c`, `forces 2!d`.
-    if before and text[before[-1].start : before[-1].end].lower() in {"to", "forces"}:
+    word = text[before[-1].start : before[-1].end].lower() if before else ""
+    if word in {"to", "forces", "to play"}:
         return True
     if before and before[-1].name == "at-most" and any(item.kind == "forcing" for item in before):
         return True  # forcing up to two hearts
@@ -271,5 +307,5 @@ def _follows_call_word(text: str, before: list[Item]) -> bool:
             return item.kind == "calls"
         if item.kind in {"condition", "who"}:
             return True
-        return item.name in _CALL_WORDS or item.name in {"puppet", "accept"}
+        return item.name in _CALL_WORDS or item.name in {"puppet", "accept", "complete"}
     return False

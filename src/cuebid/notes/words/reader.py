@@ -31,7 +31,7 @@ from cuebid.notes.words.alternatives import (
 )
 from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.item_runs import joins_alike
+from cuebid.notes.words.item_runs import closing_index, joins_alike, with_listed_suits
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
@@ -58,6 +58,7 @@ from cuebid.notes.words.tree import (
     SuitPhrase,
     UnknownText,
 )
+from cuebid.notes.words.word_classes import HCP_FROM
 
 __all__ = ["parse_description"]
 
@@ -91,6 +92,15 @@ def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Pars
     return ParsedDescription(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
 
 
+# Words that begin what is done when the call is not made.
+_ELSE: Final = frozenset({"else", "otherwise", "or else", "elsewise"})
+# Words after which a description tells of calls to come.
+_LATER: Final = frozenset({"later", "then", "thereafter", "afterwards", "after which"})
+_OF_LISTED_LENGTHS: Final = frozenset(
+    {"number", "suits", "cards", "join", "shape", "suited", "pair"}
+)
+
+
 class _Reader:
     """One description being read; mutable."""
 
@@ -99,6 +109,8 @@ class _Reader:
         self.unknown: list[UnknownText] = []
         # The length before a comma, for `4-card support, or 3 with a singleton`.
         self.earlier: Statement | None = None
+        # The last length of the sentence, for `5!s, not 6`.
+        self.told: Statement | None = None
 
     def block(self, items: Sequence[Item]) -> Node:
         """Return labelled alternatives with what stands before them, or lines and sentences."""
@@ -116,11 +128,34 @@ class _Reader:
 
     def lines(self, items: Sequence[Item]) -> Node:
         """Return sentences and lines."""
-        self.earlier = None
+        self.earlier = self.told = None
+        items = with_listed_suits(self._without_other_calls(items))
         parts = split_at(items, lambda item: item.is_sign("\n", ";", "."))
         own = [part for part in parts if part and not self._is_of_other_call(part)]
         sentences = self._grouped(own)
         return sentences[0] if len(sentences) == 1 else Lines(tuple(sentences))
+
+    def _without_other_calls(self, items: Sequence[Item]) -> Sequence[Item]:
+        """Return the items without parentheses that tell which other call is made: `(else 2!d)`."""
+        kept: list[Item] = []
+        index = 0
+        while index < len(items):
+            end = closing_index(items, index)
+            inner = items[index + 1 : end]
+            if (
+                items[index].is_sign("(")
+                and inner
+                and self._word(inner[0]) in _ELSE
+                and not any(item.kind == "number" and item.low >= HCP_FROM for item in inner)
+            ):
+                index = end + 1
+                continue
+            kept.append(items[index])
+            index += 1
+        return kept
+
+    def _word(self, item: Item) -> str:
+        return self.text[item.start : item.end].lower()
 
     def _is_of_other_call(self, items: Sequence[Item]) -> bool:
         """Return whether a line is a row of its own, `X = penalty`, that stands in the text."""
@@ -162,10 +197,14 @@ class _Reader:
             return AllOf(())
         hedged = bool(items) and items[0].kind == "hedge" and items[0].name == "before"
         hedged = hedged and self.text[items[0].start : items[0].end].lower().startswith(_MAY)
-        nodes = [
-            self.segment(part, hedged=hedged and not (index and is_points(part)))
-            for index, part in enumerate(parts)
-        ]
+        nodes: list[Node] = []
+        follows = False
+        for index, part in enumerate(parts):
+            # `asks, then 4C sets the minor, 4D asks`: later calls are told to the end.
+            follows = follows or (index > 0 and self._word(part[0]) in _LATER)
+            over = hedged and not (index and is_points(part))
+            over = over or follows or self._is_listed(parts, index)
+            nodes.append(self.segment(part, hedged=over))
         starts_or = [is_or(part[0]) and not self._is_either(part[0]) for part in parts]
         # `A, B, or C`: the comma before `or` says that whole parts are alternatives.
         if any(starts_or[1:]):
@@ -174,6 +213,16 @@ class _Reader:
         nodes = with_listed_shapes(with_position(nodes))
         nodes = with_lengths_named_before(nodes)
         return all_of(nodes) if nodes else AllOf(())
+
+    def _is_listed(self, parts: Sequence[Sequence[Item]], index: int) -> bool:
+        """Return whether a part goes on a list of what need not hold: `may have 5M, 6m or 5422`."""
+        for begin in range(index, -1, -1):
+            part = parts[begin]
+            if part[0].kind == "hedge" and self._word(part[0]).startswith(_MAY):
+                return any(map(is_or, parts[index])) or any(map(is_or, parts[-1]))
+            if not begin or {item.kind for item in part} - _OF_LISTED_LENGTHS:
+                return False
+        return False
 
     def _explained(self, items: Sequence[Item]) -> Node | None:
         """Return a sentence in which what stands after a colon says the same in full, or None.
@@ -230,7 +279,8 @@ class _Reader:
         nodes: list[Node] = []
         # One clause for all parts, because a condition such as `if 4!s` hedges the rest of the
         # segment across `or`.
-        clause = Clause(self.text, hedged=hedged, earlier=self.earlier if continues else None)
+        earlier = self.earlier if continues else None
+        clause = Clause(self.text, hedged=hedged, earlier=earlier, told=self.told)
         is_closed = False
         for part in split_at(items, is_or, joins_alike):
             # `11-15 or (0-4 points, BAL)`: what is in these parentheses is theirs alone.
@@ -249,6 +299,7 @@ class _Reader:
                 nodes.append(all_of(statements))
         self.unknown += clause.unknown
         self.earlier = clause.earlier or self.earlier
+        self.told = clause.told
         if len(nodes) == 1:
             return nodes[0]
         if not nodes:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.lexicon import LANGUAGES, Entry, lexicon
+from cuebid.notes.words.lexicon import LANGUAGES, Entry, Lexicon, lexicon
 from cuebid.notes.words.numbers import lone_suit_letter, numeric, suit_letter
 
 __all__ = ["scan"]
@@ -38,6 +38,15 @@ _FIT_OF_BOTH: Final = re.compile(
     r"(?:[4-8]--?[2-5](?:\s?(?:/|or)\s?[4-8]--?[2-5])*|(?:[789]|10)\+?[\s-]card)"
     r"(?=\s(?:![cdhs]s?\s|\w+\s)?(?:fit|support)(?![A-Za-z]))"
 )
+# `!h 5-2 preference`: how long the suit is in both hands, which tells nothing more.
+_PREFERENCE_OF_BOTH: Final = re.compile(r"[4-8]--?[2-4](?=\s(?:preference|pref|tolerance)\b)")
+# `one` counts where what is counted follows; elsewhere it is no more than an article.
+_COUNT: Final = re.compile(
+    r"(?:any\s)?(?P<count>one|two)(?=\s+(?:aces?|kings?|queens?|key\s?cards?|kcs?|controls?|losers?"
+    r"|(?:top\s)?honou?rs?)(?![A-Za-z]))",
+    re.IGNORECASE,
+)
+_COUNTS: Final = {"one": 1, "two": 2}
 _SHORTER: Final = re.compile(r"(?<=-)[2-5]")
 _LABEL: Final = re.compile(
     r"(?:(?<=\n)|(?<=\A)|(?<=[:.;]\s)|(?<=\s))\(?(?P<label>[a-h]|[1-9])\)\s+"
@@ -63,8 +72,10 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
             offset = blank.end()
             continue
         # Of a phrase and a number that begin here the longer wins: `5-card` goes before `5`.
-        item = _label(text, offset) or _link(text, offset) or suit_letter(text, offset, items)
+        item = _label(text, offset) or _link(text, offset, words)
+        item = item or suit_letter(text, offset, items)
         item = item or _suit_before_honours(text, offset) or _fit_of_both(text, offset)
+        item = item or _count(text, offset)
         if item is None:
             phrase_match = words.match(text, offset)
             phrase = phrase_match and _phrase(*phrase_match, text, offset)
@@ -105,15 +116,32 @@ def _is_inside(text: str, offset: int) -> bool:
     return line.count("(") > line.count(")")
 
 
-def _link(text: str, offset: int) -> Item | None:
-    """Return a link whose words repeat its target; of other links the words are read as text."""
+def _link(text: str, offset: int, words: Lexicon) -> Item | None:
+    """Return a link whose words repeat its target; of other links the words are read as text.
+
+    A link that ends with the name of a convention, `[Double Fit RKB](#...)`, is that convention.
+    """
     # The end of a link whose words were read as text: its address is no part of the description.
     if text[offset] == "]" and (match := _TARGET.match(text, offset)):
         return Item("sign", "]", offset, match.end())
     match = _LINK.match(text, offset) if text[offset] == "[" else None
     if match is None or _letters(match[1]) not in _letters(match[2]):
         return None
+    named = _convention_at_end(text, match.start(1), match.end(1), words)
+    if named is not None:
+        return Item(named.kind, named.name, offset, match.end())
     return Item("link", match[1], offset, match.end())
+
+
+def _convention_at_end(text: str, start: int, end: int, words: Lexicon) -> Entry | None:
+    """Return the convention with which the words of a link end, if any."""
+    for begin in range(start, end):
+        if begin > start and text[begin - 1].isalnum():
+            continue
+        phrase = words.match(text, begin)
+        if phrase is not None and phrase[1] == end and phrase[0].kind == "convention":
+            return phrase[0]
+    return None
 
 
 def _suit_before_honours(text: str, offset: int) -> Item | None:
@@ -124,13 +152,26 @@ def _suit_before_honours(text: str, offset: int) -> Item | None:
 
 def _fit_of_both(text: str, offset: int) -> Item | None:
     """Return the lengths of trumps in both hands: the shorter ones, or a filler for their sum."""
-    match = _FIT_OF_BOTH.match(text, offset) if text[offset].isdigit() else None
+    if not text[offset].isdigit():
+        return None
+    if match := _PREFERENCE_OF_BOTH.match(text, offset):
+        return Item("filler", match[0], offset, match.end())
+    match = _FIT_OF_BOTH.match(text, offset)
     if match is None:
         return None
     shorter = [int(length) for length in _SHORTER.findall(match[0])]
     if not shorter:
         return Item("filler", match[0], offset, match.end())
     return Item("number", match[0], offset, match.end(), min(shorter), None)
+
+
+def _count(text: str, offset: int) -> Item | None:
+    """Return the number of `at most one king`."""
+    match = _COUNT.match(text, offset) if text[offset] in "aAoOtT" else None
+    if match is None or (offset and text[offset - 1].isalnum()):
+        return None
+    count = _COUNTS[match["count"].lower()]
+    return Item("number", str(count), offset, match.end(), count, count)
 
 
 def _letters(text: str) -> str:

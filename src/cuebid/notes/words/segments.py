@@ -11,6 +11,7 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import closing_index, joins_alike
+from cuebid.notes.words.word_classes import HCP_FROM, MOST_POINTS
 
 __all__ = [
     "beginning_anew",
@@ -64,6 +65,8 @@ def choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:
             continue
         end = closing_index(items, start)
         inner = items[start + 1 : end]
+        if not inner:
+            continue
         is_choice = len(list(split_at(inner, is_or, joins_alike))) > 1 and not is_or(inner[0])
         plain = {item.kind for item in inner} <= _OF_HANDS
         # `11-14 (or 15)` and hedges within parentheses are read with the number before them.
@@ -146,10 +149,35 @@ def beginning_anew(items: Sequence[Item]) -> list[Sequence[Item]]:
             part_start = index + 1
         elif is_or(item) and part_start > start:
             kind = _begins(items[index + 1 :])
-            if kind and kind in begun:
+            is_apart = not items[index - 1].is_sign(",")
+            is_apart = is_apart and _excludes(items[start:index], items[index + 1 :])
+            if is_apart or (kind and kind in begun):
                 parts.append(items[start:index])
                 start = part_start = index + 1
     return [part for part in (*parts, items[start:]) if part]
+
+
+def _excludes(before: Sequence[Item], after: Sequence[Item]) -> bool:
+    """Return whether points after an `or` have no hand in common with those that begin the part.
+
+    `11-17, 4+!c or any 18+`: of such points the first range cannot be common.
+    """
+    first, second = _first_points(before), _first_points(next(split_at(after, _is_comma)))
+    if first is None or second is None or before[0] is not first or len(after) == 1:
+        return False
+    return second.low > (first.high or MOST_POINTS) or first.low > (second.high or MOST_POINTS)
+
+
+def _is_comma(item: Item) -> bool:
+    return item.is_sign(",")
+
+
+def _first_points(items: Sequence[Item]) -> Item | None:
+    """Return the first number that can only be one of points."""
+    return next(
+        (item for item in items if item.kind == "number" and (item.high or item.low) >= HCP_FROM),
+        None,
+    )
 
 
 def _begins(items: Sequence[Item]) -> str:

@@ -55,7 +55,7 @@ AFTER_SUIT: Final = frozenset(
     {
         "short", "stop", "quality", "splinter", "void-splinter",
         "feature", "control", "cue", "convention", "preference",
-        "flag", "last-train", "agrees",
+        "flag", "last-train", "agrees", "transfer",
     }
 )  # fmt: skip
 """What may follow its suit: `!h splinter`."""

@@ -91,7 +91,7 @@ def _counts(statement: Statement, context: NotesContext) -> tuple[int, ...]:
     """
     low = int(statement.low)
     high = KEY_CARDS if statement.high is None else int(statement.high)
-    if statement.exact and high > low + 1:
+    if statement.exact and statement.high is not None and high > low + 1:
         return low, high
     is_number = high == low and not statement.exact
     if is_number and not (context.asked or context.led or low == 0):

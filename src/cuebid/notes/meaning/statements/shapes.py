@@ -30,7 +30,7 @@ __all__ = ["shape_pattern", "shape_word", "suited_shape"]
 
 # Shapes are written from spades down.
 _FROM_SPADES: Final = tuple(reversed(SUITS))
-_SUITED: Final = re.compile(r"(\d)(!?[cdhs]|oM|om|M|m)")
+_SUITED: Final = re.compile(r"(\d)(!?[cdhs]|[CDHS]|oM|om|M|m)")
 # A one-suiter may have a side suit of four cards; two-suiters begin at five-four and three-suiters
 # at four-four-four, as players use the words.
 _ONE_SUITER: Final = Boxes((Box().at_least(LONGEST, 6).at_most(SECOND, 4),))
@@ -106,7 +106,10 @@ def suited_shape(text: str, suits_of: dict[str, tuple[Suit, ...]]) -> Boxes:
         text: as it is written.
         suits_of: for `M`, `m`, `oM`, `om` and letters of suits, the suits that may be meant.
     """
-    named = [(int(length), name.strip("!")) for length, name in _SUITED.findall(text)]
+    named = [
+        (int(length), name.lower() if name in "CDHS" else name.strip("!"))
+        for length, name in _SUITED.findall(text)
+    ]
     rest = [int(letter) for letter in re.sub(r"[()]", "", _SUITED.sub("", text))]
     boxes: list[Box] = []
     for suits in _choices([suits_of[name] for _, name in named]):

@@ -1,0 +1,93 @@
+"""Read parentheses of a clause: remarks, hedges, and ranges that widen the one before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cuebid.notes.words.clause_words import WordClause
+from cuebid.notes.words.item import Item
+from cuebid.notes.words.item_runs import between_signs
+from cuebid.notes.words.tree import Statement
+
+__all__ = ["ParenthesisClause"]
+
+# Points by which a parenthesis softens a range.
+_SOFT = 3
+
+
+def _is_of_hcp(statement: Statement) -> bool:
+    return statement.name == "hcp" and statement.kind == "strength" and not statement.negated
+
+
+class ParenthesisClause(WordClause):
+    """A clause that reads what stands in parentheses as clauses of their own."""
+
+    def read(self, items: Sequence[Item]) -> list[Statement]:
+        """Return the statements of a run."""
+        raise NotImplementedError
+
+    def _parenthesis(self, index: int) -> int:
+        """Read parentheses, which narrow only where they are understood to the end."""
+        depth, end = 0, index
+        while end < len(self._items):
+            depth += self._items[end].is_sign("(", "[") - self._items[end].is_sign(")", "]")
+            if depth == 0:
+                break
+            end += 1
+        inner = self._items[index + 1 : end]
+        if self._widens(inner):
+            return end + 1
+        # `4!s (3 possible)`: the hedge may stand behind what it is over.
+        hedged = self.hedged or any(item.kind == "hedge" or self._is_if(item) for item in inner)
+        clause = type(self)(self.text, hedged=hedged, told=self.told)
+        statements = [each for part in between_signs(inner) for each in clause.read(part)]
+        self._found += self._with_own_points(statements)
+        self.unknown += clause.unknown
+        # A word that is not understood may deny the rest, so nothing in these parentheses narrows.
+        if clause.unknown or clause.hedged:
+            places = {id(statement) for statement in clause._found}
+            self._found = [
+                replace(statement, hedged=True) if id(statement) in places else statement
+                for statement in self._found
+            ]
+        return end + 1
+
+    def _is_if(self, item: Item) -> bool:
+        return item.kind == "condition" and self._word_of(item) in {"if", "when", "only if"}
+
+    def _word_of(self, item: Item) -> str:
+        return self.text[item.start : item.end].lower()
+
+    def _with_own_points(self, statements: list[Statement]) -> list[Statement]:
+        """Return the statements of a parenthesis; points of its own widen those before it.
+
+        `12-14 (11-14 nv)`, `15-17 (a good 14 possible)`. Beside a shape, `16+ any (17+ BAL)`, they
+        are those of some hands alone, and need not hold.
+        """
+        outer = next((each for each in self._found if _is_of_hcp(each)), None)
+        inner = [each for each in statements if _is_of_hcp(each)]
+        if outer is None or len(inner) != 1:
+            return statements
+        own = inner[0]
+        top = None if None in (outer.high, own.high) else max(outer.high or 0, own.high or 0)
+        is_near = own.low >= outer.low - _SOFT or top is None or top <= (outer.high or 0) + _SOFT
+        if is_near and not any(each.kind in {"values", "forcing"} for each in statements):
+            self._found[self._found.index(outer)] = replace(
+                outer, low=min(outer.low, own.low), high=top
+            )
+        return [replace(each, hedged=True) for each in statements]
+
+    def _widens(self, inner: Sequence[Item]) -> bool:
+        """Let a second range in parentheses widen the first, `8-10 (9-11)`, sometimes held."""
+        before = self._found[-1] if self._found else None
+        if len(inner) != 1 or before is None or before.kind != "strength" or before.negated:
+            return False
+        second = inner[0]
+        if second.kind != "number" or second.high is None or before.high is None:
+            return False
+        if second.high == second.low:
+            return False
+        low, high = min(before.low, second.low), max(before.high, second.high)
+        self._found[-1] = replace(before, low=low, high=high)
+        return True
