@@ -138,16 +138,16 @@ class CheckContext:
         self._title = title
         self.advance(0)
 
-    def advance(self, done: int) -> None:
+    def advance(self, count: int) -> None:
         """Report for how many rules the current check is done."""
         if self._progress is not None:
-            self._progress(self._title, done, len(self.database.rules))
+            self._progress(self._title, count, len(self.database.rules))
 
     def rules(self) -> Iterator[Rule]:
         """Yield the rules in which no macro was left unexpanded."""
-        for done, rule in enumerate(self.database.rules):
-            if not done % _RULES_BETWEEN_REPORTS:
-                self.advance(done)
+        for number, rule in enumerate(self.database.rules):
+            if not number % _RULES_BETWEEN_REPORTS:
+                self.advance(number)
             if rule.start not in self.unexpanded:
                 yield rule
 

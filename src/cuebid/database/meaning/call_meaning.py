@@ -143,12 +143,12 @@ def meaning_of(
         for match in standing
     )
     if only_sound:
-        kept = [
+        sound = [
             (match, each)
             for match, each in zip(standing, shown, strict=True)
             if not is_general(match.rule, matchers) or is_sound(call, each.box)
         ]
-        standing, shown = [match for match, _ in kept], tuple(each for _, each in kept)
+        standing, shown = [match for match, _ in sound], tuple(each for _, each in sound)
     # A call that no rule describes gives no boxes, which callers must not read as "no hand".
     boxes = _union(tuple([shown_by_rule.box for shown_by_rule in shown]))
     return Meaning(call, tuple(standing), tuple(superseded), shown, boxes)

@@ -92,9 +92,9 @@ def has_unclaimed_hands(
         for match in ranked():
             if not len(left):
                 return False
-            taken = ArrayMatcher(left, context).mask(match.rule.constraint, match.captures)
-            if taken.any():
-                left = FeatureArrays(left.bits[~taken])
+            fitting = ArrayMatcher(left, context).mask(match.rule.constraint, match.captures)
+            if fitting.any():
+                left = FeatureArrays(left.bits[~fitting])
     except MatchLimitError:
         return True
     return len(left) > 0
@@ -124,9 +124,9 @@ def _weight(
         for rival in ranked():
             if _is_same(rival, match) or not len(left):
                 break
-            taken = ArrayMatcher(left, context).mask(rival.rule.constraint, rival.captures)
-            if taken.any():
-                left = FeatureArrays(left.bits[~taken])
+            fitting = ArrayMatcher(left, context).mask(rival.rule.constraint, rival.captures)
+            if fitting.any():
+                left = FeatureArrays(left.bits[~fitting])
     except MatchLimitError:
         # Nothing is known of a rule that is too large to be followed, so it counts as usual.
         return scale

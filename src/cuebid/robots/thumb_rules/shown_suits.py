@@ -126,7 +126,7 @@ def directed_suit(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> 
         own = [side for _, side in _bids(auction, seat)]
         partners = [side for _, side in _bids(auction, seat.partner)]
         return next(iter((*own, *partners, *dummys)), None)
-    if contract.level >= 6:
+    if contract.is_slam:
         return next((side for side in dummys if side is not contract.trumps), None)
     return None
 

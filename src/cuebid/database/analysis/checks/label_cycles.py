@@ -70,10 +70,10 @@ def _auctions(context: CheckContext, rule: Rule) -> Iterator[tuple[int, ...]]:
 def _report_cycle(
     context: CheckContext, message: str, rules: tuple[Rule, ...], report: Diagnostics
 ) -> None:
-    first, *others = sorted(rules, key=lambda rule: rule.start)
+    first, *later = sorted(rules, key=lambda rule: rule.start)
     spans = [
         context.database.span(rule, RuleField.SEQUENCE, rule.sequence.restart)
-        for rule in (first, *dict.fromkeys(others))
+        for rule in (first, *dict.fromkeys(later))
     ]
     related = [Related(span, "a restart of the cycle") for span in spans[1:]]
     expected = "a label that is read, and not restarted again with itself"

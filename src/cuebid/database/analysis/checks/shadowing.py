@@ -32,8 +32,8 @@ def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
     """Report the rules that are never chosen; return their numbers."""
     shadowed: set[int] = set()
     running_unions: dict[int, list[int]] = {}
-    for done, candidate in enumerate(index.candidates):
-        index.context.advance(done)
+    for number, candidate in enumerate(index.candidates):
+        index.context.advance(number)
         lists = index.competitors(candidate)
         covered = 0
         for competitors in lists:

@@ -42,8 +42,8 @@ def nearby_pool(pool: HandPool, hands: int, seed: int) -> HandPool:
 
 def _changed(hand: int, rng: Random) -> int:
     for _ in range(rng.randint(1, _MOST_CARDS)):
-        held, others = _cards(hand), _cards(ALL_BITS & ~hand)
-        hand ^= 1 << rng.choice(held) | 1 << rng.choice(others)
+        held, missing = _cards(hand), _cards(ALL_BITS & ~hand)
+        hand ^= 1 << rng.choice(held) | 1 << rng.choice(missing)
     return hand
 
 

@@ -76,7 +76,7 @@ def _study_group(
 ) -> None:
     """Let the undecided hands choose among rules that only their order in the file tells apart."""
     undecided = position.without
-    taken: list[tuple[RankedRule, int]] = []
+    earlier: list[tuple[RankedRule, int]] = []
     for ranked in group:
         rule = ranked.match.rule
         fitting = masks.mask(rule.constraint, ranked.match.captures, situation)
@@ -85,11 +85,11 @@ def _study_group(
         if not hands:
             continue
         if fitting is not None:
-            for rival, rival_hands in taken:
+            for rival, rival_hands in earlier:
                 if rival.call is not ranked.call and rival_hands & hands:
                     first = rival.match.rule
                     position.disagreements.append(Disagreement(first, rule, rival_hands & hands))
-            taken.append((ranked, hands))
+            earlier.append((ranked, hands))
         followers = hands & position.without
         if followers:
             before = position.by_call.get(ranked.call, 0)
