@@ -106,3 +106,16 @@ def test_a_board_passed_out_scores_nothing():
 def test_a_result_needs_a_number_of_tricks_that_there_is(tricks):
     with pytest.raises(RangeError, match="tricks"):
         score_for(Side.NS, Contract(1, NOTRUMP, NORTH), tricks, Vulnerability.NONE)
+
+
+@pytest.mark.parametrize("strain", list(Strain))
+@pytest.mark.parametrize("level", range(1, 8))
+def test_games_and_slams_are_the_contracts_that_earn_their_premiums(
+    level: int, strain: Strain
+) -> None:
+    contract = Contract(level, strain, NORTH)
+    score = contract_score(contract, contract.tricks, vulnerable=False)
+    # A part-score earns 50 besides its tricks, a game 300, a small slam 500 more.
+    assert contract.is_game == (score >= 300)
+    assert contract.is_slam == (score >= 900)
+    assert strain.suit is None or strain.suit.game_level == strain.game_level
