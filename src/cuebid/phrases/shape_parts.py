@@ -36,6 +36,8 @@ _TOP: Final = 13
 _DENIAL: Final = 0.25
 # More patterns than this are no easier to read than lengths.
 _MAX_PATTERNS: Final = 3
+# One shape is read at a glance, but more slowly than two lengths.
+_SINGLE: Final = 2.5
 
 
 class _Class(NamedTuple):
@@ -60,6 +62,9 @@ def _classes() -> tuple[_Class, ...]:
         "balanced-or-5422": lambda s: s[0] <= 5 and s[3] >= 2,
         "single-suited": lambda s: s[0] >= 6 and s[1] <= 4,
         "two-suited": lambda s: s[0] >= 5 and s[1] >= 4,
+        "five-five": lambda s: s[1] >= 5,
+        "six-four": lambda s: s[0] >= 6 and s[1] >= 4,
+        "six-five": lambda s: s[0] >= 6 and s[1] >= 5,
         "three-suited": lambda s: s[0] <= 5 and s[2] >= 4,
         "no-five": lambda s: s[0] <= 4,
         "no-six": lambda s: s[0] <= 5,
@@ -68,6 +73,8 @@ def _classes() -> tuple[_Class, ...]:
         "six": lambda s: s[0] >= 6,
         "seven": lambda s: s[0] >= 7,
         "shortness": lambda s: s[3] <= 1,
+        "void": lambda s: s[3] == 0,
+        "singleton": lambda s: s[3] == 1,
     }
     # A name costs as much as one length; the longer ones a little more.
     return (
@@ -141,6 +148,14 @@ def _pattern_class(shapes: ShapeSet) -> _Class | None:
     return _Class(part, union, 0.8 + 0.4 * len(touched))
 
 
+def _single_class(shapes: ShapeSet) -> _Class | None:
+    """Return the one shape of a set as `3=5=1=4`, from spades down; None of other sets."""
+    if shapes.bit_count() != 1:
+        return None
+    name = "=".join(str(low) for low, _ in reversed(hull(shapes)))
+    return _Class(Part(Kind.SHAPE, name), shapes, _SINGLE)
+
+
 @lru_cache(maxsize=4096)
 def shape_parts(shapes: ShapeSet, allowed: ShapeSet) -> tuple[Part, ...] | None:
     """Return parts that describe a set of shapes, or None if no single name does.
@@ -152,7 +167,7 @@ def shape_parts(shapes: ShapeSet, allowed: ShapeSet) -> tuple[Part, ...] | None:
     if allowed == ALL_SHAPES:
         return ()
     ranges = hull(shapes)
-    candidates = [*_classes(), *filter(None, [_pattern_class(shapes)])]
+    candidates = [*_classes(), *filter(None, [_pattern_class(shapes), _single_class(shapes)])]
     best: tuple[float, tuple[Part, ...]] | None = None
     for item in candidates:
         # A class that costs as much as the best name so far cannot make a better one.
@@ -234,7 +249,10 @@ def described_shapes(parts: Sequence[Part]) -> ShapeSet:
     for part in parts:
         if part.kind is Kind.SHAPE:
             names = part.name.split("/")
-            if names[0].isdigit():
+            if "=" in part.name:
+                lengths = [int(length) for length in reversed(part.name.split("="))]
+                shapes &= within(tuple((length, length) for length in lengths))
+            elif names[0].isdigit():
                 patterns = dict(_patterns())
                 union = 0
                 for name in names:
