@@ -74,12 +74,14 @@ def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
     by_shapes: dict[ShapeSet, list[Bounds]] = {}
     for rest, sets in pieces.items():
         by_shapes.setdefault(_union(sets), []).append(rest)
-    for shapes, rests in by_shapes.items():
+    for rests in by_shapes.values():
         if len(rests) > 1:
+            # The shapes stay in pieces, since their union may have no name.
+            sets = pieces[rests[0]]
             for rest in rests:
                 del pieces[rest]
             for rest in simplify(rests):
-                pieces[rest] = [shapes]
+                pieces[rest] = sets
     # What a wider rest has with all its shapes need not be said again.
     return {
         rest: sets
@@ -100,6 +102,12 @@ def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, 
         return [names]
     # Pieces are the shapes of single boxes, joined as long as two of them have a name together.
     pieces = list(dict.fromkeys(sets))
+    # What another piece contains would only keep two of them from being joined.
+    pieces = [
+        piece
+        for piece in pieces
+        if not any(piece != other and not piece & ~other for other in pieces)
+    ]
     index = 0
     while index < len(pieces):
         for second in range(index + 1, len(pieces)):
@@ -124,7 +132,8 @@ def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, 
 def _bounding_parts(shapes: ShapeSet) -> tuple[Part, ...]:
     """Return the lengths around shapes that have no exact name; they contain a few others."""
     ranges = hull(shapes)
-    return tuple(Part(Kind.LENGTH, "", *ranges[suit], (suit,)) for suit in reversed(SUITS))
+    parts = tuple(Part(Kind.LENGTH, "", *ranges[suit], (suit,)) for suit in reversed(SUITS))
+    return tuple(part for part in parts if part.has_low or part.has_high) or parts
 
 
 def _strength_parts(rest: Bounds) -> tuple[Part, ...]:

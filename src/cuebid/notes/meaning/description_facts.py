@@ -145,7 +145,10 @@ class DescriptionFacts:
             if statement.name == "mention" and not statement.negated
         ]
         # The suits of `weak with both majors, 5-5`, which the pair does not repeat.
-        has_pair = any(statement.kind == "pair" and not statement.suits for statement in certain)
+        # `both minors, or 5-5 in any two`: there the pair has suits of its own.
+        has_pair = any(
+            statement.kind == "pair" and not statement.suits for statement in certain
+        ) and not any(statement.name == "list" for statement in certain)
         # `a 4-card major`: the class of suits that later numbers speak of.
         self.ranked = next(
             (

@@ -266,7 +266,9 @@ class Resolver:
         is_bid_suit = statement.suits == BID_SUIT
         if self.facts.raises_elsewhere and is_bid_suit and statement.name in {"length", "bare"}:
             return True
-        if context.call.strain is not None or raised is None or context.opens:
+        # A notrump bid may raise as well: `4-card splinter` of 2NT.
+        names_none = context.suit is None and (not context.call.is_bid or self.facts.raises)
+        if not names_none or raised is None or context.opens:
             return False
         if context.length_of_partner(raised) < _SECOND_SUIT:
             return False

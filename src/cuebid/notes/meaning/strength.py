@@ -264,7 +264,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         "sub-opening": (0, 11),
         "invite": invites,
         "invite-plus": (invites[0], _MOST),
-        "slam": (min(game + 4, _TRIES_FOR_SLAM), _MOST),
+        "slam": (_slam_try(game), _MOST),
         # Even opposite a strong notrump a weak hand may have five to seven points.
         "weak": (0, max(5, game - (3 if is_narrow else 4))),
         # A preempt may have six points opposite any hand, one that bids game ten, and none has
@@ -285,6 +285,11 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
     }
     least, most = ranges.get(word, (0, _MOST))
     return max(0, least), max(0, most)
+
+
+def _slam_try(game: int) -> int:
+    """Return the least points of a try for slam; opposite a preempt a fit and controls do."""
+    return game if game == _GAME_OPPOSITE_PREEMPT else min(game + 4, _TRIES_FOR_SLAM)
 
 
 def _is_opening(context: NotesContext) -> bool:
@@ -323,7 +328,7 @@ def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[in
         "invite-plus": (invites[0], _MOST),
         "game-try": (game - 4, game - 1),
         "strong": (game - 1, _MOST),
-        "slam": (min(game + 4, _TRIES_FOR_SLAM), _MOST),
+        "slam": (_slam_try(game), _MOST),
         "game": (game, _MOST),
         "weak": (0, game - 1),
         "limited": (0, game - 1),

@@ -48,6 +48,8 @@ _BOUNDED = {
 }
 
 
+# What a call is stays the same where an exception is told.
+_KEPT = frozenset({"strength", "convention", "role"})
 # What is accepted or declined is partner's.
 _PARTNERS_WORDS = frozenset({"invite", "invite-plus", "game-try", "slam", "game", "catchall"})
 _LENGTHS = frozenset({"length", "pair", "suited", "shape"})
@@ -183,7 +185,7 @@ class Clause(ParenthesisClause):
         # `no 4M unless GF`: what stands before the exception need not hold either.
         if self.text[item.start : item.end].lower() in _EXCEPTIONS:
             self._found = [
-                statement if statement.kind == "strength" else replace(statement, hedged=True)
+                statement if statement.kind in _KEPT else replace(statement, hedged=True)
                 for statement in self._found
             ]
         # `5+ if min`: a length with its condition.

@@ -14,6 +14,11 @@ __all__ = ["ParenthesisClause"]
 
 # Points by which a parenthesis softens a range.
 _SOFT = 3
+# Lengths of a suit that is transferred to.
+_SHORTEST = 4
+_LONGEST = 8
+# Items of the shortest condition: `3 with length`.
+_CONDITION = 3
 
 
 def _is_of_hcp(statement: Statement) -> bool:
@@ -38,8 +43,12 @@ class ParenthesisClause(WordClause):
         inner = self._items[index + 1 : end]
         if self._widens(inner):
             return end + 1
+        if self._counts_suit(inner):
+            return end + 1
         # `4!s (3 possible)`: the hedge may stand behind what it is over.
         hedged = self.hedged or any(item.kind == "hedge" or self._is_if(item) for item in inner)
+        # `5+!s (4-card with a game force)`: some hands have fewer.
+        hedged = hedged or self._is_shorter(inner)
         clause = type(self)(self.text, hedged=hedged, told=self.told)
         statements = [each for part in between_signs(inner) for each in clause.read(part)]
         self._found += self._with_own_points(statements)
@@ -52,6 +61,34 @@ class ParenthesisClause(WordClause):
                 for statement in self._found
             ]
         return end + 1
+
+    def _counts_suit(self, inner: Sequence[Item]) -> bool:
+        """Read `transfer to !h (6+)`, the length of the suit; return whether it is that."""
+        before = self._found[-1] if self._found else None
+        if before is None or before.suits is None or len(inner) != 1 or inner[0].kind != "number":
+            return False
+        number = inner[0]
+        if before.name != "transfer" or not _SHORTEST <= number.low <= _LONGEST:
+            return False
+        self._append(
+            Statement(
+                "length",
+                "length",
+                number.start,
+                number.end,
+                number.low,
+                number.high,
+                suits=before.suits,
+            )
+        )
+        return True
+
+    def _is_shorter(self, inner: Sequence[Item]) -> bool:
+        """Return whether a parenthesis begins with fewer cards than were told before it."""
+        told = self.told
+        if told is None or not inner or inner[0].kind != "number" or len(inner) < _CONDITION:
+            return False
+        return inner[0].low == inner[0].high and told.low - 2 <= inner[0].low < told.low
 
     def _is_if(self, item: Item) -> bool:
         return item.kind == "condition" and self._word_of(item) in {"if", "when", "only if"}
@@ -70,7 +107,8 @@ class ParenthesisClause(WordClause):
         if outer is None or len(inner) != 1:
             return statements
         own = inner[0]
-        top = None if None in (outer.high, own.high) else max(outer.high or 0, own.high or 0)
+        # `21-22 (20+ with a good suit)` has an upper end all the same.
+        top = outer.high if outer.high is None else max(outer.high, own.high or 0)
         is_near = own.low >= outer.low - _SOFT or top is None or top <= (outer.high or 0) + _SOFT
         if is_near and not any(each.kind in {"values", "forcing"} for each in statements):
             self._found[self._found.index(outer)] = replace(

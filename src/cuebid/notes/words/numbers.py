@@ -32,6 +32,7 @@ _SUITED_SHAPE: Final = re.compile(
 _POOR: Final = r"(?:(?:a\s)?(?:bad|poor|ugly|good)\s)?"
 _NUMBER: Final = re.compile(
     rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?(?P<softlow>\({_POOR}\d+\))?(?P<low>{_RANGE})"
+    rf"(?P<softmid>\s?\({_POOR}\d\d?\)(?={_DASH}\d))?"
     rf"(?:(?:\+(?={_DASH}\(?\d\d))?{_DASH}(?:\((?P<softonly>\d+)\)|{_POOR}(?P<high>{_RANGE}))(?P<plus2>\+)?"
     r"|(?P<plus>\+|\(\+\)|−)|(?P<exact>=(?!\d))|/(?P<alt>\d)(?![\d.]))?"
     rf"(?P<softhigh>\s?\({_POOR}\d+\))?"
@@ -195,7 +196,8 @@ def _number(text: str, offset: int) -> Item | None:
     match = _NUMBER.match(text, offset)
     if match is None:
         return None
-    low = float(match["low"])
+    # `11 (good 10) - 20`.
+    low = min(float(match["low"]), _in_parentheses(match["softmid"] or match["low"]))
     high: float | None = low
     exact = bool(match["exact"])
     if match["plus"] in {"+", "(+)"} or match["plus2"]:

@@ -47,6 +47,7 @@ __all__ = ["ANY", "hands_of_statement"]
 _DOUBLETON: Final = 2
 # Fewer cards are no suit, so `no 4 or 5 spades` denies both.
 _SUIT: Final = 4
+_THREE: Final = 3
 # A suit that was shown so long is the longer of two, whichever is named first.
 _KNOWN: Final = 5
 _TWO_LEVEL: Final = 2
@@ -213,8 +214,9 @@ def _shown_pair(context: NotesContext) -> tuple[Suit, Suit] | None:
     suit = context.suit
     if first is None or suit is None or suit == first or context.asked or suit in context.theirs:
         return None
-    # A raise of partner's suit is no second suit, and a better minor is no first one.
-    return (first, suit) if length >= 4 and context.length_of_partner(suit) < 4 else None
+    # A raise of partner's suit is no second suit. A better minor of three cards has five or four
+    # where two suits are told.
+    return (first, suit) if length >= _THREE and context.length_of_partner(suit) < _SUIT else None
 
 
 def _two(long_suit: Suit, short_suit: Suit, long: int, short: int) -> Box:
