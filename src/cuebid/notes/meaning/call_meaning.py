@@ -57,6 +57,8 @@ __all__ = [
 # After one of these an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
 _TWO_LEVEL: Final = 2
+# Purposes of a bid in a suit of the bidder's own.
+_PLAYED: Final = frozenset({"to-play", "sign-off", "natural"})
 # A transfer is accepted by completing it.
 _ALIASES: Final = {"complete": "accept"}
 # Purposes of calls that deny what they speak of, `no !d control`.
@@ -231,8 +233,13 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         answers = answers_unwritten_call(certain, context)
         if not (artificial or alert or answers or shows_no_suit(certain, context)):
             # A bare number that is one of points says nothing of suits.
+            # A shortage elsewhere leaves a suit to play in as long as any.
+            plays = not _PLAYED.isdisjoint(purposes)
             lengths_said = [
-                each for each in certain if each.name != "bare" or not facts.is_points(each.low)
+                each
+                for each in certain
+                if (each.name != "bare" or not facts.is_points(each.low))
+                and not (plays and each.kind == "short" and each.suits is not None)
             ]
             # `NAT F1 or 20+ BAL`: natural in one alternative, which has its length there.
             if not speaks_of_suits(lengths_said) and not _is_apart(reading.root, "natural"):

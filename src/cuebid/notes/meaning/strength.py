@@ -40,6 +40,8 @@ _OWN_OPENING: Final = 12
 # Overcalls at the one level, and two-suiters of which no points are written.
 _OVERCALLS: Final = range(5, 10)
 _OPENINGS: Final = range(10, 14)
+# Points above the least of an opening from which it is strong.
+_UPPER: Final = 4
 _WIDE: Final = 4
 # With so many points a hand with a fit or a long suit looks for slam opposite any opening bid.
 _TRIES_FOR_SLAM: Final = 17
@@ -323,14 +325,16 @@ def weak_alternatives(hands: Boxes) -> tuple[Box, ...]:
 
 def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:
     """Return the range of a word in a later call, never below what was shown."""
+    opened = low in _OPENINGS
     ranges = {
         "invite": invites,
         "invite-plus": (invites[0], _MOST),
         "game-try": (game - 4, game - 1),
-        "strong": (game - 1, _MOST),
+        # Of an opening of a wide range the upper part is strong and the lower weak.
+        "strong": (max(game - 1, low + _UPPER) if opened else game - 1, _MOST),
         "slam": (_slam_try(game), _MOST),
         "game": (game, _MOST),
-        "weak": (0, game - 1),
+        "weak": (low, low + _UPPER - 1) if opened else (0, game - 1),
         "limited": (0, game - 1),
         "sub-invite": (0, max(low, invites[0] - 1)),
     }

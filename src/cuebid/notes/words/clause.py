@@ -64,6 +64,11 @@ _EXCEPTIONS = frozenset(
 )
 
 
+def _is_kept(statement: Statement) -> bool:
+    """Return whether a statement holds beside an exception: not so `impossible, except with`."""
+    return statement.kind in _KEPT and statement.name != "impossible"
+
+
 def _bounded_name(item: Item, bound: str) -> str:
     """Return the name of a word after `at least` or `at most`."""
     if (item.kind, bound) == ("stop", "at-most"):
@@ -185,7 +190,7 @@ class Clause(ParenthesisClause):
         # `no 4M unless GF`: what stands before the exception need not hold either.
         if self.text[item.start : item.end].lower() in _EXCEPTIONS:
             self._found = [
-                statement if statement.kind in _KEPT else replace(statement, hedged=True)
+                statement if _is_kept(statement) else replace(statement, hedged=True)
                 for statement in self._found
             ]
         # `5+ if min`: a length with its condition.

@@ -296,7 +296,9 @@ def _follows_call_word(text: str, before: list[Item]) -> bool:
     """Return whether level and suit are a call after these words, not a length: `puppet to 2!c`."""
     # `puppet to 2!c`, `forces 2!d`.
     word = text[before[-1].start : before[-1].end].lower() if before else ""
-    if word in {"to", "forces", "to play"}:
+    signs_off = len(before) > 1 and before[-2].name in {"sign-off", "to-play"}
+    # `sign off in 3m`.
+    if word in {"to", "forces", "to play"} or (word == "in" and signs_off):
         return True
     if before and before[-1].name == "at-most" and any(item.kind == "forcing" for item in before):
         return True  # forcing up to two hearts

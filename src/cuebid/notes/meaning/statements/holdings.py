@@ -47,6 +47,7 @@ _OWN: Final = SuitPhrase(("own",))
 _WORTH: Final = {"A": 4, "K": 3, "Q": 2, "J": 1, "H": 2}
 _DOUBLETON: Final = 2
 _THREE: Final = 3
+_LONG: Final = 5
 CARDS: Final = {"A": ACES, "K": KINGS, "Q": QUEENS}
 """Single honours that a hand holds or lacks."""
 # What players call good is rarely defined in notes. A good suit has four points of its ten, a solid
@@ -119,6 +120,9 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
             # A suit of partner's without a row is taken for real where it is raised.
             if context.partner_bid is None or context.partner_bid is not context.suit:
                 return ANY
+            suits = _OWN
+        elif context.suit is not None and context.length_of_partner(context.suit) >= _LONG:
+            # `FG with fit` of a bid in the longer suit of partner's two raises that one.
             suits = _OWN
         else:
             suits = SuitPhrase(("partner",))
