@@ -72,7 +72,10 @@ def test_an_author_s_text_is_kept_without_what_the_hands_say():
     assert purpose_of("Jacoby transfer: five hearts or more", words) == "Jacoby transfer"
     assert purpose_of("15 to 17, at least four spades", words) == ""
     assert purpose_of("11-15 hcp, 5+#", words) == ""
-    assert purpose_of("GF, 8-13 hcp, BAL, no 5-card major", words) == "balanced"
+    # The hands say that they are balanced; of an alternative it would be said of all of them.
+    assert purpose_of("GF, 8-13 hcp, BAL, no 5-card major", words) == ""
+    assert purpose_of("11+ (11 balanced is rare), 3+!c", words) == ""
+    assert purpose_of("PRE, usually 7+#", words) == "preempt, usually 7+ cards"
     assert purpose_of("TRF, 5+S", words) == "transfer"
     assert purpose_of("weak two: six cards in a good suit", words) == (
         "weak two, six cards in a good suit"
@@ -142,3 +145,31 @@ def test_two_purposes_of_a_double_are_both_told_even_if_one_has_any_hand():
     penalties = Branch(Boxes((Box(),)), "for penalties", 0.6)
     takeout = Branch(Boxes((Box().at_least(HCP, 12),)), "for takeout", 0.4)
     assert full_form(Disclosure((penalties, takeout))) == ("for penalties; or for takeout: 12+ HCP")
+
+
+def test_usual_hands_within_the_rare_ones_are_a_hedge():
+    usual = Branch(Boxes((Box().between(HCP, 6, 12).at_most(LENGTH, 3, SPADES),)), "", 0.99)
+    every = Branch(Boxes((Box().between(HCP, 6, 12),)), "", 0.01)
+    words = full_form(Disclosure((usual, every), "round"))
+    assert words == "6-12 HCP, usually at most 3 spades; forcing for one round"
+
+
+def test_a_card_says_force_where_no_purpose_tells_it():
+    hands = Boxes((Box().at_least(HCP, 13).at_least(LENGTH, 5, SPADES),))
+    assert short_form(Disclosure((Branch(hands),), "game")) == "13+, 5+ ♠; GF"
+    assert short_form(Disclosure((Branch(hands),), "round")) == "13+, 5+ ♠; F1"
+    assert short_form(Disclosure((Branch(hands, "asks"),), "round")) == "asks: 13+, 5+ ♠"
+
+
+def test_a_card_says_nearly_all_hands_of_a_range_as_the_range():
+    five = Box().at_least(LENGTH, 5, HEARTS)
+    nearly = Branch(five.at_most(HCP, 7) | five.at_most(LENGTH, 3, SPADES), "transfer")
+    assert short_form(Disclosure((nearly,))) == "transfer: 5+ ♥"
+    assert full_form(Disclosure((nearly,))) == (
+        "transfer: 5+ hearts, up to 7 HCP or at most 3 spades"
+    )
+
+
+def test_what_there_is_no_room_for_is_first_what_is_denied():
+    hands = Box().at_least(HCP, 11).at_least(LENGTH, 5, SPADES).at_most(LENGTH, 3, HEARTS)
+    assert short_form(Disclosure((Branch(Boxes((hands,))),)), length=12) == "11+, 5+ ♠"

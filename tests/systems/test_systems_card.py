@@ -42,13 +42,13 @@ def test_calls_mean_on_the_card_what_the_rules_say(tmp_path):
         ("7N", False),
     ]
     words = [row.words for row in section.rows]
-    assert words[0].startswith("balanced: 15-17 HCP")
+    assert words[0] == "15-17, balanced"
     assert words[3] == "not played"
 
 
 def test_the_card_as_text_and_as_a_page(tmp_path):
     card = card_of(tmp_path)
-    assert "\n  1C       ! 12-14 HCP\n" in card_text(card)
+    assert "\n  1C       ! 12-14\n" in card_text(card)
     page = card_page(card)
     assert "<h2>Openings &amp; answers</h2>" in page
     assert '<span class="alert">alert</span>' in page

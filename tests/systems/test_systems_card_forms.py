@@ -27,7 +27,7 @@ def fields(card):
 
 def test_a_form_is_filled_from_the_rules_and_blank_where_they_say_nothing(system):
     filled = fields(filled_card(system, "acbl"))
-    assert filled["Notrump opening bids", "1NT"].value == "balanced: 15-17, no singleton or void"
+    assert filled["Notrump opening bids", "1NT"].value == "15-17, balanced"
     assert filled["Notrump opening bids", "2C"].value == ""
     assert filled["Names", "Players"].value == ""
     assert filled["General approach", "Strong forcing opening"].value == ""
@@ -52,6 +52,19 @@ def test_a_pairs_own_notes_fill_only_what_they_say(tmp_path):
     # What the hands say is not said again in the author's words.
     assert "weak: 4-10, 6+ ♦" in page
     assert "15-17 bal" not in page
+
+
+def test_responses_that_are_alerted_are_marked(tmp_path):
+    notes = tmp_path / "pair.bml"
+    notes.write_text(
+        "1N = 15--17 bal\n  2D = TRF, 5+!h\n1S = 11--20, 5+!s\n  2N = Jacoby, GF, 4+!s\n"
+        "  2H = GF, 5+!h\n",
+        "utf-8",
+    )
+    openings = {row.call: row for row in filled_card(open_system(notes), "wbf").sides[1].openings}
+    assert "2D !transfer: 5+ ♥" in openings["1NT"].responses
+    assert "2NT !Jacoby: 12+, 4-card support; GF" in openings["1S"].responses
+    assert "2H 12+, 5+ ♥; GF" in openings["1S"].responses
 
 
 def test_a_field_about_a_bid_in_any_suit_names_no_suit():

@@ -17,6 +17,7 @@ from typing import Final
 
 from cuebid.bml import Document, Limits
 from cuebid.conventions.header import metadata_lines
+from cuebid.core import Call
 from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
 from cuebid.notes.merge.embedded_rules import EmbeddedRules, read_embedded_rules
 from cuebid.notes.merge.merged_rules import MergedRules, merge_rules, settings_lines
@@ -193,16 +194,21 @@ def _settings(
     title: str, source_name: str, auctions: list[InterpretedAuction], ace_ask: str
 ) -> str:
     """Return `system.toml`: title, file of the notes, agreements of slams, convention card."""
-    openings = _opening_calls(auctions)
+    openings = _in_rank(_opening_calls(auctions))
     lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}"]
     lines += [f"{ACE_ASK} = {_quoted(ace_ask)}"] * bool(ace_ask)
     lines.append("")
     lines += _card_section("Openings", openings)
     for opening in openings:
-        answers = [f"{opening} P {call}" for call in _answers(auctions, opening)]
+        answers = [f"{opening} P {call}" for call in _in_rank(_answers(auctions, opening))]
         if answers:
             lines += _card_section(f"Answers to {opening}", answers)
     return "\n".join(lines) + "\n"
+
+
+def _in_rank(calls: Iterable[str]) -> list[str]:
+    """Return bids as a card lists them, the lowest first."""
+    return sorted(calls, key=lambda call: Call(call).index)
 
 
 def _card_section(title: str, auctions: list[str]) -> list[str]:
@@ -211,7 +217,7 @@ def _card_section(title: str, auctions: list[str]) -> list[str]:
 
 
 def _opening_calls(auctions: Iterable[InterpretedAuction]) -> list[str]:
-    """Return the bids with which our side opens, in the order of the notes."""
+    """Return the bids with which our side opens."""
     sequences = (interpreted.sequence for interpreted in auctions)
     return list(
         dict.fromkeys(

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -29,6 +29,10 @@ SHORT_LENGTH: Final = 60
 
 # More alternatives are harder to read than the range around them.
 _MOST_BRANCHES: Final = 3
+# A line of a card says a range whose hands are so nearly those of the call.
+_NEARLY_ALL: Final = 0.75
+_MANY: Final = 0.4
+_FEW_BOXES: Final = 6
 # `6D`, `5+S`: a length; `15-17`, `8+`: points, which reach higher than lengths do.
 _LENGTH_WORD: Final = re.compile(r"(\d)\+?([CDHS])")
 _RANGE_WORD: Final = re.compile(r"\d+-(?:[89]|\d\d)|(?:[89]|\d\d)\+")
@@ -93,6 +97,10 @@ def full_form(
 
 def _sections(disclosure: Disclosure, words: Vocabulary) -> Iterator[tuple[str, str]]:
     """Yield the usual and the rare meanings in words, shorter and shorter."""
+    # `6-12 HCP, usually at most 3 spades` is shorter than both meanings, and says as much.
+    hedged = _hedged(disclosure, words)
+    if hedged:
+        yield hedged, ""
     rare = list(_rare(disclosure, words))
     # What is rare is shortened before what is usual. The first candidate nearly always fits, so
     # that the others are not made.
@@ -104,6 +112,27 @@ def _sections(disclosure: Disclosure, words: Vocabulary) -> Iterator[tuple[str, 
             yield text, ""
 
 
+def _hedged(disclosure: Disclosure, words: Vocabulary) -> str:
+    """Return both meanings in one where the rare hands are the usual ones and some more."""
+    purposes = {branch.purpose for branch in disclosure.branches}
+    if not disclosure.rare or len(purposes) > 1:
+        return ""
+    usual, rare = (
+        _described(
+            Boxes.union(box for branch in branches for box in branch.boxes), disclosure.raised
+        )
+        for branches in (disclosure.usual, disclosure.rare)
+    )
+    if usual.alternatives or rare.alternatives or rare.says_nothing:
+        return ""
+    if not set(rare.common) < set(usual.common):
+        return ""
+    every = _branch(replace(disclosure.rare[0], boxes=disclosure.boxes), disclosure.raised, words)
+    extra = Description(tuple(part for part in usual.common if part not in rare.common))
+    hedge = words.words("join", "usually", usual=words.description(extra))
+    return words.words("join", "and").join([every, hedge])
+
+
 def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     branches = _grouped(disclosure.usual)
     raised = disclosure.raised
@@ -113,7 +142,7 @@ def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
         yield words.words("join", "sections").join(texts)
     purposes = list(dict.fromkeys(branch.purpose for branch in branches if branch.purpose))
     together = Boxes.union(box for branch in branches for box in branch.boxes)
-    joined = purposes[:1]
+    joined = [_shared(purposes, words)] if len(purposes) > 1 else purposes[:1]
     if len(purposes) == 2:
         joined.insert(0, words.words("call", "or_purpose", first=purposes[0], second=purposes[1]))
     for count in (len(together), 3, 2, 1):
@@ -123,6 +152,14 @@ def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
         for purpose in joined or [""]:
             yield _branch(Branch(boxes, purpose), raised, words)
     yield _branch(Branch(Boxes((_strength(together),))), raised, words)
+
+
+def _shared(purposes: Sequence[str], words: Vocabulary) -> str:
+    """Return the clauses that all purposes have, such as `preempt`; the commonest one if none."""
+    both = words.words("join", "and")
+    first, *others = [purpose.split(both) for purpose in purposes]
+    shared = [clause for clause in first if all(clause in clauses for clauses in others)]
+    return both.join(shared) or purposes[0]
 
 
 def _strength(boxes: Boxes) -> Box:
@@ -154,15 +191,18 @@ def _rare(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
 
 
 def _branch(branch: Branch, raised: Suit | None, words: Vocabulary) -> str:
-    description = _described(branch.boxes, raised)
-    if not branch.purpose:
+    return _with_purpose(_described(branch.boxes, raised), branch.purpose, words)
+
+
+def _with_purpose(description: Description, purpose: str, words: Vocabulary) -> str:
+    if not purpose:
         return words.description(description)
     # "Any hand" beside a purpose says nothing: `waiting`.
     if description.says_nothing:
-        return branch.purpose
+        return purpose
     hands = words.description(description)
     # The author's "balanced" is left out if the hands are called so too.
-    clauses = [clause for clause in branch.purpose.split(", ") if clause not in hands]
+    clauses = [clause for clause in purpose.split(", ") if clause not in hands]
     # So are numbers within a clause: of `weak 6D` the hands say how many diamonds.
     clauses = [rest for clause in clauses if (rest := _unrepeated(clause, hands))]
     # "Usually four" and "may be light" qualify the hands, so they come after them.
@@ -175,7 +215,11 @@ def _branch(branch: Branch, raised: Suit | None, words: Vocabulary) -> str:
 
 def _unrepeated(clause: str, hands: str) -> str:
     """Return a clause without ranges, lengths and `bal` that the hands repeat."""
-    return " ".join(word for word in clause.split() if not _is_repeated(word, hands))
+    every = clause.split()
+    words = [word for word in every if not _is_repeated(word, hands)]
+    # What was joined to a number that is left out begins anew: `6+ and normally 8`.
+    is_joined = words and words[0] != every[0] and words[0] in {"and", "or"}
+    return " ".join(words[1:] if is_joined else words)
 
 
 def _is_repeated(word: str, hands: str) -> bool:
@@ -234,19 +278,62 @@ def short_form(
 
 
 def _short_candidates(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
-    *candidates, strength = _usual(disclosure, words.brief)
-    yield from candidates
-    purpose = disclosure.usual[0].purpose
+    words = words.brief
+    force = _force(disclosure, words) if _is_force_worth(disclosure) else ""
+    for text in _short_hands(disclosure, words):
+        if force:
+            yield words.words("join", "sections").join((text, force))
+        yield text
+
+
+def _is_force_worth(disclosure: Disclosure) -> bool:
+    """Return whether a line says how far a call forces: that a transfer does is plain."""
+    has_purpose = any(branch.purpose for branch in disclosure.usual)
+    return disclosure.forcing == "game" or not has_purpose
+
+
+def _short_hands(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
+    """Yield the usual meanings in words, shorter and shorter."""
+    raised, purpose = disclosure.raised, disclosure.usual[0].purpose
     together = Boxes.union(box for branch in disclosure.usual for box in branch.boxes)
+    hull = Boxes((together.hull(),))
+    if all(branch.purpose == purpose for branch in disclosure.usual):
+        description, around = _described(together, raised), _described(hull, raised)
+        share = _share(together, hull) if description.alternatives else 0.0
+        # Hands that are nearly a range are said as one on a card: `transfer: 5+ hearts`.
+        if share >= _NEARLY_ALL:
+            yield _with_purpose(around, purpose, words)
+        yield _with_purpose(description, purpose, words)
+        if not description.alternatives:
+            yield _with_purpose(_without_denials(description), purpose, words)
+        # Of more alternatives than a line has room for, a suit is worth more than their points.
+        elif share >= _MANY and any(part.kind is not Kind.STRENGTH for part in around.common):
+            yield _with_purpose(around, purpose, words)
+    *candidates, strength = _usual(disclosure, words)
+    yield from candidates
     if purpose:
         # The first clause is the name: `weak with a long minor, opener bids three clubs`.
         name = purpose.split(", ")[0]
-        for box in (together.hull(), _strength(together)):
-            yield _branch(Branch(Boxes((box,)), name), disclosure.raised, words.brief)
+        yield _with_purpose(_without_denials(_described(hull, raised)), name, words)
+        yield _branch(Branch(Boxes((_strength(together),)), name), raised, words)
         yield purpose
         yield name
-    yield hands_in_words(together.hull(), raised=disclosure.raised, words=words.brief)
+    yield hands_in_words(hull, raised=raised, words=words)
     yield strength
+
+
+def _share(boxes: Boxes, hull: Boxes) -> float:
+    """Return the share of the hands of the box around a few boxes that they have themselves."""
+    # Counting the union of many boxes takes longer than a card should.
+    return boxes.count / hull.count if len(boxes) <= _FEW_BOXES else 0.0
+
+
+def _without_denials(description: Description) -> Description:
+    """Return hands without what they do not have: `no 4-card major`, `at most 3 spades`."""
+    kept = (Kind.STRENGTH, Kind.SHAPE)
+    return Description(
+        tuple(part for part in description.common if part.kind in kept or part.has_low)
+    )
 
 
 def _first_fitting(candidates: Iterable[str], length: int) -> str:

@@ -9,18 +9,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from cuebid.core.suit import SUITS, Suit
-from cuebid.evaluation import LENGTH, Boxes
+from cuebid.evaluation import LENGTH, QUALITY, Boxes
 from cuebid.evaluation.bound import Bound, Bounds, is_tighter
 from cuebid.evaluation.simplify import simplify
 from cuebid.phrases.key_cards import with_key_cards
 from cuebid.phrases.parts import Description, Kind, Part
 from cuebid.phrases.shape_parts import described_shapes, shape_parts
-from cuebid.phrases.shape_sets import ShapeSet, hull, lengths_in
+from cuebid.phrases.shape_sets import ShapeSet, hands_in, hull, lengths_in
 
 __all__ = ["describe_hands", "part_of_bound"]
 
@@ -29,6 +30,9 @@ _SUITS_OF_A_NAME: Final = (
     frozenset((Suit.CLUBS, Suit.DIAMONDS)),
     frozenset(SUITS),
 )
+
+# Qualities whose names say how long the suit is.
+_SOLID_LENGTHS: Final = {8: 7, 9: 8}
 
 _Pieces = dict[Bounds, list[ShapeSet]]
 
@@ -52,7 +56,10 @@ def describe_hands(boxes: Boxes) -> Description:
             if wider != rest and is_tighter(rest, wider)
             for set_ in sets
         )
-        alternatives += [(*strength, *names, *features) for names in _named_pieces(shapes, free)]
+        alternatives += [
+            (*strength, *_unimplied(names, features), *features)
+            for names in _named_pieces(shapes, free)
+        ]
     return _factored(_joined(with_key_cards(list(dict.fromkeys(alternatives)))))
 
 
@@ -118,7 +125,7 @@ def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, 
                 break
         else:
             index += 1
-    named = [shape_parts(piece, allowed) or _bounding_parts(piece) for piece in pieces]
+    named = _names_of(pieces, allowed)
     # A piece may have grown over another one, since its name may cover more than itself.
     covered = [described_shapes(names) for names in named]
     indices = list(range(len(named)))
@@ -127,6 +134,24 @@ def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, 
         if len(indices) > 1 and not covered[index] & ~elsewhere:
             indices.remove(index)
     return [named[index] for index in indices]
+
+
+def _names_of(pieces: Sequence[ShapeSet], allowed: ShapeSet) -> list[tuple[Part, ...]]:
+    """Return names for pieces, each for what larger ones leave of it, if that is simpler."""
+    named: dict[ShapeSet, tuple[Part, ...]] = {}
+    covered: ShapeSet = 0
+    for piece in sorted(pieces, key=lambda piece: -hands_in(piece)):
+        whole = shape_parts(piece, allowed) or _bounding_parts(piece)
+        rest = shape_parts(piece & ~covered, allowed) if piece & ~covered else None
+        named[piece] = whole if rest is None else min(whole, rest, key=_complexity)
+        covered |= described_shapes(named[piece])
+    return [named[piece] for piece in pieces]
+
+
+def _complexity(parts: tuple[Part, ...]) -> tuple[int, bool]:
+    # `balanced or 5422` becomes two alternatives beside others.
+    names = sum("-or-" in part.name for part in parts)
+    return len(parts) + names, names > 0
 
 
 def _bounding_parts(shapes: ShapeSet) -> tuple[Part, ...]:
@@ -142,6 +167,20 @@ def _strength_parts(rest: Bounds) -> tuple[Part, ...]:
 
 def _feature_parts(rest: Bounds) -> tuple[Part, ...]:
     return tuple(part_of_bound(bound) for bound in rest if bound.dimension.suit is not None)
+
+
+def _unimplied(names: tuple[Part, ...], features: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return names of shapes without a length that a quality says: `solid 7-card clubs`."""
+    lengths = {
+        part.suits: _SOLID_LENGTHS[part.low]
+        for part in features
+        if part.name == QUALITY.name and part.low in _SOLID_LENGTHS
+    }
+    return tuple(
+        part
+        for part in names
+        if part.kind is not Kind.LENGTH or part.has_high or part.low > lengths.get(part.suits, 0)
+    )
 
 
 def part_of_bound(bound: Bound) -> Part:
@@ -188,8 +227,9 @@ def _merged(first: tuple[Part, ...], second: tuple[Part, ...]) -> tuple[Part, ..
 
 def _any_of(first: Part, second: Part) -> Part | None:
     suits = frozenset(first.suits + second.suits)
+    is_one_feature = first.kind is Kind.FEATURE is second.kind and first.name == second.name
     if (
-        first.kind is Kind.LENGTH is second.kind
+        (is_one_feature or first.kind is Kind.LENGTH is second.kind)
         and (first.low, first.high) == (second.low, second.high)
         and suits in _SUITS_OF_A_NAME
         # "4 of any suit" would be true of too many hands to mean anything; and a maximum in some
@@ -237,10 +277,6 @@ def _without_or(parts: tuple[Part, ...]) -> Iterator[tuple[Part, ...]]:
         yield parts
         return
     further = [part for part in parts if part is not shape]
-    if shape.name == "balanced-or-5422":
-        names = [Part(Kind.SHAPE, "semi-balanced"), Part(Kind.SHAPE, "no-six")]
-        yield tuple(sorted((*names, *further), key=lambda part: part.kind.value))
-        return
-    for name in shape.name.split("/"):
+    for name in re.split(r"/|-or-", shape.name):
         named = Part(Kind.SHAPE, name)
         yield tuple(sorted((named, *further), key=lambda part: part.kind.value))

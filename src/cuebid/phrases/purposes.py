@@ -17,6 +17,9 @@ _CLAUSES = re.compile(r"\s*[:;,]\s*|\n+")
 _OR = re.compile(r"\s+or\s+")
 # Numbers, ranges, lengths such as `5+#` or `4M`, and shapes.
 _NUMBER = re.compile(r"[\d(x=+#!~–-]+[+#!a-zA-Z=)(–-]{0,4}\+?|\d.*")
+# `11+ (11 balanced is rare)`, but not the number of cards in `54(xx)`.
+_ASIDE = re.compile(r"(?:^|(?<=\s))\([^()]*\)")
+_CARDS = re.compile(r"(\d\+?)#")
 _WORD = re.compile(r"[^\s.]+")
 
 
@@ -41,11 +44,17 @@ def _purposes(text: str, words: Vocabulary) -> list[str]:
     """Return the clauses of one alternative that say more than numbers and suits."""
     clauses: list[str] = []
     for clause in _CLAUSES.split(text):
-        expanded = _expanded(clause, words)
+        expanded = _expanded(_plain(clause), words)
         # A clause that goes on from one that was left out makes no sense alone.
         if expanded and not _is_about_hands(expanded, words):
             clauses.append(expanded)
     return list(dict.fromkeys(clauses))
+
+
+def _plain(clause: str) -> str:
+    """Return a clause without asides in parentheses, a full stop, and the sign for the suit."""
+    text = _ASIDE.sub("", clause).strip(" .")
+    return _CARDS.sub(r"\1 cards", text)
 
 
 def _alternatives(text: str, words: Vocabulary) -> list[str]:

@@ -59,6 +59,7 @@ def _classes() -> tuple[_Class, ...]:
         "semi-balanced": lambda s: s[0] <= 6 and s[3] >= 2,
         "no-shortness": lambda s: s[3] >= 2,
         "unbalanced": lambda s: not (s[0] <= 5 and s[2] >= 3 and s[3] >= 2),
+        "balanced-or-6322": lambda s: s[3] >= 2 and (s[0] == 6 or (s[0] <= 5 and s[2] >= 3)),
         "balanced-or-5422": lambda s: s[0] <= 5 and s[3] >= 2,
         "single-suited": lambda s: s[0] >= 6 and s[1] <= 4,
         "two-suited": lambda s: s[0] >= 5 and s[1] >= 4,
@@ -75,6 +76,8 @@ def _classes() -> tuple[_Class, ...]:
         "shortness": lambda s: s[3] <= 1,
         "void": lambda s: s[3] == 0,
         "singleton": lambda s: s[3] == 1,
+        "not-flat": lambda s: s[3] <= 2,
+        "not-three-suited": lambda s: s[2] <= 3,
     }
     # A name costs as much as one length; the longer ones a little more.
     return (
@@ -93,7 +96,8 @@ def _classes() -> tuple[_Class, ...]:
 
 
 def _class_cost(name: str, index: int) -> float:
-    return 1 + index / 100 + _DENIAL * name.startswith("no-")
+    # A name with "or" inside says two things.
+    return 1 + index / 100 + _DENIAL * (name.startswith(("no-", "not-")) or "-or-" in name)
 
 
 def _either_order(part: Part) -> ShapeSet:

@@ -54,7 +54,8 @@ class Vocabulary:
     def brief(self) -> Vocabulary:
         """These words for lines of a card: suits as symbols, and points without a unit."""
         units = {**self._table["units"], "hcp": ""}
-        return Vocabulary({**self._table, "units": units}, SuitStyle.SYMBOLS)
+        forcing = self._table["forcing_on_cards"]
+        return Vocabulary({**self._table, "units": units, "forcing": forcing}, SuitStyle.SYMBOLS)
 
     def words(self, section: str, name: str, **values: object) -> str:
         """Return an entry of the table with its places filled."""
@@ -121,6 +122,10 @@ class Vocabulary:
     def _strength(self, part: Part) -> str:
         # A feature without an entry has the same name as in the documentation of features.
         unit = self._table["units"].get(part.name, FEATURES[part.name].label)
+        if part.high == 1 and self.has("unit_of_one", part.name):
+            unit = self.words("unit_of_one", part.name)
+        if part.high == 0 and self.has("unit_of_one", part.name):
+            return self.words("strength", "none", unit=unit)
         text = self.words("strength", _span(part), low=part.low, high=part.high, unit=unit)
         # Without a unit its place leaves a blank behind.
         return text.rstrip()
@@ -142,8 +147,12 @@ class Vocabulary:
         return self.words("length", _length_span(part), **_numbers(part), suit=suit)
 
     def _feature(self, part: Part) -> str:
-        suit = self.suit(part.suits[0])
         section = part.name
+        suit = self.suit(part.suits[0])
+        if len(part.suits) > 1:
+            # `Solid 7-card minor`, but `stopper in a minor`.
+            suits = "one_of" if section == "quality" else "suits"
+            suit = self.words(suits, _name_of(part.suits))
         if section.startswith(KEY_CARD_PART):
             return self._key_cards(part, suit)
         if section in self._table["cards"]:

@@ -14,6 +14,7 @@ from typing import Final
 from cuebid.core import Auction, Call, ReadError, Seat
 from cuebid.formats.bss import Carding, Signal
 from cuebid.formats.bss.carding import SIGNAL_OCCASIONS
+from cuebid.phrases import short_form
 from cuebid.render.page import PageTemplate
 from cuebid.systems.explanation import explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
@@ -91,9 +92,10 @@ def _row(system: System, text: str) -> CardRow:
     before, _, last = text.rpartition(" ")
     context = system.agreements.context(Auction.parse(Seat.NORTH, before))
     explanation = explain_call(system.agreements, context, Call(last))
-    if explanation is None:
+    disclosure = context.disclosure(Call(last))
+    if explanation is None or disclosure is None:
         return CardRow(text, _NOTHING, alerted=False)
-    return CardRow(text, explanation.text, explanation.alerted)
+    return CardRow(text, short_form(disclosure), explanation.alerted)
 
 
 def _all_sections(card: ConventionCard) -> Iterator[CardSection]:

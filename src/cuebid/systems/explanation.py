@@ -21,14 +21,18 @@ __all__ = ["ALERT", "explain_call"]
 
 # A suit of three cards or more counts as natural; bids in shorter suits are alerted.
 _NATURAL_LENGTH: Final = 3
+_RAISING_LENGTH: Final = 2
+_LONG: Final = 6
+# Counted from the one who calls.
+_PARTNER: Final = 2
 
 
 def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanation | None:
     """Return what a call means, whatever the hand; None where no rule describes it.
 
     The explanation is the full form of what the call discloses: `cuebid.phrases`. A bid in a suit
-    is alerted if its bidder has not shown three cards there; another call if one of the texts of
-    its rules begins with `ALERT`.
+    is alerted if its bidder has not shown three cards there, or two opposite six of partner's;
+    another call if one of the texts of its rules begins with `ALERT`.
 
     Args:
         book: the system.
@@ -54,6 +58,10 @@ def _is_artificial(context: CallContext, call: Call) -> bool:
     # Passes, doubles and notrump name no suit, so nothing about them can be natural in this sense.
     if not call.is_bid or call.strain is None or call.strain is Strain.NOTRUMP:
         return False
-    me = context.situation.me
-    shown_after = context.after(call).situation.hulls[me]
-    return shown_after.range(LENGTH, SUITS[call.strain])[0] < _NATURAL_LENGTH
+    suit, situation = SUITS[call.strain], context.situation
+    shown_after = context.after(call).situation.hulls[situation.me]
+    length = shown_after.range(LENGTH, suit)[0]
+    # Two cards are a raise of what partner has bid with six.
+    partners = situation.hulls[situation.partner].range(LENGTH, suit)[0]
+    is_raise = situation.has_bid(int(suit), _PARTNER) and partners >= _LONG
+    return length < (_RAISING_LENGTH if is_raise else _NATURAL_LENGTH)

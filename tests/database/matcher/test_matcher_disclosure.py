@@ -49,6 +49,28 @@ def test_what_a_call_shows_by_the_language_is_not_changed_by_the_shares():
     assert meaning.boxes.hull().range(HCP) == (0, 37)
 
 
+@pytest.mark.parametrize(
+    ("constraint", "words"),
+    [
+        ("@07[45]@113@13[23]", "balanced"),
+        ("@07[4-5]@11[3-4]@13[2-3]", "balanced"),
+        ("@07[456]@13[23]", "balanced or 5422"),
+        ("(@07[45]@113@13[23]|@076)", "balanced or 5422"),
+        ("@076+", "balanced or 5422"),
+    ],
+)
+def test_lengths_in_order_come_from_the_constraint(constraint, words):
+    told = disclosure(f"0 START:1N 100 {constraint} :D2C2D2H2S:d5C5D5H5S #9\n", "", "1N")
+    assert told is not None
+    assert full_form(told) == words
+
+
+def test_a_force_to_three_notrump_is_a_game_force():
+    told = disclosure("0 START:1N 100 . ~#1(3,N,1)~:P20 #9\n", "", "1N")
+    assert told is not None
+    assert full_form(told) == "20+ HCP; game force"
+
+
 def test_a_call_without_a_rule_discloses_nothing():
     assert disclosure("0 START:1N 100 . . #1\n", "", "7N") is None
 

@@ -14,9 +14,10 @@ from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
-from cuebid.database.matcher.forcing import Forcing
+from cuebid.database.matcher.forcing import Forcing, bid_rank
 from cuebid.database.matcher.situation import UNKNOWN, Situation
 from cuebid.database.meaning.call_meaning import Meaning, combined
+from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import has_unclaimed_hands, shares_of_rules
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
@@ -31,6 +32,7 @@ _PROMISED: Final = 3
 # Players, counted from the one who calls.
 _ME, _PARTNER = 0, 2
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
+_THREE_NOTRUMP: Final = bid_rank(3, 4)
 
 
 class Recall(Protocol):
@@ -65,7 +67,10 @@ def disclosure_of(
     if not meaning.is_described:
         return None
     words = vocabulary()
-    rules = list(zip(meaning.matches, (shown.box for shown in meaning.shown), strict=True))
+    rules = [
+        (match, shown.box & ordered_lengths(match.rule.constraint))
+        for match, shown in zip(meaning.matches, meaning.shown, strict=True)
+    ]
     purposes = [
         purpose_of(database.explanation(match.rule).removeprefix(ALERT), words)
         for match, _ in rules
@@ -152,6 +157,9 @@ def _force(forcing: Sequence[Forcing]) -> str:
         return ""
     farthest = forcing[0]
     if any(item.to_game for item in forcing):
+        return "game"
+    # Players say so of what forces to three notrump: every game in a major is above it.
+    if farthest.lasting and farthest.rank == _THREE_NOTRUMP:
         return "game"
     if not farthest.lasting:
         return "round"

@@ -14,10 +14,10 @@ from cuebid.notes.meaning.artificial import (
     boxes_if_suit_is_meant,
     is_artificial,
     length_range,
+    says_for_sure,
 )
 from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.notes.words.tree import AnyOf, Node, Statement
 
 if TYPE_CHECKING:
     from cuebid.bml import DefinedAuction, Document, Limits
@@ -50,7 +50,6 @@ _DISPOSITIONS: Final = (
     ({"forcing round", "forcing pass", "role fourth-suit"}, Disposition.FORCING),
     ({"strength keycards", "strength aces"}, Disposition.ASKING_BID_RESPONSE),
 )
-_STRENGTHS: Final = ("values ", "forcing ")
 _GAME_FORCES: Final = frozenset({Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY})
 _SHORT: Final = 3
 # BSS writes lengths as 0 to 8, where 8 stands for eight or more.
@@ -89,7 +88,7 @@ class _Meanings:
         meaning = interpreted.meaning
         if meaning.reading is None or meaning.is_impossible:
             return words
-        says = _says(meaning.reading.root)
+        says = says_for_sure(meaning.reading.root)
         # Words outside the tables may say what the meaning does not.
         sure = not meaning.reading.unknown
         partner = self._before(interpreted)
@@ -124,7 +123,7 @@ class _Meanings:
         )
         if before is None or before.meaning.reading is None:
             return frozenset()
-        return _says(before.meaning.reading.root)
+        return says_for_sure(before.meaning.reading.root)
 
 
 def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:
@@ -132,19 +131,6 @@ def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:
         if says & names:
             return disposition
     return Disposition.ASKING_BID_RESPONSE if answers else Disposition.NO_AGREEMENT
-
-
-def _says(node: Node) -> frozenset[str]:
-    """Return kind and name of all certain statements; of strengths those of every alternative."""
-    if isinstance(node, Statement):
-        sure = not (node.hedged or node.negated)
-        return frozenset({f"{node.kind} {node.name}"} if sure else ())
-    parts = [_says(part) for part in node.parts]
-    stated = frozenset[str]().union(*parts)
-    if not isinstance(node, AnyOf) or not parts:
-        return stated
-    common = frozenset.intersection(*parts)
-    return frozenset(name for name in stated if name in common or not name.startswith(_STRENGTHS))
 
 
 def _with(own: Box, boxes: tuple[Box, ...]) -> list[Box]:

@@ -12,14 +12,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cuebid.core import SUITS, Suit
+from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import LENGTH, LONGEST, SHORTEST, Box
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.natural import hedged_lengths
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.statements.conventions import ARTIFICIAL
 from cuebid.notes.meaning.suit_phrases import alternatives
-from cuebid.notes.words.tree import Node, Statement, SuitPhrase
+from cuebid.notes.words.tree import AnyOf, Node, Statement, SuitPhrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,7 +27,14 @@ if TYPE_CHECKING:
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.interpretation import InterpretedAuction
 
-__all__ = ["NATURAL", "boxes_if_suit_is_meant", "is_artificial", "length_range"]
+__all__ = [
+    "NATURAL",
+    "boxes_if_suit_is_meant",
+    "is_artificial",
+    "is_conventional_notrump",
+    "length_range",
+    "says_for_sure",
+]
 
 NATURAL: Final = frozenset({"role natural", "role to-play", "role sign-off"})
 """Statements by which the strain that is bid is meant."""
@@ -54,6 +61,8 @@ _SHOWN: Final = 3
 _SHORT: Final = 2
 _LOW: Final = 2
 _TWO_SUITER: Final = 9
+# Kinds of statements of which each alternative has its own.
+_STRENGTHS: Final = ("values ", "forcing ")
 
 
 def is_artificial(
@@ -80,6 +89,30 @@ def is_artificial(
     if context.suit is None:
         return bool(boxes) and all(_is_two_suiter(box, context) for box in boxes)
     return not says & _STRAIN_MEANT and _hides(context.suit, interpreted, asked=asked)
+
+
+def says_for_sure(node: Node) -> frozenset[str]:
+    """Return kind and name of all certain statements; of strengths those of every alternative."""
+    if isinstance(node, Statement):
+        sure = not (node.hedged or node.negated)
+        return frozenset({f"{node.kind} {node.name}"} if sure else ())
+    parts = [says_for_sure(part) for part in node.parts]
+    stated = frozenset[str]().union(*parts)
+    if not isinstance(node, AnyOf) or not parts:
+        return stated
+    common = frozenset.intersection(*parts)
+    return frozenset(name for name in stated if name in common or not name.startswith(_STRENGTHS))
+
+
+def is_conventional_notrump(interpreted: InterpretedAuction) -> bool:
+    """Return whether a notrump bid has a meaning of its own, such as Jacoby, to be alerted."""
+    reading = interpreted.meaning.reading
+    if reading is None or interpreted.context.call.strain is not Strain.NOTRUMP:
+        return False
+    says = says_for_sure(reading.root)
+    # `Quantitative` and an accepted invitation are about notrump.
+    is_meant = bool(says & _STRAIN_MEANT)
+    return not is_meant and is_artificial(interpreted, says, frozenset(), asked=False)
 
 
 def length_range(box: Box, suit: Suit) -> tuple[int, int]:

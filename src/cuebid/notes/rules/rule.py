@@ -10,6 +10,7 @@ from cuebid.core import SUITS
 from cuebid.database import Rule, format_rule
 from cuebid.database.language.tree import Pattern, Specification
 from cuebid.evaluation import Box
+from cuebid.notes.meaning.artificial import is_conventional_notrump
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.suit_order import SuitOrder
 
@@ -86,11 +87,12 @@ class NotesRule:
 
     @property
     def explanation(self) -> str:
-        """The row's own words, with `!` in front where it is alerted.
+        """The row's own words, with `!` in front where it is alerted or a notrump convention.
 
         Suits are letters and dashes hyphens, so that any line of a protocol can carry them.
         """
         words = plain_text(row_text(self.interpreted.sequence)).translate(_PLAIN)
         # An explanation is one line of the comments file.
         words = "; ".join(words.split("\n")).strip()
-        return ("!" if self.interpreted.sequence.alert else "") + (words or "as agreed")
+        alerted = self.interpreted.sequence.alert or is_conventional_notrump(self.interpreted)
+        return ("!" if alerted else "") + (words or "as agreed")

@@ -16,7 +16,7 @@ from cuebid.database.meaning.call_context import CallContext
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.formats.bss import Carding
 from cuebid.phrases import hands_in_words, short_form, vocabulary
-from cuebid.systems.explanation import explain_call
+from cuebid.systems.explanation import ALERT, explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
 from cuebid.systems.system import System
 
@@ -27,8 +27,8 @@ FORMS: Final = ("wbf", "acbl")
 
 # A field is one line of a column, and a row of responses two lines of the wide table.
 _FIELD_LENGTH: Final = 60
-_RESPONSES_LENGTH: Final = 150
-_RESPONSE_LENGTH: Final = 30
+_RESPONSES_LENGTH: Final = 190
+_RESPONSE_LENGTH: Final = 36
 # The chapter of rules for auctions of every kind.
 _GENERAL: Final = frozenset({"90-general"})
 _NO_AGREEMENT: Final = "no agreement"
@@ -63,7 +63,7 @@ class OpeningRow:
         artificial: whether it does not show its suit.
         length: the fewest cards in its suit; empty in notrump or where it is unknown.
         shows: what it shows.
-        responses: what responses show.
+        responses: what responses show; `!` marks those that are alerted.
     """
 
     call: str
@@ -284,7 +284,8 @@ def _responses(pair: _Pair, auction: Auction) -> str:
         is_name = purpose not in value and not purpose[:1].isdigit()
         if purpose and len(purpose) <= _RESPONSE_LENGTH and is_name:
             value = purpose
-        rows.append((not alerted, len(rows), f"{call.text} {value}"))
+        mark = ALERT if alerted else ""
+        rows.append((not alerted, len(rows), f"{call.text} {mark}{value}"))
     chosen, room = list[tuple[int, str]](), _RESPONSES_LENGTH
     for _, position, text in sorted(rows):
         room -= len(text) + 2

@@ -1,0 +1,70 @@
+"""What a rule demands of the lengths of suits in order: longest, second, third, shortest.
+
+A specification bounds the length of each suit by name, so that it cannot say `balanced`: two to
+five cards in every suit are 5422, too. The constraint can, and every hand of the rule meets it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.database.language.tree import (
+    BracketKind,
+    Brackets,
+    Character,
+    Concatenation,
+    Conjunction,
+    Jump,
+    Literal,
+    Match,
+    Pattern,
+    Range,
+    Term,
+)
+from cuebid.evaluation import LONGEST, SECOND, SHORTEST, THIRD, Box
+
+__all__ = ["ordered_lengths"]
+
+# Offsets in the pattern string (docs/database.md).
+_OFFSETS: Final = {7: LONGEST, 9: SECOND, 11: THIRD, 13: SHORTEST}
+# The digit nine stands for more cards, too (docs/rulings.md A52).
+_NINE: Final = 9
+
+
+def ordered_lengths(constraint: Pattern) -> Box:
+    """Return the bounds on ordered lengths that a hand must meet to match a constraint.
+
+    Only what stands for itself in the conjunction counts, such as `@07[45]@113@13[23]`; a test
+    inside an alternative need not hold, and arithmetic is not read.
+    """
+    box = Box()
+    body = constraint.body
+    for part in body.parts if isinstance(body, Conjunction) else (body,):
+        if not isinstance(part, Jump) or part.slides or part.offset not in _OFFSETS:
+            continue
+        digits = _first_digits(part.body)
+        if digits:
+            feature = _OFFSETS[part.offset]
+            box = box.at_least(feature, min(digits))
+            if max(digits) < _NINE:
+                box = box.at_most(feature, max(digits))
+    return box
+
+
+def _first_digits(body: Concatenation) -> list[int]:
+    """Return the digits of which a text must have one where it begins; none if unknown."""
+    term: Term | Match = body.terms[0]
+    characters: list[str] = []
+    match term:
+        case Literal(text=text):
+            characters = [text[0]]
+        case Brackets(operator=BracketKind.ANY, items=items):
+            for item in items:
+                if isinstance(item, Character):
+                    characters.append(item.character)
+                elif isinstance(item, Range):
+                    characters += map(chr, range(ord(item.low), ord(item.high) + 1))
+                else:
+                    return []
+    is_number = all(character.isdecimal() for character in characters)
+    return [int(character) for character in characters] if is_number else []
