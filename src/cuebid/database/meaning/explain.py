@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cuebid.core.auction import Auction
 from cuebid.core.call import Call
 from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.vulnerability import Vulnerability
-from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.call_meaning import Meaning, combined
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
 from cuebid.phrases import Disclosure, full_form, hands_in_words
@@ -108,5 +109,16 @@ def explain(
     players = []
     for seat in SEATS:
         player = (seat - auction.dealer) % 4
-        players.append(ShownHand(seat, situation.shown[player], situation.off_system[player]))
+        told = [each.disclosure for each in calls if each.seat is seat]
+        boxes = _narrowed(situation.shown[player], told)
+        players.append(ShownHand(seat, boxes, situation.off_system[player]))
     return AuctionExplanation(tuple(calls), tuple(players))
+
+
+def _narrowed(shown: Boxes, told: Iterable[Disclosure | None]) -> Boxes:
+    """Return what a player has shown, with what constraints alone say: `balanced`."""
+    for disclosure in told:
+        if disclosure is not None:
+            # Calls that exclude each other leave what the language makes of them.
+            shown = combined(shown, disclosure.boxes) or shown
+    return shown
