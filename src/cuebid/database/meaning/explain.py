@@ -110,8 +110,10 @@ def explain(
     for seat in SEATS:
         player = (seat - auction.dealer) % 4
         told = [each.disclosure for each in calls if each.seat is seat]
-        boxes = _narrowed(situation.shown[player], told)
-        players.append(ShownHand(seat, boxes, situation.off_system[player]))
+        shown, off_system = situation.shown[player], situation.off_system[player]
+        # Of calls that exclude each other the language keeps the later ones.
+        boxes = shown if off_system else _narrowed(shown, told)
+        players.append(ShownHand(seat, boxes, off_system))
     return AuctionExplanation(tuple(calls), tuple(players))
 
 
@@ -119,6 +121,5 @@ def _narrowed(shown: Boxes, told: Iterable[Disclosure | None]) -> Boxes:
     """Return what a player has shown, with what constraints alone say: `balanced`."""
     for disclosure in told:
         if disclosure is not None:
-            # Calls that exclude each other leave what the language makes of them.
             shown = combined(shown, disclosure.boxes) or shown
     return shown
