@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from phrases_cases import generated_boxes
 
-from cuebid.core import HEARTS, SPADES, Hand
+from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES, Hand
 from cuebid.evaluation import BALANCED, HCP, LENGTH, Box, Boxes
 from cuebid.phrases import (
     FULL_LENGTH,
@@ -173,3 +173,26 @@ def test_a_card_says_nearly_all_hands_of_a_range_as_the_range():
 def test_what_there_is_no_room_for_is_first_what_is_denied():
     hands = Box().at_least(HCP, 11).at_least(LENGTH, 5, SPADES).at_most(LENGTH, 3, HEARTS)
     assert short_form(Disclosure((Branch(Boxes((hands,))),)), length=12) == "11+, 5+ ♠"
+
+
+def test_length_in_every_unbid_suit_is_said_at_once():
+    support = Box().at_least(HCP, 12).at_most(LENGTH, 3, DIAMONDS)
+    for suit in (CLUBS, HEARTS, SPADES):
+        support = support.at_least(LENGTH, 3, suit)
+    takeout = Disclosure(
+        (Branch(Boxes((support, Box().at_least(HCP, 17))), "for takeout"),),
+        unbid=(CLUBS, HEARTS, SPADES),
+    )
+    assert full_form(takeout) == (
+        "for takeout: (12+ HCP, 3+ in the unbid suits, at most 3 diamonds) or 17+ HCP"
+    )
+    assert short_form(takeout) == "for takeout: (12+, 3+ in the unbid suits) or 17+"
+
+
+def test_purposes_of_which_one_goes_on_are_said_once():
+    twelve = Branch(Boxes((Box().at_least(HCP, 12),)), "takeout", 0.6)
+    strong = [
+        Branch(Boxes((Box().at_least(HCP, low),)), "takeout, or strong", 0.2) for low in (17, 18)
+    ]
+    words = full_form(Disclosure((twelve, *strong)), length=40)
+    assert words == "takeout: 12+ HCP"

@@ -42,12 +42,14 @@ class Disclosure(Struct, frozen=True):
         forcing: `round`, `game`, a bid such as `2NT` up to which it forces, or empty.
         partner: what partner has promised, against which support is counted.
         raised: the suit of partner's that the call supports, if any.
+        unbid: the suits that nobody has bid before it; none before the first suit.
     """
 
     branches: tuple[Branch, ...]
     forcing: str = ""
     partner: Box = ANYTHING
     raised: Suit | None = None
+    unbid: tuple[Suit, ...] = ()
 
     @property
     def usual(self) -> tuple[Branch, ...]:

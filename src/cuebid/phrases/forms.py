@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import HCP, Box, Boxes
 from cuebid.phrases.disclosure import Branch, Disclosure
 from cuebid.phrases.hands import describe_hands
-from cuebid.phrases.parts import Description, Kind, Part
+from cuebid.phrases.parts import UNBID, Description, Kind, Part
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
 __all__ = ["FULL_LENGTH", "SHORT_LENGTH", "full_form", "hands_in_words", "short_form"]
@@ -27,6 +27,7 @@ FULL_LENGTH: Final = 159
 SHORT_LENGTH: Final = 60
 """The most characters of a short form: a line of a card."""
 
+_TOP: Final = 13
 # More alternatives are harder to read than the range around them.
 _MOST_BRANCHES: Final = 3
 # A line of a card says a range whose hands are so nearly those of the call.
@@ -49,24 +50,47 @@ def hands_in_words(
         words: of the language; English without it.
     """
     union = boxes if isinstance(boxes, Boxes) else Boxes((boxes,))
-    return (words or vocabulary()).description(_described(union, raised))
+    return (words or vocabulary()).description(_described(union, _Suits(raised)))
 
 
-def _described(boxes: Boxes, raised: Suit | None) -> Description:
+class _Suits(NamedTuple):
+    """Suits that have a name in an auction: partner's that is raised, and those that nobody bid."""
+
+    raised: Suit | None = None
+    unbid: tuple[Suit, ...] = ()
+
+
+def _suits(disclosure: Disclosure) -> _Suits:
+    return _Suits(disclosure.raised, disclosure.unbid)
+
+
+def _described(boxes: Boxes, suits: _Suits) -> Description:
     description = describe_hands(boxes)
-    if raised is None:
-        return description
     return Description(
-        tuple(_with_support(part, raised) for part in description.common),
-        tuple(
-            tuple(_with_support(part, raised) for part in branch)
-            for branch in description.alternatives
-        ),
+        _named(description.common, suits),
+        tuple(_named(parts, suits) for parts in description.alternatives),
         description.is_empty,
     )
 
 
-def _with_support(part: Part, raised: Suit) -> Part:
+def _named(parts: tuple[Part, ...], suits: _Suits) -> tuple[Part, ...]:
+    """Return parts with support for partner's suit, and one part for all unbid suits."""
+    minima = {
+        part.suits[0]: part
+        for part in parts
+        if part.kind is Kind.LENGTH and len(part.suits) == 1 and not part.has_high
+    }
+    unbid = [minima[suit] for suit in suits.unbid if suit in minima]
+    lows = {part.low for part in unbid}
+    if 2 <= len(unbid) == len(suits.unbid) and len(lows) == 1:
+        together = Part(Kind.LENGTH, UNBID, lows.pop(), _TOP, suits.unbid)
+        parts = tuple(
+            together if part is unbid[0] else part for part in parts if part not in unbid[1:]
+        )
+    return tuple(_with_support(part, suits.raised) for part in parts)
+
+
+def _with_support(part: Part, raised: Suit | None) -> Part:
     """Return a minimum in partner's suit as support."""
     is_support = part.kind is Kind.LENGTH and part.suits == (raised,)
     if is_support and 2 <= part.low <= 5 and not part.has_high:
@@ -119,7 +143,7 @@ def _hedged(disclosure: Disclosure, words: Vocabulary) -> str:
         return ""
     usual, rare = (
         _described(
-            Boxes.union(box for branch in branches for box in branch.boxes), disclosure.raised
+            Boxes.union(box for branch in branches for box in branch.boxes), _suits(disclosure)
         )
         for branches in (disclosure.usual, disclosure.rare)
     )
@@ -127,7 +151,7 @@ def _hedged(disclosure: Disclosure, words: Vocabulary) -> str:
         return ""
     if not set(rare.common) < set(usual.common):
         return ""
-    every = _branch(replace(disclosure.rare[0], boxes=disclosure.boxes), disclosure.raised, words)
+    every = _branch(replace(disclosure.rare[0], boxes=disclosure.boxes), _suits(disclosure), words)
     extra = Description(tuple(part for part in usual.common if part not in rare.common))
     hedge = words.words("join", "usually", usual=words.description(extra))
     return words.words("join", "and").join([every, hedge])
@@ -135,31 +159,32 @@ def _hedged(disclosure: Disclosure, words: Vocabulary) -> str:
 
 def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     branches = _grouped(disclosure.usual)
-    raised = disclosure.raised
+    suits = _suits(disclosure)
     if 1 < len(branches) <= _MOST_BRANCHES:
-        texts = [_branch(branch, raised, words) for branch in branches]
+        texts = [_branch(branch, suits, words) for branch in branches]
         texts[1:] = [words.words("call", "or_branch", branch=text) for text in texts[1:]]
         yield words.words("join", "sections").join(texts)
     purposes = list(dict.fromkeys(branch.purpose for branch in branches if branch.purpose))
     together = Boxes.union(box for branch in branches for box in branch.boxes)
-    joined = [_shared(purposes, words)] if len(purposes) > 1 else purposes[:1]
-    if len(purposes) == 2:
+    joined = [_shared(purposes, words) or purposes[0]] if purposes else []
+    # `Takeout double, or too strong for an overcall` has the takeout double, too.
+    if len(purposes) == 2 and not _shared(purposes, words):
         joined.insert(0, words.words("call", "or_purpose", first=purposes[0], second=purposes[1]))
     for count in (len(together), 3, 2, 1):
         if count > len(together):
             continue
         boxes = together if count == len(together) else together.widened(count)
         for purpose in joined or [""]:
-            yield _branch(Branch(boxes, purpose), raised, words)
-    yield _branch(Branch(Boxes((_strength(together),))), raised, words)
+            yield _branch(Branch(boxes, purpose), suits, words)
+    yield _branch(Branch(Boxes((_strength(together),))), suits, words)
 
 
 def _shared(purposes: Sequence[str], words: Vocabulary) -> str:
-    """Return the clauses that all purposes have, such as `preempt`; the commonest one if none."""
+    """Return the clauses that all purposes have, such as `preempt`."""
     both = words.words("join", "and")
     first, *others = [purpose.split(both) for purpose in purposes]
     shared = [clause for clause in first if all(clause in clauses for clauses in others)]
-    return both.join(shared) or purposes[0]
+    return both.join(shared)
 
 
 def _strength(boxes: Boxes) -> Box:
@@ -178,7 +203,7 @@ def _rare(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
         yield ""
         return
     together = Boxes.union(box for branch in branches for box in branch.boxes)
-    texts = [_branch(branch, disclosure.raised, words) for branch in branches]
+    texts = [_branch(branch, _suits(disclosure), words) for branch in branches]
     candidates = [words.words("join", "alternatives").join(texts)] if len(texts) <= 2 else []
     candidates.append(hands_in_words(together, words=words))
     if len(together) > 1:
@@ -190,8 +215,8 @@ def _rare(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     yield words.words("join", "rarely", rare=words.words("join", "other_hands"))
 
 
-def _branch(branch: Branch, raised: Suit | None, words: Vocabulary) -> str:
-    return _with_purpose(_described(branch.boxes, raised), branch.purpose, words)
+def _branch(branch: Branch, suits: _Suits, words: Vocabulary) -> str:
+    return _with_purpose(_described(branch.boxes, suits), branch.purpose, words)
 
 
 def _with_purpose(description: Description, purpose: str, words: Vocabulary) -> str:
@@ -294,31 +319,30 @@ def _is_force_worth(disclosure: Disclosure) -> bool:
 
 def _short_hands(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     """Yield the usual meanings in words, shorter and shorter."""
-    raised, purpose = disclosure.raised, disclosure.usual[0].purpose
+    suits, purpose = _suits(disclosure), disclosure.usual[0].purpose
     together = Boxes.union(box for branch in disclosure.usual for box in branch.boxes)
     hull = Boxes((together.hull(),))
     if all(branch.purpose == purpose for branch in disclosure.usual):
-        description, around = _described(together, raised), _described(hull, raised)
+        description, around = _described(together, suits), _described(hull, suits)
         share = _share(together, hull) if description.alternatives else 0.0
         # Hands that are nearly a range are said as one on a card: `transfer: 5+ hearts`.
         if share >= _NEARLY_ALL:
             yield _with_purpose(around, purpose, words)
         yield _with_purpose(description, purpose, words)
-        if not description.alternatives:
-            yield _with_purpose(_without_denials(description), purpose, words)
+        yield _with_purpose(_without_denials(description), purpose, words)
         # Of more alternatives than a line has room for, a suit is worth more than their points.
-        elif share >= _MANY and any(part.kind is not Kind.STRENGTH for part in around.common):
+        if share >= _MANY and any(part.kind is not Kind.STRENGTH for part in around.common):
             yield _with_purpose(around, purpose, words)
     *candidates, strength = _usual(disclosure, words)
     yield from candidates
     if purpose:
         # The first clause is the name: `weak with a long minor, opener bids three clubs`.
         name = purpose.split(", ")[0]
-        yield _with_purpose(_without_denials(_described(hull, raised)), name, words)
-        yield _branch(Branch(Boxes((_strength(together),)), name), raised, words)
+        yield _with_purpose(_without_denials(_described(hull, suits)), name, words)
+        yield _branch(Branch(Boxes((_strength(together),)), name), suits, words)
         yield purpose
         yield name
-    yield hands_in_words(hull, raised=raised, words=words)
+    yield words.description(_described(hull, suits))
     yield strength
 
 
@@ -329,11 +353,25 @@ def _share(boxes: Boxes, hull: Boxes) -> float:
 
 
 def _without_denials(description: Description) -> Description:
-    """Return hands without what they do not have: `no 4-card major`, `at most 3 spades`."""
-    kept = (Kind.STRENGTH, Kind.SHAPE)
+    """Return hands without what they do not have: `no 4-card major`, `at most 3 spades`.
+
+    Alternatives of which no suit would be left keep it.
+    """
     return Description(
-        tuple(part for part in description.common if part.kind in kept or part.has_low)
+        _shown(description.common),
+        tuple(
+            parts if not any(map(_is_minimum, parts)) else _shown(parts)
+            for parts in description.alternatives
+        ),
     )
+
+
+def _shown(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    return tuple(part for part in parts if part.kind in (Kind.STRENGTH, Kind.SHAPE) or part.has_low)
+
+
+def _is_minimum(part: Part) -> bool:
+    return part.kind in (Kind.PAIR, Kind.SUPPORT, Kind.LENGTH) and part.has_low
 
 
 def _first_fitting(candidates: Iterable[str], length: int) -> str:

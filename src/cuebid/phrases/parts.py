@@ -13,7 +13,11 @@ from msgspec import Struct
 
 from cuebid.core.suit import Suit
 
-__all__ = ["Description", "Kind", "Part"]
+__all__ = ["UNBID", "Description", "Kind", "Part"]
+
+
+UNBID = "unbid"
+"""The name of a length that each suit that nobody has bid has."""
 
 
 class Kind(Enum):

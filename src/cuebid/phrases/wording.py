@@ -13,7 +13,7 @@ from cuebid.core.errors import ReadError
 from cuebid.core.suit import Suit
 from cuebid.evaluation.feature import FEATURES
 from cuebid.phrases.key_cards import KEY_CARD_PART
-from cuebid.phrases.parts import Description, Kind, Part
+from cuebid.phrases.parts import UNBID, Description, Kind, Part
 
 __all__ = ["LANGUAGES", "SuitStyle", "Vocabulary", "vocabulary"]
 
@@ -136,6 +136,8 @@ class Vocabulary:
         return self._table["shape"][part.name]
 
     def _length(self, part: Part) -> str:
+        if part.name == UNBID:
+            return self.words("length", UNBID, low=part.low)
         if len(part.suits) > 1:
             suits = self._table["suits"][_name_of(part.suits)]
             number = self.words("length", _length_span(part), **_numbers(part), suit="").strip()

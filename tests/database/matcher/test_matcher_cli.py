@@ -94,12 +94,12 @@ def test_explain_says_what_everybody_has_shown(rules):
     assert result.exit_code == 0
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert lines == [
-        "East 1NT text 1: 15-17 HCP, balanced or 5422, no 5-card major",
+        "East 1NT text 1: 15-17 HCP, balanced, no 5-card major",
         "South P not described",
         "West 2H text 5: 5+ spades",
         "",
         "North has shown any hand",
-        "East has shown 15-17 HCP, balanced or 5422, no 5-card major",
+        "East has shown 15-17 HCP, balanced, no 5-card major",
         "South has shown any hand",
         "West has shown 5+ spades",
     ]

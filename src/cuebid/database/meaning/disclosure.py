@@ -17,6 +17,7 @@ from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.forcing import Forcing, bid_rank
 from cuebid.database.matcher.situation import UNKNOWN, Situation
 from cuebid.database.meaning.call_meaning import Meaning, combined
+from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import has_unclaimed_hands, shares_of_rules
 from cuebid.evaluation import LENGTH, Box, Boxes
@@ -32,6 +33,8 @@ _PROMISED: Final = 3
 # Players, counted from the one who calls.
 _ME, _PARTNER = 0, 2
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
+_NOT_DESCRIBED: Final = "not described"
+_SAYS_LITTLE: Final = frozenset({"natural", _NOT_DESCRIBED})
 _THREE_NOTRUMP: Final = bid_rank(3, 4)
 
 
@@ -81,7 +84,7 @@ def disclosure_of(
         for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
     ]
     if meaning.natural is not None:
-        branches.append(Branch(meaning.natural.boxes, meaning.natural.purpose))
+        branches.append(Branch(meaning.natural.boxes, _natural_purpose(meaning.natural, branches)))
     # A player for whom no rule fits passes. Opponents are told that there are such hands.
     elif meaning.call is PASS and any(
         recall(
@@ -95,7 +98,18 @@ def disclosure_of(
         _force(meaning.forcing),
         situation.hulls[situation.partner],
         _raised_suit(meaning, situation),
+        _unbid_suits(situation),
     )
+
+
+def _natural_purpose(natural: NaturalMeaning, branches: Sequence[Branch]) -> str:
+    """Return what a call is for by judgement, or by a rule that says more than `natural`."""
+    if natural.purpose not in _SAYS_LITTLE:
+        return natural.purpose
+    usual = max(branches, key=lambda branch: branch.share, default=None)
+    if usual is not None:
+        return usual.purpose
+    return "" if natural.purpose == _NOT_DESCRIBED else natural.purpose
 
 
 def _question(situation: Situation) -> str:
@@ -182,3 +196,9 @@ def _raised_suit(meaning: Meaning, situation: Situation) -> Suit | None:
     ]
     named = [suit for suit in suits if strain is not None and strain.suit is suit]
     return next(iter(named or suits), None)
+
+
+def _unbid_suits(situation: Situation) -> tuple[Suit, ...]:
+    """Return the suits that nobody has bid, after a bid in a suit."""
+    unbid = tuple(suit for suit in SUITS if not situation.has_bid(int(suit), *range(4)))
+    return unbid if len(unbid) < len(SUITS) else ()
