@@ -156,8 +156,8 @@ def test_usual_hands_within_the_rare_ones_are_a_hedge():
 
 def test_a_card_says_force_where_no_purpose_tells_it():
     hands = Boxes((Box().at_least(HCP, 13).at_least(LENGTH, 5, SPADES),))
-    assert short_form(Disclosure((Branch(hands),), "game")) == "13+, 5+ ♠; GF"
-    assert short_form(Disclosure((Branch(hands),), "round")) == "13+, 5+ ♠; F1"
+    assert short_form(Disclosure((Branch(hands),), "game")) == "13+, 5+ ♠, GF"
+    assert short_form(Disclosure((Branch(hands),), "round")) == "13+, 5+ ♠, F1"
     assert short_form(Disclosure((Branch(hands, "asks"),), "round")) == "asks: 13+, 5+ ♠"
 
 

@@ -62,9 +62,9 @@ def test_responses_that_are_alerted_are_marked(tmp_path):
         "utf-8",
     )
     openings = {row.call: row for row in filled_card(open_system(notes), "wbf").sides[1].openings}
-    assert "2D !transfer: 5+ ♥" in openings["1NT"].responses
-    assert "2NT !Jacoby: 12+, 4-card support; GF" in openings["1S"].responses
-    assert "2H 12+, 5+ ♥; GF" in openings["1S"].responses
+    assert "2D! transfer: 5+ ♥" in openings["1NT"].responses
+    assert "2NT! Jacoby: 12+, 4-card support, GF" in openings["1S"].responses
+    assert "2H 12+, 5+ ♥, GF" in openings["1S"].responses
 
 
 def test_a_field_about_a_bid_in_any_suit_names_no_suit():

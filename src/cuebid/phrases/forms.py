@@ -307,7 +307,7 @@ def _short_candidates(disclosure: Disclosure, words: Vocabulary) -> Iterator[str
     force = _force(disclosure, words) if _is_force_worth(disclosure) else ""
     for text in _short_hands(disclosure, words):
         if force:
-            yield words.words("join", "sections").join((text, force))
+            yield words.words("join", "and").join((text, force))
         yield text
 
 

@@ -285,7 +285,7 @@ def _responses(pair: _Pair, auction: Auction) -> str:
         if purpose and len(purpose) <= _RESPONSE_LENGTH and is_name:
             value = purpose
         mark = ALERT if alerted else ""
-        rows.append((not alerted, len(rows), f"{call.text} {mark}{value}"))
+        rows.append((not alerted, len(rows), f"{call.text}{mark} {value}"))
     chosen, room = list[tuple[int, str]](), _RESPONSES_LENGTH
     for _, position, text in sorted(rows):
         room -= len(text) + 2
