@@ -30,6 +30,7 @@ from cuebid.notes.meaning.natural import (
 )
 from cuebid.notes.meaning.own_suit import (
     STEPS_OF_STRENGTH,
+    denies_other_suit,
     raises_elsewhere,
     raises_in_notrump,
     shows_elsewhere,
@@ -42,7 +43,14 @@ from cuebid.notes.meaning.statements.conventions import ARTIFICIAL, ASKS, STEPS
 from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.suit_order import SuitOrder, suit_orders
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
-from cuebid.notes.words.tree import AnyOf, Node, ParsedDescription, Statement, statements_of
+from cuebid.notes.words.tree import (
+    AnyOf,
+    Lines,
+    Node,
+    ParsedDescription,
+    Statement,
+    statements_of,
+)
 
 __all__ = [
     "RowMeaning",
@@ -82,6 +90,10 @@ _OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", 
 _NUMBERS: Final = frozenset({"strength", "length"})
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 _KEY_CARDS: Final = frozenset({"blackwood", "exclusion"})
+# Points that make game opposite nothing much.
+_GAME_ALONE: Final = 22
+# From the strongest word down.
+_FORCES: Final = ("game", "round", "pass", "none")
 _SHORT_WORD: Final = r"(?:short\w*|singleton|spl(?:inter)?\b)"
 _SHORTNESS_ASKED: Final = re.compile(
     rf"{_SHORT_WORD}[\s-](?:ask|inq|enq)|(?:ask|inq|enq)\w*\s(?:for\s)?(?:a\s)?{_SHORT_WORD}",
@@ -190,11 +202,6 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
     )
     if raises_in_notrump(context, purposes, certain):
         purposes = tuple(name for name in purposes if name != "transfer")
-    forcing = [
-        statement.name
-        for statement in certain
-        if statement.kind == "forcing" and not statement.negated
-    ]
     conventions = {statement.name for statement in certain if statement.kind == "convention"}
     if "asks" not in purposes and any(
         statement.name in ASKS for statement in certain if not statement.negated
@@ -233,6 +240,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         answers = answers_unwritten_call(certain, context)
         if not (artificial or alert or answers or shows_no_suit(certain, context)):
             # A bare number that is one of points says nothing of suits.
+            # Nor does what it denies of another suit: `INV, no 3!s` of three hearts.
             # A shortage elsewhere leaves a suit to play in as long as any.
             plays = not _PLAYED.isdisjoint(purposes)
             lengths_said = [
@@ -240,6 +248,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
                 for each in certain
                 if (each.name != "bare" or not facts.is_points(each.low))
                 and not (plays and each.kind == "short" and each.suits is not None)
+                and not denies_other_suit(each, context)
             ]
             # `NAT F1 or 20+ BAL`: natural in one alternative, which has its length there.
             if not speaks_of_suits(lengths_said) and not _is_apart(reading.root, "natural"):
@@ -263,7 +272,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
     meant = {each.name for each in certain if each.kind == "role" and not each.negated}
     return RowMeaning(
         few_enough(boxes),
-        _strongest(forcing),
+        _forces(reading.root),
         tuple(name for name in purposes if name not in denied - meant),
         artificial,
         resolver.variants,
@@ -325,10 +334,43 @@ def _is_apart(node: Node, name: str) -> bool:
     )
 
 
-def _strongest(forcing: list[str]) -> str:
-    # The description as a whole forces as far as its strongest word: partner must answer until it
-    # is known which alternative is held.
-    return next((name for name in ("game", "round", "pass", "none") if name in forcing), "")
+def _forces(node: Node) -> str:
+    """Return how far a part of a description forces.
+
+    Whatever alternative is held, partner must answer until it is known; but a game force in one of
+    several alternatives does not force to game.
+    """
+    if isinstance(node, Statement):
+        is_told = node.kind == "forcing" and not (node.negated or node.hedged)
+        return node.name if is_told else ""
+    words = [_forces(part) for part in node.parts]
+    strongest = next((name for name in _FORCES if name in words), "")
+    if strongest != "game" or not _are_alternatives(node):
+        return strongest
+    forces = all(
+        word == "game" or _is_game(part) for part, word in zip(node.parts, words, strict=True)
+    )
+    return "game" if forces else "round"
+
+
+def _are_alternatives(node: Node) -> bool:
+    """Return whether one part holds: after `or`, or of lines of which a later one begins anew."""
+    if isinstance(node, Lines):
+        strong = [part for part in node.parts if any(map(_tells_strength, statements_of(part)))]
+        return len(strong) > 1
+    return isinstance(node, AnyOf)
+
+
+def _is_game(node: Node) -> bool:
+    """Return whether a part is so strong that it forces to game without the word: `23+`."""
+    return any(
+        each.name in {"hcp", "points"} and each.low >= _GAME_ALONE for each in statements_of(node)
+    )
+
+
+def _tells_strength(statement: Statement) -> bool:
+    is_told = statement.kind in {"strength", "values", "forcing"} or statement.name == "weak-two"
+    return is_told and not (statement.hedged or statement.negated)
 
 
 def asks_for_answer(meaning: RowMeaning) -> bool:

@@ -27,6 +27,7 @@ _UNKNOWN: Final = 10
 _LATE: Final = 2
 _LONG: Final = 5
 _GAME: Final = 4
+_BETTER_MINOR: Final = 3
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
@@ -126,7 +127,9 @@ class NotesContext:
         # strongest hint is the suit partner bid.
         if total >= 7:
             return suit
-        return self.partner_suit or self.longest(self.own)[0]
+        # Clubs are no truth value.
+        partner_suit = self.partner_suit
+        return self.longest(self.own)[0] if partner_suit is None else partner_suit
 
     @property
     def support(self) -> int:
@@ -228,6 +231,10 @@ class NotesContext:
             long_suits = [suit for suit in pair if shown.range(LENGTH, suit)[0] >= 4]
             if len(long_suits) == 1:
                 return long_suits[0]
+        # A better minor shows three cards.
+        opened = [suit for suit in pair if self.length_of_own(suit) == _BETTER_MINOR]
+        if len(opened) == 1:
+            return opened[0]
         long_suits = [suit for suit in pair if suit in self.theirs]
         return long_suits[0] if len(long_suits) == 1 else None
 

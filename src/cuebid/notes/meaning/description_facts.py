@@ -14,7 +14,7 @@ from cuebid.core import SUITS
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
-from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, alternatives
+from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, THEIRS, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = ["BID_SUIT", "UNBID_SUIT", "DescriptionFacts"]
@@ -107,15 +107,8 @@ class DescriptionFacts:
             for suit in suits
             if statement.suits is not None
         )
-        named = {
-            suits[0].word.lower()
-            for statement in certain
-            if statement.suits is not None and (statement.low >= 5 or statement.name == "weak-two")
-            for suits in alternatives(statement.suits, context)
-            if len(suits) == 1
-        }
-        self.main_suit = named.pop() if len(named) == 1 else ""
         self.suit_of_two = _suit_of_two(certain, context)
+        self.main_suit = _main_suit(context, certain, is_one_suiter=self.is_one_suiter)
         # Lengths of the bid suit that need not hold.
         self.hedged = tuple(hedged)
         loosened = any(self.hedged)
@@ -196,6 +189,9 @@ class DescriptionFacts:
         self.transfers = "transfer" in purposes
         # "The suit" of a transfer is the one above, of a gambling bid any.
         self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
+        # `PEN, good 4+` of a double.
+        if "penalty" in purposes and not context.call.is_bid:
+            self.whose = THEIRS
 
     def lowered(self, statement: Statement) -> Statement:
         """Return a length of the bid suit without cards that it may lack: `4!s (3 possible)`."""
@@ -277,3 +273,25 @@ class DescriptionFacts:
         context = self.context
         is_answer = not context.opens and context.level == 1 and not context.turns
         return is_answer and low in _ANSWERS and not context.own.range(HCP)[0]
+
+
+def _main_suit(context: NotesContext, certain: Sequence[Statement], *, is_one_suiter: bool) -> str:
+    """Return the one long suit that a description names, or else the one that is bid; or nothing.
+
+    `FG in !d, 1-suiter, solid suit` of three clubs speaks of diamonds.
+    """
+    named = {
+        (suits[0].word.lower(), statement.suits == BID_SUIT)
+        for statement in certain
+        if statement.suits is not None
+        and not statement.negated
+        and (
+            statement.low >= _FIVE
+            or statement.name == "weak-two"
+            or (is_one_suiter and statement.name == "mention")
+        )
+        for suits in alternatives(statement.suits, context)
+        if len(suits) == 1
+    }
+    told = {name for name, is_bid in named if not is_bid} or {name for name, _ in named}
+    return min(told) if len(told) == 1 else ""

@@ -33,6 +33,7 @@ _THREE: Final = 3
 _TRIES: Final = frozenset({"help-try", "long-try", "short-try"})
 _INVITES: Final = frozenset({"invite", "invite-plus"})
 _WEAK: Final = frozenset({"weak", "preempt"})
+_FOUR: Final = 4
 _FIVE: Final = 5
 _CHOOSES: Final = frozenset({"to-play", "sign-off"})
 _LEAST_UNUSUAL: Final = 5
@@ -242,8 +243,16 @@ def unwritten_hand(context: NotesContext) -> Box:
     if context.opens and context.suit is not None:
         return _unwritten_overcall(context)
     if context.own.range(HCP)[0] or context.level > _TWO:
-        return ANYTHING
+        return _unwritten_raise(context)
     return _unwritten_free_bid(context) if context.they_bid else _unwritten_answer(context)
+
+
+def _unwritten_raise(context: NotesContext) -> Box:
+    """Return the trumps of a raise of the suit that partner bid last; of other calls any hand."""
+    suit = context.suit
+    if suit is None or suit is not context.partner_bid or context.length_of_partner(suit) < _FOUR:
+        return ANYTHING
+    return Box().at_least(LENGTH, context.support, suit)
 
 
 def _unwritten_overcall(context: NotesContext) -> Box:

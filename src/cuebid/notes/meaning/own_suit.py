@@ -12,6 +12,7 @@ from cuebid.notes.words.tree import Statement
 
 __all__ = [
     "STEPS_OF_STRENGTH",
+    "denies_other_suit",
     "raises_elsewhere",
     "raises_in_notrump",
     "shows_elsewhere",
@@ -128,6 +129,14 @@ def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
 def speaks_of_suits(certain: list[Statement]) -> bool:
     """Return whether a description says which suits the call shows."""
     return any(statement.kind in _OF_SUITS or statement.kind == "variant" for statement in certain)
+
+
+def denies_other_suit(statement: Statement, context: NotesContext) -> bool:
+    """Return whether a statement denies cards of one suit, which is not the one that is bid."""
+    if context.suit is None or not statement.negated or statement.kind != "length":
+        return False
+    denied = alternatives(statement.suits, context)
+    return len(denied) == 1 == len(denied[0]) and context.suit not in denied[0]
 
 
 def shows_elsewhere(certain: list[Statement], context: NotesContext) -> bool:

@@ -86,6 +86,9 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     # At the four level, as Texas, six cards make the game sure; a retransfer adds none.
     is_texas = context.level == 4 and context.turns == 0
     least = 6 if is_texas else 5
+    # An answer at the one level shows what a natural one does.
+    if context.level == 1 and context.suit is not None and not context.opens:
+        least = 4
     if statement.suits is not None:
         return Boxes.union(
             Box().at_least(LENGTH, least, suit) for suit in _suits(statement, context)

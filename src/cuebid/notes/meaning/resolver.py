@@ -13,7 +13,7 @@ from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.statements.conventions import WITH_POINTS
 from cuebid.notes.meaning.statements.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.strength import forced_values, part_of, values_of, weak_alternatives
-from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.meaning.suit_phrases import THEIRS, alternatives
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, SuitPhrase, statements_of
 
 __all__ = ["Resolver", "few_enough"]
@@ -59,25 +59,8 @@ class Resolver:
         match node:
             case Statement():
                 return self._statement(node, stated=stated)
-            case AllOf(parts):
-                stated = stated or _has_points(node)
-                # `T/O, 12+ or any 17+`: what begins with `any` is no part of a takeout double.
-                for index, part in enumerate(parts):
-                    if not isinstance(part, AnyOf):
-                        continue
-                    apart = _alternatives_apart(part, parts[:index])
-                    if apart:
-                        rest = AnyOf(tuple(each for each in part.parts if each not in apart))
-                        others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
-                        either = (self.node(each, stated=stated) for each in (others, *apart))
-                        return reduce(_or, either)
-                hands = [self.node(part, stated=stated) for part in parts]
-                together = _all(iter(hands))
-                self._note_lost(parts, hands)
-                if not together.is_possible:
-                    # `12-14 nonvul, 15-17 vul`: ranges that exclude each other are alternatives.
-                    return self._either_range(parts, stated=stated) or together
-                return together
+            case AllOf():
+                return self._together(node, stated=stated)
             case AnyOf(parts, labels):
                 # `n/a, or 5-5`: what is never held is no alternative.
                 held = [part for part in parts if not _is_never(part)] if not labels else parts
@@ -98,6 +81,31 @@ class Resolver:
                 boxes = Resolver(self.facts).node(option, stated=True)
                 if boxes.is_possible and rest.is_possible and not (boxes & rest).is_possible:
                     self.loses = True
+
+    def _together(self, node: AllOf, *, stated: bool) -> Boxes:
+        """Return the hands of parts that hold together."""
+        parts = node.parts
+        stated = stated or _has_points(node)
+        # `T/O, 12+ or any 17+`: what begins with `any` is no part of a takeout double.
+        for index, part in enumerate(parts):
+            if not isinstance(part, AnyOf):
+                continue
+            apart = _alternatives_apart(part, parts[:index])
+            if apart:
+                rest = AnyOf(tuple(each for each in part.parts if each not in apart))
+                others = AllOf((*parts[:index], rest, *parts[index + 1 :]))
+                either = (self.node(each, stated=stated) for each in (others, *apart))
+                return reduce(_or, either)
+        worded = None if stated else _with_words_apart(parts)
+        if worded is not None:
+            return self.node(worded, stated=stated)
+        hands = [self.node(part, stated=stated) for part in parts]
+        together = _all(iter(hands))
+        self._note_lost(parts, hands)
+        if not together.is_possible:
+            # `12-14 nonvul, 15-17 vul`: ranges that exclude each other are alternatives.
+            return self._either_range(parts, stated=stated) or together
+        return together
 
     def _alternative(self, node: Node, *, stated: bool) -> Boxes:
         """Return the hands of an alternative; `natural` by itself shows what such a bid shows."""
@@ -146,7 +154,8 @@ class Resolver:
         if kind == "role":
             return self._purpose(statement, stated=stated)
         if kind == "variant":
-            return self.facts.context.variants.get(statement.name, ANY)
+            variants = self.facts.context.variants
+            return reduce(_or, (variants.get(label, ANY) for label in statement.name))
         return ANY if self._is_said_elsewhere(statement) else self._hands(statement, stated=stated)
 
     def _purpose(self, statement: Statement, *, stated: bool) -> Boxes:
@@ -165,8 +174,10 @@ class Resolver:
         relays = statement.name == "transfer" and (self.facts.relays or not self.facts.transfers)
         is_natural = statement.name == "natural" and self._is_bare
         by_lengths = statement.suits is None and statement.name in self.facts.by_lengths
-        if relays or (by_lengths and not is_natural):
+        if relays or (by_lengths and not is_natural) or self._is_measured(statement):
             return ANY
+        # `good raise, INV+`: the word of strength says more than how good it is.
+        stated = stated or (statement.name == "sound-raise" and self.facts.says_strength)
         return hands_of_purpose(
             statement, self.facts.context, stated=stated, lengths=self.facts.lengths
         )
@@ -182,6 +193,13 @@ class Resolver:
             return facts.transfers
         # `accept, max or good !d`: what is accepted on is written.
         return statement.name in {"accept", "decline"} and facts.says_values
+
+    def _is_measured(self, statement: Statement) -> bool:
+        """Return whether the length of a transfer is written: `Transfer to 1!s. At least 4!s`."""
+        if statement.name != "transfer" or statement.suits is None:
+            return False
+        ways = alternatives(statement.suits, self.facts.context)
+        return {suit for suits in ways for suit in suits} <= self.facts.length_suits
 
     def _is_said_elsewhere(self, statement: Statement) -> bool:
         """Return whether another statement of the description says it better."""
@@ -222,11 +240,21 @@ class Resolver:
         # `inverted, 10+`, `Jacoby, 15+`: the numbers or the words of strength that are written.
         if statement.name in WITH_POINTS and (stated or self.facts.says_values):
             return Boxes.union(box.without(HCP) for box in boxes.boxes)
+        if statement.name == "one-suiter" and not statement.negated:
+            return boxes & self._suit_opened()
         if statement.kind == "convention" and self.facts.is_explained(statement):
             # `Muiderberg, 5!h and 4+m`: only the points are those of the convention.
             low, high = boxes.hull().range(HCP)
             return Boxes((Box().between(HCP, low, high),))
         return boxes
+
+    def _suit_opened(self) -> Boxes:
+        """Return the hands with the suit of a one-suiter that names none: the one shown before."""
+        suit, length = self.facts.context.longest(self.facts.context.own)
+        is_named = self.facts.mentioned is not None or self.facts.lengths
+        if suit is None or is_named or length >= _ONE_SUIT:
+            return ANY
+        return Boxes((Box().at_least(LENGTH, _ONE_SUIT, suit),))
 
     def _with_suits(self, statement: Statement) -> Statement:
         """Return a statement with the suit that it leaves to the rest of the description."""
@@ -270,6 +298,9 @@ class Resolver:
         names_none = context.suit is None and (not context.call.is_bid or self.facts.raises)
         if not names_none or raised is None or context.opens:
             return False
+        # A penalty double has them in their suit.
+        if self.facts.whose == THEIRS:
+            return False
         if context.length_of_partner(raised) < _SECOND_SUIT:
             return False
         if statement.kind == "short":
@@ -312,6 +343,9 @@ class Resolver:
         if told_apart is not None:
             return told_apart
         values = values_of if statement.kind == "values" else forced_values
+        # `MIN, NF`: how strong the hand is, the first word tells.
+        if statement.kind == "forcing" and statement.name == "none" and self.facts.says_values:
+            return ANY
         box = values(statement.name, self.facts.context)
         return Boxes((_invited_on_shape(box) if self._is_shapely(statement) else box,))
 
@@ -372,6 +406,23 @@ def _alternatives_apart(part: AnyOf, before: Sequence[Node]) -> tuple[Node, ...]
         for option in part.parts[1:]
         if _begins_anew(option) or (is_takeout and _is_strong(option))
     )
+
+
+def _with_words_apart(parts: Sequence[Node]) -> Node | None:
+    """Return parts in which a word of strength holds for alternatives without points alone.
+
+    `strong, 14+ or fit with good values`: what fourteen is, the number says. None where numbers and
+    words do not meet so.
+    """
+    words = tuple(part for part in parts if isinstance(part, Statement) and part.kind == "values")
+    either = next((part for part in parts if isinstance(part, AnyOf)), None)
+    if not words or either is None or not any(map(_has_points, either.parts)):
+        return None
+    with_words = tuple(
+        part if _has_points(part) else AllOf((*words, part)) for part in either.parts
+    )
+    others = tuple(part for part in parts if part not in words and part is not either)
+    return AllOf((*others, replace(either, parts=with_words)))
 
 
 def _is_takeout(parts: Sequence[Node]) -> bool:

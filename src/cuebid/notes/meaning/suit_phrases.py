@@ -14,11 +14,14 @@ from cuebid.evaluation import LENGTH
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.tree import SuitPhrase
 
-__all__ = ["ANY_SUIT", "NEXT", "OWN", "alternatives"]
+__all__ = ["ANY_SUIT", "NEXT", "OWN", "THEIRS", "alternatives"]
 
 OWN: Final = "own"
 NEXT: Final = "next"
 ANY_SUIT: Final = "any"
+THEIRS: Final = "theirs"
+# Of a suit that was shown so long an answer may tell more.
+_KNOWN: Final = 5
 
 Options = list[tuple[Suit, ...]]
 
@@ -43,7 +46,11 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
     # A statement without a suit is about the suit that is bid: `6+`, `good suit`.
     phrase = phrase or SuitPhrase(("own",))
     combinations: Options = [()]
-    options = [_named(name, context, whose) for name in phrase.names]
+    names = phrase.names
+    if len(names) > 1 and not phrase.any:
+        # `hearts and another suit` of a bid in clubs: that may be clubs.
+        names = tuple("unbid" if name == "other-suit" else name for name in names)
+    options = [_named(name, context, whose) for name in names]
     # `1HS = 5+!h/!s` describes two bids in one row: each shows the suit that it bids.
     one_of = [suits for ways in options for suits in ways]
     if phrase.any or len(phrase.names) == 1:
@@ -88,6 +95,13 @@ def _own(context: NotesContext, whose: str) -> Options:
         return [(context.next_suit,)]
     if context.suit is not None and whose == OWN:
         return [(context.suit,)]
+    # The suit of a penalty double is theirs.
+    if whose == THEIRS and context.theirs:
+        return [(context.theirs[-1],)]
+    # `just 5 cards` of an answer in notrump is the suit that was shown.
+    shown, length = context.longest(context.own)
+    if context.call.is_bid and context.asked and shown is not None and length >= _KNOWN:
+        return [(shown,)]
     # In notrump, a pass or a double "the suit" can only be one that nobody has shown.
     return [(suit,) for suit in _unbid(context)]
 
@@ -132,12 +146,23 @@ def _theirs(context: NotesContext) -> tuple[Suit, ...]:
 
 
 def _next(context: NotesContext) -> tuple[Suit, ...]:
-    return (context.next_suit,) if context.next_suit is not None else tuple(SUITS)
+    suit = context.next_suit
+    if suit is None and not context.call.is_bid:
+        # A redouble that is a transfer to the next suit: the one above the last bid.
+        suit = _above(context.last)
+    return (suit,) if suit is not None else tuple(SUITS)
+
+
+def _above(index: int) -> Suit | None:
+    """Return the suit one step above a bid; None above spades and where nothing was bid."""
+    # Bids are numbered from three on, by five strains, clubs first.
+    step = (index - 2) % 5
+    return SUITS[step] if index and step < len(SUITS) else None
 
 
 def _trumps(context: NotesContext) -> tuple[Suit, ...]:
     # Where nobody has shown a suit, trumps are the one that is bid: `4 trumps and max`.
-    suit = context.trumps or context.suit
+    suit = context.suit if context.trumps is None else context.trumps
     return (suit,) if suit is not None else tuple(SUITS)
 
 

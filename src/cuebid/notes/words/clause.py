@@ -20,6 +20,7 @@ from cuebid.notes.words.clause_parentheses import ParenthesisClause
 from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import (
+    joins_alike,
     skip_fillers,
     suit_phrase,
 )
@@ -182,7 +183,7 @@ class Clause(ParenthesisClause):
             statement.kind == "values" and statement.name == "invite" for statement in self._found
         )
         rest = self._items[index + 1 : index + 2]
-        ends = not rest or rest[0].kind == "filler"
+        ends = not rest or rest[0].kind in {"filler", "join"}
         return is_invitation and ends and self._opens(index)
 
     def _remark(self, item: Item) -> None:
@@ -215,8 +216,13 @@ class Clause(ParenthesisClause):
             # counts.
             label = self.text[following.start : following.end].strip(" ):")
             if len(label) == 1 and label.isalnum():
-                self._append(Statement("variant", label, item.start, following.end))
-                return index + 2
+                # `variant 2 or 3`: either of them.
+                end = index + 2
+                while end + 1 < len(self._items) and joins_alike(self._items, end):
+                    label += self.text[self._items[end + 1].start : self._items[end + 1].end]
+                    end += 2
+                self._append(Statement("variant", label, item.start, self._items[end - 1].end))
+                return end
         self._add(item, kind="remark")
         return index + 1
 

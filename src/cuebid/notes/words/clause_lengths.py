@@ -155,8 +155,11 @@ class LengthClause(SuitClause):
         return is_long and bool(after) and after[0].kind == "suits"
 
     def _of_another(self, item: Item, index: int) -> int:
-        """Read `5+ other`, cards of another suit; return 0 if it is no such number."""
+        """Read `5+ other`, cards of another suit, and `four responses`; return 0 for others."""
         following = self._items[index]
+        if following.name == "continuation" and item.high == item.low:
+            self._append(Statement("remark", "continuation", item.start, following.end))
+            return index + 1
         if self.text[following.start : following.end].lower() not in {"other", "others"}:
             return 0
         suits = SuitPhrase(("other-suit",))

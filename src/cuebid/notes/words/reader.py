@@ -33,6 +33,7 @@ from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import closing_index, joins_alike, with_listed_suits
 from cuebid.notes.words.lexicon import LANGUAGES
+from cuebid.notes.words.named_calls import with_named_calls
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
     beginning_anew,
@@ -40,6 +41,7 @@ from cuebid.notes.words.segments import (
     has_comma,
     hedges_all,
     is_in_parentheses,
+    is_list_of_strengths,
     is_number,
     is_or,
     is_points,
@@ -88,7 +90,7 @@ def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Pars
         languages: the tables of words to read it with.
     """
     reader = _Reader(text)
-    root = reader.block(scan(text, languages))
+    root = reader.block(with_named_calls(scan(text, languages), text))
     return ParsedDescription(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
 
 
@@ -186,7 +188,7 @@ class _Reader:
         explained = self._explained(items)
         if explained is not None:
             return explained
-        again = beginning_anew(items)
+        again = () if is_list_of_strengths(items) else beginning_anew(items)
         if len(again) > 1:
             return factored([self.sentence(part) for part in again])
         parts = [part for part in split_at(items, lambda item: item.is_sign(",")) if part]

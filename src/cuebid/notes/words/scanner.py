@@ -48,6 +48,12 @@ _COUNT: Final = re.compile(
 )
 _COUNTS: Final = {"one": 1, "two": 2}
 _SHORTER: Final = re.compile(r"(?<=-)[2-5]")
+# `no trump queen` is no notrump, and denies the card.
+_NO_TRUMPS: Final = re.compile(
+    r"(?i)no\s(?=trumps?\s(?:queen|q|honou?rs?|card|support|fit)(?![a-z]))"
+)
+# `(X < M)` tells for which of several calls a row holds.
+_CONDITION: Final = re.compile(r"\(\s?[XYZ]\s?[<>≤≥]=?\s?(?:[XYZ]|o?[Mm]|![cdhs])\s?\)")
 _LABEL: Final = re.compile(
     r"(?:(?<=\n)|(?<=\A)|(?<=[:.;]\s)|(?<=\s))\(?(?P<label>[a-h]|[1-9])\)\s+"
 )
@@ -75,7 +81,7 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
         item = _label(text, offset) or _link(text, offset, words)
         item = item or suit_letter(text, offset, items)
         item = item or _suit_before_honours(text, offset) or _fit_of_both(text, offset)
-        item = item or _count(text, offset)
+        item = item or _count(text, offset) or _apart(text, offset)
         if item is None:
             phrase_match = words.match(text, offset)
             phrase = phrase_match and _phrase(*phrase_match, text, offset)
@@ -142,6 +148,15 @@ def _convention_at_end(text: str, start: int, end: int, words: Lexicon) -> Entry
         if phrase is not None and phrase[1] == end and phrase[0].kind == "convention":
             return phrase[0]
     return None
+
+
+def _apart(text: str, offset: int) -> Item | None:
+    """Return a denial that no phrase may swallow, or a condition that tells nothing of a hand."""
+    begins = not offset or not text[offset - 1].isalnum()
+    if begins and (match := _NO_TRUMPS.match(text, offset)):
+        return Item("join", "not", offset, match.end() - 1)
+    match = _CONDITION.match(text, offset)
+    return match and Item("remark", "status", offset, match.end())
 
 
 def _suit_before_honours(text: str, offset: int) -> Item | None:

@@ -19,6 +19,7 @@ __all__ = [
     "has_comma",
     "hedges_all",
     "is_in_parentheses",
+    "is_list_of_strengths",
     "is_number",
     "is_or",
     "is_points",
@@ -28,6 +29,7 @@ __all__ = [
     "without_parentheses",
 ]
 
+_LEAST_OF_LIST: Final = 2
 # Items of which alternatives in parentheses consist.
 _OF_HANDS: Final = frozenset(
     {"number", "unit", "suits", "shape", "join", "pair", "cards", "suited"}
@@ -177,6 +179,19 @@ def _first_points(items: Sequence[Item]) -> Item | None:
     return next(
         (item for item in items if item.kind == "number" and (item.high or item.low) >= HCP_FROM),
         None,
+    )
+
+
+def is_list_of_strengths(items: Sequence[Item]) -> bool:
+    """Return whether each part of `FG 4+!c, CONST 4!s, or INV 3!s` is a hand with its strength."""
+    parts = [part for part in split_at(items, lambda item: item.is_sign(",")) if part]
+    if len(parts) <= _LEAST_OF_LIST or not is_or(parts[-1][0]):
+        return False
+    hands = [*parts[:-1], parts[-1][1:]]
+    return all(
+        any(item.kind in {"values", "forcing"} for item in part[:2])
+        and any(item.kind in {"suits", "cards"} for item in part)
+        for part in hands
     )
 
 

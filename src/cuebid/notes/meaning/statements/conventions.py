@@ -35,8 +35,10 @@ def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: 
     )
 
 
-def _four_card_major(_statement: Statement, _context: NotesContext) -> Boxes:
-    return Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in _MAJORS)
+def _four_card_major(_statement: Statement, context: NotesContext) -> Boxes:
+    # Over their major it looks for the other one.
+    majors = [suit for suit in _MAJORS if suit not in context.theirs] or _MAJORS
+    return Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in majors)
 
 
 def _smolen(_statement: Statement, context: NotesContext) -> Boxes:

@@ -51,6 +51,9 @@ _THREE: Final = 3
 # A suit that was shown so long is the longer of two, whichever is named first.
 _KNOWN: Final = 5
 _TWO_LEVEL: Final = 2
+_BOTH: Final = 2
+# A better minor, and the least that supports.
+_LEAST_CARDS: Final = 3
 _OWN_CLASSES: Final = (SuitPhrase(("major",)), SuitPhrase(("minor",)))
 
 
@@ -91,6 +94,8 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     # `5-card major` of a bid in a major is that one.
     if statement.suits in _OWN_CLASSES and not statement.negated and whose == OWN:
         statement = replace(statement, suits=_bid_suit(statement.suits, context))
+    if statement.suits in _OWN_CLASSES and low > _KNOWN and not statement.negated:
+        statement = replace(statement, suits=_opened_suit(statement.suits, context))
     if _is_each_major(statement, context):
         statement = replace(statement, suits=SuitPhrase((OWN,)))
     if statement.name == "mention":
@@ -111,6 +116,18 @@ def _is_each_major(statement: Statement, context: NotesContext) -> bool:
         return False
     names = {("majors",)} if suit.is_major else {("minors",)}
     return statement.suits.names in names and statement.low >= 3
+
+
+def _opened_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
+    """Return the suit that was opened, of a class of which the hand has six: `6m-4M` after 1D.
+
+    Nobody opens the shorter suit.
+    """
+    options = {suit for suits_ in alternatives(suits, context) for suit in suits_}
+    shown = [suit for suit in options if context.length_of_own(suit) >= _LEAST_CARDS]
+    is_known = len(options) > 1 and len(shown) == 1 and context.turns
+    is_known = is_known and context.own_points_written
+    return SuitPhrase((shown[0].word.lower(),)) if is_known else suits
 
 
 def _bid_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
@@ -182,9 +199,12 @@ def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands of two suits, either of them the longer."""
     long, short = int(statement.low), int(statement.high or statement.low)
     if statement.suits is None:
-        shown = _shown_pair(context)
+        shown = _two_suits_shown(context) or _shown_pair(context)
         if shown is not None:
             before, bid = shown
+            # Who raises has opened the longer suit.
+            if bid is context.partner_suit:
+                return Boxes((_two(before, bid, long, short),))
             return Boxes.union((_two(before, bid, long, short), _two(bid, before, long, short)))
         return Boxes((Box().at_least(LONGEST, long).at_least(SECOND, short),))
     # `5-5 M`: one suit cannot be two, so that both are meant.
@@ -195,7 +215,11 @@ def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
             return Boxes.union((_two(first, second, long, short), _two(second, first, long, short)))
     boxes: list[Box] = []
     own, length = context.longest(context.own)
-    for suits in alternatives(statement.suits, context, whose=whose):
+    options = alternatives(statement.suits, context, whose=whose)
+    # `5-5 in unbid suits`: both of them, where there are two.
+    if statement.suits == SuitPhrase(("unbid",)) and len(options) == _BOTH:
+        options = [tuple(suit for suits in options for suit in suits)]
+    for suits in options:
         if len(suits) == 1 and own is not None and length >= _KNOWN and own != suits[0]:
             # `6-4 with !c` of a weak two in spades: the suit that was shown is the longer.
             boxes.append(_two(own, suits[0], long, short))
@@ -206,6 +230,21 @@ def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
         else:
             boxes += [_two(suits[0], suits[1], long, short), _two(suits[1], suits[0], long, short)]
     return Boxes.union(boxes)
+
+
+def _two_suits_shown(context: NotesContext) -> tuple[Suit, Suit] | None:
+    """Return the two suits of a two-suiter that the earlier calls have shown.
+
+    Of a raise they are the suit that was opened and the one that is raised: `1C-1H-4H = 6-4`.
+    """
+    long_suits = [suit for suit in SUITS if context.length_of_own(suit) >= _SUIT]
+    if len(long_suits) == _BOTH:
+        return long_suits[0], long_suits[1]
+    own, raised = context.longest(context.own)[0], context.partner_suit
+    is_raise = raised is not None and context.suit in {own, raised} and context.level >= _SUIT
+    if own is None or raised is None or own is raised or not is_raise or context.asked:
+        return None
+    return (own, raised) if context.length_of_partner(raised) >= _SUIT else None
 
 
 def _shown_pair(context: NotesContext) -> tuple[Suit, Suit] | None:

@@ -128,7 +128,12 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
             suits = SuitPhrase(("partner",))
         # A support double has three cards, since with four the doubler would raise.
         supported = context.partner_suit
-        if not low and supported and not context.call.is_bid and context.own.range(HCP)[0]:
+        if (
+            not low
+            and supported is not None
+            and not context.call.is_bid
+            and context.own.range(HCP)[0]
+        ):
             return Boxes((Box().exactly(LENGTH, 3, supported),))
 
     def one(suit: Suit) -> Box:

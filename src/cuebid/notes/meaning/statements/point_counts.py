@@ -31,6 +31,8 @@ from cuebid.notes.words.tree import Statement
 __all__ = ["hands_of_count"]
 
 _LEAST_CARDS: Final = 3
+# Who shows fewer cards shows no suit of trumps.
+_SUIT: Final = 4
 # Playing tricks of an Acol two.
 _STRONG_TRICKS: Final = 8
 # The level from which answers to asks for aces are given.
@@ -107,6 +109,10 @@ def _of_four(feature: Feature, counts: Iterable[int]) -> Boxes:
 def _key_cards(counts: tuple[int, ...], context: NotesContext) -> Boxes:
     # Without a suit that can be trumps the aces alone are certain.
     suit = context.trumps
+    # `7-card preempt, 1 key card` over a short club: of the suit that is bid.
+    is_first = context.suit is not None and not (context.asked or context.turns)
+    if is_first and suit is not None and context.length_of_partner(suit) < _SUIT:
+        suit = context.suit
     if suit is None:
         return _of_four(ACES, sorted({*counts, *(max(0, count - 1) for count in counts)}))
     return key_cards(suit, counts)
