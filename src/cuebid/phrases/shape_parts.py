@@ -74,6 +74,7 @@ def _classes() -> tuple[_Class, ...]:
         "six": lambda s: s[0] >= 6,
         "seven": lambda s: s[0] >= 7,
         "shortness": lambda s: s[3] <= 1,
+        "no-five-five": lambda s: s[1] <= 4,
         "void": lambda s: s[3] == 0,
         "singleton": lambda s: s[3] == 1,
         "not-flat": lambda s: s[3] <= 2,
@@ -87,7 +88,7 @@ def _classes() -> tuple[_Class, ...]:
             for index, (name, test) in enumerate(definitions.items())
         ),
         *(
-            _Class(part, _either_order(part), 1.2)
+            _Class(part, _either_order(part), 1.04)
             for suits in (_MAJORS, _MINORS)
             for long, short in ((5, 4), (6, 4), (6, 5))
             for part in (Part(Kind.PAIR, "", long, short, suits),)
@@ -180,7 +181,8 @@ def shape_parts(shapes: ShapeSet, allowed: ShapeSet) -> tuple[Part, ...] | None:
         if item.shapes & within(ranges) & ~allowed:
             continue
         for relaxed in _relaxations(item.shapes, ranges, allowed):
-            lengths = _length_parts(relaxed)
+            described = item.shapes & within(relaxed)
+            lengths = _exact_where_it_is(_length_parts(relaxed), described)
             cost = item.cost + sum(_cost(part) for part in lengths)
             if best is None or cost < best[0]:
                 best = cost, (*filter(None, [item.part]), *lengths)
@@ -216,6 +218,20 @@ def _relaxed(
         if not shapes & within(changed) & ~allowed:
             ranges = changed
     return ranges
+
+
+def _exact_where_it_is(parts: tuple[Part, ...], shapes: ShapeSet) -> tuple[Part, ...]:
+    """Return lengths of single suits as exact where the shapes leave no other.
+
+    Beside `5-4 minors, 3+ spades` one heart is a singleton, and three spades are three.
+    """
+    around = hull(shapes)
+    exact = []
+    for part in parts:
+        low, high = around[part.suits[0]]
+        is_exact = part.kind is Kind.LENGTH and len(part.suits) == 1 and low == high
+        exact.append(part._replace(low=low, high=high) if is_exact else part)
+    return tuple(exact)
 
 
 def _length_parts(ranges: Ranges) -> tuple[Part, ...]:

@@ -175,7 +175,10 @@ class Clause(ParenthesisClause):
             self._found = [with_or_better(statement) for statement in self._found]
         else:
             # `no 4!h or 4!s` denies both, `not 4!h, 4!s` only the first.
-            self.negated = name == "not" or (self.negated and name == "or")
+            # `not with 4!s` denies what it names.
+            follows_not = index > 0 and self._items[index - 1].name == "not"
+            keeps = name == "or" or (name == "and" and follows_not)
+            self.negated = name == "not" or (self.negated and keeps)
 
     def _opens_invitation(self, index: int) -> bool:
         """Return whether a plus opens an invitation: `limit raise+`."""

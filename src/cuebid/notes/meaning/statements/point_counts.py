@@ -39,6 +39,7 @@ _STRONG_TRICKS: Final = 8
 _ANSWERS_FROM: Final = 4
 # With the king of trumps, as key cards.
 _MOST_ACES: Final = 5
+_LOSERS_OF_SUIT: Final = 2
 
 
 def hands_of_count(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
@@ -57,7 +58,9 @@ def hands_of_count(statement: Statement, context: NotesContext, _whose: str) -> 
     feature = {"hcp": HCP, "points": POINTS, "losers": LOSERS, "controls": CONTROLS}.get(
         statement.name
     )
-    if feature is not None:
+    # `max 1 loser` counts those of one suit; no hand that is described has so few.
+    few_losers = feature is LOSERS and high is not None and high <= _LOSERS_OF_SUIT
+    if feature is not None and not few_losers:
         box = Box().at_least(feature, low)
         return Boxes((box if high is None else box.at_most(feature, high),))
     # Boxes have no playing tricks; eight of them are not opened as a strong hand on fewer points.
