@@ -315,3 +315,11 @@ def test_an_environment_variable_names_the_folders_for_all_readers_of_notes(
     monkeypatch.setenv("CUEBID_INCLUDE_PATH", str(common))
     question = json.dumps({"hand": "KQ54.AJ3.K832.A7", "system": str(notes)})
     assert json.loads(run("bid", "--batch", input=question).output)["call"] == "1NT"
+
+
+def test_check_of_prose_says_what_helps(tmp_path):
+    prose = tmp_path / "prose.txt"
+    prose.write_text("We play Acol and a weak notrump.\n", "utf-8")
+    result = run("system", "check", prose)
+    assert "no bidding table found" in str(result.exception)
+    assert "cuebid bml import" in str(result.exception)

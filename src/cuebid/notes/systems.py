@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.conventions.catalogue import BASES, base_path
+from cuebid.core import ReadError
 from cuebid.systems.file_names import RULES
 from cuebid.systems.rule_file import load_cached_rule_file
 from cuebid.systems.shipped import SHIPPED, system_folder
@@ -149,6 +150,13 @@ def folder_of(name: str) -> Path:
     """Return the folder of a system that is not notes.
 
     Raises:
-        ReadError: there is no such system; the message names shipped notes as well.
+        ReadError: there is no such system; the message names shipped notes as well, and of a file
+            that is neither notes nor a folder says what helps.
     """
+    if Path(name).is_file() and name.lower() not in SHIPPED:
+        message = (
+            f"no bidding table found in {name!r}: `cuebid bml import` makes tables of notes in "
+            "Word or plain text, and `cuebid db check` reads a file of rules"
+        )
+        raise ReadError(message, name)
     return system_folder(name, other_names=SHIPPED_NOTES)

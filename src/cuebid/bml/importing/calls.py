@@ -19,12 +19,15 @@ _NAMES: Final = {
     "spade": "S", "spades": "S", "notrump": "N", "nt": "N", "sa": "N", "major": "M", "minor": "m",
 }  # fmt: skip
 _STRAIN: Final = r"(?:NT|SA|N|[CDHSMmX♣♦♥♠♧♢♡♤])"
-_ONE: Final = (
-    rf"(?:[1-7]\s?{_STRAIN}(?:/[1-7]{_STRAIN}|/?{_STRAIN})*"
-    r"|[1-7]\s(?:clubs?|diamonds?|hearts?|spades?|notrump|major|minor)"
-    r"|pass|dbl|double|rdbl|redouble|XX|X|P|D|R)"
+_SIGN: Final = (
+    rf"[1-7]\s?{_STRAIN}(?:/[1-7]{_STRAIN}|/?{_STRAIN})*"
+    r"|pass|dbl|double|rdbl|redouble|XX|X|P|D|R"
 )
+_WORDS: Final = r"[1-7]\s(?:clubs?|diamonds?|hearts?|spades?|notrump|major|minor)"
+_ONE: Final = rf"(?:{_SIGN}|{_WORDS})"
 _CALL: Final = rf"(?:\(\s?{_ONE}\s?\)|{_ONE})"
+# After a call in signs `2♥ – 4 hearts` says how long the suit is.
+_SIGN_CALL: Final = rf"(?:\(\s?(?:{_SIGN})\s?\)|(?:{_SIGN}))"
 _JOIN: Final = r"\s?(?:---?|–|—|-|→|,)\s?"
 # `2D, 2H, 2S` are calls of one meaning, where `1NT - 2C - 2D` is an auction.
 _LIST: Final = re.compile(r"\s?,\s?")
@@ -33,10 +36,12 @@ _JOIN_OF_HEADING: Final = rf"(?:{_JOIN}|\s*(?=\())"
 # A call ends at a blank or a mark; `2NTs` and `1Club` are words.
 _END: Final = r"(?![\w♣♦♥♠])"
 _LINE: Final = re.compile(
-    rf"(?P<calls>{_CALL}(?:{_JOIN}{_CALL})*{_END})(?P<mark>\s*(?:[:=→]|---?\s|–\s|—\s|-\s|-?>|\.\s)\s*|\s+|$)"
+    rf"(?P<calls>(?:{_SIGN_CALL}(?:{_JOIN}{_SIGN_CALL}{_END})*|{_CALL}(?:{_JOIN}{_CALL})*){_END})"
+    r"(?P<mark>\s*(?:[:=→]|---?\s|–\s|—\s|-\s|-?>|\.\s)\s*|\s+|$)"
     r"(?P<text>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_LAST_WORDED: Final = re.compile(rf"(?<=[\w♣♦♥♠)]){_JOIN}([a-z]{{3,}})$", re.IGNORECASE)
 # Not within a word: the last letter of `After 1NT` is no redouble.
 _AUCTION: Final = re.compile(
     rf"(?<!\w){_CALL}{_END}(?:{_JOIN_OF_HEADING}{_CALL}{_END})*", re.IGNORECASE
@@ -88,21 +93,25 @@ def leading_call(line: str) -> LeadingCall | None:
     match = _LINE.fullmatch(rest)
     if match is None:
         return None
-    calls = _calls(match["calls"])
+    written, mark, text = match["calls"], match["mark"].strip(), match["text"].strip()
+    # Of `2NT – double raise` the last word is no call.
+    last = _LAST_WORDED.search(written)
+    if last is not None and not mark:
+        written, mark, text = written[: last.start()], "-", f"{last[1]} {text}".strip()
+    calls = _calls(written)
     if calls is None:
         return None
-    text = match["text"].strip()
-    mark = match["mark"].strip()
     # A wide gap sets a column apart as a mark does.
     if not mark and len(match["mark"]) > 1 and text:
         mark = match["mark"]
     # Letters that are calls in BML begin many sentences, and `4 hearts` is mostly a length.
-    if not mark and (_is_worded(match["calls"]) or (text and len(match["calls"]) == 1)):
+    first = re.split(_JOIN, written)[0]
+    if not mark and (_is_worded(first) or (text and len(written) == 1)):
         return None
     doubt = ""
     if not mark and _SENTENCE.match(text):
         doubt = "a sentence that begins with a call, or a row"
-    if len(calls) > 1 and len(_LIST.split(match["calls"])) == len(calls):
+    if len(calls) > 1 and len(_LIST.split(written)) == len(calls):
         doubt = f"{', '.join(calls)} are calls of one meaning, or an auction"
         return LeadingCall(_of_one_level(calls), text, doubt, is_list=True)
     return LeadingCall(calls, text, doubt)
