@@ -51,6 +51,8 @@ _BOUNDED = {
 
 # What a call is stays the same where an exception is told.
 _KEPT = frozenset({"strength", "convention", "role"})
+# Tries that name the suit that they are for.
+_TRIES = frozenset({"slam", "invite", "invite-plus", "game-try"})
 # What is accepted or declined is partner's.
 _PARTNERS_WORDS = frozenset({"invite", "invite-plus", "game-try", "slam", "game", "catchall"})
 _LENGTHS = frozenset({"length", "pair", "suited", "shape"})
@@ -178,6 +180,7 @@ class Clause(ParenthesisClause):
             # `not with 4!s` denies what it names.
             follows_not = index > 0 and self._items[index - 1].name == "not"
             keeps = name == "or" or (name == "and" and follows_not)
+            self.excepts = self.excepts or (follows_not and self.negated)
             self.negated = name == "not" or (self.negated and keeps)
 
     def _opens_invitation(self, index: int) -> bool:
@@ -265,6 +268,18 @@ class Clause(ParenthesisClause):
             self._append(Statement("forcing", "game", item.start, last.end))
             name = "fourth-suit"
         self._append(Statement(kind, name, item.start, last.end, item.low, item.high, suits=suits))
+        return self._try_for_suit(item, end) or end
+
+    def _try_for_suit(self, item: Item, index: int) -> int:
+        """Read the suit of `slam try for !h`, which is agreed; return 0 where none follows."""
+        if item.kind != "values" or item.name not in _TRIES or index + 1 >= len(self._items):
+            return 0
+        following = self._items[index : index + 2]
+        if self._word_of(following[0]) != "for" or following[1].kind != "suits":
+            return 0
+        suits, end = suit_phrase(self._items, index + 1)
+        last = self._items[end - 1]
+        self._append(Statement("role", "agrees", following[1].start, last.end, suits=suits))
         return end
 
     def _named(self, item: Item) -> tuple[str, str]:

@@ -47,6 +47,8 @@ class ClauseState:
         self.told = told
         # Whether other players are spoken of: `opener can have 3 cards`.
         self.of_others = False
+        # Whether what is denied is an exception, after which nothing is told of this hand.
+        self.excepts = False
 
     def _quality(self, index: int) -> tuple[int, Item | None]:
         if index < len(self._items) and self._items[index].kind == "quality":
@@ -110,6 +112,8 @@ class ClauseState:
         # What comes later in the segment is hedged, too, but may be a condition.
         self.usual = False
         if statement.kind != "remark":
+            # `not with 5-4 majors and a game force`.
+            self.hedged = self.hedged or (self.excepts and negated)
             self.negated = False
 
     def _lose(self, item: Item) -> None:

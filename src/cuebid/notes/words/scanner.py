@@ -29,7 +29,7 @@ __all__ = ["scan"]
 _BLANK: Final = re.compile(r"(?:[\s*_]|!(?=[A-Z(]{2}))+")
 _LINK: Final = re.compile(r"\[([^\[\]\n]+)\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
 _TARGET: Final = re.compile(r"\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)")
-_SIGN: Final = re.compile(r"[,;:.()\[\]/\n|]|---?|–|—|-|->|→|\+|&|=|<|>")
+_SIGN: Final = re.compile(r"!(?![A-Za-z])|[\"“”,;:.()\[\]/\n|]|---?|–|—|-|->|→|\+|&|=|<|>")
 _UNKNOWN: Final = re.compile(r"![A-Za-z]+|[^\W_]+(?:['’][^\W_]+)?|.")
 _HONOURED_SUIT: Final = re.compile(r"!([cdhs])(?=(?:[AKQJTx]|10){2,}(?![A-Za-z]))")
 _SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
