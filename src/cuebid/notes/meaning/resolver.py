@@ -404,7 +404,7 @@ def _alternatives_apart(part: AnyOf, before: Sequence[Node]) -> tuple[Node, ...]
     return tuple(
         option
         for option in part.parts[1:]
-        if _begins_anew(option) or (is_takeout and _is_strong(option))
+        if (_begins_anew(option) and _tells_strength(option)) or (is_takeout and _is_strong(option))
     )
 
 
@@ -423,6 +423,11 @@ def _with_words_apart(parts: Sequence[Node]) -> Node | None:
     )
     others = tuple(part for part in parts if part not in words and part is not either)
     return AllOf((*others, replace(either, parts=with_words)))
+
+
+def _tells_strength(node: Node) -> bool:
+    """Return whether an alternative says how strong it is: `any 17+`, and not `any singleton`."""
+    return any(each.kind in {"strength", "values", "forcing"} for each in statements_of(node))
 
 
 def _is_takeout(parts: Sequence[Node]) -> bool:

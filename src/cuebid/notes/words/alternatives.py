@@ -29,6 +29,7 @@ __all__ = [
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 _PAIR: Final = 2
 _MOST_OF_BOTH: Final = 5
+_NARROW: Final = 3
 # Names of hands: `weak two in a major or 20-22 BAL`, of which the second is no weak two.
 _OF_ONE_HAND: Final = frozenset({"weak-two", "strong-two"})
 
@@ -174,7 +175,7 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
             length = replace(before, name="length", low=node.low, high=node.high, end=node.end)
             named[-1] = AllOf((*head, length)) if head else length
         elif before.name == "transfer":
-            named.append(replace(node, name="length", suits=before.suits))
+            named.append(replace(node, kind="length", name="length", suits=before.suits))
         else:
             named.append(node)
     return named
@@ -184,6 +185,9 @@ def _is_of_transfer(node: Statement, before: Node | None) -> bool:
     """Return whether cards without a suit are of the one that a transfer names: `6+ cards`."""
     is_transfer = isinstance(before, Statement) and before.name == "transfer"
     is_own = node.suits is not None and node.suits.names == ("own",)
+    # `transfer to !s, at least 5`.
+    if is_transfer and node.name == "count" and not node.negated:
+        return True
     return is_transfer and node.kind == "length" and is_own and not node.negated
 
 
@@ -227,7 +231,10 @@ def with_common_shape(nodes: list[Node]) -> list[Node]:
     *earlier, last = nodes
     shapes = [part for part in _parts(last) if isinstance(part, Statement) and part.kind == "shape"]
     ranges = [part for part in _parts(last) if part not in shapes]
-    if not shapes or not ranges or not all(map(_is_range, (*earlier, *ranges))):
+    are_ranges = all(map(_is_range, (*earlier, *ranges)))
+    # `12-14 or 18+ BAL`: narrow ranges are those of balanced hands.
+    is_open = len(ranges) == 1 and _is_open_end(ranges[0]) and all(map(_is_narrow, earlier))
+    if not shapes or not ranges or not (are_ranges or is_open):
         return nodes
     return [AllOf((node, *shapes)) for node in earlier] + [last]
 
@@ -284,6 +291,17 @@ def _are_alike(one: Statement, other: Node) -> bool:
 def _is_range(node: Node) -> bool:
     """Return whether a statement is of points with both ends."""
     return isinstance(node, Statement) and node.kind == "strength" and node.high is not None
+
+
+def _is_narrow(node: Node) -> bool:
+    """Return whether a statement is of points as few as those of a notrump."""
+    if not isinstance(node, Statement) or node.kind != "strength" or node.high is None:
+        return False
+    return node.high - node.low <= _NARROW
+
+
+def _is_open_end(node: Node) -> bool:
+    return isinstance(node, Statement) and node.name == "hcp" and node.high is None
 
 
 def _is_only_points(node: Node) -> bool:
@@ -363,7 +381,11 @@ def is_denied_too(earlier: list[Node], statements: list[Statement]) -> bool:
         return False
     before = earlier[-1]
     last = before if isinstance(before, Statement) else before.parts[-1]
-    return isinstance(last, Statement) and last.negated and last.kind == statements[0].kind
+    if not isinstance(last, Statement) or not last.negated:
+        return False
+    # `no 5-card major or singleton` denies both.
+    is_shortage = len(statements) == 1 and statements[0].kind == "short" and last.kind == "length"
+    return is_shortage or last.kind == statements[0].kind
 
 
 def _parts(node: Node) -> tuple[Node, ...]:

@@ -156,7 +156,9 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
 
 def hands_of_shortness(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands that are short in a suit, or in any where none is named."""
-    low, high = _EACH[statement.name]
+    # `no singleton` denies a void as well.
+    is_denied = statement.negated and statement.name == "singleton"
+    low, high = _EACH["shortness" if is_denied else statement.name]
     if statement.suits is None:
         return Boxes((Box().between(SHORTEST, low, high),))
     # `12+, short !c` of a double of their clubs: two cards are short enough for takeout.
