@@ -161,11 +161,14 @@ def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     branches = _grouped(disclosure.usual)
     suits = _suits(disclosure)
     if 1 < len(branches) <= _MOST_BRANCHES:
-        texts = [_branch(branch, suits, words) for branch in branches]
+        texts = [
+            _branch(replace(branch, boxes=_readable(branch.boxes)), suits, words)
+            for branch in branches
+        ]
         texts[1:] = [words.words("call", "or_branch", branch=text) for text in texts[1:]]
         yield words.words("join", "sections").join(texts)
     purposes = list(dict.fromkeys(branch.purpose for branch in branches if branch.purpose))
-    together = Boxes.union(box for branch in branches for box in branch.boxes)
+    together = _readable(Boxes.union(box for branch in branches for box in branch.boxes))
     joined = [_shared(purposes, words) or purposes[0]] if purposes else []
     # `Takeout double, or too strong for an overcall` has the takeout double, too.
     if len(purposes) == 2 and not _shared(purposes, words):
@@ -177,6 +180,23 @@ def _usual(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
         for purpose in joined or [""]:
             yield _branch(Branch(boxes, purpose), suits, words)
     yield _branch(Branch(Boxes((_strength(together),))), suits, words)
+
+
+@lru_cache(maxsize=2048)
+def _readable(boxes: Boxes) -> Boxes:
+    """Return boxes around some, where there are more alternatives than anybody reads."""
+    description = describe_hands(boxes)
+    if len(description.alternatives) < _MOST_BRANCHES:
+        return boxes
+    hull = Boxes((boxes.hull(),))
+    if _has_shape(describe_hands(hull)) and _share(boxes, hull) >= _NEARLY_ALL:
+        return hull
+    is_long = len(description.alternatives) > _MOST_BRANCHES
+    return boxes.widened(_MOST_BRANCHES) if is_long else boxes
+
+
+def _has_shape(description: Description) -> bool:
+    return any(part.kind is not Kind.STRENGTH for part in description.common)
 
 
 def _shared(purposes: Sequence[str], words: Vocabulary) -> str:
@@ -325,13 +345,15 @@ def _short_hands(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     if all(branch.purpose == purpose for branch in disclosure.usual):
         description, around = _described(together, suits), _described(hull, suits)
         share = _share(together, hull) if description.alternatives else 0.0
-        # Hands that are nearly a range are said as one on a card: `transfer: 5+ hearts`.
-        if share >= _NEARLY_ALL:
+        # Hands that are nearly a range are said as one on a card: `transfer: 5+ hearts`; and of
+        # three alternatives a suit is worth more than their points.
+        is_many = len(description.alternatives) >= _MOST_BRANCHES
+        has_suit = _has_shape(around)
+        if share >= (_MANY if is_many and has_suit else _NEARLY_ALL):
             yield _with_purpose(around, purpose, words)
         yield _with_purpose(description, purpose, words)
         yield _with_purpose(_without_denials(description), purpose, words)
-        # Of more alternatives than a line has room for, a suit is worth more than their points.
-        if share >= _MANY and any(part.kind is not Kind.STRENGTH for part in around.common):
+        if share >= _MANY and has_suit:
             yield _with_purpose(around, purpose, words)
     *candidates, strength = _usual(disclosure, words)
     yield from candidates

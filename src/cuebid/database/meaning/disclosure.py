@@ -84,7 +84,8 @@ def disclosure_of(
         for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
     ]
     if meaning.natural is not None:
-        branches.append(Branch(meaning.natural.boxes, _natural_purpose(meaning.natural, branches)))
+        natural = Branch(meaning.natural.boxes, _natural_purpose(meaning.natural, branches))
+        branches = [*_beside(natural, branches), natural]
     # A player for whom no rule fits passes. Opponents are told that there are such hands.
     elif meaning.call is PASS and any(
         recall(
@@ -100,6 +101,15 @@ def disclosure_of(
         _raised_suit(meaning, situation),
         _unbid_suits(situation),
     )
+
+
+def _beside(natural: Branch, branches: Sequence[Branch]) -> list[Branch]:
+    """Return meanings by general rules with their shares beside what judgement calls natural."""
+    # A general rule for 21 points is hardly ever followed, where an overcall is natural.
+    usual = sum(box.count for box in natural.boxes)
+    general = sum(box.count for branch in branches for box in branch.boxes)
+    weight = general / (general + usual) if general + usual else 1.0
+    return [Branch(each.boxes, each.purpose, each.share * weight) for each in branches]
 
 
 def _natural_purpose(natural: NaturalMeaning, branches: Sequence[Branch]) -> str:
