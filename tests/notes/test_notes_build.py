@@ -11,10 +11,13 @@ import pytest
 from cuebid.bml import parse_bml, read_document
 from cuebid.core import Auction, Call, Hand, Seat, Suit, Vulnerability
 from cuebid.database import choose
-from cuebid.evaluation import features
+from cuebid.dealing import Dealer
+from cuebid.evaluation import HCP, LENGTH, Box, features
 from cuebid.match.deals import random_boards
 from cuebid.notes import build_notes, check_notes, notes_path, open_system, unknown_words
 from cuebid.notes.build import notes_files
+from cuebid.notes.report.node_hands import node_hands
+from cuebid.notes.report.second_look import SecondLook
 from cuebid.notes.rules.rule import FIRST_NUMBER
 from cuebid.systems import build_system, load_system
 from cuebid.systems.bidding import bid_deal, bidding_steps
@@ -86,6 +89,15 @@ def test_a_completed_transfer_that_only_leads_on_is_a_call():
     notes = "1N = 15--17 BAL\n  2D = !TRF, 5+!h\n\n1N-2D-2H-\n2N = INV\n"
     system = system_of(notes)
     assert call(system, "KQ54.A3.K832.AJ7", "1N P 2D P") == ("2H", True)
+
+
+def test_an_opening_described_for_some_seats_is_not_made_at_others_although_its_answers_are():
+    notes = "#SEAT 12\n\n2S = 5--10 hcp, 6!s\n\n#SEAT 0\n\n2S-\n4S = to play, 3+!s\n"
+    system = system_of(notes)
+    weak, support = "KQJ732.54.Q832.4", "A54.AK32.AK74.82"
+    assert call(system, weak, "") == ("2S", True)
+    assert call(system, weak, "P P P") != ("2S", True)
+    assert call(system, support, "P P 2S P") == ("4S", True)
 
 
 def test_seat_and_vulnerability_are_kept():
@@ -208,6 +220,23 @@ def test_a_call_that_another_always_wins_over_is_named():
     notes = "1N = 15--17 BAL\n1C = 16--17 BAL, 4333\n1D = 16--17 BAL, 4333\n"
     report = check_notes(build_notes(parse_bml(notes)), deals=3000)
     assert [node.never for node in report.nodes] == [("1D",)]
+
+
+def test_hands_are_dealt_for_a_call_that_no_sampled_hand_makes():
+    rules = build_notes(parse_bml("1C = 12+ hcp, 4+!c\n1D = 12+ hcp, 4+!d\n")).rules
+    longer_clubs = Box().at_least(LENGTH, 5, Suit.CLUBS).between(LENGTH, 4, 4, Suit.DIAMONDS)
+    sampled = Dealer({}, {Seat.NORTH: longer_clubs.at_least(HCP, 12)}).arrays(100)[:, 0]
+    (node,) = node_hands(rules, sampled)
+    calls = {node.rules[best].interpreted.sequence.call.text for best in node.best}
+    assert calls == {"1C"}
+    assert node.fits["1D"].all()
+    assert not SecondLook(rules, seed=1).is_never_made(node, "1D")
+
+
+def test_a_row_for_any_other_hand_need_not_be_made():
+    notes = "1N = 15--17 BAL\n1C = 0--14 hcp or 18+ hcp or UNBAL\nP = Any other hand\n"
+    report = check_notes(build_notes(parse_bml(notes)), deals=300)
+    assert not report.never_made
 
 
 def _winner(rules, known):

@@ -12,7 +12,7 @@ from cuebid.core import Auction, Hand, Seat, Vulnerability
 from cuebid.database import Choice, RuleBook, choose
 from cuebid.notes import Overlap, build_notes, check_notes, notes_path
 from cuebid.notes.build import notes_files
-from cuebid.notes.report.node_hands import NodeHands, node_hands
+from cuebid.notes.report.node_hands import NodeHands, node_hands, random_hands
 from cuebid.notes.rules.rule import FIRST_NUMBER
 from cuebid.systems import build_system
 from cuebid.text import Diagnostics
@@ -164,7 +164,7 @@ def confirmed(text: str, deals: int, most: int) -> int:
     book = build_system(notes_path("strongclub"), notes_files(built, "notes"), report).book
     assert not list(report)
     told = {node.auction: node for node in check_notes(built).nodes}
-    nodes = list(node_hands(built.rules, deals=deals, seed=SEED))
+    nodes = list(node_hands(built.rules, random_hands(deals, SEED)))
     count = 0
     for node in nodes:
         if node.auction not in told or count >= most:

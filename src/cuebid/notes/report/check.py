@@ -20,8 +20,15 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.cells import hand_cells
 from cuebid.notes.report.findings import LEAST_SHARE, NodeReport, NotesReport, Overlap
-from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands
+from cuebid.notes.report.node_hands import (
+    NodeHands,
+    NodeKey,
+    node_after,
+    node_hands,
+    random_hands,
+)
 from cuebid.notes.report.row_readings import row_readings
+from cuebid.notes.report.second_look import SecondLook
 from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.notes.rules.make_rules import is_biddable
 
@@ -54,12 +61,18 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     standing = frozenset[str]() if merged is None else merged.unchanged
     shares: dict[NodeKey, Mapping[str, float]] = {}
     met, forced = _Places(), _Places(filter(_forces, built.auctions))
-    for node in node_hands(judged, deals=deals, seed=seed):
+    second_look = SecondLook(judged, seed)
+    for node in node_hands(judged, random_hands(deals, seed)):
         met.add(node.key)
         if node.is_rare:
             rare.append(node.auction)
         else:
-            report = _reported(node, forced=forced.cover(node.key), standing=standing)
+            report = _reported(
+                node,
+                forced=forced.cover(node.key),
+                standing=standing,
+                second_look=second_look,
+            )
             nodes.append(report)
             shares[node.key] = report.shares
     ours = [
@@ -143,7 +156,9 @@ def _rows(
     return tuple(row_auctions[0] for row_auctions in rows.values() if all(map(meets, row_auctions)))
 
 
-def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> NodeReport:
+def _reported(
+    node: NodeHands, *, forced: bool, standing: frozenset[str], second_look: SecondLook
+) -> NodeReport:
     """Return what the hands at a node do; rows that embedded rules stand for are never unused."""
     without = node.best < 0
     calls = np.array([rule.interpreted.sequence.call.text for rule in node.rules])
@@ -157,6 +172,13 @@ def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> Nod
         if rule.interpreted.sequence.conditions == ANY_CONDITIONS
         and auction_key(rule.interpreted.sequence) in standing
     }
+    # A row for any other hand is there in case: it need not be made where the others leave none.
+    unused = [
+        call
+        for call, mask in node.specific_fits.items()
+        if call not in made_calls and mask.sum() >= _SEEN
+    ]
+    never = tuple(call for call in unused if second_look.is_never_made(node, call))
     return NodeReport(
         auction=node.auction,
         hands=len(node.bits),
@@ -164,11 +186,8 @@ def _reported(node: NodeHands, *, forced: bool, standing: frozenset[str]) -> Nod
         may_pass=not forced or "P" in node.fits,
         example=_example(node.bits, without),
         overlaps=_overlaps(node, winner),
-        never=tuple(
-            call
-            for call, mask in node.fits.items()
-            if call not in made_calls and mask.sum() >= _SEEN
-        ),
+        never=never,
+        rarely=tuple(call for call in unused if call not in never),
         cells=hand_cells(node.features, winner, without),
         shares=_shares(winner[~without], len(node.bits)),
     )

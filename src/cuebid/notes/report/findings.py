@@ -64,7 +64,10 @@ class NodeReport:
         may_pass: whether such a hand can pass.
         example: one of them.
         overlaps: pairs of calls that hands fit both, those that any hand may make left out.
-        never: calls that sampled hands fit and none makes, since others are preferred.
+        never: calls that many hands fit, dealt for them too, and none makes, since others are
+            preferred.
+        rarely: calls that no sampled hand makes, but hands that were dealt for them do, or too
+            few hands fit to tell.
         cells: the hands by shape and strength.
         shares: for each call the share of the hands that make it.
     """
@@ -77,6 +80,7 @@ class NodeReport:
     overlaps: tuple[Overlap, ...]
     never: tuple[str, ...]
     cells: tuple[Cell, ...]
+    rarely: tuple[str, ...] = ()
     shares: Mapping[str, float] = field(default_factory=dict)
 
     @property
@@ -123,14 +127,19 @@ class NotesReport:
     @property
     def never_made(self) -> tuple[str, ...]:
         """The auctions whose last call hands fit and none makes."""
-        return tuple(
-            call if node.auction == "opening" else f"{node.auction}-{call}"
-            for node in self.nodes
-            for call in node.never
-        )
+        return tuple(_after(node, call) for node in self.nodes for call in node.never)
+
+    @property
+    def rarely_made(self) -> tuple[str, ...]:
+        """The auctions whose last call no sampled hand makes, although it is not useless."""
+        return tuple(_after(node, call) for node in self.nodes for call in node.rarely)
 
     @property
     def has_findings(self) -> bool:
         """Return whether anything is to be mended."""
         rows = self.unknown or self.impossible or self.illegal
         return bool(rows) or any(node.is_hole or node.never for node in self.nodes)
+
+
+def _after(node: NodeReport, call: str) -> str:
+    return call if node.auction == "opening" else f"{node.auction}-{call}"

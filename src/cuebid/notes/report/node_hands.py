@@ -23,7 +23,7 @@ from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rule import NotesRule
 
-__all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of"]
+__all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of", "random_hands"]
 
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
 """Whether they open, the calls before as `AuctionPrefix.code` has them, and the conditions."""
@@ -90,7 +90,16 @@ def _key(interpreted: InterpretedAuction, code: str) -> NodeKey:
     return interpreted.sequence.prefix.they_open, code, interpreted.sequence.conditions
 
 
-def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator[NodeHands]:
+def random_hands(deals: int, seed: int) -> NDArray[np.uint64]:
+    """Return the hands of random deals, four of each.
+
+    Raises:
+        MissingExtraError: NumPy is not installed.
+    """
+    return Dealer({}, {}, seed=seed).arrays(deals).reshape(-1)
+
+
+def node_hands(rules: Iterable[NotesRule], bits: NDArray[np.uint64]) -> Iterator[NodeHands]:
     """Yield the nodes of notes, shorter auctions first, with the sampled hands that come to them.
 
     Hands that make a call go on to what the notes say of the bidder's next turn. Where the notes
@@ -98,13 +107,8 @@ def node_hands(rules: Iterable[NotesRule], *, deals: int, seed: int) -> Iterator
 
     Args:
         rules: those of the notes.
-        deals: how many deals to sample; each gives four hands.
-        seed: of the deals.
-
-    Raises:
-        MissingExtraError: NumPy is not installed.
+        bits: the hands to follow.
     """
-    bits = Dealer({}, {}, seed=seed).arrays(deals).reshape(-1)
     pool = FeatureArrays(bits)
     history = _CallHistory()
     for key, node_rules in _by_node(rules).items():

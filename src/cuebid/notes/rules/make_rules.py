@@ -101,6 +101,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         for interpreted in auctions
     }
     planned = _planned(auctions)
+    openings = _described_openings(auctions)
     rules: list[NotesRule] = []
     for interpreted in auctions:
         # Calls of the opponents need no rules, and a call that the laws forbid would stop the
@@ -108,7 +109,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
         before = _partners(interpreted, by_key)
-        boxes = _hands(interpreted, before)
+        boxes = _hands(interpreted, before, openings)
         # The row says nothing of the hand: the check names it, and nobody bids it on its account.
         if boxes is None:
             continue
@@ -165,12 +166,28 @@ def _partners(
     return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
 
 
-def _hands(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> Boxes | None:
+def _described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call]:
+    """Return our openings that have a row with a text, for any seats and vulnerabilities."""
+    return frozenset(
+        interpreted.sequence.call
+        for interpreted in auctions
+        if interpreted.context.opens
+        and interpreted.sequence.we_open
+        and not interpreted.sequence.is_prefix
+        and row_text(interpreted.sequence)
+    )
+
+
+def _hands(
+    interpreted: InterpretedAuction,
+    before: InterpretedAuction | None,
+    described_openings: frozenset[Call],
+) -> Boxes | None:
     """Return the hands that make the call; None where the notes do not say."""
     meaning = interpreted.meaning
     completes = before is not None and _completes(interpreted, before)
     if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
-        return Boxes((ANYTHING,)) if completes else _opening(interpreted)
+        return Boxes((ANYTHING,)) if completes else _opening(interpreted, described_openings)
     if meaning.is_impossible:
         return None
     if meaning.says_something:
@@ -186,8 +203,12 @@ def _hands(interpreted: InterpretedAuction, before: InterpretedAuction | None) -
     return Boxes((ANYTHING,)) if purposes & _ANY_HAND else None
 
 
-def _opening(interpreted: InterpretedAuction) -> Boxes | None:
+def _opening(interpreted: InterpretedAuction, described_openings: frozenset[Call]) -> Boxes | None:
     """Return what an opening bid usually shows, for one that the notes only lead through."""
+    # One that is described for some seats is not made at the others, although its answers stand
+    # for all.
+    if interpreted.sequence.call in described_openings:
+        return None
     shown = interpreted.meaning.boxes
     return shown if interpreted.context.opens and interpreted.meaning.says_something else None
 

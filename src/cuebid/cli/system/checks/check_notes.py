@@ -165,6 +165,7 @@ def _record(report: NotesReport) -> dict[str, Any]:
         "headline": list(headline(report)),
         "readings": [reading_record(reading) for reading in report.readings],
         "never_made": list(report.never_made),
+        "rarely_made": list(report.rarely_made),
         "unknown_words": [{"text": word.text, "place": str(word.place)} for word in report.unknown],
         "impossible": [_row(auction) for auction in report.impossible],
         "illegal": [_row(auction) for auction in report.illegal],

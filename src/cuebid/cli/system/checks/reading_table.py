@@ -48,6 +48,8 @@ def headline(report: NotesReport) -> Iterator[str]:
     holes = [f"{node.auction} ({node.without:.0%})" for node in report.nodes if node.is_hole]
     if holes:
         yield f"ERROR: hands that must call have no call after {_listed(holes)}"
+    if report.rarely_made:
+        yield f"rarely made: {_listed(report.rarely_made)}"
     if report.unsure:
         yield f"says nothing of the hand: {_listed(_auctions(report.unsure))}"
 
