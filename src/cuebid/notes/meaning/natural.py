@@ -171,7 +171,9 @@ def _least(context: NotesContext) -> int:
         # A return to partner's five-card suit at the two level is a preference on two cards, not a
         # raise.
         again = context.level == 2 and context.own.range(HCP)[0] > 0
-        return 2 if again and partner >= 5 else min(4, max(2, 8 - partner))
+        # Who has bid twice without a raise of that suit has three cards and not four.
+        is_late = context.turns >= _TWO and suit is not context.partner_bid
+        return 2 if again and partner >= 5 else min(3 if is_late else 4, max(2, 8 - partner))
     # A suit bid again has a card more, unless six were shown or the call is still the opening,
     # where nothing was bid before.
     if own >= 4:

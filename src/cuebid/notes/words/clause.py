@@ -67,6 +67,12 @@ _EXCEPTIONS = frozenset(
 )
 
 
+def _once_forcing(statement: Statement) -> Statement:
+    """Return a game force as a force for a round: `forcing to game unless opener rebids 3!h`."""
+    is_game = statement.kind == "forcing" and statement.name == "game"
+    return replace(statement, name="round") if is_game else statement
+
+
 def _is_kept(statement: Statement) -> bool:
     """Return whether a statement holds beside an exception: not so `impossible, except with`."""
     return statement.kind in _KEPT and statement.name != "impossible"
@@ -197,7 +203,9 @@ class Clause(ParenthesisClause):
         # `no 4M unless GF`: what stands before the exception need not hold either.
         if self.text[item.start : item.end].lower() in _EXCEPTIONS:
             self._found = [
-                statement if _is_kept(statement) else replace(statement, hedged=True)
+                _once_forcing(statement)
+                if _is_kept(statement) or statement.name == "game"
+                else replace(statement, hedged=True)
                 for statement in self._found
             ]
         # `5+ if min`: a length with its condition.

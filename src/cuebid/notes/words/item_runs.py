@@ -20,6 +20,10 @@ __all__ = [
 _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
 
 
+# Names of two suits of which each is meant.
+_BOTH = frozenset({"majors", "minors", "reds", "blacks"})
+
+
 def joins_alike(items: Sequence[Item], index: int) -> bool:
     """Return whether an `or` joins two suits or two numbers, and not two clauses."""
     if not 0 < index < len(items) - 1:
@@ -37,7 +41,9 @@ def joins_alike(items: Sequence[Item], index: int) -> bool:
         return bool({before.name, following.name} & _NAMES)
     # `!c+!h or !d+!s` are two pairs of suits.
     paired = index > 2 and items[index - 3].kind == "suits" and _adds(items[index - 2])
-    return before.kind == following.kind == "suits" and not paired
+    # `a long minor or both majors`: one suit and two are two hands.
+    alike = (before.name in _BOTH) == (following.name in _BOTH)
+    return before.kind == following.kind == "suits" and alike and not paired
 
 
 def with_listed_suits(items: Sequence[Item]) -> Sequence[Item]:
@@ -83,6 +89,8 @@ def suit_phrase(
         if not is_or and not (is_and and joined):
             break
         if is_or and len(names) > 1 and not any_of:
+            break
+        if is_or and (names[-1] in _BOTH) != (items[index + 1].name in _BOTH):
             break
         any_of = any_of or is_or
         names.append(items[index + 1].name)

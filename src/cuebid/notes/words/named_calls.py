@@ -19,6 +19,7 @@ _ELSE: Final = frozenset({"else", "otherwise"})
 _HIGHEST_LEVEL: Final = 7
 # Lengths below four are rarely written with `else`, calls from the four level on rarely named.
 _MOST_AFTER_ELSE: Final = 3
+_GAME: Final = "4"
 _SUIT: Final = re.compile(r"[1-7](?:!?([cdhsCDHS])|([Mm]))$")
 _SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _CONTRACTS: Final = frozenset({"sign-off", "to-play", "puppet", "suggestion"})
@@ -46,6 +47,11 @@ def with_named_calls(items: Sequence[Item], text: str) -> tuple[Item, ...]:
                     "calls", text[level.start : items[end - 1].end], level.start, items[end - 1].end
                 )
             )
+            index = end
+        elif end and text[level.start] == _GAME and _invites_to(named, text):
+            # What one invites to is raised.
+            named[-1] = replace(named[-1], kind="role", name="raise")
+            named.append(_suit_of(items[end - 1], text))
             index = end
         else:
             named.append(level)
@@ -83,6 +89,12 @@ def _is_contract(before: Sequence[Item], text: str) -> bool:
         return _word(before[-1], text).endswith(" to")
     is_in = bool(before) and _word(before[-1], text) in {"in", "to"}
     return is_in and len(before) > 1 and before[-2].name in _CONTRACTS
+
+
+def _invites_to(before: Sequence[Item], text: str) -> bool:
+    """Return whether an invitation for what follows stands before: `INV for 4M`."""
+    is_for = len(before) > 1 and _word(before[-1], text) == "for"
+    return is_for and before[-2].kind == "values" and before[-2].name.startswith("invite")
 
 
 def _suit_of(item: Item, text: str) -> Item:

@@ -146,9 +146,10 @@ def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes
         return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, 0, 1))
     # `weak in either major` of an opening at the two level or above is a long suit.
     options = alternatives(statement.suits, context, whose=whose)
-    is_high = context.opens and not context.they_bid and context.level >= _TWO_LEVEL
+    # So is that of an overcall, which may have five cards.
+    is_high = context.opens and context.level >= _TWO_LEVEL
     if is_high and all(len(suits) == 1 for suits in options) and _names_one(statement):
-        least = min(context.level + 4, 7)
+        least = _KNOWN if context.they_bid else min(context.level + 4, 7)
         return union_over_suits(
             statement, context, whose, lambda suit: cards_between(suit, least, 13)
         )
