@@ -204,7 +204,9 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         purposes = tuple(name for name in purposes if name != "transfer")
     conventions = {statement.name for statement in certain if statement.kind == "convention"}
     if "asks" not in purposes and any(
-        statement.name in ASKS for statement in certain if not statement.negated
+        statement.name in ASKS or (statement.name == "stop-ask" and not context.opens)
+        for statement in certain
+        if not statement.negated
     ):
         purposes = (*purposes, "asks")
     lengths = (

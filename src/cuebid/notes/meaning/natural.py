@@ -65,6 +65,10 @@ def natural_hand(
     # `may be three` is said of natural bids that are shorter than usual: it lowers the least.
     least = min((_least(context), *hedged_lengths(context, hedged)))
     names = {statement.name for statement in certain}
+    # A canapé bids the longer suit second.
+    is_new = not (context.length_of_own(suit) or context.length_of_partner(suit) >= _FOUR)
+    if "canape" in names and is_new:
+        least = max(least, _FIVE)
     # `limit+` of a cue bid raises partner.
     fits = context.partner_suit
     if suit in context.theirs and names & _INVITES and fits is not None and not context.opens:

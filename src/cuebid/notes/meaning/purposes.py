@@ -41,6 +41,7 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
 """Purposes whose call does not show length in the strain that is bid."""
 
 _TWO: Final = 2
+_REDOUBLE: Final = 2
 _FIVE: Final = 5
 
 
@@ -278,6 +279,12 @@ def _choice_of_games(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
+    # A business redouble of an artificial bid, or by a hand whose points are known, offers to play
+    # in the suit that was bid.
+    suit = context.partner_bid
+    offers = context.led or context.own.range(HCP)[0] > 0
+    if context.call.index == _REDOUBLE and offers and suit is not None:
+        return Boxes((Box().at_least(LENGTH, 4, suit),))
     # A penalty double of notrump: strength, as there is no trump length to have; the more partner
     # has shown, the less.
     if not context.theirs:

@@ -52,6 +52,7 @@ _THREE: Final = 3
 _KNOWN: Final = 5
 _TWO_LEVEL: Final = 2
 _BOTH: Final = 2
+_THREE_LEVEL: Final = 3
 # A better minor, and the least that supports.
 _LEAST_CARDS: Final = 3
 _OWN_CLASSES: Final = (SuitPhrase(("major",)), SuitPhrase(("minor",)))
@@ -156,7 +157,13 @@ def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes
     # `hearts` of 2D over a balanced hand is a transfer by another name.
     is_balanced = context.partner.range(SHORTEST)[0] >= _DOUBLETON
     is_single = len(options) == 1 and len(options[0]) == 1 and options[0][0] != context.suit
-    if is_balanced and context.turns == 0 and context.call.is_bid and is_single:
+    # So is `invitational plus !s` of three diamonds over their overcall.
+    is_free_bid = context.they_bid and not context.opens and context.level == _THREE_LEVEL
+    is_new = is_single and context.length_of_partner(options[0][0]) < _LEAST_CARDS
+    answers = context.turns == 0 and context.call.is_bid and context.suit is not None
+    if (is_balanced and context.turns == 0 and context.call.is_bid and is_single) or (
+        is_free_bid and answers and is_new and not context.led
+    ):
         return Boxes((cards_between(options[0][0], 5, 13),))
     # `minors` of a jump overcall in notrump is the unusual one, five cards in each.
     is_unusual = context.opens and context.they_bid and context.jumps and context.suit is None

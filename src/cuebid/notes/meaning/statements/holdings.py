@@ -128,8 +128,9 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
             suits = SuitPhrase(("partner",))
         # A support double has three cards, since with four the doubler would raise.
         supported = context.partner_suit
+        # Who denies a fit has fewer.
         if (
-            not low
+            not (low or statement.negated)
             and supported is not None
             and not context.call.is_bid
             and context.own.range(HCP)[0]
