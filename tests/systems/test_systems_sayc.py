@@ -148,6 +148,23 @@ def test_what_must_be_answered_is_answered(auction, call):
     assert choose(sayc().book, hand, Auction.parse(Seat.NORTH, auction)).call == Call(call)
 
 
+@pytest.mark.parametrize(
+    ("hand", "auction", "call"),
+    [
+        # Partner has bid game, and the hand has shown what it has.
+        ("KT972.AK3.97.Q83", "1N P 2H P 2S P 3N P 4S P", "P"),
+        ("QJ9.AJT65.9.AQT9", "1H P 2D P 2H P 4H P", "P"),
+        ("T43.6.AK873.KQJ6", "1D P 1S P 2C P 4S P", "P"),
+        # Five points more than that, or nine trumps.
+        ("AT3.6.AK873.KQJ6", "1D P 1S P 2C P 4S P", "4NT"),
+        ("QJ8542.AT2.A765.", "1S P 2N P 3C P 4S P", "4NT"),
+    ],
+)
+def test_over_partners_game_only_extra_values_ask_for_aces(hand, auction, call):
+    choice = choose(sayc().book, Hand(hand), Auction.parse(Seat.NORTH, auction))
+    assert (choice.call or PASS) == Call(call)
+
+
 @pytest.mark.parametrize("deals", [40, pytest.param(150, marks=pytest.mark.slow)])
 def test_nobody_passes_what_forces(deals):
     """After a call that forces, a pass comes only from a rule that says why."""

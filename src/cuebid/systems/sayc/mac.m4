@@ -67,6 +67,8 @@ FitB = (#0(b)+#0(2,b))
 StopsThem = ((#4(C)==0)+(#2(C)>=2)>=1)*((#4(D)==0)+(#2(D)>=2)>=1)*((#4(H)==0)+(#2(H)>=2)>=1)*((#4(S)==0)+(#2(S)>=2)>=1)
 ; A suit to ask for aces in: eight cards of both hands, or seven of my own.
 AceAskSuit = ((Len(Longest)>=7)||(#5(#5(#0(C)+#0(2,C),#0(D)+#0(2,D)),#5(#0(H)+#0(2,H),#0(S)+#0(2,S)))>=8))
+; Over partner's game more than was shown: five points, or seventeen; or nine trumps.
+AboveShown = ((#4<=3)||(HCP>=#6(OwnMin(0,0)+5,17))||((PartnerMin(2,LastStrain)>=4)&&(Len(LastStrain)>=5)))
 ; Not yet the values and stoppers for three notrump.
 ShortOfGame = ((4*#12+3*#0(0,0)+#6(#1(0,0),#0(0,0)+8)<95)+((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)!=1)
 ; Partner has just bid a suit of mine.
