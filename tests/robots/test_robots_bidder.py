@@ -46,7 +46,7 @@ def test_the_call_has_its_rule_and_what_opponents_are_told():
     assert decision.record() == {
         "call": "1NT",
         "rule": 1,
-        "explanation": "balanced: 15-17 HCP, no singleton or void",
+        "explanation": "15-17 HCP, no singleton or void",
         "alert": False,
     }
 
@@ -99,4 +99,4 @@ def test_a_player_bids_it_at_the_table():
     answer = player.call(view_from(Seat.NORTH, board, Auction(Seat.NORTH)))
     assert isinstance(answer, ExplainedCall)
     assert answer.call == Call("1NT")
-    assert answer.explanation.text.startswith("balanced: 15-17 HCP")
+    assert answer.explanation.text.startswith("15-17 HCP")
