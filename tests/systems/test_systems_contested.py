@@ -2,8 +2,9 @@
 
 The hands and the wanted calls were written down before the system was first asked. Rules may be
 improved by looking at `contested_hands.jsonl`; `contested_hands_once.jsonl` is for counting only.
-The same holds of `textbook_hands.jsonl` and `textbook_hands_once.jsonl`: hands of ours for what
-the books named as their sources teach.
+The same holds of `textbook_hands.jsonl` and `textbook_hands_once.jsonl`, hands of ours for what
+the books named as their sources teach, and of `competitive_hands.jsonl` and
+`competitive_hands_once.jsonl`, hands of ours over the whole field of contested auctions.
 """
 
 import json
@@ -35,7 +36,10 @@ def test_as_many_wanted_calls_as_were_reached(name):
     assert made >= REACHED[name]
 
 
-@pytest.mark.parametrize(("name", "total"), [("contested_hands", 150), ("textbook_hands", 87)])
+@pytest.mark.parametrize(
+    ("name", "total"),
+    [("contested_hands", 150), ("textbook_hands", 87), ("competitive_hands", 150)],
+)
 def test_the_halves_share_no_question_and_name_their_sources(name, total):
     halves = [questions(f"{name}.jsonl"), questions(f"{name}_once.jsonl")]
     keys = [{(each["hand"], *each["auction"]) for each in half} for half in halves]
@@ -44,7 +48,10 @@ def test_the_halves_share_no_question_and_name_their_sources(name, total):
     assert all(each["source"] for half in halves for each in half)
 
 
-@pytest.mark.parametrize("name", ["textbook_hands", "textbook_hands_once"])
+@pytest.mark.parametrize(
+    "name",
+    ["textbook_hands", "textbook_hands_once", "competitive_hands", "competitive_hands_once"],
+)
 def test_every_textbook_hand_has_thirteen_cards_and_a_legal_call(name):
     for each in questions(f"{name}.jsonl"):
         assert len(Hand(each["hand"])) == 13
