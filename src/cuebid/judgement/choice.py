@@ -49,8 +49,6 @@ _ENDING_PASSES: Final = 3
 # The highest level of theirs at which a double for takeout is nearly always taken out.
 _TAKEN_OUT_TO: Final = 3
 
-_FOR_PENALTIES: Final = frozenset((Purpose.PENALTY, Purpose.VALUES))
-
 
 def choose_call(
     state: AuctionState,
@@ -126,7 +124,7 @@ def _value(
         low = state.last_bid is not None and state.last_bid.level <= _TAKEN_OUT_TO
         return position.double(
             number,
-            for_penalties=meaning.purpose in _FOR_PENALTIES,
+            for_penalties=meaning.purpose.is_double_for_penalties,
             for_takeout=low and meaning.purpose.is_double_for_takeout,
         )
     if call.strain is None:

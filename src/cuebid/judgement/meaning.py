@@ -61,6 +61,11 @@ class Purpose(Enum):
         """True if partner is asked to choose a suit."""
         return self in (Purpose.TAKEOUT, Purpose.NEGATIVE, Purpose.RESPONSIVE, Purpose.RESCUE)
 
+    @property
+    def is_double_for_penalties(self) -> bool:
+        """True if partner is expected to leave a double in."""
+        return self in (Purpose.PENALTY, Purpose.VALUES)
+
 
 class MeaningSource(Enum):
     """The source of a meaning, the most trusted first."""

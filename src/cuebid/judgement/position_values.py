@@ -95,6 +95,7 @@ class PositionValues:
         acted = bool(state.bids(state.left)) + bool(state.bids(state.right))
         self._bid_on = (_BID_ON_SILENT, _BID_ON_ONE, _BID_ON_BOTH)[acted]
         self._willing = _DOUBLE_CONTESTED if acted else _DOUBLE_SILENT
+        self._doubles_again = self._is_ours and state.is_doubled_for_penalties
 
     # Values in points first: the reference is their balance.
 
@@ -127,15 +128,23 @@ class PositionValues:
         """Utility of own contracts, undoubled and doubled: the same for all views."""
         return self._utility(ours=True, doubled=0), self._utility(ours=True, doubled=1)
 
-    def _with_doubles(self, chances: Floats, pair: tuple[Floats, Floats], willing: float) -> Floats:
+    @staticmethod
+    def _with_doubles(chances: Floats, pair: tuple[Floats, Floats], willing: float) -> Floats:
         plain, doubled = (expected_values(chances, utility) for utility in pair)
         likely = double_chances(chances, willing)
         return plain + likely * (doubled - plain)
 
+    def _doubled_by_them(self, chances: Floats) -> Floats:
+        """Return the values of own contracts; who has doubled for penalties doubles again."""
+        if not self._doubles_again:
+            return self._with_doubles(chances, self._utilities, self._willing)
+        plain, doubled = (expected_values(chances, utility) for utility in self._utilities)
+        return np.minimum(plain, doubled)
+
     @kept
     def _own(self) -> Floats:
         """Own contracts, doubled as opponents will."""
-        return self._with_doubles(self._views.own, self._utilities, self._willing)
+        return self._doubled_by_them(self._views.own)
 
     @kept
     def _theirs(self) -> Floats:
@@ -158,7 +167,7 @@ class PositionValues:
         """Own contracts as partner sees them: candidates by cells by contracts."""
         shape = self._views.partners.shape
         flat = self._views.partners.reshape(-1, *shape[2:])
-        values = self._with_doubles(flat, self._utilities, self._willing)
+        values = self._doubled_by_them(flat)
         values[:, _FIRST_SLAM:] -= _SLAM_CAUTION
         return values.reshape(shape[0], shape[1], CONTRACTS)
 

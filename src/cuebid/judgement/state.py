@@ -325,6 +325,11 @@ class AuctionState(AuctionCalls):
             if call is DOUBLE
         )
 
+    @property
+    def is_doubled_for_penalties(self) -> bool:
+        """Whether the last bid stands doubled, and not for takeout."""
+        return self.doubled == 1 and self.doubles[-1][1].purpose.is_double_for_penalties
+
     def stopper(self, suit: Suit) -> int:
         """Return the better stopper that a hand of my side has shown in a suit."""
         return max(self.ranges[self.me].stopped[suit], self.ranges[self.partner].stopped[suit])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core.call import DOUBLE, Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HONOURS
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
 
-__all__ = ["double", "redouble"]
+__all__ = ["double", "lead_double", "redouble"]
 
 # The highest bid of theirs over which the first double of a responder asks for the unbid suits.
 _NEGATIVE_TO: Final = 4
@@ -29,6 +29,7 @@ _SECOND: Final = 13
 _TWO: Final = 2
 # In the 8421 count: king, queen and knave, or the ace.
 _STACK: Final = 7
+_KING_QUEEN: Final = 6
 # Both hands together: their contract at this level is likely to fail.
 _BEATS: Final = (0.0, 26.0, 23.5, 22.0, 21.0, 20.0, 17.0, 15.0)
 
@@ -58,6 +59,18 @@ def double(  # noqa: PLR0911 - one return for each kind
     return _penalty(position, call)
 
 
+def lead_double(position: Position, call: Call) -> CallMeaning | None:
+    """Return what the double of an artificial answer shows by a side that was silent, if it does.
+
+    Over an artificial opening the first double is for takeout, as over a natural one.
+    """
+    last = position.last
+    is_answer = len(position.state.bids(position.state.left)) > 0
+    if last is None or last.strain is Strain.NOTRUMP or last.level < _TWO or not is_answer:
+        return None
+    return _for_lead(position, call) if _doubles_artificial_bid(position) else None
+
+
 def _doubles_artificial_bid(position: Position) -> bool:
     meanings = position.state.meanings
     return (
@@ -73,9 +86,13 @@ def _for_lead(position: Position, call: Call) -> CallMeaning:
     if suit is None or int(suit) >= len(SUITS):
         return _penalty(position, call)
     lead = SUITS[suit]
+    is_high = position.last is not None and position.last.level > _TAKEN_OUT_TO
+    # Good cards in the suit are enough; over answers to an ace ask nobody plays there.
+    good = promise((0 if is_high else 6, 37), (at_least(lead, 4 if is_high else 5),))
     return says(
         call,
         promise((8, 37), (at_least(lead, 5),), stopped=frozenset((lead,))),
+        good.at_least(HONOURS, _KING_QUEEN, lead),
         purpose=Purpose.LEAD,
         suits=(lead,),
         preference=34,

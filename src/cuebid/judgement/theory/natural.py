@@ -18,7 +18,7 @@ from cuebid.judgement.theory.advances import (
 )
 from cuebid.judgement.theory.conventions import agreed_by_all
 from cuebid.judgement.theory.cue_bids import cue_bid
-from cuebid.judgement.theory.doubles import double, redouble
+from cuebid.judgement.theory.doubles import double, lead_double, redouble
 from cuebid.judgement.theory.last_resorts import with_last_resort
 from cuebid.judgement.theory.notrump import notrump_bid
 from cuebid.judgement.theory.openings import opening_bid, opening_pass
@@ -102,7 +102,9 @@ def _first_action(position: Position, call: Call) -> CallMeaning:
     if call is PASS:
         return first_pass(position, call)
     if call.strain is None:
-        return first_double(position, call) if call is DOUBLE else redouble(position, call)
+        if call is not DOUBLE:
+            return redouble(position, call)
+        return lead_double(position, call) or first_double(position, call)
     if call.strain is Strain.NOTRUMP:
         return first_notrump(position, call)
     suit = SUITS[call.strain]
