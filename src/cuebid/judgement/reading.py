@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.core.call import BIDS, Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.evaluation import LENGTH, Box
+from cuebid.evaluation import HCP, LENGTH, Box
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.judgement.state import AuctionState
+from cuebid.judgement.theory.promise import ONE_ROUND
 
 __all__ = ["meaning_by_rules"]
 
@@ -84,6 +85,10 @@ _NATURAL_LENGTH: Final = 3
 _PREPARED_LENGTH: Final = 2
 _HIGHEST_LEVEL: Final = 7
 _MOST_REMEMBERED: Final = 5_000
+# A new suit of a responder, up to this level and with so many points at most, is not limited.
+_FREE_LEVEL: Final = 2
+_UNLIMITED: Final = 18
+_NOT_FORCING: Final = re.compile(r"(?<!\w)(n/?f|non-?\s?forcing|not forcing)(?!\w)", re.IGNORECASE)
 
 
 def meaning_by_rules(
@@ -124,6 +129,8 @@ def meaning_by_rules(
             elif purpose in _SHOWS_NO_SUIT and _is_in_suit(call) and not is_artificial:
                 # Two clubs on six clubs are not the strong opening that the theory has there.
                 purpose = Purpose.NATURAL
+    if forcing is None and not is_artificial and _is_free_response(state, call, hull):
+        forcing = None if any(_NOT_FORCING.search(text) for text in texts) else ONE_ROUND
     number = meaning.matches[0].rule.number if meaning.matches else None
     return CallMeaning(
         call,
@@ -135,6 +142,29 @@ def meaning_by_rules(
         source=MeaningSource.CHAPTER if explained is None else MeaningSource.EXPLAINED,
         rule=number,
         asks_for=_asked_call(state, call, suits, texts) if purpose in _ASKS_FOR_CALL else None,
+    )
+
+
+def _is_free_response(state: AuctionState, call: Call, hull: Box) -> bool:
+    """Return whether a call is a new suit of unlimited strength opposite partner's opening of one.
+
+    Nobody passes it, so that authors seldom write that it forces. A passed hand is limited.
+    """
+    opening = state.opening
+    if opening is None or opening != len(state.calls) - 2:
+        return False
+    if not _is_in_suit(call) or call.level > _FREE_LEVEL or state.passes != 1:
+        return False
+    opened, suit = state.calls[opening], SUITS[int(call.strain or 0)]
+    is_passed_hand = any(turn < opening for turn in state.positions(state.me))
+    is_jump = opened.index + len(Strain) < call.index
+    return (
+        _is_in_suit(opened)
+        and opened.level == 1
+        and not is_passed_hand
+        and not is_jump
+        and suit not in state.shown_suits[state.partner]
+        and hull.range(HCP)[1] >= _UNLIMITED
     )
 
 

@@ -16,6 +16,7 @@ from cuebid.judgement.theory.advances import (
     answer_pass,
     answer_suit,
 )
+from cuebid.judgement.theory.alternatives import tells_suit
 from cuebid.judgement.theory.conventions import agreed_by_all
 from cuebid.judgement.theory.cue_bids import cue_bid
 from cuebid.judgement.theory.doubles import double, lead_double, redouble
@@ -72,6 +73,7 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
     agreed = (
         answer_to_request(position, call)
         or agreed_by_all(position, call)
+        or tells_suit(position, call)
         or around_preempts(position, call)
     )
     if agreed is not None:
@@ -121,7 +123,8 @@ def _answer_to_double(position: Position, call: Call) -> CallMeaning:
     suit = SUITS[call.strain]
     if suit in position.theirs:
         return answer_cue_bid(position, call)
-    if position.partner_has(suit):
+    # The cheapest bid of a suit that the double shows is an answer too, with any strength.
+    if position.partner_has(suit) and (position.jump(call) or position.is_over_them):
         return raise_of_partner(position, call, suit)
     return answer_suit(position, call, suit)
 

@@ -214,7 +214,10 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
         # A long suit is worth more than its points: sixteen make game opposite a weak two.
         # Seven cards need less than six.
         least = 16 if position.partner.shortest[suit] < 7 else 13
-        boxes.append(promise((least, 37), (at_least(suit, position.support(suit, _FIT)),)))
+        # Points for length and shortness count with two cards in support; with fewer, high cards.
+        least_cards = position.support(suit, _FIT)
+        boxes.append(promise((least, 37), (at_least(suit, max(least_cards, 2)),)))
+        boxes.append(promise(hcp=(least, 37), lengths=(at_least(suit, least_cards),)))
     elif level == 3:
         boxes.append(_box(position, suit, level + _LAW - 1, (6, 14)))
     return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=55 + level)

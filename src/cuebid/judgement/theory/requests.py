@@ -8,17 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Suit
-from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.core.suit import SUITS
+from cuebid.evaluation import Boxes
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.judgement.theory.alternatives import after_sign_off, has_suit
 from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
 
 __all__ = ["answer_to_request"]
 
-# So many cards are a suit that pass or correct is about.
-_SUIT: Final = 4
 # Above all calls of free choice.
 _FORCED: Final = 90
 # From this level on bids look for slam, which a contract to play may still have.
@@ -64,8 +63,8 @@ def _correction(position: Position, call: Call, request: CallMeaning) -> CallMea
         return None
     own = position.state.shown[position.state.me].boxes
     offered = SUITS[strain]
-    holds = [box for box in own if _has(box, offered)]
-    others = [box for box in own if not _has(box, offered)]
+    holds = [box for box in own if has_suit(box, offered)]
+    others = [box for box in own if not has_suit(box, offered)]
     if not holds:
         return None
     if call is PASS:
@@ -73,21 +72,21 @@ def _correction(position: Position, call: Call, request: CallMeaning) -> CallMea
     if call.strain is None or int(call.strain) >= len(SUITS):
         return None
     suit = SUITS[call.strain]
-    corrected = Boxes(tuple(box for box in others if _has(box, suit)))
+    corrected = Boxes(tuple(box for box in others if has_suit(box, suit)))
     if suit is not offered and corrected.boxes and not position.jump(call):
         return CallMeaning(call, corrected, suits=(suit,), preference=_FORCED)
     # Strong hands among the alternatives go on by natural bids.
     return None if position.mine.high > _WEAK else nobody_makes(call)
 
 
-def _has(box: Box, suit: Suit) -> bool:
-    return box.range(LENGTH, suit)[0] >= _SUIT
-
-
 def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
     """Return a pass, which any hand makes, and no bid below those that look for slam."""
     if position.state.must_call:
         return None
+    own = position.state.shown[position.state.me].boxes
+    apart = after_sign_off(position, call) if len(own) > 1 else None
+    if apart is not None:
+        return apart
     if call is PASS:
         return says(call, promise(), purpose=Purpose.NOTHING, preference=_FORCED)
     if not 0 < call.level < _SLAM_LEVEL:

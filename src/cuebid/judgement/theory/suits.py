@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core.call import Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import (
@@ -32,13 +32,17 @@ _JUMP_SHIFT: Final = 31.0
 # Too many points for an overcall.
 _TOO_STRONG: Final = 18
 _THREE: Final = 3
+# Both hands together: with fewer points a doubled notrump is no place to play.
+_RUNS: Final = 20.0
+# Notrump on so few points shows suits, not a balanced hand: four cards are enough to run to.
+_WEAK_NOTRUMP: Final = 11
 
 
 def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return what a suit shows that its bidder has not shown before, nor partner."""
-    if position.state.doubled > 1 and position.is_theirs and not position.jump(call):
-        # Their redouble is left to be played: any suit is a way out.
-        return says(call, promise(lengths=(at_least(suit, 4),)), suits=(suit,), preference=44)
+    way_out = None if position.jump(call) else _way_out(position, call, suit)
+    if way_out is not None:
+        return way_out
     if position.agreed is not None and not position.is_theirs and call.level >= 3:
         return _control_or_trial(position, call, suit)
     if position.have_doubled_for_takeout and (
@@ -50,6 +54,20 @@ def new_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if not position.have_acted:
         return _first_suit(position, call, suit)
     return _second_suit(position, call, suit)
+
+
+def _way_out(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
+    """Return a suit to run to from a redouble of theirs, or from partner's doubled notrump."""
+    last, state = position.last, position.state
+    if state.doubled > 1 and position.is_theirs:
+        # Their redouble is left to be played: any suit is a way out.
+        return says(call, promise(lengths=(at_least(suit, 4),)), suits=(suit,), preference=44)
+    is_low = last is not None and last.strain is Strain.NOTRUMP and last.level < _THREE
+    if not is_low or not position.was_doubled or state.last_bidder != state.partner:
+        return None
+    long = at_least(suit, 4 if position.partner.high <= _WEAK_NOTRUMP else 5)
+    box = promise(position.points(0, _RUNS), (long,))
+    return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=46)
 
 
 def _control_or_trial(position: Position, call: Call, suit: Suit) -> CallMeaning:
