@@ -12,6 +12,7 @@ from cuebid.systems import System
 NOTES = """\
 #+TITLE: Alternatives
 1C = 11--21 hcp, 3+!c
+  2D = weak two in a major
 1D = 11--21 hcp, 4+!d
   1S = 4+!s, 5+ hcp
   2S = 6+!s, 3--6 hcp
@@ -47,6 +48,14 @@ def test_who_has_shown_one_of_several_hands_tells_which(
     notes: System, calls: str, hand: str, wanted: str
 ) -> None:
     assert _called(notes, calls, hand) is Call(wanted)
+
+
+def test_opposite_one_of_two_weak_hands_the_lower_suit_is_bid_to_be_passed_or_corrected(
+    notes: System,
+) -> None:
+    assert _called(notes, "1C P 2D P", "AQJ.JT6.942.KQ53") is Call("2H")
+    assert _called(notes, "1C P 2D P 2H P", "854.KQJ542.863.T") is Call("P")
+    assert _called(notes, "1C P 2D P 2H P", "KQJ542.854.863.T") is Call("2S")
 
 
 def test_a_response_of_unlimited_strength_is_not_passed(notes: System) -> None:

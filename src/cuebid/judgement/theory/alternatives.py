@@ -12,10 +12,10 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import ONE_ROUND
+from cuebid.judgement.theory.position import GAME, Position
+from cuebid.judgement.theory.promise import ONE_ROUND, promise, says
 
-__all__ = ["after_sign_off", "has_suit", "tells_suit"]
+__all__ = ["after_sign_off", "has_suit", "offers_suit", "tells_suit"]
 
 # So many cards are a suit that a player is asked about.
 _SUIT: Final = 4
@@ -27,11 +27,21 @@ _FORCED: Final = 90
 _WEAK: Final = 14
 # A strong hand from here on forces partner, who may have nothing.
 _FORCES: Final = 20
+_TWO: Final = 2
 
 
 def has_suit(box: Box, suit: Suit) -> bool:
     """Return whether all hands of a box have four cards in a suit."""
     return box.range(LENGTH, suit)[0] >= _SUIT
+
+
+def _own_hands(position: Position) -> tuple[Box, ...]:
+    """Return the hands that an artificial call of mine has shown; none after natural calls."""
+    state = position.state
+    turns = state.bids(state.me)
+    if not turns or not state.meanings[turns[-1]].is_artificial:
+        return ()
+    return state.shown[state.me].boxes
 
 
 def after_sign_off(position: Position, call: Call) -> CallMeaning | None:
@@ -40,7 +50,7 @@ def after_sign_off(position: Position, call: Call) -> CallMeaning | None:
     Partner signs off opposite the weak hands of a call: those pass, and the strong ones go on.
     Returns None for other calls, and where not both kinds of hands were shown.
     """
-    own = position.state.shown[position.state.me].boxes
+    own = _own_hands(position)
     weak = tuple(box for box in own if box.range(HCP)[1] <= _WEAK)
     strong = tuple(box for box in own if box.range(HCP)[0] > _WEAK)
     if not weak or not strong:
@@ -57,7 +67,7 @@ def tells_suit(position: Position, call: Call) -> CallMeaning | None:
     """
     if not position.must_call or position.is_over_them or call.strain is None:
         return None
-    own = position.state.shown[position.state.me].boxes
+    own = _own_hands(position)
     if len(own) < 2 or call.strain is Strain.NOTRUMP:
         return None
     suit = SUITS[call.strain]
@@ -66,6 +76,30 @@ def tells_suit(position: Position, call: Call) -> CallMeaning | None:
     if not is_unknown or not holds or position.partner_has(suit):
         return None
     return _shows(position, call, holds)
+
+
+def offers_suit(position: Position, call: Call) -> CallMeaning | None:
+    """Return the cheapest bid in a suit that partner may hold, which is to be passed or corrected.
+
+    Only where partner may have a weak hand with one suit or another, and waits for an answer.
+    """
+    partner = position.partner_call
+    if partner is None or not partner.is_artificial or position.is_over_them:
+        return None
+    is_low = call.strain not in (None, Strain.NOTRUMP) and not position.jump(call)
+    if call.strain is None or not is_low or not position.must_call:
+        return None
+    weak = [box for box in partner.boxes.boxes if box.range(HCP)[1] <= _WEAK]
+    suits = [suit for suit in SUITS if any(_is_long(box, suit) for box in weak)]
+    is_unknown = not any(all(_is_long(box, suit) for box in weak) for suit in suits)
+    if len(suits) < _TWO or not is_unknown:
+        return None
+    # The suit that can be bid the lowest leaves room for the other one.
+    lowest = min(suits, key=lambda suit: 5 * position.cheapest(suit) + int(suit))
+    if SUITS[call.strain] is not lowest:
+        return None
+    box = promise(position.points(0, GAME))
+    return says(call, box, purpose=Purpose.OR_CORRECT, artificial=True, preference=_FORCED)
 
 
 def _is_long(box: Box, suit: Suit) -> bool:

@@ -16,7 +16,7 @@ from cuebid.judgement.theory.advances import (
     answer_pass,
     answer_suit,
 )
-from cuebid.judgement.theory.alternatives import tells_suit
+from cuebid.judgement.theory.alternatives import offers_suit, tells_suit
 from cuebid.judgement.theory.conventions import agreed_by_all
 from cuebid.judgement.theory.cue_bids import cue_bid
 from cuebid.judgement.theory.doubles import double, lead_double, redouble
@@ -74,6 +74,7 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
         answer_to_request(position, call)
         or agreed_by_all(position, call)
         or tells_suit(position, call)
+        or offers_suit(position, call)
         or around_preempts(position, call)
     )
     if agreed is not None:

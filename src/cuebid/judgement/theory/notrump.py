@@ -23,6 +23,7 @@ _REBID_MOST: int = 14
 _REBID_GAME: int = 20
 # A new suit at the two level shows so much.
 _TWO_OVER_ONE: int = 9
+_THREE: int = 3
 
 
 def notrump_bid(position: Position, call: Call) -> CallMeaning:
@@ -64,7 +65,7 @@ def _range(position: Position, call: Call) -> Range:
 
 
 def _denied(position: Position, level: int) -> Lengths:
-    """Return what notrump denies: support for partner's major, a major at the one level."""
+    """Return what notrump denies: support for partner's major, majors that could be bid."""
     partner = position.partner
     lengths: list[tuple[Suit, int, int]] = []
     for suit in SUITS:
@@ -74,6 +75,9 @@ def _denied(position: Position, level: int) -> Lengths:
             lengths.append((suit, 0, 7 - partner.shortest[suit]))
         elif level == 1 and position.cheapest(suit) == 1 and position.mine.longest[suit] > 3:
             lengths.append((suit, 0, 3))
+        elif level == _THREE and not position.have_shown(suit):
+            # Six cards would have been bid, or are bid now.
+            lengths.append((suit, 0, 5))
     return tuple(lengths)
 
 

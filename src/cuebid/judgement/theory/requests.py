@@ -83,8 +83,7 @@ def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
     """Return a pass, which any hand makes, and no bid below those that look for slam."""
     if position.state.must_call:
         return None
-    own = position.state.shown[position.state.me].boxes
-    apart = after_sign_off(position, call) if len(own) > 1 else None
+    apart = after_sign_off(position, call)
     if apart is not None:
         return apart
     if call is PASS:
