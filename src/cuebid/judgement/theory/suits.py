@@ -65,6 +65,9 @@ def _way_out(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
     is_low = last is not None and last.strain is Strain.NOTRUMP and last.level < _THREE
     if not is_low or not position.was_doubled or state.last_bidder != state.partner:
         return None
+    if any(position.partner_has(other) for other in SUITS):
+        # Notrump that shows two suits is taken back to one of them.
+        return None
     long = at_least(suit, 4 if position.partner.high <= _WEAK_NOTRUMP else 5)
     box = promise(position.points(0, _RUNS), (long,))
     return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=46)
