@@ -35,6 +35,7 @@ _INVITES: Final = frozenset({"invite", "invite-plus"})
 _WEAK: Final = frozenset({"weak", "preempt"})
 _FOUR: Final = 4
 _FIVE: Final = 5
+_SIX: Final = 6
 _CHOOSES: Final = frozenset({"to-play", "sign-off"})
 _LEAST_UNUSUAL: Final = 5
 _MOST_GAMBLING: Final = 15
@@ -77,6 +78,11 @@ def natural_hand(
     is_known = context.length_of_own(suit) >= _FIVE or context.length_of_partner(suit) >= _THREE
     if names & _CHOOSES and context.length_of_own(suit) and is_known and not context.jumps:
         least = min(least, context.length_of_own(suit))
+    # Who plays three of a suit that nobody has shown, has six of them; game has a rule of its own.
+    is_part_score = _THREE <= context.level < suit.game_level
+    is_mine = not context.length_of_own(suit) and context.length_of_partner(suit) < _THREE
+    if names & _CHOOSES and is_part_score and is_mine:
+        least = max(least, _SIX)
     # A weak jump in a new suit is a preempt with six cards.
     if names & _WEAK and context.jumps and least == _FIVE and not context.length_of_partner(suit):
         least += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Final
 
 from cuebid.evaluation import ANYTHING, Boxes
@@ -112,18 +113,20 @@ def _reading(
     first = row[0]
     doubts = min((doubts_of(interpreted) for interpreted in row), key=_worst)
     parsed = first.meaning.reading
-    shares_of_call = [
-        shares[node_of(interpreted)].get(interpreted.sequence.call.text, 0.0)
-        for interpreted in row
-        if node_of(interpreted) in shares
-    ]
+    # The calls of one node add up, as those of `1M`; what they are at several nodes is their mean.
+    nodes: dict[NodeKey, float] = {}
+    for interpreted in row:
+        key = node_of(interpreted)
+        if key in shares:
+            share = shares[key].get(interpreted.sequence.call.text, 0.0)
+            nodes[key] = nodes.get(key, 0.0) + share
     return RowReading(
         auction=first.sequence.auction,
         auctions=len(row),
         place=first.sequence.written,
         words=" / ".join(row_text(first.sequence).split("\n")),
         reading=reading_in_words(first),
-        share=sum(shares_of_call) if shares_of_call else None,
+        share=fmean(nodes.values()) if nodes else None,
         certainty=certainty_of(doubts),
         doubts=doubts,
         characters=0 if parsed is None else parsed.characters,
