@@ -24,7 +24,9 @@ def boxes(draw):
     for feature, top in ((POINTS, 20), (LOSERS, 9), (CONTROLS, 8)):
         if draw(st.booleans()):
             low = draw(st.integers(0, top))
-            box = box.between(feature, low, draw(st.integers(low, top)))
+            # At most two losers are read as those of one suit: no hand that is described has so few.
+            least_high = max(low, 3) if feature is LOSERS else low
+            box = box.between(feature, low, draw(st.integers(least_high, top)))
     for suit in SUITS:
         if draw(st.booleans()):
             low = draw(st.integers(0, 3))
