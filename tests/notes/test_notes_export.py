@@ -24,7 +24,7 @@ def boxes(draw):
     for feature, top in ((POINTS, 20), (LOSERS, 9), (CONTROLS, 8)):
         if draw(st.booleans()):
             low = draw(st.integers(0, top))
-            # At most two losers are read as those of one suit: no hand that is described has so few.
+            # At most two losers are read as those of one suit: no hand has so few.
             least_high = max(low, 3) if feature is LOSERS else low
             box = box.between(feature, low, draw(st.integers(least_high, top)))
     for suit in SUITS:

@@ -16,17 +16,15 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, Limits
-from cuebid.conventions.header import metadata_lines
-from cuebid.core import Call
 from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
-from cuebid.notes.merge.embedded_rules import EmbeddedRules, read_embedded_rules
-from cuebid.notes.merge.merged_rules import MergedRules, merge_rules, settings_lines
+from cuebid.notes.merge.embedded_rules import read_embedded_rules
+from cuebid.notes.merge.merged_rules import MergedRules, merge_rules
 from cuebid.notes.rules.make_rules import make_rules
 from cuebid.notes.rules.rule import NotesRule
+from cuebid.notes.settings import embedded_settings, settings_of_notes
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.file_names import COMMENTS, MACROS, RULES, SETTINGS
 from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
-from cuebid.systems.judged_book import ACE_ASK
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.text import Source
 
@@ -52,8 +50,6 @@ leave open, the defence to opening bids of the opponents, and, last, the general
 _HEADER: Final = ";! defaults=rules\n"
 # Level, the letter that makes a rule a default, and its flag.
 _RULE_HEAD: Final = re.compile(r"^(\d+)(d?)([CRX?]?)(?=\s)", re.MULTILINE)
-# Metadata of a file of notes: what four notrump asks for where no row says it.
-_ACES: Final = "ACES"
 _LINE_BREAK: Final = re.compile(r"\s*\n\s*")
 
 
@@ -122,7 +118,7 @@ def build_notes(
     title = document.metadata.get("TITLE", "") or Path(source_name).stem
     embedded = read_embedded_rules(document)
     if embedded is not None:
-        settings = _embedded_settings(title, source_name, embedded, _ace_ask(document))
+        settings = embedded_settings(document, title, source_name, embedded)
         merged = merge_rules(embedded, auctions, rules)
         return NotesSystem(
             title, source_name, tuple(auctions), tuple(rules), settings, merged=merged
@@ -130,7 +126,7 @@ def build_notes(
     # The general rules stay in either case, or auctions that the notes never mention would have no
     # call at all.
     chapters = DEFENCE_CHAPTERS if defence else DEFENCE_CHAPTERS[-1:]
-    settings = _settings(title, source_name, auctions, _ace_ask(document))
+    settings = settings_of_notes(document, title, source_name, auctions)
     return NotesSystem(title, source_name, tuple(auctions), tuple(rules), settings, chapters)
 
 
@@ -140,13 +136,6 @@ def _chapter(name: str, rules: Sequence[NotesRule], *, with_macros: bool) -> dic
         name + RULES: "".join(_rule_lines(rules, with_macros=with_macros)),
         name + COMMENTS: "".join(f"{rule.number} {rule.explanation}\n" for rule in rules),
     }
-
-
-def _embedded_settings(title: str, source_name: str, embedded: EmbeddedRules, ace_ask: str) -> str:
-    """Return `system.toml` as the comments have it, under the title of the notes."""
-    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}"]
-    lines += [f"{ACE_ASK} = {_quoted(ace_ask)}"] * bool(ace_ask)
-    return "\n".join([*lines, *settings_lines(embedded), ""])
 
 
 def _rule_lines(rules: Iterable[NotesRule], *, with_macros: bool) -> Iterator[str]:
@@ -176,77 +165,6 @@ def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
         files[chapter + RULES] = _RULE_HEAD.sub(r"\1d\3", rules)
         files[chapter + COMMENTS] = (folder / (chapter + COMMENTS)).read_text("utf-8")
     return files
-
-
-def _ace_ask(document: Document) -> str:
-    """Return what four notrump asks for, as a file of the notes says; empty if none says it."""
-    sources = (document.written, *(include.source for include in document.includes))
-    values = (
-        value.strip()
-        for source in sources
-        for key, value, _ in metadata_lines(source)
-        if key == _ACES
-    )
-    return next(values, "")
-
-
-def _settings(
-    title: str, source_name: str, auctions: list[InterpretedAuction], ace_ask: str
-) -> str:
-    """Return `system.toml`: title, file of the notes, agreements of slams, convention card."""
-    openings = _in_rank(_opening_calls(auctions))
-    lines = [f"title = {_quoted(title)}", f"notes = {_quoted(source_name)}"]
-    lines += [f"{ACE_ASK} = {_quoted(ace_ask)}"] * bool(ace_ask)
-    lines.append("")
-    lines += _card_section("Openings", openings)
-    for opening in openings:
-        answers = [f"{opening} P {call}" for call in _in_rank(_answers(auctions, opening))]
-        if answers:
-            lines += _card_section(f"Answers to {opening}", answers)
-    return "\n".join(lines) + "\n"
-
-
-def _in_rank(calls: Iterable[str]) -> list[str]:
-    """Return bids as a card lists them, the lowest first."""
-    return sorted(calls, key=lambda call: Call(call).index)
-
-
-def _card_section(title: str, auctions: list[str]) -> list[str]:
-    listed = ", ".join(_quoted(auction) for auction in auctions)
-    return ["[[card]]", f"title = {_quoted(title)}", f"auctions = [{listed}]", ""]
-
-
-def _opening_calls(auctions: Iterable[InterpretedAuction]) -> list[str]:
-    """Return the bids with which our side opens."""
-    sequences = (interpreted.sequence for interpreted in auctions)
-    return list(
-        dict.fromkeys(
-            sequence.call.text
-            for sequence in sequences
-            if len(sequence.calls) == 1 and sequence.is_ours and sequence.call.is_bid
-        )
-    )
-
-
-def _answers(auctions: Iterable[InterpretedAuction], opening: str) -> list[str]:
-    """Return the bids that answer an opening of ours after a pass."""
-    sequences = (interpreted.sequence for interpreted in auctions)
-    return list(
-        dict.fromkeys(
-            sequence.call.text
-            for sequence in sequences
-            if len(sequence.calls) == 3
-            and sequence.we_open
-            and sequence.calls[0].text == opening
-            and not sequence.calls[1].index
-            and sequence.call.is_bid
-        )
-    )
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
 
 
 def notes_files(built: NotesSystem, name: str) -> SystemFiles:

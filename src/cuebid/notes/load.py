@@ -11,6 +11,7 @@ from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.include_path import limits_of_user
 from cuebid.notes.merge.embedded_rules import report_unread_comments
 from cuebid.notes.overlay import overlay_system
+from cuebid.notes.settings import check_carding
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.folder import SystemFiles
 from cuebid.systems.loading import build_system
@@ -128,5 +129,6 @@ def _read(
         diagnostic for diagnostic in bml_report.in_order() if diagnostic.severity is Severity.ERROR
     )
     check_modules(document, report)
+    check_carding(document, report)
     report_unread_comments(document, report)
     return document, build_notes(document, languages, limits)

@@ -1,8 +1,8 @@
 """Leads and signals of a system, from its settings.
 
-The settings are written for people: from each holding the position of the card that is led, counted
-from the top, and three signals for each occasion. Files of Full Disclosure (BSS) write both as
-letters; `Carding` has that form.
+The settings are written for people: in words (`carding_words`), or from each holding the position
+of the card that is led, counted from the top, and three signals for each occasion. Files of Full
+Disclosure (BSS) write both as letters; `Carding` has that form.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 from cuebid.core.errors import ReadError
 from cuebid.formats.bss import Carding, Lead, Signal
 from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS
+from cuebid.systems.carding_words import leads_in_words, signals_in_words
 
 __all__ = ["read_leads_and_signals"]
 
@@ -24,11 +25,13 @@ def read_leads_and_signals(settings: Mapping[str, Any]) -> Carding | None:
     """Return the leads and signals of a system's settings; None where it has none.
 
     Raises:
-        ReadError: a holding or occasion is missing, or its value is not possible.
+        ReadError: a holding or occasion is missing, its value is not possible, or words are none of
+            those that are read.
     """
     table = settings.get("carding")
     if table is None:
         return None
+    table = _without_words(table)
     signals = [_signals(table, occasion) for occasion in _OCCASIONS]
     return Carding(
         notrump_leads=_leads(table, "notrump", NOTRUMP_HOLDINGS),
@@ -37,6 +40,19 @@ def read_leads_and_signals(settings: Mapping[str, Any]) -> Carding | None:
         signals=tuple(signal for _ in range(2) for three in signals for signal in three),
         text=str(table.get("text", "")),
     )
+
+
+def _without_words(table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the table with words for leads or signals written out; words for one are enough."""
+    leads, signals = table.get("leads"), table.get("signals")
+    if not (isinstance(leads, str) or isinstance(signals, str)):
+        return table
+    in_full = dict(table)
+    if isinstance(leads, str) or "notrump" not in table:
+        in_full |= leads_in_words(leads or "")
+    if isinstance(signals, str) or signals is None:
+        in_full["signals"] = signals_in_words(signals or "")
+    return in_full
 
 
 def _leads(table: Mapping[str, Any], kind: str, holdings: Sequence[str]) -> tuple[Lead, ...]:
