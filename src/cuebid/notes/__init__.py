@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from cuebid.notes.export.rules_base_files import rules_base_files
     from cuebid.notes.include_path import limits_of_user
     from cuebid.notes.load import LoadedNotes, load_notes, load_whole_notes, notes_sources
-    from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
+    from cuebid.notes.meaning.call_meaning import interpret_description
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.doubts import Doubt, certainty_of, doubts_of
     from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
+    from cuebid.notes.meaning.row_meaning import RowMeaning
     from cuebid.notes.merge.embedded_rules import report_unread_comments
     from cuebid.notes.merge.merged_rules import MergedRules
     from cuebid.notes.report.cells import hand_cells
@@ -128,7 +129,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "load": "LoadedNotes load_notes load_whole_notes notes_sources",
             "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
             "read_system",
-            "meaning.call_meaning": "RowMeaning interpret_description",
+            "meaning.call_meaning": "interpret_description",
+            "meaning.row_meaning": "RowMeaning",
             "report.page": "report_page",
             "meaning.context": "NotesContext",
             "words.reader": "parse_description",

@@ -20,7 +20,7 @@ from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:
-    from cuebid.notes.meaning.call_meaning import RowMeaning
+    from cuebid.notes.meaning.row_meaning import RowMeaning
 
 __all__ = [
     "ExportedCall",

@@ -83,7 +83,7 @@ class DescriptionFacts:
         context: NotesContext,
         purposes: tuple[str, ...],
         *,
-        certain: Sequence[Statement],
+        certain: list[Statement],
         hedged: Sequence[int],
         relays: bool,
         raises_elsewhere: bool = False,
@@ -169,6 +169,8 @@ class DescriptionFacts:
             for statement in certain
         )
         self.context = context
+        self.certain = certain
+        self.purposes = purposes
         self.corrects = "pass-correct" in purposes
         self.is_open = not {"catchall", "unspecified"}.isdisjoint(purposes)
         self.says_strength = any(

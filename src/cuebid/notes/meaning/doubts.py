@@ -16,9 +16,10 @@ from typing import Final, Literal, TypeAlias
 
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
-from cuebid.notes.meaning.call_meaning import RowMeaning, answers_unwritten_call
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.meaning.row_meaning import RowMeaning
+from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
 __all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of"]

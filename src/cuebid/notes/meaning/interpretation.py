@@ -16,10 +16,11 @@ from dataclasses import dataclass, field, replace
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, Boxes
-from cuebid.notes.meaning.call_meaning import RowMeaning, interpret_description
+from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.meaning.notes_side import NotesSide
+from cuebid.notes.meaning.row_meaning import RowMeaning
 from cuebid.notes.meaning.their_opening import shows_suit
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description

@@ -15,16 +15,16 @@ from typing import Final
 
 from cuebid.core import Call, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
-from cuebid.notes.meaning.call_meaning import (
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.natural import unwritten_hand
+from cuebid.notes.meaning.row_meaning import (
     RowMeaning,
-    answers_unwritten_call,
     asks_for_answer,
     asks_key_cards,
     asks_shortness,
     tells_points,
 )
-from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.natural import unwritten_hand
+from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 
 __all__ = ["NotesSide"]
 

@@ -1,0 +1,136 @@
+"""Decide how the parts of a description belong together, before any hands are known.
+
+A part may hold beside the others or instead of them, and a number in one part may replace the words
+of strength in another. The tree alone tells which: the auction has no say here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, statements_of
+
+__all__ = [
+    "alternatives_apart",
+    "begins_anew",
+    "has_points",
+    "is_alternative",
+    "is_apart",
+    "is_never",
+    "is_of_points",
+    "is_takeout",
+    "with_words_apart",
+]
+
+_POINTS: Final = frozenset({"hcp", "points", "losers"})
+# From here on hands of any shape begin with a double.
+_TOO_STRONG: Final = 16
+
+
+def is_never(node: Node) -> bool:
+    """Return whether a part says that the call is never made."""
+    return isinstance(node, Statement) and node.name == "impossible"
+
+
+def is_of_points(node: Node) -> bool:
+    """Return whether a part has points and otherwise only remarks."""
+    if isinstance(node, Statement):
+        return has_points(node)
+    kinds = [part.kind if isinstance(part, Statement) else "" for part in node.parts]
+    return set(kinds) <= {"strength", "remark"} and has_points(node)
+
+
+def has_points(node: Node) -> bool:
+    """Return whether numbers say how strong the hand is, in every alternative.
+
+    Numbers that need not hold loosen what words say, as in `INV, usually 6--7 HCP`.
+    """
+    match node:
+        case Statement():
+            # Aces and controls do not say how strong the hand is.
+            unlimited = node.kind == "values" and node.name == "unlimited"
+            return unlimited or (node.kind == "strength" and node.name in _POINTS)
+        case AnyOf(parts):
+            return bool(parts) and all(has_points(part) for part in parts)
+        case _:
+            return any(has_points(part) for part in node.parts)
+
+
+def begins_anew(node: Node) -> bool:
+    """Return whether a line begins with `any`: `20-21 bal`, then a line `any game force`."""
+    while not isinstance(node, Statement):
+        if not node.parts:
+            return False
+        node = node.parts[0]
+    return node.name == "catchall"
+
+
+def alternatives_apart(part: AnyOf, before: Sequence[Node]) -> tuple[Node, ...]:
+    """Return the alternatives of a part to which what stands before it does not belong."""
+    if not before:
+        return ()
+    after_takeout = is_takeout(before)
+    return tuple(
+        option
+        for option in part.parts[1:]
+        if (begins_anew(option) and _tells_strength(option))
+        or (after_takeout and _is_strong(option))
+    )
+
+
+def is_takeout(parts: Sequence[Node]) -> bool:
+    """Return whether one of the parts is the word for a takeout double."""
+    return any(isinstance(part, Statement) and part.name == "takeout" for part in parts)
+
+
+def _is_strong(node: Node) -> bool:
+    """Return whether an alternative of a takeout double is only strong: `..., or 18+`."""
+    if not isinstance(node, Statement):
+        # `takeout, or a strong single suit`.
+        kinds = [part.kind for part in node.parts if isinstance(part, Statement)]
+        return len(kinds) == len(node.parts) > 1 and any(map(_is_strong, node.parts))
+    if node.kind == "values":
+        return node.name == "strong"
+    return node.kind == "strength" and node.low >= _TOO_STRONG and node.high is None
+
+
+def _tells_strength(node: Node) -> bool:
+    """Return whether an alternative says how strong it is: `any 17+`, and not `any singleton`."""
+    return any(each.kind in {"strength", "values", "forcing"} for each in statements_of(node))
+
+
+def with_words_apart(parts: Sequence[Node]) -> Node | None:
+    """Return parts in which a word of strength holds for alternatives without points alone.
+
+    `strong, 14+ or fit with good values`: what fourteen is, the number says. None where numbers and
+    words do not meet so.
+    """
+    words = tuple(part for part in parts if isinstance(part, Statement) and part.kind == "values")
+    either = next((part for part in parts if isinstance(part, AnyOf)), None)
+    if not words or either is None or not any(map(has_points, either.parts)):
+        return None
+    with_words = tuple(part if has_points(part) else AllOf((*words, part)) for part in either.parts)
+    others = tuple(part for part in parts if part not in words and part is not either)
+    return AllOf((*others, replace(either, parts=with_words)))
+
+
+def is_alternative(node: Node, name: str) -> bool:
+    """Return whether a word is one of several alternatives: `n/a, or a club control`."""
+    if isinstance(node, Statement):
+        return False
+    if isinstance(node, AnyOf):
+        return any(each.name == name for part in node.parts for each in statements_of(part))
+    return any(is_alternative(part, name) for part in node.parts)
+
+
+def is_apart(node: Node, name: str) -> bool:
+    """Return whether a word stands in one alternative and a shape in another."""
+    if not isinstance(node, AnyOf):
+        return not isinstance(node, Statement) and any(is_apart(part, name) for part in node.parts)
+    with_word = [any(each.name == name for each in statements_of(part)) for part in node.parts]
+    shapes = [any(each.kind == "shape" for each in statements_of(part)) for part in node.parts]
+    return any(with_word) and any(
+        shape and not word for word, shape in zip(with_word, shapes, strict=True)
+    )
