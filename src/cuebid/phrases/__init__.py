@@ -15,14 +15,9 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from cuebid.phrases.auction_suits import hands_in_words
     from cuebid.phrases.disclosure import RARE_BELOW, Branch, Disclosure
-    from cuebid.phrases.forms import (
-        FULL_LENGTH,
-        SHORT_LENGTH,
-        full_form,
-        hands_in_words,
-        short_form,
-    )
+    from cuebid.phrases.forms import FULL_LENGTH, SHORT_LENGTH, full_form, short_form
     from cuebid.phrases.hands import describe_hands
     from cuebid.phrases.parts import Description, Kind, Part
     from cuebid.phrases.protocol import protocol_form
@@ -57,7 +52,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         __name__,
         {
             "disclosure": "RARE_BELOW Branch Disclosure",
-            "forms": "FULL_LENGTH SHORT_LENGTH full_form hands_in_words short_form",
+            "auction_suits": "hands_in_words",
+            "forms": "FULL_LENGTH SHORT_LENGTH full_form short_form",
             "hands": "describe_hands",
             "shortfall": "mismatch",
             "parts": "Description Kind Part",
