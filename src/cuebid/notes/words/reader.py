@@ -17,23 +17,19 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from cuebid.notes.words.alternatives import (
-    all_of,
-    alternatives_of,
-    factored,
-    hedged_where,
-    is_denied_too,
-    with_common_points,
-    with_common_shape,
+from cuebid.notes.words.alternatives import alternatives_of, factored
+from cuebid.notes.words.clause import Clause
+from cuebid.notes.words.comma_parts import (
     with_lengths_named_before,
     with_listed_shapes,
     with_position,
 )
-from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import closing_index, joins_alike, with_listed_suits
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.named_calls import with_named_calls
+from cuebid.notes.words.nodes import all_of, hedged_where
+from cuebid.notes.words.or_parts import is_denied_too, with_common_points, with_common_shape
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
     beginning_anew,

@@ -1,0 +1,130 @@
+"""Join parts between commas that say more together: shapes, lengths, positions.
+
+`4441, 4405 or 5431` lists shapes, `one major, 6+` tells the length apart from its suit, and
+`10-12 nv, 12-14 vul` has a range for each vulnerability.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cuebid.notes.words.nodes import (
+    is_of_length,
+    is_pattern,
+    is_shape,
+    is_word_of_shape,
+    parts_of,
+)
+from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
+
+__all__ = ["with_lengths_named_before", "with_listed_shapes", "with_position"]
+
+# Parts of a list for vulnerabilities, seats or shapes are at least so many.
+_PAIR: Final = 2
+# No hand has more cards in each of two suits that a call names together.
+_MOST_OF_BOTH: Final = 5
+
+
+def with_listed_shapes(nodes: list[Node]) -> list[Node]:
+    """Return shapes one after the other as alternatives: `4441, 4405 or 5431`, `4414, 4405`.
+
+    Words such as `balanced` are no list unless `or` joins the last of them.
+    """
+    listed: list[Node] = []
+    run: list[Node] = []
+    for node in [*nodes, None]:
+        if node is not None and is_shape(node):
+            run.append(node)
+            continue
+        parts = tuple(part for shape in run for part in parts_of(shape))
+        is_list = len(run) > 1 and (any(map(is_pattern, parts)) or isinstance(run[-1], AnyOf))
+        listed += [AnyOf(parts)] if is_list else run
+        listed += [] if node is None else [node]
+        run = []
+    return listed
+
+
+def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
+    """Return the parts with a bare length as that of the suit named just before it.
+
+    `one major, 6+` and `transfer to clubs, 6+`: the number stands apart from its suit.
+    """
+    named: list[Node] = []
+    for node in nodes:
+        before = named[-1] if named else None
+        # `Multi: one major, 6+`: the suit is the last thing in the part before.
+        head: tuple[Node, ...] = ()
+        if isinstance(before, AllOf) and before.parts:
+            *others, before = before.parts
+            head = tuple(others)
+        if not (
+            isinstance(node, Statement)
+            and (node.name == "bare" or _is_of_transfer(node, before))
+            and isinstance(before, Statement)
+            and before.suits is not None
+            and not (before.negated or before.hedged)
+        ):
+            named.append(node)
+        elif before.name == "mention" and node.low > _MOST_OF_BOTH and _names_both(before):
+            # `both minors, 7+`: points, since no hand has so many of each.
+            named.append(replace(node, kind="strength", name="hcp", suits=None))
+        elif before.name == "mention":
+            length = replace(before, name="length", low=node.low, high=node.high, end=node.end)
+            named[-1] = AllOf((*head, length)) if head else length
+        elif before.name == "transfer":
+            named.append(replace(node, kind="length", name="length", suits=before.suits))
+        else:
+            named.append(node)
+    return named
+
+
+def _is_of_transfer(node: Statement, before: Node | None) -> bool:
+    """Return whether cards without a suit are of the one that a transfer names: `6+ cards`."""
+    is_transfer = isinstance(before, Statement) and before.name == "transfer"
+    is_own = node.suits is not None and node.suits.names == ("own",)
+    # `transfer to !s, at least 5`.
+    if is_transfer and node.name == "count" and not node.negated:
+        return True
+    return is_transfer and node.kind == "length" and is_own and not node.negated
+
+
+def _names_both(statement: Statement) -> bool:
+    suits = statement.suits
+    return suits is not None and not suits.any and suits.names[0] in {"majors", "minors"}
+
+
+def with_position(nodes: list[Node]) -> list[Node]:
+    """Return parts for vulnerabilities or seats as alternatives: `10-12 nv, 12-14 vul`."""
+    indices = [index for index, node in enumerate(nodes) if _depends_on_position(node)]
+    if len(indices) < _PAIR:
+        # `16+ UNBAL, 17+ BAL`: no hand has both shapes.
+        indices = [index for index, node in enumerate(nodes) if _shape_of_range(node)]
+        if len({_shape_of_range(nodes[index]) for index in indices}) < _PAIR:
+            return nodes
+    first, last = indices[0], indices[-1] + 1
+    lengths = [part for part in parts_of(nodes[first]) if is_of_length(part)]
+    suits = lengths[0].suits if lengths and isinstance(lengths[0], Statement) else None
+    alternatives = (_with_length_of(node, suits) if suits else node for node in nodes[first:last])
+    return [*nodes[:first], AnyOf(tuple(alternatives)), *nodes[last:]]
+
+
+def _with_length_of(node: Node, suits: SuitPhrase) -> Node:
+    """Return a part in which a bare number is a length: `6+ cards nv, 7+ vul`."""
+    if isinstance(node, Statement):
+        return replace(node, name="length", suits=suits) if node.name == "bare" else node
+    return replace(node, parts=tuple(_with_length_of(part, suits) for part in node.parts))
+
+
+def _shape_of_range(node: Node) -> str:
+    """Return the word for the shape of a range of points, or nothing: of `16+ UNBAL`."""
+    parts = parts_of(node)
+    shapes = [part.name for part in parts if isinstance(part, Statement) and is_word_of_shape(part)]
+    has_points = any(isinstance(part, Statement) and part.kind == "strength" for part in parts)
+    return shapes[0] if len(shapes) == 1 and has_points else ""
+
+
+def _depends_on_position(node: Node) -> bool:
+    parts = [part for part in parts_of(node) if isinstance(part, Statement)]
+    says_hand = any(part.kind in {"strength", "length", "values"} for part in parts)
+    return says_hand and any(part.kind == "remark" and part.name == "position" for part in parts)

@@ -1,0 +1,85 @@
+"""Nodes of the tree of a description: what they are about, and several of them as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from cuebid.notes.words.tree import AllOf, Node, Statement
+
+__all__ = [
+    "all_of",
+    "has_words_of_strength",
+    "hedged_where",
+    "is_common",
+    "is_of_length",
+    "is_pattern",
+    "is_range",
+    "is_shape",
+    "is_word_of_shape",
+    "parts_of",
+]
+
+# Kinds of statements that say what the call does. One call does it, whichever alternative holds.
+_COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
+# Names of hands: `weak two in a major or 20-22 BAL`, of which the second is no weak two.
+_OF_ONE_HAND: Final = frozenset({"weak-two", "strong-two"})
+
+
+def all_of(nodes: Sequence[Node]) -> Node:
+    """Return nodes that hold together as one."""
+    return nodes[0] if len(nodes) == 1 else AllOf(tuple(nodes))
+
+
+def parts_of(node: Node) -> tuple[Node, ...]:
+    """Return the parts of a node; a statement is its only part."""
+    return (node,) if isinstance(node, Statement) else node.parts
+
+
+def hedged_where(node: Node, kinds: frozenset[str]) -> Node:
+    """Return a node in which statements of some kinds need not hold."""
+    if isinstance(node, Statement):
+        return replace(node, hedged=True) if node.kind in kinds else node
+    return replace(node, parts=tuple(hedged_where(part, kinds) for part in node.parts))
+
+
+def is_common(node: Node) -> bool:
+    """Return whether a node says what the call does, and nothing of the hand."""
+    if isinstance(node, AllOf):
+        return all(map(is_common, node.parts)) and not has_words_of_strength(node)
+    return isinstance(node, Statement) and node.kind in _COMMON and node.name not in _OF_ONE_HAND
+
+
+def has_words_of_strength(node: Node) -> bool:
+    """Return whether a word such as `INV` or `GF` says how strong the hand is."""
+    if isinstance(node, Statement):
+        return node.kind in {"values", "forcing"}
+    return any(map(has_words_of_strength, node.parts))
+
+
+def is_range(node: Node) -> bool:
+    """Return whether a statement is of points with both ends."""
+    return isinstance(node, Statement) and node.kind == "strength" and node.high is not None
+
+
+def is_of_length(node: Node) -> bool:
+    """Return whether a statement promises the length of a suit."""
+    return isinstance(node, Statement) and node.kind == "length" and not node.negated
+
+
+def is_shape(node: Node) -> bool:
+    """Return whether all parts of a node are shapes."""
+    return all(
+        isinstance(part, Statement) and part.kind in {"shape", "suited"} for part in parts_of(node)
+    )
+
+
+def is_pattern(node: Node) -> bool:
+    """Return whether a shape is written in numbers."""
+    return isinstance(node, Statement) and not node.name[:1].isalpha()
+
+
+def is_word_of_shape(node: Node) -> bool:
+    """Return whether a statement is a shape in words, such as `BAL`."""
+    return isinstance(node, Statement) and node.kind == "shape" and not is_pattern(node)

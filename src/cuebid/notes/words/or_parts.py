@@ -1,0 +1,150 @@
+"""Complete alternatives between `or` with what only one of them says: shape, points, a `not`.
+
+Of `12-14 or 18-19 BAL` both are balanced, of `6!h/6!s and 5-10` both have the points, and
+`no 4!h or 4!s` denies both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cuebid.notes.words.nodes import (
+    all_of,
+    is_common,
+    is_range,
+    is_shape,
+    is_word_of_shape,
+    parts_of,
+)
+from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
+
+__all__ = ["is_denied_too", "with_common_points", "with_common_shape"]
+
+# A range of notrump spans so many points at most.
+_NARROW: Final = 3
+
+
+def with_common_shape(nodes: list[Node]) -> list[Node]:
+    """Return alternatives of points with the shape after the last of them: `12-14 or 18-19 BAL`."""
+    nodes = _with_common_suits(nodes)
+    first, *later = nodes
+    # `BAL 12-14 or 18-19`: the shape before the first range is that of the later ones as well.
+    leading = parts_of(first)
+    if (
+        len(leading) > 1
+        and isinstance(leading[0], Statement)
+        and leading[0].kind == "shape"
+        and all(map(is_range, (*leading[1:], *later)))
+    ):
+        return [first, *(AllOf((leading[0], node)) for node in later)]
+    # `natural or BAL 12-14/18-19`: so it is further on.
+    for index in range(1, len(nodes) - 1):
+        shape, *rest = parts_of(nodes[index])
+        has_shape = isinstance(shape, Statement) and shape.kind == "shape" and rest
+        if has_shape and all(map(is_range, (*rest, *nodes[index + 1 :]))):
+            shaped = (AllOf((shape, node)) for node in nodes[index + 1 :])
+            return [*nodes[: index + 1], *shaped]
+    # `18-20 BAL or UNBAL`: words for shapes alone after a range have its points.
+    if (
+        len(leading) > 1
+        and is_range(leading[0])
+        and all(map(is_word_of_shape, (*leading[1:], *later)))
+    ):
+        return [first, *(AllOf((leading[0], node)) for node in later)]
+    # `1=3=5=4 or 1=3=4=5 GF`: a forcing word after a list of shapes is that of all.
+    patterns = [part for part in parts_of(nodes[-1]) if is_shape(part)]
+    words = [part for part in parts_of(nodes[-1]) if part not in patterns]
+    if patterns and words and all(map(_is_forcing, words)) and all(map(is_shape, nodes[:-1])):
+        return [*(AllOf((node, *words)) for node in nodes[:-1]), nodes[-1]]
+    *earlier, last = nodes
+    shapes = [
+        part for part in parts_of(last) if isinstance(part, Statement) and part.kind == "shape"
+    ]
+    ranges = [part for part in parts_of(last) if part not in shapes]
+    are_ranges = all(map(is_range, (*earlier, *ranges)))
+    # `12-14 or 18+ BAL`: narrow ranges are those of balanced hands.
+    is_open = len(ranges) == 1 and _is_open_end(ranges[0]) and all(map(_is_narrow, earlier))
+    if not shapes or not ranges or not (are_ranges or is_open):
+        return nodes
+    return [AllOf((node, *shapes)) for node in earlier] + [last]
+
+
+def _with_common_suits(nodes: list[Node]) -> list[Node]:
+    """Return two-suiters with the suits after the last of them: `4-4 or 5-4 majors`."""
+    last = parts_of(nodes[-1])[0]
+    if not (isinstance(last, Statement) and last.kind == "pair" and last.suits is not None):
+        return nodes
+    shared = []
+    for node in nodes[:-1]:
+        *before, pair = parts_of(node)
+        if not (isinstance(pair, Statement) and pair.kind == "pair" and pair.suits is None):
+            return nodes
+        shared.append(all_of([*before, replace(pair, suits=last.suits)]))
+    return [*shared, nodes[-1]]
+
+
+def with_common_points(nodes: list[Node]) -> list[Node]:
+    """Return alternatives in which points after two lengths belong to both: `6!h/6!s and 5-10`.
+
+    The lengths are the same and the suits differ, so that the points would be all that sets them
+    apart.
+    """
+    joined: list[Node] = []
+    for node in nodes:
+        # `Multi: 6!h or ...`: what the call is stands before the first length.
+        *head, before = parts_of(joined[-1]) if joined else (AllOf(()),)
+        if (
+            isinstance(before, Statement)
+            and isinstance(node, AllOf)
+            and all(map(is_common, head))
+            and _are_alike(before, node.parts[0])
+            and all(map(is_range, node.parts[1:]))
+        ):
+            joined[-1] = AllOf((*head, AnyOf((before, node.parts[0])), *node.parts[1:]))
+        else:
+            joined.append(node)
+    return joined
+
+
+def _are_alike(first: Statement, second: Node) -> bool:
+    """Return whether two statements are the same length in different suits."""
+    return (
+        isinstance(second, Statement)
+        and first.kind == second.kind == "length"
+        and (first.low, first.high) == (second.low, second.high)
+        and None not in (first.suits, second.suits)
+        and first.suits != second.suits
+        and not (first.negated or second.negated)
+    )
+
+
+def _is_narrow(node: Node) -> bool:
+    """Return whether a statement is of points as few as those of a notrump."""
+    if not isinstance(node, Statement) or node.kind != "strength" or node.high is None:
+        return False
+    return node.high - node.low <= _NARROW
+
+
+def _is_open_end(node: Node) -> bool:
+    return isinstance(node, Statement) and node.name == "hcp" and node.high is None
+
+
+def _is_forcing(node: Node) -> bool:
+    return isinstance(node, Statement) and node.kind in {"forcing", "values"}
+
+
+def is_denied_too(earlier: list[Node], statements: list[Statement]) -> bool:
+    """Return whether a `not` before an `or` also holds after it: `no 4!h or 4!s`."""
+    if not earlier or not statements or statements[0].negated:
+        return False
+    # `no ace or at most one king`: the bound stands for itself.
+    if statements[0].kind == "strength" and statements[0].exact and not statements[0].low:
+        return False
+    before = earlier[-1]
+    last = before if isinstance(before, Statement) else before.parts[-1]
+    if not isinstance(last, Statement) or not last.negated:
+        return False
+    # `no 5-card major or singleton` denies both.
+    is_shortage = len(statements) == 1 and statements[0].kind == "short" and last.kind == "length"
+    return is_shortage or last.kind == statements[0].kind
