@@ -17,7 +17,7 @@ from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.statements.conventions import WITH_POINTS
 from cuebid.notes.meaning.statements.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.strength import forced_values, part_of, values_of, weak_alternatives
-from cuebid.notes.meaning.suit_phrases import THEIRS, alternatives
+from cuebid.notes.meaning.suit_phrases import THEIRS, alternatives, suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = ["StatementResolver"]
@@ -100,8 +100,8 @@ class StatementResolver:
         """Return whether the length of a transfer is written: `Transfer to 1!s. At least 4!s`."""
         if statement.name != "transfer" or statement.suits is None:
             return False
-        ways = alternatives(statement.suits, self.facts.context)
-        return {suit for suits in ways for suit in suits} <= self.facts.length_suits
+        named = suits_of_phrase(statement.suits, self.facts.context)
+        return self.facts.length_suits.issuperset(named)
 
     def _is_said_elsewhere(self, statement: Statement) -> bool:
         """Return whether another statement of the description says it better."""

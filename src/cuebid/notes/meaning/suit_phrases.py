@@ -14,7 +14,7 @@ from cuebid.evaluation import LENGTH
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.tree import SuitPhrase
 
-__all__ = ["ANY_SUIT", "NEXT", "OWN", "THEIRS", "alternatives"]
+__all__ = ["ANY_SUIT", "NEXT", "OWN", "THEIRS", "alternatives", "suits_of_phrase"]
 
 OWN: Final = "own"
 NEXT: Final = "next"
@@ -70,6 +70,13 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
             if not set(chosen) & set(suits)
         ] or combinations
     return combinations
+
+
+def suits_of_phrase(
+    phrase: SuitPhrase | None, context: NotesContext, *, whose: str = OWN
+) -> list[Suit]:
+    """Return the suits that a phrase may mean, those of one way after those of another."""
+    return [suit for suits in alternatives(phrase, context, whose=whose) for suit in suits]
 
 
 def _named(name: str, context: NotesContext, whose: str) -> Options:

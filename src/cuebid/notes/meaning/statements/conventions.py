@@ -15,7 +15,7 @@ from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, QUALITY, Box, Box
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
-from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement
 
 __all__ = ["ARTIFICIAL", "ASKS", "CONVENTIONS", "STEPS", "WITH_POINTS"]
@@ -109,7 +109,7 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
             return Boxes(weak)
         shown_suit = context.longest(context.own)[0]
         return _weak_six(SUITS if shown_suit is None else (shown_suit,))
-    return _weak_six(suit for suits in alternatives(statement.suits, context) for suit in suits)
+    return _weak_six(suits_of_phrase(statement.suits, context))
 
 
 def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
@@ -118,8 +118,7 @@ def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
         return Boxes((Box().at_least(HCP, 16),))
     return Boxes.union(
         Box().at_least(HCP, 16).at_least(LENGTH, 5, suit)
-        for suits in alternatives(statement.suits, context)
-        for suit in suits
+        for suit in suits_of_phrase(statement.suits, context)
     )
 
 
@@ -134,7 +133,7 @@ def _namyats(_statement: Statement, context: NotesContext) -> Boxes:
 
 def _game_opening(statement: Statement, context: NotesContext) -> Boxes:
     """Return the hands of an opening that stands for four of a major: `good 4!s preempt` of 4D."""
-    suits = {suit for suits in alternatives(statement.suits, context) for suit in suits}
+    suits = set(suits_of_phrase(statement.suits, context))
     is_other = context.opens and context.level in _ABOVE and context.suit not in suits
     if not is_other or context.they_bid:
         return Boxes((ANYTHING,))

@@ -39,7 +39,7 @@ from cuebid.notes.meaning.statements.holdings import (
 )
 from cuebid.notes.meaning.statements.point_counts import hands_of_count
 from cuebid.notes.meaning.statements.shapes import shape_pattern, shape_word, suited_shape
-from cuebid.notes.meaning.suit_phrases import OWN, alternatives
+from cuebid.notes.meaning.suit_phrases import OWN, alternatives, suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = ["ANY", "hands_of_statement"]
@@ -124,7 +124,7 @@ def _opened_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
 
     Nobody opens the shorter suit.
     """
-    options = {suit for suits_ in alternatives(suits, context) for suit in suits_}
+    options = set(suits_of_phrase(suits, context))
     shown = [suit for suit in options if context.length_of_own(suit) >= _LEAST_CARDS]
     is_known = len(options) > 1 and len(shown) == 1 and context.turns
     is_known = is_known and context.own_points_written
@@ -134,7 +134,7 @@ def _opened_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
 def _bid_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
     """Return the suit that is bid, if `major` or `minor` can mean it and nothing else binds it."""
     bound = {"M", "oM"} if suits.names == ("major",) else {"m", "om"}
-    options = {suit for suits_ in alternatives(suits, context) for suit in suits_}
+    options = set(suits_of_phrase(suits, context))
     if context.suit not in options or context.asked or bound & set(context.bindings):
         return suits
     return SuitPhrase((OWN,))
@@ -185,9 +185,7 @@ def _shown_alternative(statement: Statement, context: NotesContext, whose: str) 
 
     After a Multi `min with !h` is the weak two in hearts.
     """
-    suits = [
-        suit for suits in alternatives(statement.suits, context, whose=whose) for suit in suits
-    ]
+    suits = suits_of_phrase(statement.suits, context, whose=whose)
     if len(suits) != 1 or statement.negated or len(context.own_hands) < 2:
         return None
     long_there = [box for box in context.own_hands.boxes if box.range(LENGTH, suits[0])[0] >= 5]

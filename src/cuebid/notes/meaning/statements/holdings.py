@@ -23,7 +23,7 @@ from cuebid.evaluation import (
     Boxes,
 )
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.meaning.suit_phrases import alternatives, suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 __all__ = [
@@ -164,7 +164,7 @@ def hands_of_shortness(statement: Statement, context: NotesContext, whose: str) 
         return Boxes((Box().between(SHORTEST, low, high),))
     # `12+, short !c` of a double of their clubs: two cards are short enough for takeout.
     doubles = not context.call.is_bid and context.opens and statement.name == "shortness"
-    named = {suit for suits in alternatives(statement.suits, context) for suit in suits}
+    named = set(suits_of_phrase(statement.suits, context))
     if doubles and named <= set(context.theirs):
         high = 2
     return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, low, high))
