@@ -1,11 +1,12 @@
-"""Read numbers and suits of a clause: points, lengths, support."""
+"""Read numbers of a clause with their unit or suit: points, lengths, support."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from cuebid.notes.words.clause_suits import RAISES, SuitClause
+from cuebid.notes.words.clause_bare_numbers import BareNumberClause
+from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import (
     closing_index,
@@ -16,8 +17,6 @@ from cuebid.notes.words.item_runs import (
 from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import (
     HCP_FROM,
-    MOST_POINTS,
-    OPEN_HCP_FROM,
     opened,
 )
 
@@ -35,22 +34,12 @@ _WORDS_OF_CALLS = frozenset(
 )
 # The shorter suit of most two-suiters, as in 5-4.
 _TWO_SUITER = 4
-_THREE = 3
-_FIVE = 5
-# Ranges of a suit's length span two values, those of points more.
-_WIDE = 2
-_LONG = (6, 7, 8)
-_LONGEST_DENIED = 8
-_LEAST_LIMIT = 4
+# The cards of both hands together from so many on: `7-card fit`.
 _TOGETHER = 7
-
-
 _PROMISED = re.compile(r"(?i)(?:promis(?:es|ing)|guarantee(?:s|ing)|promised)\s+$")
-# A range of points, and the word before a single number that widens it.
-_SOFT_END = re.compile(r"\d+\s?(?:--?|–|to)\s?\d+\s+or\s+(?:an?\s+)?(?:good|bad|poor)\s+$")
 
 
-class LengthClause(SuitClause):
+class LengthClause(BareNumberClause):
     """A clause that reads numbers with their units, and suits with their lengths."""
 
     def _number(self, index: int) -> int:
@@ -225,94 +214,6 @@ class LengthClause(SuitClause):
         touches = self._items[index].start == item.end
         return is_level and touches and word in _WORDS_OF_CALLS
 
-    def _bare_number(self, item: Item, low: float, high: float | None) -> None:
-        """Read a bare number: points where it cannot be a length."""
-        top = high if high is not None else low
-        if self._is_no_number_of_hand(item) or self._denies_more(item):
-            return
-        is_range = high is not None and high > low
-        if (
-            # Points: nine or more at the top, a range from nought or of four values or more, or
-            # eight and more. A minimum from four up to there is a length of the suit that is bid;
-            # what is left can be either and is named as unknown.
-            top >= HCP_FROM
-            or (is_range and (low == 0 or top - low >= 3))
-            or (high is None and low >= OPEN_HCP_FROM)
-            # `8-9 or a good 7`: points like those before it.
-            or _SOFT_END.search(self.text[: item.start])
-        ):
-            self._measured("strength", "hcp", item, item, low, high)
-        elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
-            self._limit(item, low, high)
-        elif high is None and not low:
-            # `0+` says that any strength will do.
-            self._measured("strength", "hcp", item, item, 0, None)
-        elif (high is None and low < _TWO_SUITER) or (self.hedged and low == high):
-            # `2+`, `may be 3`: so few cards, as no call shows so few points.
-            self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
-        elif high is None and low >= 4:
-            # Points, where the suit that is bid has a length already: the meaning decides.
-            self._measured("length", "bare", item, item, low, high, SuitPhrase(("own",)))
-        elif low in _LONG and not self._found_length():
-            # `weak, 7`: nobody gives so few points alone.
-            self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
-        elif is_range and top - low >= _WIDE:
-            # `5-7`: points, unless the meaning finds that a suit of so many cards is bid.
-            self._measured("strength", "hcp", item, item, low, high)
-        elif self.earlier is not None and self._begins_with(item):
-            earlier, name = self.earlier, self._quality_name(None)
-            name = earlier.name if name == "length" else name
-            self._measured(earlier.kind, name, item, item, low, high, earlier.suits)
-        else:
-            self._count(item, low, high)
-
-    def _is_no_number_of_hand(self, item: Item) -> bool:
-        """Lose a number that is greater than all points together; return whether it is one."""
-        if item.low > MOST_POINTS:
-            self._lose(item)
-        return item.low > MOST_POINTS
-
-    def _denies_more(self, item: Item) -> bool:
-        """Read a denied number after a length: `5!s, not 6`, `3+ trumps, denies 4`."""
-        told = self.told
-        if not self.negated or told is None or item.high != item.low:
-            return False
-        if not told.low <= item.low <= _LONGEST_DENIED:
-            return False
-        name = "support" if told.kind == "support" else "length"
-        self._measured(told.kind, name, item, item, item.low, item.high, told.suits)
-        return True
-
-    def _limit(self, item: Item, low: float, high: float | None) -> None:
-        """Read a number after `at most`: points, since nobody limits a suit without naming it.
-
-        `at most 1` counts something else.
-        """
-        if low < _LEAST_LIMIT:
-            self._bound = None
-            self._lose(item)
-        else:
-            self._measured("strength", "hcp", item, item, low, high)
-
-    def _count(self, item: Item, low: float, high: float | None) -> None:
-        """Read a number of key cards in an answer to the question for them.
-
-        By itself, `GF, 5`, it may be one of cards of the suit that is bid; others are unknown.
-        """
-        is_digit = self.text[item.start : item.end].isdigit()
-        if not self.text[item.start].isalpha():
-            self._measured("strength", "count", item, item, low, high)
-        if len(self._items) > 1 or not is_digit or not _THREE <= low <= _FIVE:
-            self._lose(item)
-
-    def _begins_with(self, item: Item) -> bool:
-        """Return whether a number begins the run, alone or after a quality: `or good 5`."""
-        first = self._items[0]
-        return item is first or (first.kind == "quality" and item is self._items[1])
-
-    def _found_length(self) -> bool:
-        return any(statement.kind == "length" for statement in self._found)
-
     def _cards(self, item: Item, index: int, quality: Item | None) -> int:
         """Read `4 cards`, and the suit that may follow."""
         following = index + 1
@@ -320,7 +221,7 @@ class LengthClause(SuitClause):
         # `4-card limit raise`: trumps, although no word of support touches the number.
         if any(later.name in RAISES for later in self._items[after : after + 2]):
             # Four trumps are four at least, three are not four, which would raise otherwise.
-            number = replace(item, exact=item.exact or item.high == item.low == _THREE)
+            number = replace(item, exact=item.exact or item.high == item.low == 3)
             self._measured("support", "support", number, self._items[index], item.low, item.high)
             return following
         if after < len(self._items) and self._items[after].kind == "suits":
