@@ -90,7 +90,7 @@ class Clause(ParenthesisClause):
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
         """Return the statements of a run."""
-        self._items, self._found, self._bound, self._linked = items, [], None, False
+        self._items, self._statements, self._bound, self._linked = items, [], None, False
         # `with fit you have a minimum`: what stands before is a condition.
         starts = bool(items) and self.text[items[0].start : items[0].end].lower() == "with"
         if starts and (any(item.name == "who" for item in items[1:]) or self._tells_call()):
@@ -98,10 +98,10 @@ class Clause(ParenthesisClause):
         index = 0
         while index < len(items):
             index = self._step(index)
-        first = self._found[0] if self._found else None
+        first = self._statements[0] if self._statements else None
         is_length = first is not None and first.kind in {"length", "support"} and first.low
         self.earlier = first if is_length else None
-        return self._found
+        return self._statements
 
     def _step(self, index: int) -> int:
         item = self._items[index]
@@ -147,7 +147,7 @@ class Clause(ParenthesisClause):
                 self._join(index)
             case "bound" if item.name == "or-more":
                 # "or more" comes after what it opens, so the statements read so far are changed.
-                self._found = [with_or_better(statement) for statement in self._found]
+                self._statements = [with_or_better(statement) for statement in self._statements]
             case "bound":
                 # `at least about 10`: "about" must not replace the bound, and by itself changes
                 # nothing.
@@ -174,13 +174,13 @@ class Clause(ParenthesisClause):
                 self._append(Statement("binding", item.name, item.start, item.end))
             case "sign":
                 # A hyphen between two lengths, as in `5!s-4!h`, makes minima of both.
-                self._linked = item.name in {"-", "--", "–"} and bool(self._found)
+                self._linked = item.name in {"-", "--", "–"} and bool(self._statements)
         return index + 1
 
     def _join(self, index: int) -> None:
         name = self._items[index].name
         if self._opens_invitation(index):
-            self._found = [with_or_better(statement) for statement in self._found]
+            self._statements = [with_or_better(statement) for statement in self._statements]
         else:
             # `no 4!h or 4!s` denies both, `not 4!h, 4!s` only the first.
             # `not with 4!s` denies what it names.
@@ -192,7 +192,8 @@ class Clause(ParenthesisClause):
     def _opens_invitation(self, index: int) -> bool:
         """Return whether a plus opens an invitation: `limit raise+`."""
         is_invitation = any(
-            statement.kind == "values" and statement.name == "invite" for statement in self._found
+            statement.kind == "values" and statement.name == "invite"
+            for statement in self._statements
         )
         rest = self._items[index + 1 : index + 2]
         ends = not rest or rest[0].kind in {"filler", "join"}
@@ -202,17 +203,17 @@ class Clause(ParenthesisClause):
         """Read words that are not about the hand; after some of them nothing in the segment is."""
         # `no 4M unless GF`: what stands before the exception need not hold either.
         if self.text[item.start : item.end].lower() in _EXCEPTIONS:
-            self._found = [
+            self._statements = [
                 _once_forcing(statement)
                 if _is_kept(statement) or statement.name == "game"
                 else replace(statement, hedged=True)
-                for statement in self._found
+                for statement in self._statements
             ]
         # `5+ if min`: a length with its condition.
         if item.kind == "condition" and self.text[item.start : item.end].lower() in {"if", "when"}:
-            self._found = [
+            self._statements = [
                 replace(statement, hedged=True) if statement.kind in _LENGTHS else statement
-                for statement in self._found
+                for statement in self._statements
             ]
         # A comparison such as `!h>=!s` is read again by its kind (`suit_order`).
         name = item.kind if item.name == "if" or item.kind == "longer" else item.name
@@ -244,7 +245,7 @@ class Clause(ParenthesisClause):
         """Read a word or a pattern, and the suits it speaks of."""
         item = self._items[index]
         # `rejects any invitation`: the invitation is partner's.
-        answers = any(each.name in {"accept", "decline"} for each in self._found[-2:])
+        answers = any(each.name in {"accept", "decline"} for each in self._statements[-2:])
         if answers and item.name in _PARTNERS_WORDS:
             self._add(item, kind="remark", name="partners")
             return index + 1

@@ -76,7 +76,7 @@ class BareNumberClause(SuitClause):
 
     def _denies_more(self, item: Item) -> bool:
         """Read a denied number after a length: `5!s, not 6`, `3+ trumps, denies 4`."""
-        last_length = self.told
+        last_length = self.last_length
         if not self.negated or last_length is None or item.high != item.low:
             return False
         if not last_length.low <= item.low <= _LONGEST_DENIED:
@@ -113,4 +113,4 @@ class BareNumberClause(SuitClause):
         return item is first or (first.kind == "quality" and item is self._items[1])
 
     def _has_length(self) -> bool:
-        return any(statement.kind == "length" for statement in self._found)
+        return any(statement.kind == "length" for statement in self._statements)

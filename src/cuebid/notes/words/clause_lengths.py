@@ -169,10 +169,10 @@ class LengthClause(BareNumberClause):
     def _name_call(self, item: Item, index: int) -> None:
         """Read a call that is named; one at the four level tells the suit: `strong 4H opening`."""
         end = self._items[index + 1].end
-        before = self._found[-1] if self._found else None
+        before = self._statements[-1] if self._statements else None
         if item.low == _GAME and before is not None and before.kind in {"values", "quality"}:
             # The word before is about hands that open so, of which the suit says enough.
-            self._found[-1] = replace(before, hedged=True)
+            self._statements[-1] = replace(before, hedged=True)
         if item.low == _GAME:
             suits = SuitPhrase((self._items[index].name,))
             self._append(Statement("convention", "game-opening", item.start, end, suits=suits))
@@ -231,8 +231,8 @@ class LengthClause(BareNumberClause):
             return after + 1
         name, suits = self._quality_name(quality), SuitPhrase(("own",))
         # `!h 4+ cards`: the suit stands before its length.
-        if self._found and self._found[-1].name == "mention":
-            before = self._found.pop()
+        if self._statements and self._statements[-1].name == "mention":
+            before = self._statements.pop()
             item, suits = replace(item, start=before.start), before.suits or suits
         self._measured("length", name, item, self._items[index], item.low, item.high, suits)
         return following
@@ -257,19 +257,19 @@ class LengthClause(BareNumberClause):
                 )
                 return end
         # `5H 4m`, one beside the other, are minima like `5!h-4!c`.
-        beside = bool(self._found) and self._found[-1].end >= item.start - 1
-        linked = self._linked or (beside and self._found[-1].kind == "length")
+        beside = bool(self._statements) and self._statements[-1].end >= item.start - 1
+        linked = self._linked or (beside and self._statements[-1].kind == "length")
         linked = linked or self._makes_two_suiter(item)
         self._linked = False
         name = self._quality_name(quality)
         self._measured("length", name, item, last, item.low, item.high, suits)
-        if linked and len(self._found) > 1:
-            self._found[-2:] = [opened(statement) for statement in self._found[-2:]]
+        if linked and len(self._statements) > 1:
+            self._statements[-2:] = [opened(statement) for statement in self._statements[-2:]]
         return end
 
     def _makes_two_suiter(self, item: Item) -> bool:
         """Return whether two lengths are joined of which one is long: `5!h + 4m`."""
-        before = self._found[-1] if self._found else None
+        before = self._statements[-1] if self._statements else None
         if before is None or before.kind != "length" or before.name == "mention":
             return False
         if before.negated or self.negated or self._bound is not None:

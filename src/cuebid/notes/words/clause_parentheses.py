@@ -49,22 +49,22 @@ class ParenthesisClause(WordClause):
         hedged = self.hedged or any(item.kind == "hedge" or self._is_if(item) for item in inner)
         # `5+!s (4-card with a game force)`: some hands have fewer.
         hedged = hedged or self._is_shorter(inner)
-        clause = type(self)(self.text, hedged=hedged, told=self.told)
+        clause = type(self)(self.text, hedged=hedged, last_length=self.last_length)
         statements = [each for part in between_signs(inner) for each in clause.read(part)]
-        self._found += self._with_own_points(statements)
+        self._statements += self._with_own_points(statements)
         self.unknown += clause.unknown
         # A word that is not understood may deny the rest, so nothing in these parentheses narrows.
         if clause.unknown or clause.hedged:
-            places = {id(statement) for statement in clause._found}
-            self._found = [
-                replace(statement, hedged=True) if id(statement) in places else statement
-                for statement in self._found
+            inner_ids = {id(statement) for statement in clause._statements}
+            self._statements = [
+                replace(statement, hedged=True) if id(statement) in inner_ids else statement
+                for statement in self._statements
             ]
         return end + 1
 
     def _counts_suit(self, inner: Sequence[Item]) -> bool:
         """Read `transfer to !h (6+)`, the length of the suit; return whether it is that."""
-        before = self._found[-1] if self._found else None
+        before = self._statements[-1] if self._statements else None
         if before is None or before.suits is None or len(inner) != 1 or inner[0].kind != "number":
             return False
         number = inner[0]
@@ -85,10 +85,12 @@ class ParenthesisClause(WordClause):
 
     def _is_shorter(self, inner: Sequence[Item]) -> bool:
         """Return whether a parenthesis begins with fewer cards than were told before it."""
-        told = self.told
-        if told is None or not inner or inner[0].kind != "number" or len(inner) < _CONDITION:
+        last_length = self.last_length
+        if last_length is None or not inner or inner[0].kind != "number" or len(inner) < _CONDITION:
             return False
-        return inner[0].low == inner[0].high and told.low - 2 <= inner[0].low < told.low
+        return (
+            inner[0].low == inner[0].high and last_length.low - 2 <= inner[0].low < last_length.low
+        )
 
     def _is_if(self, item: Item) -> bool:
         return item.kind == "condition" and self._word_of(item) in {"if", "when", "only if"}
@@ -102,7 +104,7 @@ class ParenthesisClause(WordClause):
         `12-14 (11-14 nv)`, `15-17 (a good 14 possible)`. Beside a shape, `16+ any (17+ BAL)`, they
         are those of some hands alone, and need not hold.
         """
-        outer = next((each for each in self._found if _is_of_hcp(each)), None)
+        outer = next((each for each in self._statements if _is_of_hcp(each)), None)
         inner = [each for each in statements if _is_of_hcp(each)]
         if outer is None or len(inner) != 1:
             return statements
@@ -111,14 +113,14 @@ class ParenthesisClause(WordClause):
         top = outer.high if outer.high is None else max(outer.high, own.high or 0)
         is_near = own.low >= outer.low - _SOFT or top is None or top <= (outer.high or 0) + _SOFT
         if is_near and not any(each.kind in {"values", "forcing"} for each in statements):
-            self._found[self._found.index(outer)] = replace(
+            self._statements[self._statements.index(outer)] = replace(
                 outer, low=min(outer.low, own.low), high=top
             )
         return [replace(each, hedged=True) for each in statements]
 
     def _widens(self, inner: Sequence[Item]) -> bool:
         """Let a second range in parentheses widen the first, `8-10 (9-11)`, sometimes held."""
-        before = self._found[-1] if self._found else None
+        before = self._statements[-1] if self._statements else None
         if len(inner) != 1 or before is None or before.kind != "strength" or before.negated:
             return False
         second = inner[0]
@@ -127,5 +129,5 @@ class ParenthesisClause(WordClause):
         if second.high == second.low:
             return False
         low, high = min(before.low, second.low), max(before.high, second.high)
-        self._found[-1] = replace(before, low=low, high=high)
+        self._statements[-1] = replace(before, low=low, high=high)
         return True

@@ -29,7 +29,7 @@ class ClauseState:
         *,
         hedged: bool = False,
         earlier: Statement | None = None,
-        told: Statement | None = None,
+        last_length: Statement | None = None,
     ) -> None:
         self.text = text
         self.hedged = hedged
@@ -37,14 +37,14 @@ class ClauseState:
         self.negated = False
         self.unknown: list[UnknownText] = []
         self._bound: Item | None = None
-        self._found: list[Statement] = []
+        self._statements: list[Statement] = []
         self._items: Sequence[Item] = ()
         self._linked = False
         self._pending: Item | None = None
         # The length that began the alternative before this one: `4!h or 3 with a singleton`.
         self.earlier = earlier
         # The last length of the sentence, which a denied number after it speaks of: `5!s, not 6`.
-        self.told = told
+        self.last_length = last_length
         # Whether other players are spoken of: `opener can have 3 cards`.
         self.of_others = False
         # Whether what is denied is an exception, after which nothing is told of this hand.
@@ -102,13 +102,13 @@ class ClauseState:
             statement = replace(statement, kind="remark", name="length")
         negated = self.negated and statement.kind != "remark"
         if statement.kind in {"length", "support"} and statement.name != "bare":
-            self.told = statement
-        self._found.append(replace(statement, negated=negated, hedged=self.hedged))
+            self.last_length = statement
+        self._statements.append(replace(statement, negated=negated, hedged=self.hedged))
         # `usually 6+!c` may be five, and hardly ever fewer.
         is_long = statement.name == "length" and statement.low >= _USUAL
         if self.usual and is_long and not negated:
             least = replace(statement, low=statement.low - 1, high=None, exact=False)
-            self._found.append(least)
+            self._statements.append(least)
         # What comes later in the segment is hedged, too, but may be a condition.
         self.usual = False
         if statement.kind != "remark":

@@ -40,7 +40,7 @@ class SuitClause(ClauseState):
         """Read suits without a number: of the statement before, or four cards or more in each."""
         suits, end = suit_phrase(self._items, index)
         first, last = self._items[index], self._items[end - 1]
-        before = self._found[-1] if self._found else None
+        before = self._statements[-1] if self._statements else None
         if self._is_one_of_two(index):
             suits = SuitPhrase((f"a-{first.name}",))
         # `splinter in !h`, `stopper in !d`: the suit belongs to the word before it.
@@ -48,7 +48,7 @@ class SuitClause(ClauseState):
         follows_and = index > 0 and self._items[index - 1].kind == "join"
         takes = before is not None and before.suits is None and takes_suit(before, suits)
         if before is not None and takes and not follows_and:
-            self._found[-1] = self._longer_than(replace(before, suits=suits, end=last.end))
+            self._statements[-1] = self._longer_than(replace(before, suits=suits, end=last.end))
             self.negated = False
             return end
         following = skip_fillers(self._items, self.text, end)
@@ -92,7 +92,7 @@ class SuitClause(ClauseState):
     def _longer_than(self, statement: Statement) -> Statement:
         """Return `longer minor` beside an exact length as a card more: `4-card major and ...`."""
         exact = [
-            each for each in self._found if each.kind == "length" and each.high == each.low > 3
+            each for each in self._statements if each.kind == "length" and each.high == each.low > 3
         ]
         if statement.name != "longer" or statement.negated or len(exact) != 1:
             return statement

@@ -22,7 +22,7 @@ class WordClause(LengthClause):
     def _bounds_before(self, index: int) -> bool:
         """Bound the number before `max` at the end, `2 hearts max`; return whether there is one."""
         item = self._items[index]
-        before = self._found[-1] if self._found else None
+        before = self._statements[-1] if self._statements else None
         if (item.kind, item.name) != ("values", "maximum") or before is None:
             return False
         ends = index == len(self._items) - 1 and before.end == self._items[index - 1].end
@@ -30,7 +30,7 @@ class WordClause(LengthClause):
         # In capitals it is the upper part of the range that was shown.
         if not (ends and is_number) or self.text[item.start : item.end].isupper():
             return False
-        self._found[-1] = replace(before, low=0, end=item.end)
+        self._statements[-1] = replace(before, low=0, end=item.end)
         return True
 
     def _bounds_number(self, index: int) -> bool:
@@ -69,7 +69,7 @@ class WordClause(LengthClause):
         is_poor = item.name == "poor"
         end = self._items[index].end
         self._append(Statement("support", "support", item.start, end, suits=suits))
-        self._found[-1] = replace(self._found[-1], hedged=is_poor or self.hedged)
+        self._statements[-1] = replace(self._statements[-1], hedged=is_poor or self.hedged)
         return index + 1
 
     def _quality_before_cards(self, item: Item, index: int, suits: SuitPhrase | None) -> int:
@@ -104,10 +104,10 @@ class WordClause(LengthClause):
         if len(rest) == 1 and rest[0].kind == "number" and rest[0].low <= _MOST_TRUMPS:
             number = rest[0]
             exact = any(each.name in {"exactly", "="} for each in self._items[end:])
-            measured = replace(self._found[-1], low=number.low, end=number.end)
+            measured = replace(self._statements[-1], low=number.low, end=number.end)
             if exact or number.exact:
                 measured = replace(measured, high=number.high, exact=True)
-            self._found[-1] = measured
+            self._statements[-1] = measured
             return len(self._items)
         return end
 
@@ -140,8 +140,8 @@ class WordClause(LengthClause):
         # `the ace`, `an honour`: one of them at least.
         if item.kind == "unit" and item.name in {"aces", "kings", "queens", "honours", "controls"}:
             self._append(Statement("strength", item.name, item.start, item.end, 1, None))
-        elif item.kind == "cards" and self._found:
-            self._found[-1] = replace(self._found[-1], end=item.end)
+        elif item.kind == "cards" and self._statements:
+            self._statements[-1] = replace(self._statements[-1], end=item.end)
         else:
             self._lose(item)
         return index + 1

@@ -108,7 +108,7 @@ class _Reader:
         # The length before a comma, for `4-card support, or 3 with a singleton`.
         self.earlier: Statement | None = None
         # The last length of the sentence, for `5!s, not 6`.
-        self.told: Statement | None = None
+        self.last_length: Statement | None = None
 
     def block(self, items: Sequence[Item]) -> Node:
         """Return labelled alternatives with what stands before them, or lines and sentences."""
@@ -126,7 +126,7 @@ class _Reader:
 
     def lines(self, items: Sequence[Item]) -> Node:
         """Return sentences and lines."""
-        self.earlier = self.told = None
+        self.earlier = self.last_length = None
         items = with_listed_suits(self._without_other_calls(items))
         parts = split_at(items, lambda item: item.is_sign("\n", ";", "."))
         own = [part for part in parts if part and not self._is_of_other_call(part)]
@@ -278,7 +278,7 @@ class _Reader:
         # One clause for all parts, because a condition such as `if 4!s` hedges the rest of the
         # segment across `or`.
         earlier = self.earlier if continues else None
-        clause = Clause(self.text, hedged=hedged, earlier=earlier, told=self.told)
+        clause = Clause(self.text, hedged=hedged, earlier=earlier, last_length=self.last_length)
         is_closed = False
         for part in split_at(items, is_or, joins_alike):
             # `11-15 or (0-4 points, BAL)`: what is in these parentheses is theirs alone.
@@ -297,7 +297,7 @@ class _Reader:
                 nodes.append(all_of(statements))
         self.unknown += clause.unknown
         self.earlier = clause.earlier or self.earlier
-        self.told = clause.told
+        self.last_length = clause.last_length
         if len(nodes) == 1:
             return nodes[0]
         if not nodes:
