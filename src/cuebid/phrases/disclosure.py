@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from msgspec import Struct
 from cuebid.core.suit import Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
 
-__all__ = ["RARE_BELOW", "Branch", "Disclosure"]
+__all__ = ["RARE_BELOW", "Branch", "Disclosure", "hands_of"]
 
 RARE_BELOW: Final = 0.03
 """A meaning with a smaller share of a call's hands is disclosed as rare."""
@@ -66,4 +67,9 @@ class Disclosure(Struct, frozen=True):
     @property
     def boxes(self) -> Boxes:
         """The hands of all meanings, rare ones included."""
-        return Boxes.union(box for branch in self.branches for box in branch.boxes)
+        return hands_of(self.branches)
+
+
+def hands_of(branches: Iterable[Branch]) -> Boxes:
+    """Return the hands of some meanings together."""
+    return Boxes.union(box for branch in branches for box in branch.boxes)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cuebid.evaluation import Boxes
 from cuebid.phrases.auction_suits import describe_in_auction, hands_in_words, suits_of
 from cuebid.phrases.branch_words import branch_in_words, with_purpose
-from cuebid.phrases.disclosure import Branch, Disclosure
+from cuebid.phrases.disclosure import Branch, Disclosure, hands_of
 from cuebid.phrases.parts import Description
 from cuebid.phrases.simplified import (
     MOST_BRANCHES,
@@ -83,9 +83,7 @@ def _hedged(disclosure: Disclosure, words: Vocabulary) -> str:
     if not disclosure.rare or len(purposes) > 1:
         return ""
     usual, rare = (
-        describe_in_auction(
-            Boxes.union(box for branch in branches for box in branch.boxes), suits_of(disclosure)
-        )
+        describe_in_auction(hands_of(branches), suits_of(disclosure))
         for branches in (disclosure.usual, disclosure.rare)
     )
     if usual.alternatives or rare.alternatives or rare.says_nothing:
@@ -110,7 +108,7 @@ def _rare(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     if not branches:
         yield ""
         return
-    together = Boxes.union(box for branch in branches for box in branch.boxes)
+    together = hands_of(branches)
     texts = [branch_in_words(branch, suits_of(disclosure), words) for branch in branches]
     candidates = [words.words("join", "alternatives").join(texts)] if len(texts) <= 2 else []
     candidates.append(hands_in_words(together, words=words))
@@ -164,7 +162,7 @@ def _is_force_worth(disclosure: Disclosure) -> bool:
 def _short_hands(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
     """Yield the usual meanings in words, shorter and shorter."""
     suits, purpose = suits_of(disclosure), disclosure.usual[0].purpose
-    together = Boxes.union(box for branch in disclosure.usual for box in branch.boxes)
+    together = hands_of(disclosure.usual)
     hull = Boxes((together.hull(),))
     if all(branch.purpose == purpose for branch in disclosure.usual):
         description, around = describe_in_auction(together, suits), describe_in_auction(hull, suits)

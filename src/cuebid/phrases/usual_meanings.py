@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cuebid.evaluation import Boxes
 from cuebid.phrases.auction_suits import suits_of
 from cuebid.phrases.branch_words import branch_in_words
-from cuebid.phrases.disclosure import Branch, Disclosure
+from cuebid.phrases.disclosure import Branch, Disclosure, hands_of
 from cuebid.phrases.simplified import MOST_BRANCHES, readable, strength_range
 from cuebid.phrases.wording import Vocabulary
 
@@ -28,7 +28,7 @@ def usual_in_words(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
         texts[1:] = [words.words("call", "or_branch", branch=text) for text in texts[1:]]
         yield words.words("join", "sections").join(texts)
     purposes = list(dict.fromkeys(branch.purpose for branch in branches if branch.purpose))
-    together = readable(Boxes.union(box for branch in branches for box in branch.boxes))
+    together = readable(hands_of(branches))
     joined = [_shared_clauses(purposes, words) or purposes[0]] if purposes else []
     # `Takeout double, or too strong for an overcall` has the takeout double, too.
     if len(purposes) == 2 and not _shared_clauses(purposes, words):

@@ -109,17 +109,17 @@ def explain(
     players = []
     for seat in SEATS:
         player = (seat - auction.dealer) % 4
-        told = [each.disclosure for each in calls if each.seat is seat]
+        disclosures = [each.disclosure for each in calls if each.seat is seat]
         shown, off_system = situation.shown[player], situation.off_system[player]
         # Of calls that exclude each other the language keeps the later ones.
-        boxes = shown if off_system else _narrowed(shown, told)
+        boxes = shown if off_system else _narrowed(shown, disclosures)
         players.append(ShownHand(seat, boxes, off_system))
     return AuctionExplanation(tuple(calls), tuple(players))
 
 
-def _narrowed(shown: Boxes, told: Iterable[Disclosure | None]) -> Boxes:
+def _narrowed(shown: Boxes, disclosures: Iterable[Disclosure | None]) -> Boxes:
     """Return what a player has shown, with what constraints alone say: `balanced`."""
-    for disclosure in told:
+    for disclosure in disclosures:
         if disclosure is not None:
             shown = combined(shown, disclosure.boxes) or shown
     return shown

@@ -1,4 +1,4 @@
-"""What a rule demands of the lengths of suits in order: longest, second, third, shortest.
+"""Read from a constraint the lengths of suits in order: longest, second, third, shortest.
 
 A specification bounds the length of each suit by name, so that it cannot say `balanced`: two to
 five cards in every suit are 5422, too. The constraint can, and every hand of the rule meets it.
@@ -22,11 +22,15 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.evaluation import LONGEST, SECOND, SHORTEST, THIRD, Box
+from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 
 __all__ = ["ordered_lengths"]
 
 # Offsets in the pattern string (docs/database.md).
-_OFFSETS: Final = {7: LONGEST, 9: SECOND, 11: THIRD, 13: SHORTEST}
+_OFFSETS: Final = {
+    FIELD_OFFSETS["D"] + 1 + 2 * rank: feature
+    for rank, feature in enumerate((LONGEST, SECOND, THIRD, SHORTEST))
+}
 # The digit nine stands for more cards, too (docs/rulings.md A52).
 _NINE: Final = 9
 

@@ -15,16 +15,16 @@ from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, promise, says
 
-__all__ = ["after_sign_off", "has_suit", "offers_suit", "tells_suit"]
+__all__ = ["FORCED", "WEAK", "after_sign_off", "has_suit", "offers_suit", "tells_suit"]
 
 # So many cards are a suit that a player is asked about.
 _SUIT: Final = 4
 # A suit that a call is made on.
 _LONG: Final = 5
-# Above all calls of free choice.
-_FORCED: Final = 90
-# Hands of at most so many points have nothing to add to what they have shown.
-_WEAK: Final = 14
+FORCED: Final = 90
+"""The preference of calls that are above all of free choice."""
+WEAK: Final = 14
+"""Hands of at most so many points have nothing to add to what they have shown."""
 # A strong hand from here on forces partner, who may have nothing.
 _FORCES: Final = 20
 _TWO: Final = 2
@@ -51,12 +51,12 @@ def after_sign_off(position: Position, call: Call) -> CallMeaning | None:
     Returns None for other calls, and where not both kinds of hands were shown.
     """
     own = _own_hands(position)
-    weak = tuple(box for box in own if box.range(HCP)[1] <= _WEAK)
-    strong = tuple(box for box in own if box.range(HCP)[0] > _WEAK)
+    weak = tuple(box for box in own if box.range(HCP)[1] <= WEAK)
+    strong = tuple(box for box in own if box.range(HCP)[0] > WEAK)
     if not weak or not strong:
         return None
     if call is PASS:
-        return CallMeaning(call, Boxes(weak), purpose=Purpose.NOTHING, preference=_FORCED)
+        return CallMeaning(call, Boxes(weak), purpose=Purpose.NOTHING, preference=FORCED)
     return _shows(position, call, strong)
 
 
@@ -89,7 +89,7 @@ def offers_suit(position: Position, call: Call) -> CallMeaning | None:
     is_low = call.strain not in (None, Strain.NOTRUMP) and not position.jump(call)
     if call.strain is None or not is_low or not position.must_call:
         return None
-    weak = [box for box in partner.boxes.boxes if box.range(HCP)[1] <= _WEAK]
+    weak = [box for box in partner.boxes.boxes if box.range(HCP)[1] <= WEAK]
     suits = [suit for suit in SUITS if any(_is_long(box, suit) for box in weak)]
     is_unknown = not any(all(_is_long(box, suit) for box in weak) for suit in suits)
     if len(suits) < _TWO or not is_unknown:
@@ -99,7 +99,7 @@ def offers_suit(position: Position, call: Call) -> CallMeaning | None:
     if SUITS[call.strain] is not lowest:
         return None
     box = promise(position.points(0, GAME))
-    return says(call, box, purpose=Purpose.OR_CORRECT, artificial=True, preference=_FORCED)
+    return says(call, box, purpose=Purpose.OR_CORRECT, artificial=True, preference=FORCED)
 
 
 def _is_long(box: Box, suit: Suit) -> bool:
@@ -125,5 +125,5 @@ def _shows(position: Position, call: Call, hands: tuple[Box, ...]) -> CallMeanin
         purpose=Purpose.NATURAL,
         suits=suits,
         forcing=forcing,
-        preference=_FORCED,
+        preference=FORCED,
     )

@@ -11,19 +11,15 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.evaluation import Boxes
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
-from cuebid.judgement.theory.alternatives import after_sign_off, has_suit
+from cuebid.judgement.theory.alternatives import FORCED, WEAK, after_sign_off, has_suit
 from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
 
 __all__ = ["answer_to_request"]
 
-# Above all calls of free choice.
-_FORCED: Final = 90
 # From this level on bids look for slam, which a contract to play may still have.
 _SLAM_LEVEL: Final = 5
-# Hands of at most so many points have nothing to add to what they have shown.
-_WEAK: Final = 14
 
 
 def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
@@ -48,7 +44,7 @@ def _completion(position: Position, call: Call, asked: Call) -> CallMeaning | No
     if asked.index <= position.last_rank:
         return None
     if call is asked:
-        return says(call, promise(), purpose=Purpose.ANSWER, preference=_FORCED)
+        return says(call, promise(), purpose=Purpose.ANSWER, preference=FORCED)
     return nobody_makes(call)
 
 
@@ -68,15 +64,15 @@ def _correction(position: Position, call: Call, request: CallMeaning) -> CallMea
     if not holds:
         return None
     if call is PASS:
-        return CallMeaning(call, Boxes(tuple(holds)), purpose=Purpose.SIGN_OFF, preference=_FORCED)
+        return CallMeaning(call, Boxes(tuple(holds)), purpose=Purpose.SIGN_OFF, preference=FORCED)
     if call.strain is None or int(call.strain) >= len(SUITS):
         return None
     suit = SUITS[call.strain]
     corrected = Boxes(tuple(box for box in others if has_suit(box, suit)))
     if suit is not offered and corrected.boxes and not position.jump(call):
-        return CallMeaning(call, corrected, suits=(suit,), preference=_FORCED)
+        return CallMeaning(call, corrected, suits=(suit,), preference=FORCED)
     # Strong hands among the alternatives go on by natural bids.
-    return None if position.mine.high > _WEAK else nobody_makes(call)
+    return None if position.mine.high > WEAK else nobody_makes(call)
 
 
 def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
@@ -87,7 +83,7 @@ def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
     if apart is not None:
         return apart
     if call is PASS:
-        return says(call, promise(), purpose=Purpose.NOTHING, preference=_FORCED)
+        return says(call, promise(), purpose=Purpose.NOTHING, preference=FORCED)
     if not 0 < call.level < _SLAM_LEVEL:
         return None
     # Three notrump is bid to play without knowing of a sixth card in a major.

@@ -295,5 +295,5 @@ def _main_suit(context: NotesContext, certain: Sequence[Statement], *, is_one_su
         for suits in alternatives(statement.suits, context)
         if len(suits) == 1
     }
-    told = {name for name, is_bid in named if not is_bid} or {name for name, _ in named}
-    return min(told) if len(told) == 1 else ""
+    suits = {name for name, is_bid in named if not is_bid} or {name for name, _ in named}
+    return min(suits) if len(suits) == 1 else ""
