@@ -22,6 +22,7 @@ from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import has_unclaimed_hands, shares_of_rules
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
+from cuebid.phrases.disclosure import hands_of
 
 __all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
 
@@ -167,7 +168,7 @@ def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:
             joined[branch.purpose] = Branch(boxes, branch.purpose, earlier.share + branch.share)
     usual = sorted(joined.values(), key=lambda branch: -branch.share)
     # Rare hands that a common meaning has already need no words.
-    shown = Boxes.union(box for branch in usual for box in branch.boxes)
+    shown = hands_of(usual)
     remaining = [
         branch
         for branch in rare

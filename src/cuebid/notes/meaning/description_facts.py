@@ -14,6 +14,7 @@ from cuebid.core import SUITS
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
+from cuebid.notes.meaning.strength import MOST_WEAK
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, THEIRS, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
@@ -41,7 +42,6 @@ _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 _SHOWS_SHORTAGE: Final = 3
 _SHOWN: Final = 3
 _LONG: Final = 6
-_MOST_WEAK: Final = 11
 _FIVE: Final = 5
 # Opposite so many points an answer in steps tells how strong the hand is.
 _STRONG: Final = 16
@@ -70,7 +70,7 @@ def _suit_of_two(certain: Sequence[Statement], context: NotesContext) -> str:
         suit
         for box in context.own_hands.boxes
         for suit in SUITS
-        if box.range(LENGTH, suit)[0] >= _LONG and box.range(HCP)[1] <= _MOST_WEAK
+        if box.range(LENGTH, suit)[0] >= _LONG and box.range(HCP)[1] <= MOST_WEAK
     }
     return long_suits.pop().word.lower() if len(long_suits) == 1 else ""
 

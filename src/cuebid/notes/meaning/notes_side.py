@@ -24,6 +24,7 @@ from cuebid.notes.meaning.row_meaning import (
     asks_shortness,
     tells_points,
 )
+from cuebid.notes.meaning.strength import MOST_WEAK
 from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 
 __all__ = ["NotesSide"]
@@ -32,7 +33,6 @@ __all__ = ["NotesSide"]
 _FEW: Final = 8
 _FOUR: Final = 4
 _TWO: Final = 2
-_MOST_WEAK: Final = 11
 _LEAST_STRONG: Final = 15
 _ANY: Final = Boxes((ANYTHING,))
 
@@ -216,7 +216,7 @@ def _asks_by_habit(side: NotesSide, call: Call, partner: _Player) -> bool:
     """Return whether an unwritten call asks: two notrump over partner's weak opening does."""
     if call.strain is not Strain.NOTRUMP or call.level != _TWO or side.they_bid:
         return False
-    is_weak = partner.shown.range(HCP)[1] <= _MOST_WEAK
+    is_weak = partner.shown.range(HCP)[1] <= MOST_WEAK
     return is_weak and any(partner.shown.range(LENGTH, suit)[0] >= 5 for suit in Suit)
 
 

@@ -18,6 +18,7 @@ from cuebid.evaluation import ANYTHING, HCP, Box, Boxes
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 
 __all__ = [
+    "MOST_WEAK",
     "forced_values",
     "game_from",
     "part_of",
@@ -60,8 +61,8 @@ _STRONG: Final = 14
 _LEAST_PREEMPT: Final = 2
 _MOST_PREEMPT: Final = 11
 _GAME_OPPOSITE_PREEMPT: Final = 16
-# The most points of a weak alternative of an opening that may be strong, such as a Multi.
-_MOST_WEAK: Final = 11
+MOST_WEAK: Final = 11
+"""The most points of a weak opening, or of the weak hands of one that may be strong, as a Multi."""
 # Words for a part of the range that was shown; "weak" and "strong" are such where it is narrow.
 _PARTS: Final = {
     "minimum": "minimum",
@@ -320,7 +321,7 @@ def part_of(word: str, shown: Box) -> Box | None:
 
 def weak_alternatives(hands: Boxes) -> tuple[Box, ...]:
     """Return the weak ones of the alternatives that a call shows."""
-    return tuple(box for box in hands.boxes if 0 < box.range(HCP)[1] <= _MOST_WEAK)
+    return tuple(box for box in hands.boxes if 0 < box.range(HCP)[1] <= MOST_WEAK)
 
 
 def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:
