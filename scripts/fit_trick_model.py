@@ -3,8 +3,9 @@
     python scripts/fit_trick_model.py solve out/tricks.bin --deals 50000
     python scripts/fit_trick_model.py fit out/tricks.bin
 
-`solve` goes on from where it stopped. Deal number `i` is `Deal.random(SEED + i)`, so the file holds
-tricks alone: twenty bytes a deal, clubs to notrump, each from North clockwise, as
+`solve` goes on from where it stopped. Several processes share the work by parts, which `cat` joins:
+`solve out/second.bin --first 25000 --deals 25000`. Deal number `i` is `Deal.random(SEED + i)`, so
+the file holds tricks alone: twenty bytes a deal, clubs to notrump, each from North clockwise, as
 `TrickTable.rows`. It solves two to nine deals a second on one core.
 
 `fit` writes the networks that the package ships and prints their errors on every fifth deal, which
@@ -53,20 +54,21 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     solve = commands.add_parser("solve", help="append solved deals to a file")
     solve.add_argument("file", type=Path)
-    solve.add_argument("--deals", type=int, default=50_000)
+    solve.add_argument("--deals", type=int, default=50_000, help="how many the file shall hold")
+    solve.add_argument("--first", type=int, default=0, help="number of the file's first deal")
     fit = commands.add_parser("fit", help="fit the networks and write them into the package")
     fit.add_argument("file", type=Path)
     fit.add_argument("--pairs", type=int, default=30_000, help="hands described by random boxes")
     fit.add_argument("--model", type=Path, default=MODEL)
     options = parser.parse_args()
     if options.command == "solve":
-        solve_deals(options.file, options.deals)
+        solve_deals(options.file, options.first, options.deals)
     else:
         fit_model(options.file, options.pairs, options.model)
 
 
-def solve_deals(file: Path, deals: int) -> None:
-    """Append batches to the file until it holds so many deals."""
+def solve_deals(file: Path, offset: int, deals: int) -> None:
+    """Append batches to the file until it holds so many deals, of which the first is `offset`."""
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - fitting needs no solver
 
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +80,7 @@ def solve_deals(file: Path, deals: int) -> None:
         start, first = time.monotonic(), solved
         while solved < deals:
             numbers = range(solved, min(solved + BATCH, deals))
-            tables = solver.tables([deal_number(number) for number in numbers])
+            tables = solver.tables([deal_number(offset + number) for number in numbers])
             stream.write(np.array([table.rows for table in tables], np.uint8).tobytes())
             stream.flush()
             solved = numbers.stop
