@@ -19,7 +19,9 @@ def meaning(text, points=(0, 37), purpose=Purpose.NATURAL, forcing=None, artific
     box = Box().between(HCP, 0, 37).between(POINTS, *points)
     if length:
         box = box.between(LENGTH, int(length), 13, SUITS[name[1]])
-    return CallMeaning(Call(name), Boxes((box,)), (), forcing, purpose, (), artificial)
+    return CallMeaning(
+        Call(name), Boxes((box,)), forcing=forcing, purpose=purpose, is_artificial=artificial
+    )
 
 
 def after(*meanings):

@@ -61,6 +61,12 @@ def test_an_answer_is_judged_with_the_row_that_says_so() -> None:
         judge(study, balanced, Call("X"))
 
 
+def test_a_judgement_says_what_the_auction_had_settled() -> None:
+    hand = question("K854.AJ3.K83.J72", "1NT P")
+    told = judge(weak_notrump(), hand, Call("2C")).told
+    assert any(line.startswith("North-South: 12+ points together") for line in told)
+
+
 def test_conventions_are_found_by_the_words_that_notes_are_read_with(tmp_path) -> None:
     path = tmp_path / "notes.bml"
     path.write_text(

@@ -44,7 +44,7 @@ from cuebid.robots.double_dummy_play import (
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
 from cuebid.robots.double_dummy_play.layout_weights import layout_weights
 from cuebid.robots.double_dummy_play.scoring import loss_table
-from cuebid.robots.thumb_rules import choose_card
+from cuebid.robots.thumb_rules import HeardAuction, choose_card
 from cuebid.robots.thumb_rules.signals import Signal, signal_card
 from cuebid.solver import DdsSolver
 from work_count import seconds_of_work
@@ -171,7 +171,7 @@ def test_layouts_are_what_the_auction_has_shown():
     deal = Deal.parse("N:K42.K43.Q762.KQ2 7.QJT95.J43.JT98 AJT986.A2.K85.A5 Q53.876.AT9.7643")
     view = view_of(deal, SUIT_GAME, "8H")
     shown = {EAST: Boxes((Box().at_least(LENGTH, 6, Suit.CLUBS).between(HCP, 5, 9),))}
-    for row in weighted_layouts(knowledge_of(view, shown), 40, 3).rows:
+    for row in weighted_layouts(knowledge_of(view, HeardAuction(shown)), 40, 3).rows:
         assert Hand.from_bits(row[EAST]) in shown[EAST]
 
 
@@ -179,7 +179,7 @@ def test_what_cannot_be_true_is_loosened_and_the_rest_of_the_play_goes_on():
     deal = deal_of(2)
     view = view_of(deal, SUIT_GAME, played_out(deal, SUIT_GAME, 9))
     strong = {seat: Boxes((Box().at_least(HCP, 37),)) for seat in SEATS}
-    assert len(weighted_layouts(knowledge_of(view, strong), 20, 1)) > 0
+    assert len(weighted_layouts(knowledge_of(view, HeardAuction(strong)), 20, 1)) > 0
 
 
 def test_what_hardly_any_layout_fits_is_loosened_at_once():
@@ -188,7 +188,7 @@ def test_what_hardly_any_layout_fits_is_loosened_at_once():
     view = view_of(deal, SUIT_GAME, played_out(deal, SUIT_GAME, 9))
     knowledge = knowledge_of(view)
     rare = Box().between(HCP, 0, 1).at_least(LENGTH, 7, Suit.DIAMONDS)
-    shown = knowledge_of(view, dict.fromkeys(SEATS, Boxes((rare,))))
+    shown = knowledge_of(view, HeardAuction(dict.fromkeys(SEATS, Boxes((rare,)))))
     # Waiting for such deals would take many minutes; this takes a tenth of a second.
     assert seconds_of_work(lambda: weighted_layouts(shown, 20, 1)) < 20
     found = weighted_layouts(shown, 20, 1)

@@ -86,7 +86,7 @@ def test_an_alert_over_the_table_protocol_reaches_the_bidder_and_the_card_player
 
     class Listener(SystemPlayer):
         def call(self, view):
-            heard.append(AuctionReader(bidder.book)(view)[Seat.NORTH].hull())
+            heard.append(AuctionReader(bidder.book)(view).shown[Seat.NORTH].hull())
             return player.call(view)
 
     players = {

@@ -25,7 +25,7 @@ from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
 from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking
-from cuebid.robots.thumb_rules import nothing_shown
+from cuebid.robots.thumb_rules import nothing_heard
 from cuebid.solver import DdsSolver
 
 
@@ -99,7 +99,7 @@ def test_at_a_second_a_card_most_positions_are_played_right():
     reader = AuctionReader(open_system("sayc").book)
     wrong = []
     for case in CASES:
-        shown = reader if case.title.startswith("[") else nothing_shown
+        shown = reader if case.title.startswith("[") else nothing_heard
         decision = CardPlayer(thinking, shown).decide(case.view())
         if decision.card not in case.cards:
             wrong.append(f"{case.title}: {'; '.join(decision.lines())}")

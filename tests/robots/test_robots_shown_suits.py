@@ -8,7 +8,8 @@ from cuebid.core import EAST, NORTH, SOUTH, WEST, Auction, Hand, Seat, Suit, Vie
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.notes import open_system
 from cuebid.robots.bidder import AuctionReader
-from cuebid.robots.thumb_rules.shown_suits import directed_suit, nothing_shown, shown_suits
+from cuebid.robots.thumb_rules.heard_auction import HeardAuction, nothing_heard
+from cuebid.robots.thumb_rules.shown_suits import directed_suit, shown_suits
 
 HAND = Hand("KQ542.93.K832.72")
 S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
@@ -51,14 +52,14 @@ def test_the_natural_system_reads_its_own_auctions():
 def test_a_suit_counts_from_four_cards_and_from_three_if_it_was_bid():
     auction = Auction.parse(NORTH, "1D P 1NT P P P")
     three = Boxes((Box().at_least(LENGTH, 3, D).at_least(LENGTH, 3, H),))
-    assert shown_suits(auction, {NORTH: three}, SOUTH).partner == {D}
+    assert shown_suits(auction, HeardAuction({NORTH: three}), SOUTH).partner == {D}
     four = Boxes((Box().at_least(LENGTH, 4, H),))
-    assert shown_suits(auction, {NORTH: four}, SOUTH).partner == {H}
+    assert shown_suits(auction, HeardAuction({NORTH: four}), SOUTH).partner == {H}
 
 
 def test_without_a_reader_nothing_is_shown():
     view = view_after("1D P 1S 2H 2NT P 3NT P P P", EAST)
-    suits = shown_suits(view.auction, nothing_shown(view), EAST)
+    suits = shown_suits(view.auction, nothing_heard(view), EAST)
     assert not suits.partner
     assert not suits.opponents
 
@@ -77,6 +78,8 @@ def test_without_a_reader_nothing_is_shown():
         ("1C 1D 1H P 1NT P 3NT X P P P", EAST, D),
         ("1S P 3S P 6S X P P P", EAST, None),
         ("1S P 2D P 3S P 6S X P P P", EAST, D),
+        ("1NT P 2H X 2S P 4S P P P", EAST, H),
+        ("1C 1S 2S X 3C P P P", EAST, S),
     ],
 )
 def test_a_double_asks_for_a_suit(sayc, calls, leader, suit):
@@ -88,3 +91,11 @@ def test_who_asks_for_majors_and_returns_to_notrump_has_the_other_major(sayc):
     auction = Auction(EAST, "1NT P 2C P 2H P 3NT P P P")
     view = View(SOUTH, 1, Vulnerability.NONE, HAND, auction)
     assert shown_suits(auction, sayc(view), SOUTH).opponents == {H, S}
+
+
+def test_a_transfer_is_no_suit_of_its_bidder(sayc):
+    auction = Auction(EAST, "1NT P 2D P 2H P 4H P P P")
+    view = View(SOUTH, 1, Vulnerability.NONE, HAND, auction)
+    suits = shown_suits(auction, sayc(view), SOUTH)
+    assert suits.bid == {H}
+    assert D not in shown_suits(auction, sayc(view), WEST).own

@@ -42,6 +42,7 @@ from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import knowledge_of, weighted_layouts
 from cuebid.robots.fault_report import FaultReport, fault_of, report_fault, write_fault
 from cuebid.robots.sampling import sample_layouts
+from cuebid.robots.thumb_rules import HeardAuction
 from cuebid.testing import ContraryPlayer
 
 
@@ -121,7 +122,7 @@ def test_layouts_are_sampled_with_less_taken_for_granted_where_the_sampler_fails
     with pytest.warns(RuntimeWarning, match="wrong shape"):
         assert len(sample_layouts({SOUTH: DEAL[SOUTH]}, shown, 5, 1)) == 5
     with pytest.warns(RuntimeWarning, match="wrong shape"):
-        assert len(weighted_layouts(knowledge_of(view_in_play(), shown), 8, 1)) > 0
+        assert len(weighted_layouts(knowledge_of(view_in_play(), HeardAuction(shown)), 8, 1)) > 0
 
 
 # Faults

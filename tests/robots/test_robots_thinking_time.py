@@ -27,7 +27,7 @@ from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuesti
 from cuebid.robots.double_dummy_play.thinking_process import ThinkingProcess
 from cuebid.robots.double_dummy_play.thinking_worker import ThinkingError
 from cuebid.robots.double_dummy_play.trial import CardTrial
-from cuebid.robots.thumb_rules import choose_card
+from cuebid.robots.thumb_rules import HeardAuction, choose_card
 from cuebid.solver import DdsSolver
 
 DEAL = Deal.parse("N:K42.K43.Q762.KQ2 76.QJT95.J43.JT9 AJT98.A2.K85.A54 Q53.876.AT9.8763")
@@ -41,7 +41,7 @@ def view_in_play(cards: str = "8H 3H 9H AH AS 3S 2S 6S") -> View:
 
 
 VIEW = view_in_play()
-QUESTION = LayoutQuestion(VIEW, {}, 12, Scoring.IMPS, 3)
+QUESTION = LayoutQuestion(VIEW, HeardAuction(), 12, Scoring.IMPS, 3)
 
 
 class Answers:
@@ -215,7 +215,9 @@ def test_a_child_process_estimates_as_this_process_does():
         assert estimate == here
         over = view_from(SOUTH, Board(1, SOUTH, Vulnerability.NONE, DEAL), VIEW.auction)
         with pytest.raises(ThinkingError, match="IllegalError: South has no card to play"):
-            process.estimate(LayoutQuestion(over, {}, 9, Scoring.IMPS, 3), 300, 300, 100)
+            process.estimate(
+                LayoutQuestion(over, HeardAuction(), 9, Scoring.IMPS, 3), 300, 300, 100
+            )
         # The fault has cost the thought, not the child.
         assert process.estimate(QUESTION, 300, 300, 100) == here
     finally:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cuebid.judgement.checks import Blunder, blunders
     from cuebid.judgement.choice import choose_call
     from cuebid.judgement.contract_value import ScoringForm
+    from cuebid.judgement.forecast.expectations import Expectation
     from cuebid.judgement.forecast.moments import Outlook, outlook
     from cuebid.judgement.forecast.tricks import TrickForecast, TrickModel, trick_model
     from cuebid.judgement.general_kinds import GENERAL_KINDS, general_kind
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cuebid.judgement.judge import AuctionJudge, natural_judge
     from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement, PositionSummary
     from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+    from cuebid.judgement.shown_hands import Span
     from cuebid.judgement.side_state import SideState
     from cuebid.judgement.state import AceAsk, AuctionState
     from cuebid.judgement.theory.natural import natural_meaning
@@ -36,6 +38,7 @@ __all__ = [
     "Blunder",
     "CallMeaning",
     "CallValue",
+    "Expectation",
     "HandRange",
     "Judgement",
     "MeaningSource",
@@ -44,6 +47,7 @@ __all__ = [
     "Purpose",
     "ScoringForm",
     "SideState",
+    "Span",
     "TrickForecast",
     "TrickModel",
     "blunders",
@@ -69,7 +73,9 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "judge": "AuctionJudge natural_judge",
             "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "meaning": "CallMeaning MeaningSource Purpose",
+            "forecast.expectations": "Expectation",
             "forecast.moments": "Outlook outlook",
+            "shown_hands": "Span",
             "side_state": "SideState",
             "state": "AceAsk AuctionState",
             "theory.natural": "natural_meaning",

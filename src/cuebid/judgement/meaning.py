@@ -84,7 +84,6 @@ class CallMeaning(Struct, frozen=True, gc=False):
     Attributes:
         call: the call.
         boxes: the hands; any hand where nothing is known.
-        weights: the share of each box; empty if each has the share of its hands.
         forcing: how far the call forces the side, the farthest; None if it does not.
         purpose: what it is for.
         suits: the suits that it is about: shown, raised, asked.
@@ -101,7 +100,6 @@ class CallMeaning(Struct, frozen=True, gc=False):
 
     call: Call
     boxes: Boxes
-    weights: tuple[float, ...] = ()
     forcing: Forcing | None = None
     purpose: Purpose = Purpose.UNKNOWN
     suits: tuple[Suit, ...] = ()

@@ -12,6 +12,7 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.evaluation import HCP, LENGTH, Box
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.judgement.side_state import FIT
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import ONE_ROUND
 
@@ -79,11 +80,26 @@ _SHOWS_NO_SUIT: Final = frozenset(
         Purpose.FOURTH_SUIT,
     )
 )
+# Bids for these purposes name no place to play, whatever was shown in their suits.
+_NEVER_NATURAL: Final = frozenset(
+    (
+        Purpose.ASKS_ACES,
+        Purpose.SHOWS_ACES,
+        Purpose.ASKS_QUEEN,
+        Purpose.SHOWS_QUEEN,
+        Purpose.ASKS_KINGS,
+        Purpose.SHOWS_KINGS,
+        Purpose.FEATURE_ASK,
+    )
+)
+# An artificial opening that forces with so many points is a strong one.
+_STRONG_OPENING: Final = 15
 # Raises and false preferences may be on three cards; who shows fewer shows something else.
 _NATURAL_LENGTH: Final = 3
 # One club or diamond on two cards is prepared, and may be passed.
 _PREPARED_LENGTH: Final = 2
 _HIGHEST_LEVEL: Final = 7
+_TWO_NOTRUMP: Final = BIDS[9]
 _MOST_REMEMBERED: Final = 5_000
 # A new suit of a responder, up to this level and with so many points at most, is not limited.
 _FREE_LEVEL: Final = 2
@@ -125,10 +141,17 @@ def meaning_by_rules(
         else:
             purpose = by_theory()
             if is_artificial and purpose in (Purpose.NATURAL, Purpose.RAISE, Purpose.OVERCALL):
-                purpose = Purpose.UNKNOWN
+                is_strong = state.opening is None and forcing is not None
+                is_strong &= hull.range(HCP)[0] >= _STRONG_OPENING
+                purpose = Purpose.STRONG if is_strong else Purpose.UNKNOWN
             elif purpose in _SHOWS_NO_SUIT and _is_in_suit(call) and not is_artificial:
                 # Two clubs on six clubs are not the strong opening that the theory has there.
                 purpose = Purpose.NATURAL
+    if call.is_bid and purpose in _NEVER_NATURAL:
+        is_artificial = True
+    supported = _supported(state, call, hull, forces=forcing is not None)
+    if supported is not None and purpose is Purpose.NATURAL:
+        purpose, suits, is_artificial = Purpose.RAISE, (supported,), True
     if forcing is None and not is_artificial and _is_free_response(state, call, hull):
         forcing = None if any(_NOT_FORCING.search(text) for text in texts) else ONE_ROUND
     number = meaning.matches[0].rule.number if meaning.matches else None
@@ -237,4 +260,21 @@ def _raised(state: AuctionState, call: Call, hull: Box) -> Suit | None:
     suit = SUITS[call.strain]
     partner = state.ranges[state.partner].shortest[suit]
     own = hull.range(LENGTH, suit)[0]
-    return suit if partner >= _NATURAL_LENGTH and own + partner >= 8 else None
+    return suit if partner >= _NATURAL_LENGTH and own + partner >= FIT else None
+
+
+def _supported(state: AuctionState, call: Call, hull: Box, *, forces: bool) -> Suit | None:
+    """Return the suit of partner's that two notrump raises by agreement, if it does."""
+    if call is not _TWO_NOTRUMP:
+        return None
+    partner = state.ranges[state.partner].shortest
+    return next(
+        (
+            suit
+            for suit in SUITS
+            if (length := hull.range(LENGTH, suit)[0]) + partner[suit] >= FIT
+            and length >= _NATURAL_LENGTH + (not forces)
+            and partner[suit] >= _NATURAL_LENGTH
+        ),
+        None,
+    )

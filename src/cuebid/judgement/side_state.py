@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.call import Call
+from cuebid.core.call import REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.database.matcher.forcing import bid_rank
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 
@@ -26,6 +27,13 @@ OWNS_HAND: Final = 23
 """Points that a side needs together before the hand is called its own: game or nearly so."""
 # Fewer cards are no suit that partner has shown.
 _NAMED: Final = 3
+_ANY_BID: Final = bid_rank(8, 0)
+# A redouble on values says that the hand is ours as long as they run below three clubs.
+_AFTER_REDOUBLE: Final = bid_rank(3, 0)
+# Who is forced to three notrump is forced to game.
+_GAME_FORCE: Final = bid_rank(3, Strain.NOTRUMP)
+# The level of the strong artificial opening after which no opponent plays undoubled.
+_STRONGEST_OPENING: Final = 2
 
 
 class SideState(Struct, frozen=True, gc=False):
@@ -36,13 +44,14 @@ class SideState(Struct, frozen=True, gc=False):
             (`Forcing.rank`); 0 if none.
         game_forcing: whether it is forced to game.
         agreed: the suit that was raised last; None if there is none.
-        has_forcing_pass: whether the opponents may not play undoubled.
+        forcing_pass_below: the rank below which the opponents may not play undoubled, so that a
+            pass asks partner; 0 where every bid of theirs may be left to them.
     """
 
     forced_to: int = 0
     game_forcing: bool = False
     agreed: Suit | None = None
-    has_forcing_pass: bool = False
+    forcing_pass_below: int = 0
 
 
 def side_after(
@@ -68,12 +77,18 @@ def side_after(
             game_forcing = True
         elif forcing.lasting:
             forced_to = max(forced_to, forcing.rank)
-    # In a game-forcing auction, or after our own game bid on values, they may not play undoubled: a
-    # pass asks partner.
-    bound = game_forcing or (
-        is_game(meaning.call) and own_values >= OWNS_HAND and not theirs.game_forcing
-    )
-    return SideState(forced_to, game_forcing, agreed, mine.has_forcing_pass or bound)
+    game_bid = is_game(meaning.call) and own_values >= OWNS_HAND and not theirs.game_forcing
+    below = max(mine.forcing_pass_below, forced_to)
+    if game_forcing or forced_to >= _GAME_FORCE or game_bid or _is_strongest_opening(meaning):
+        below = _ANY_BID
+    elif meaning.call is REDOUBLE and meaning.purpose is Purpose.STRENGTH:
+        below = max(below, _AFTER_REDOUBLE)
+    return SideState(forced_to, game_forcing, agreed, below)
+
+
+def _is_strongest_opening(meaning: CallMeaning) -> bool:
+    """Return whether a call is two clubs or another artificial opening that any system keeps."""
+    return meaning.purpose is Purpose.STRONG and meaning.call.level >= _STRONGEST_OPENING
 
 
 def is_game(call: Call) -> bool:

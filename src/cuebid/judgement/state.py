@@ -12,13 +12,12 @@ from typing import Final
 
 from cuebid.core._base.kept import kept
 from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import SUITS, Suit
-from cuebid.database.matcher.situation import UNKNOWN
+from cuebid.core.suit import HEARTS, SPADES, SUITS, Strain, Suit
+from cuebid.database.matcher.forcing import bid_rank
 from cuebid.database.meaning.call_meaning import combined
-from cuebid.evaluation import ANYTHING, Box, Boxes
-from cuebid.judgement.auction_calls import AuctionCalls
-from cuebid.judgement.hand_range import HandRange, hand_range
+from cuebid.judgement.hand_range import hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.shown_hands import ShownHands, Span
 from cuebid.judgement.side_state import (
     FIT,
     OWNS_HAND,
@@ -28,12 +27,7 @@ from cuebid.judgement.side_state import (
     side_after,
 )
 
-__all__ = ["AceAsk", "AuctionState", "SideState"]
-
-# A likely stopper (`STOPPERS`).
-_STOPS: Final = 2
-# What a hand has shown before its first call.
-_OPEN: Final = hand_range(ANYTHING)
+__all__ = ["AceAsk", "AuctionState", "SideState", "Span"]
 
 _ASKS: Final = frozenset(
     (
@@ -46,9 +40,15 @@ _ASKS: Final = frozenset(
         Purpose.FOURTH_SUIT,
         Purpose.CUE_RAISE,
         Purpose.TRANSFER,
+        Purpose.PUPPET,
+        Purpose.RELAY,
         Purpose.STRONG,
     )
 )
+
+
+# Questions whose maker decides what follows, whatever both hands have shown.
+_CAPTAINS_ASKS: Final = frozenset((Purpose.ASKS_ACES, Purpose.ASKS_QUEEN, Purpose.ASKS_KINGS))
 
 
 class AceAsk(Enum):
@@ -59,36 +59,21 @@ class AceAsk(Enum):
     KEY_CARDS_1430 = "1430"
 
 
-# The sixteen sets of suits, by their bits: every state has some.
-_SETS_OF_SUITS: Final = tuple(
-    frozenset(suit for suit in SUITS if bits >> suit & 1) for bits in range(16)
-)
-
-
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
-class AuctionState(AuctionCalls):
+class AuctionState(ShownHands):
     """The auction before a call: calls, meanings, and what follows from them.
 
     `AuctionState()` is the state before the first call; `state.after(call, meaning)` the next.
 
     Attributes:
-        calls: the calls so far, the dealer's first.
-        vulnerable: whether the dealer's side is vulnerable, and whether the other.
-        meanings: of each call.
-        shown: for each player the hands that fit all calls.
         sides: what each side is bound to.
         asked_by: for each player the last call, if it forces partner to answer; else None.
         ace_ask: what four notrump asks for, by agreement of the pair that reads the auction.
-        ranges: for each player the ranges of points, lengths and stoppers in `shown`; kept, because
-            a call changes those of one player only.
     """
 
-    meanings: tuple[CallMeaning, ...] = ()
-    shown: tuple[Boxes, Boxes, Boxes, Boxes] = (UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN)
     sides: tuple[SideState, SideState] = (SideState(), SideState())
     asked_by: tuple[CallMeaning | None, ...] = (None, None, None, None)
-    ranges: tuple[HandRange, HandRange, HandRange, HandRange] = (_OPEN, _OPEN, _OPEN, _OPEN)
     ace_ask: AceAsk = AceAsk.ACES
 
     def after(self, call: Call, meaning: CallMeaning) -> AuctionState:
@@ -114,9 +99,9 @@ class AuctionState(AuctionCalls):
             self.vulnerable,
             (*self.meanings, meaning),
             (first, second, third, fourth),
+            (ranges[0], ranges[1], ranges[2], ranges[3]),
             self._sides_after(meaning, ranges[me].low + ranges[self.partner].low),
             tuple(asked),
-            (ranges[0], ranges[1], ranges[2], ranges[3]),
             self.ace_ask,
         )
 
@@ -125,16 +110,6 @@ class AuctionState(AuctionCalls):
         agreed = agreed_after(mine.agreed, meaning, self.ranges[self.partner])
         side = side_after(mine, theirs, meaning, agreed, own_values)
         return (side, theirs) if self.me % 2 == 0 else (theirs, side)
-
-    @property
-    def last_bid_meaning(self) -> CallMeaning | None:
-        """The meaning of the last bid; None before the opening."""
-        return None if self.last_bid_turn is None else self.meanings[self.last_bid_turn]
-
-    @property
-    def partner_call(self) -> CallMeaning | None:
-        """The meaning of partner's last call; None if there is none."""
-        return self.meanings[-2] if len(self.meanings) > 1 else None
 
     # What each side is bound to.
 
@@ -148,91 +123,38 @@ class AuctionState(AuctionCalls):
         """The obligations of the opponents."""
         return self.sides[1 - len(self.calls) % 2]
 
-    # What has been shown.
-
-    @kept
-    def hulls(self) -> tuple[Box, Box, Box, Box]:
-        """For each player the smallest box around what was shown."""
-        first, second, third, fourth = (boxes.hull() for boxes in self.shown)
-        return first, second, third, fourth
-
-    def strength(self, side: int) -> tuple[int, int, float]:
-        """Return least, most and expected points of both hands of a side."""
-        first, second = self.ranges[side], self.ranges[side + 2]
-        return (
-            first.low + second.low,
-            min(40, first.high + second.high),
-            first.expected + second.expected,
-        )
-
-    def fit(self, side: int) -> tuple[tuple[int, int], ...]:
-        """Return for each suit the fewest and the most cards of both hands of a side."""
-        first, second = self.ranges[side], self.ranges[side + 2]
-        return tuple(
-            (
-                first.shortest[suit] + second.shortest[suit],
-                min(13, first.longest[suit] + second.longest[suit]),
-            )
-            for suit in SUITS
-        )
-
     @kept
     def agreed(self) -> Suit | None:
         """The suit that my side has agreed on, or in which both know of eight cards."""
         if self.my_side.agreed is not None:
             return self.my_side.agreed
-        lows = [low for low, _ in self.fit(len(self.calls) % 2)]
+        lows = self.least_fit(len(self.calls) % 2)
         best = max(SUITS, key=lambda suit: (lows[suit], suit))
         return best if lows[best] >= FIT else None
 
-    @kept
-    def shown_suits(self) -> tuple[frozenset[Suit], ...]:
-        """For each player the suits in which four cards or a bid of at least three were shown."""
-        return tuple([self._suits_shown_by(player) for player in range(4)])
+    def implied_suits(self, player: int) -> frozenset[Suit]:
+        """Return the majors that a player has shown by asking for others.
 
-    def _suits_shown_by(self, player: int) -> frozenset[Suit]:
-        shortest = self.ranges[player].shortest
-        bits = 0
-        # Most players have shown no suit.
-        if max(shortest) >= 3:
-            for suit in SUITS:
-                length = shortest[suit]
-                if length >= 4 or (length >= 3 and self._has_named(player, suit)):
-                    bits |= 1 << suit
-        return _SETS_OF_SUITS[bits]
-
-    def _has_named(self, player: int, suit: Suit) -> bool:
-        return any(
-            self.calls[position].strain is not None
-            and self.calls[position].strain == int(suit)
-            and not self.meanings[position].is_artificial
-            for position in self.positions(player)
-        )
-
-    def suits_of(self, *players: int) -> frozenset[Suit]:
-        """Return the suits that some players have shown."""
-        return frozenset().union(*[self.shown_suits[player] for player in players])
-
-    @kept
-    def their_suits(self) -> frozenset[Suit]:
-        """The suits that the opponents have shown."""
-        return self.suits_of(self.left, self.right)
-
-    @kept
-    def our_suits(self) -> frozenset[Suit]:
-        """The suits that my side has shown."""
-        return self.suits_of(self.me, self.partner)
-
-    @kept
-    def unbid_suits(self) -> tuple[Suit, ...]:
-        """The suits that nobody has shown."""
-        return tuple(
-            suit for suit in SUITS if suit not in self.our_suits and suit not in self.their_suits
-        )
+        Who asks for majors and goes back to notrump over one of them has the other: else there was
+        nothing to ask. Meanings of the last bid rarely say so, because they describe strength.
+        """
+        implied = set()
+        for position in self.positions(player):
+            later = self.calls[position : position + 5]
+            if len(later) < 5 or self.meanings[position].purpose is not Purpose.STAYMAN:
+                continue
+            _, _, answer, _, rebid = later
+            is_major = answer.strain is not None and answer.strain in (Strain.HEARTS, Strain.SPADES)
+            if is_major and rebid.strain is Strain.NOTRUMP:
+                implied.add(SPADES if answer.strain is Strain.HEARTS else HEARTS)
+        return frozenset(implied)
 
     @kept
     def captain(self) -> int | None:
-        """The player of my side who knows partner's hand better than partner knows theirs."""
+        """The player of my side who decides: who asks, else who knows partner's hand better."""
+        for meaning in (self.my_last_call, self.partner_call):
+            if meaning is not None and meaning.purpose in _CAPTAINS_ASKS:
+                return self.me if meaning is self.my_last_call else self.partner
         mine, partners = self.ranges[self.me], self.ranges[self.partner]
         if partners.is_limited and not mine.is_limited:
             return self.me
@@ -244,7 +166,7 @@ class AuctionState(AuctionCalls):
     @kept
     def owner(self) -> int | None:
         """The side whose hand it is, as far as the calls tell; None where it is open."""
-        lows = [self.strength(side)[0] for side in (0, 1)]
+        lows = [self.least_strength(side) for side in (0, 1)]
         for side in (0, 1):
             if lows[side] >= OWNS_HAND or (lows[side] >= 20 and lows[1 - side] < 12):
                 return side
@@ -271,7 +193,7 @@ class AuctionState(AuctionCalls):
         bid, side = self.last_bid, self.my_side
         if bid is None or bid.strain is None:
             return False
-        reached = 5 * bid.level + int(bid.strain)
+        reached = bid_rank(bid.level, bid.strain)
         is_theirs = self.last_bidder in (self.left, self.right)
         if is_theirs:
             # They bid, partner passed: only a forcing pass asks, and a double answers it.
@@ -313,8 +235,14 @@ class AuctionState(AuctionCalls):
 
     @property
     def has_forcing_pass(self) -> bool:
-        """Whether my side may not let the opponents play undoubled."""
-        return self.my_side.has_forcing_pass
+        """Whether my side may not let the opponents play undoubled at the level reached."""
+        return self.makes_pass_force(len(self.calls) % 2)
+
+    def makes_pass_force(self, side: int) -> bool:
+        """Return whether a side may not let the other play undoubled at the level reached."""
+        bid = self.last_bid
+        reached = 0 if bid is None or bid.strain is None else bid_rank(bid.level, bid.strain)
+        return reached < self.sides[side].forcing_pass_below
 
     @kept
     def doubles(self) -> tuple[tuple[int, CallMeaning], ...]:
@@ -329,12 +257,3 @@ class AuctionState(AuctionCalls):
     def is_doubled_for_penalties(self) -> bool:
         """Whether the last bid stands doubled, and not for takeout."""
         return self.doubled == 1 and self.doubles[-1][1].purpose.is_double_for_penalties
-
-    def stopper(self, suit: Suit) -> int:
-        """Return the better stopper that a hand of my side has shown in a suit."""
-        return max(self.ranges[self.me].stopped[suit], self.ranges[self.partner].stopped[suit])
-
-    def denies_stopper(self, suit: Suit) -> bool:
-        """Return whether both hands of my side have denied a likely stopper in a suit."""
-        players = self.me, self.partner
-        return all(self.ranges[player].best_stopper[suit] < _STOPS for player in players)

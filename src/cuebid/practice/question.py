@@ -97,6 +97,7 @@ class Judgement:
         answer_shows: what the player's call shows; empty where nothing describes it.
         why_not: why the hand does not make the player's call; empty if it does.
         others: the other calls that are agreed here, the most preferred first.
+        told: what the auction had settled before the call, in lines.
     """
 
     verdict: Verdict
@@ -107,6 +108,7 @@ class Judgement:
     answer_shows: str
     why_not: str
     others: tuple[AllowedCall, ...]
+    told: tuple[str, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -156,6 +158,7 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
         asked.shows if wrong is None else wrong.shows,
         "" if wrong is None else wrong.why_not,
         alternatives,
+        asked.told,
     )
 
 

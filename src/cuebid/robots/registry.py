@@ -19,7 +19,7 @@ from cuebid.robots.player import ExplainedCall, Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.steady_player import SteadyPlayer
 from cuebid.robots.system_bidder import bidder_of_book, make_bidder
-from cuebid.robots.thumb_rules import ShownHandsReader
+from cuebid.robots.thumb_rules import AuctionListener
 from cuebid.systems import SHIPPED
 from cuebid.text import suggest
 
@@ -99,7 +99,7 @@ def _of_bidder(bidder: Bidder, options: PlayerOptions, robot: str) -> Player:
     player = SystemPlayer(bidder, _card_player(reader, options), options.observer, explains)
     # The same book and the same reading of the auction, without a thought.
     fallback = SystemPlayer(
-        bidder_of_book(bidder.book), CardPlayer(shown=reader), options.observer, explains
+        bidder_of_book(bidder.book), CardPlayer(listener=reader), options.observer, explains
     )
     return _steady(player, fallback, robot, options)
 
@@ -119,11 +119,11 @@ def _steady(player: Player, fallback: Player, robot: str, options: PlayerOptions
     )
 
 
-def _card_player(reader: ShownHandsReader, options: PlayerOptions) -> CardPlayer:
+def _card_player(reader: AuctionListener, options: PlayerOptions) -> CardPlayer:
     # Card play reads the auction by the system that the player bids, with budget or without.
     budget = options.card_budget
     if not budget:
-        return CardPlayer(shown=reader)
+        return CardPlayer(listener=reader)
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra
 
     process = None

@@ -12,6 +12,13 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from cuebid.systems.auction_states import (
+        answers_of,
+        auction_state,
+        side_lines,
+        state_lines,
+        state_of,
+    )
     from cuebid.systems.bidding import BiddingStep, bid_deal, bidding_steps
     from cuebid.systems.card_forms.filled import FORMS, FilledCard, filled_card
     from cuebid.systems.card_forms.pages import form_page, form_pdf
@@ -91,7 +98,9 @@ __all__ = [
     "SolvedBoard",
     "System",
     "SystemFiles",
+    "answers_of",
     "auction_blunders",
+    "auction_state",
     "baseline_changes",
     "baseline_lines",
     "bid_boards",
@@ -126,6 +135,9 @@ __all__ = [
     "read_folder",
     "read_solved_boards",
     "run_examples",
+    "side_lines",
+    "state_lines",
+    "state_of",
     "system_folder",
 ]
 
@@ -135,6 +147,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         {
             "measures.baseline": "BASELINE BaselineChange baseline_changes baseline_lines "
             "read_baseline",
+            "auction_states": "answers_of auction_state side_lines state_lines state_of",
             "bidding": "BiddingStep bid_deal bidding_steps",
             "measures.blunder_count": "BlunderCall BlunderCount auction_blunders count_blunders",
             "measures.call_comparison": "CallComparison CallDifference ExpectedCall "

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cuebid.core import PASS, Auction, Call, Hand
 from cuebid.database import CallContext, Choice
 from cuebid.phrases import full_form, hands_in_words, mismatch, vocabulary
+from cuebid.systems.auction_states import state_lines
 
 __all__ = ["OtherCall", "PracticeHand"]
 
@@ -52,6 +53,11 @@ class PracticeHand:
         """The meaning of the system's call, in words; empty if no rule describes it."""
         disclosure = self.context.disclosure(self.call)
         return "" if disclosure is None else full_form(disclosure)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What the auction had settled before the call, in lines: strength, fit, what is asked."""
+        return tuple(state_lines(self.context, self.auction.dealer))
 
     def instead(self, call: Call) -> OtherCall:
         """Return what another call would show, and why the hand does not make it."""

@@ -12,13 +12,15 @@ from cuebid.cli.db.rule_records import rule_records
 from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_auction
 from cuebid.cli.system.options import opened_system, rule_file_options, system_option
-from cuebid.core import Auction, Seat, Side, Vulnerability
+from cuebid.core import Auction, Call, Seat, Side, Vulnerability
+from cuebid.database import CallContext
 from cuebid.database.meaning.explain import AuctionExplanation, CallExplanation
 from cuebid.database.meaning.explain import explain as explain_auction
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import box_record
-from cuebid.judgement.judge import AuctionJudge
-from cuebid.judgement.side_words import side_words
+from cuebid.judgement.state_words import state_record
+from cuebid.phrases import full_form
+from cuebid.systems import answers_of, side_lines, state_lines, state_of
 
 __all__ = ["explain"]
 
@@ -57,8 +59,9 @@ def explain(
     All four players are assumed to bid the same system, unless --ns or --ew names another
     one for a side: then each call means what the system of its maker says.
 
-    The last lines say what judgement makes of it: strength and fit of each side, the agreed suit,
-    and what is forcing.
+    The last lines say what judgement makes of it: strength, fit and stoppers of each side, the
+    agreed suit, what is forcing, whose hand it is, what each double means, what partner asks and
+    which calls answer it.
 
     Exit code: 0 success, 1 the system has errors or a rule cannot be matched, 2 not a valid
     auction or other wrong usage.
@@ -77,14 +80,12 @@ def explain(
     ]
     book = books[0].with_opponents(books[1]) if len(books) > 1 else books[0]
     explained = explain_auction(book, auction_so_far, vul)
-    sides = _sides(book, auction_so_far, vul)
+    context = book.context(auction_so_far, vul, Side.NS)
     if as_json:
-        print_json(_record(book, explained) | {"sides": sides})
+        print_json(_record(book, explained) | _state_record(context, auction_so_far))
         return
-    for line in _lines(explained):
+    for line in (*_lines(explained), *_state_lines(context, auction_so_far)):
         click.echo(line)
-    for name, words in sides.items():
-        click.echo(f"{name}: {words}")
 
 
 def _lines(explained: AuctionExplanation) -> Iterator[str]:
@@ -96,18 +97,30 @@ def _lines(explained: AuctionExplanation) -> Iterator[str]:
         yield f"{player.seat.word:<6}has shown {player.words}"
 
 
-def _sides(book: RuleBook, auction: Auction, vulnerability: Vulnerability) -> dict[str, str]:
-    """Return what judgement makes of both hands of each side, where they have shown anything."""
-    judged = book.context(auction, vulnerability).judged
-    # A rule file alone has no judge.
-    if not isinstance(judged, AuctionJudge):
-        return {}
-    sides = {}
-    for side in Side:
-        words = side_words(judged.state, (side - auction.dealer.side) % 2)
-        if words:
-            sides[side.words] = words
-    return sides
+def _state_lines(context: CallContext, auction: Auction) -> Iterator[str]:
+    """Yield what judgement makes of the auction; nothing for a rule file alone."""
+    yield from state_lines(context, auction.dealer)
+    for call, words in _answers(context, auction):
+        yield f"  {call.text:<4}{words}"
+
+
+def _answers(context: CallContext, auction: Auction) -> Iterator[tuple[Call, str]]:
+    """Yield the answers to what is asked, with what each would show."""
+    for call in answers_of(context, tuple(auction.legal_calls)):
+        disclosure = context.disclosure(call)
+        if disclosure is not None:
+            yield call, full_form(disclosure)
+
+
+def _state_record(context: CallContext, auction: Auction) -> dict[str, object]:
+    state = state_of(context)
+    if state is None:
+        return {"sides": {}, "state": None, "answers": {}}
+    return {
+        "sides": {side.words: words for side, words in side_lines(state, auction.dealer).items()},
+        "state": state_record(state),
+        "answers": {call.text: words for call, words in _answers(context, auction)},
+    }
 
 
 def _call_words(call: CallExplanation) -> str:

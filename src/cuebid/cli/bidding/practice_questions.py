@@ -173,6 +173,8 @@ def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
             click.echo(f"not {judgement.answer.text}: {_why_not(judgement)}")
             if judgement.verdict is not Verdict.WRONG:
                 click.echo(f"  {judgement.verdict.value}")
+        for line in judgement.told:
+            click.echo(f"  before the call: {line}")
         run.keep(question, judgement)
     if count:
         click.echo(f"\n{right} of {count} agree with the system")
@@ -232,6 +234,7 @@ def _record(study: StudiedSystem, question: Question) -> dict[str, Any]:
         "row": "" if source is None else source.words,
         "place": "" if source is None else source.place,
         "shows": judgement.shows,
+        "told": list(judgement.told),
         "others": [
             {
                 "call": allowed.call.text,

@@ -33,7 +33,7 @@ def _discount(position: Position) -> int:
 
 def _crowding(position: Position) -> int:
     """Return how much more it takes to come in where both opponents have shown values."""
-    least, _, _ = position.state.strength(1 - position.state.me % 2)
+    least = position.state.least_strength(1 - position.state.me % 2)
     return max(0, (least - _THEIR_OPENING) // 3)
 
 

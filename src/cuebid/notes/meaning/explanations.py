@@ -24,10 +24,10 @@ from cuebid.database import (
 )
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.evaluation.box_code import decode_boxes
-from cuebid.judgement.judge import AuctionJudge
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.reader import parse_description
+from cuebid.systems.auction_states import state_of
 from cuebid.systems.explanation import explain_call
 from cuebid.tablemanager.grammar.alerts import AlertMeaning, read_alert
 
@@ -102,7 +102,7 @@ def read_explanation(
     """
     hulls = context.situation.hulls
     me = context.situation.me
-    state = context.judged.state if isinstance(context.judged, AuctionJudge) else None
+    state = state_of(context)
     asked = None if state is None else state.asked_by[state.partner]
     return _read(
         explanation,

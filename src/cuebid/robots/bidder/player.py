@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from cuebid.core import SEATS, Call, Card, Seat, View
+from cuebid.core import SEATS, Call, Card, View
 from cuebid.database import RuleBook
-from cuebid.evaluation import Boxes
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.bidder.explanations import explained_calls
 from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.double_dummy_play.player import CardPlayer
 from cuebid.robots.player import ExplainedCall
+from cuebid.robots.thumb_rules.heard_auction import HeardAuction
+from cuebid.systems import state_of
 
 __all__ = ["AuctionReader", "Observer", "SystemPlayer"]
 
@@ -31,14 +32,28 @@ class AuctionReader:
 
     book: RuleBook
 
-    def __call__(self, view: View) -> Mapping[Seat, Boxes]:
-        """Return what each seat has shown, by its explanations where opponents gave any."""
+    def __call__(self, view: View) -> HeardAuction:
+        """Return what the table has heard, by explanations where opponents gave any."""
         context = self.book.context(
             view.auction, view.vulnerability, view.seat.side, explained_calls(self.book, view)
         )
-        shown = context.situation.shown
-        # A situation numbers its players from the dealer.
-        return {seat: shown[(seat - view.dealer) % 4] for seat in SEATS}
+        state = state_of(context)
+        # Situations and states number players from the dealer.
+        players = {seat: (seat - view.dealer) % 4 for seat in SEATS}
+        hands = context.situation.shown if state is None else state.shown
+        shown = {seat: hands[player] for seat, player in players.items()}
+        if state is None:
+            return HeardAuction(shown)
+        return HeardAuction(
+            shown,
+            frozenset(
+                position for position, each in enumerate(state.meanings) if each.is_artificial
+            ),
+            frozenset(
+                position for position, each in state.doubles if each.purpose.is_double_for_takeout
+            ),
+            {seat: state.implied_suits(player) for seat, player in players.items()},
+        )
 
 
 class SystemPlayer:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core import Seat, View
-from cuebid.evaluation import Boxes
+from cuebid.core import View
 from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
 from cuebid.robots.double_dummy_play.layouts import weighted_layouts
 from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.trial import CardTrial, Trials
+from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.solver import Solver
 
 __all__ = ["CardEstimate", "LayoutQuestion", "estimates"]
@@ -32,21 +32,21 @@ class LayoutQuestion:
 
     Attributes:
         view: what the player sees.
-        shown: what hands have shown in the auction.
+        heard: what the auction has told.
         limit: the greatest number of layouts.
         scoring: the form of scoring.
         seed: of the sample.
     """
 
     view: View
-    shown: Mapping[Seat, Boxes]
+    heard: HeardAuction
     limit: int
     scoring: Scoring
     seed: int
 
     def knowledge(self) -> Knowledge:
         """Return what the player knows of the hidden hands."""
-        return knowledge_of(self.view, self.shown)
+        return knowledge_of(self.view, self.heard)
 
 
 @dataclass(frozen=True, slots=True)

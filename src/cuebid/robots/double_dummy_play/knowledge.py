@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cuebid.core import SEATS, SUITS, Hand, IllegalError, Play, Seat, Suit, View
 from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.robots.thumb_rules.shown_suits import ShownSuits, shown_suits
 
 __all__ = ["Knowledge", "knowledge_of"]
@@ -48,12 +49,12 @@ class Knowledge:
         return boxes
 
 
-def knowledge_of(view: View, shown: Mapping[Seat, Boxes] | None = None) -> Knowledge:
+def knowledge_of(view: View, heard: HeardAuction | None = None) -> Knowledge:
     """Return what a view tells about the hidden hands.
 
     Args:
         view: of a seat whose turn it is to play a card.
-        shown: what hands have shown in the auction; of those in sight it is ignored.
+        heard: what the auction has told; what hands in sight have shown is ignored.
 
     Raises:
         IllegalError: it is not the viewer's turn to play.
@@ -67,7 +68,7 @@ def knowledge_of(view: View, shown: Mapping[Seat, Boxes] | None = None) -> Knowl
     hidden = tuple(seat for seat in SEATS if seat not in visible)
     played, voids = _history(play)
     known_cards = {seat: visible.get(seat, played[seat]) for seat in SEATS}
-    shown = shown or {}
+    heard = heard or HeardAuction()
     voids = {(seat, suit) for seat, suit in voids if seat in hidden}
     # Some tables let a revoke stand, and after one the voids may contradict the unseen cards.
     # Then none of them is believed, so that the robot plays on.
@@ -80,8 +81,8 @@ def knowledge_of(view: View, shown: Mapping[Seat, Boxes] | None = None) -> Knowl
         known_cards,
         hidden,
         frozenset(voids),
-        {seat: shown.get(seat, _ANYTHING) for seat in hidden},
-        {seat: shown_suits(view.auction, shown, seat) for seat in SEATS},
+        {seat: heard.shown.get(seat, _ANYTHING) for seat in hidden},
+        {seat: shown_suits(view.auction, heard, seat) for seat in SEATS},
     )
 
 

@@ -16,7 +16,7 @@ from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equ
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
 from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
 from cuebid.robots.double_dummy_play.thinking_time import CardThinking
-from cuebid.robots.thumb_rules import ShownHandsReader, choose_card, nothing_shown
+from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_heard
 from cuebid.robots.thumb_rules.leads import lead_card
 from cuebid.robots.thumb_rules.position import position_of
 
@@ -31,14 +31,14 @@ class CardPlayer:
 
     Args:
         thinking: the solver and its limits; without it every card is by rule of thumb.
-        shown: reads the auction.
+        listener: reads the auction.
     """
 
     def __init__(
-        self, thinking: CardThinking | None = None, shown: ShownHandsReader = nothing_shown
+        self, thinking: CardThinking | None = None, listener: AuctionListener = nothing_heard
     ) -> None:
         self.thinking = thinking
-        self._shown = shown
+        self._listener = listener
 
     def decide(self, view: View) -> CardDecision:
         """Return the card to play from `view.hand_to_play`, with reasons.
@@ -51,11 +51,11 @@ class CardPlayer:
             return CardDecision(legal[0], CardReason.ONLY)
         thinking = self.thinking
         begin = 0.0 if thinking is None else thinking.clock()
-        thumb = choose_card(view, self._shown)
+        thumb = choose_card(view, self._listener)
         if thinking is None or not thinking.budget:
             return CardDecision(thumb, CardReason.THUMB)
-        shown = self._shown(view)
-        knowledge = knowledge_of(view, shown)
+        heard = self._listener(view)
+        knowledge = knowledge_of(view, heard)
         left = knowledge.play.remaining(view.hand_to_play)
         # Where the whole hand is one run of equals no layout can tell the cards apart.
         if len(equivalent_cards(legal[0], left, _outside(knowledge))) == len(left) == len(legal):
@@ -63,7 +63,7 @@ class CardPlayer:
             card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
             return CardDecision(card, CardReason.EQUAL)
         seed = _seed_of_view(thinking.seed, view)
-        question = LayoutQuestion(view, shown, thinking.max_layouts, thinking.scoring, seed)
+        question = LayoutQuestion(view, heard, thinking.max_layouts, thinking.scoring, seed)
         estimate = thinking.estimate(question, begin)
         return _decision(thinking, knowledge, estimate, thumb)
 

@@ -6,6 +6,6 @@ cards that simulation finds equally good, and its opening leads and standard car
 """
 
 from cuebid.robots.thumb_rules.chooser import choose_card
-from cuebid.robots.thumb_rules.shown_suits import ShownHandsReader, nothing_shown
+from cuebid.robots.thumb_rules.heard_auction import AuctionListener, HeardAuction, nothing_heard
 
-__all__ = ["ShownHandsReader", "choose_card", "nothing_shown"]
+__all__ = ["AuctionListener", "HeardAuction", "choose_card", "nothing_heard"]

@@ -6,20 +6,21 @@ from cuebid.core import Card, View
 from cuebid.robots.thumb_rules.declarer import declarer_lead
 from cuebid.robots.thumb_rules.defence import defensive_lead
 from cuebid.robots.thumb_rules.following import follow_suit
+from cuebid.robots.thumb_rules.heard_auction import AuctionListener, nothing_heard
 from cuebid.robots.thumb_rules.leads import opening_lead
 from cuebid.robots.thumb_rules.position import position_of
 from cuebid.robots.thumb_rules.ruffs import play_void
-from cuebid.robots.thumb_rules.shown_suits import ShownHandsReader, nothing_shown, shown_suits
+from cuebid.robots.thumb_rules.shown_suits import shown_suits
 
 __all__ = ["choose_card"]
 
 
-def choose_card(view: View, shown: ShownHandsReader = nothing_shown) -> Card:
+def choose_card(view: View, listener: AuctionListener = nothing_heard) -> Card:
     """Return the card to play from `view.hand_to_play`.
 
     Args:
         view: of a seat whose turn it is to play a card.
-        shown: reads the auction; only an opening lead asks it.
+        listener: reads the auction; only an opening lead asks it.
 
     Raises:
         IllegalError: it is not the viewer's turn to play.
@@ -33,6 +34,6 @@ def choose_card(view: View, shown: ShownHandsReader = nothing_shown) -> Card:
         return follow_suit(position, led) if position.hand[led] else play_void(position)
     # Only the opening lead is blind; later leads go by the play and dummy.
     if not position.play.cards:
-        suits = shown_suits(view.auction, shown(view), position.seat)
+        suits = shown_suits(view.auction, listener(view), position.seat)
         return opening_lead(position, suits)
     return declarer_lead(position) if position.declaring else defensive_lead(position)

@@ -1,23 +1,16 @@
-"""The suits that partner and the opponents have shown, as a leader sees them.
-
-Card play does not read auctions itself. It receives what each hand has shown by the system in use,
-as boxes, and derives the suits that a lead may hope for or has to fear. The import contract
-"card-play-reads-no-auctions" enforces it: auctions of SAYC were once read by the natural system.
-"""
+"""The suits that a lead may hope for or has to fear, from what the table has heard."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core import DOUBLE, NOTRUMP, SUITS, Auction, Seat, Suit, View
-from cuebid.evaluation import HCP, LENGTH, Boxes
+from cuebid.core import DOUBLE, SUITS, Auction, Seat, Suit
+from cuebid.evaluation import HCP, LENGTH
+from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 
-__all__ = ["ShownHandsReader", "ShownSuits", "directed_suit", "nothing_shown", "shown_suits"]
-
-ShownHandsReader = Callable[[View], Mapping[Seat, Boxes]]
-"""Returns what each seat has shown in the auction. A seat that is missing has shown nothing."""
+__all__ = ["ShownSuits", "directed_suit", "shown_suits"]
 
 # A suit counts from this length on, whether it was bid or shown by a transfer or a double.
 _LENGTH_SHOWN: Final = 4
@@ -51,12 +44,7 @@ class ShownSuits:
     is_strong_declarer: bool = False
 
 
-def nothing_shown(_: View) -> Mapping[Seat, Boxes]:
-    """Return nothing: for players who do not read auctions."""
-    return {}
-
-
-def shown_suits(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> ShownSuits:
+def shown_suits(auction: Auction, heard: HeardAuction, seat: Seat) -> ShownSuits:
     """Return the suits that the partner of `seat` and its opponents have shown.
 
     A three-card club suit of an opponent does not count: one club is often a prepared opening, and
@@ -64,23 +52,23 @@ def shown_suits(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> Sh
 
     Args:
         auction: the calls.
-        shown: what each seat has shown in them.
+        heard: what the table has heard in them.
         seat: the leader.
     """
-    partner = _suits(auction, shown, seat.partner, prepared_clubs=True)
+    partner = _suits(auction, heard, seat.partner, prepared_clubs=True)
     opponents: set[Suit] = set()
     bid: set[Suit] = set()
     for opponent in (seat.left, seat.right):
-        opponents |= _suits(auction, shown, opponent, prepared_clubs=False)
-        opponents |= _other_major(auction, opponent)
-        bid |= _suits(auction, shown, opponent, prepared_clubs=True)
-    own = frozenset(suit for _, suit in _bids(auction, seat))
-    directed = directed_suit(auction, shown, seat)
+        opponents |= _suits(auction, heard, opponent, prepared_clubs=False)
+        opponents |= heard.implied.get(opponent, frozenset())
+        bid |= _suits(auction, heard, opponent, prepared_clubs=True)
+    own = frozenset(suit for _, suit in _bids(auction, heard, seat))
+    directed = directed_suit(auction, heard, seat)
     contract = auction.contract
     declarers = (
         frozenset()
         if contract is None
-        else frozenset(suit for _, suit in _bids(auction, contract.declarer))
+        else frozenset(suit for _, suit in _bids(auction, heard, contract.declarer))
     )
     return ShownSuits(
         partner,
@@ -89,11 +77,11 @@ def shown_suits(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> Sh
         frozenset(bid),
         declarers,
         directed,
-        _is_strong(auction, shown),
+        _is_strong(auction, heard),
     )
 
 
-def directed_suit(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> Suit | None:
+def directed_suit(auction: Auction, heard: HeardAuction, seat: Seat) -> Suit | None:
     """Return the suit that a double of the partner of `seat` asks it to lead, if any.
 
     A double of an artificial bid asks for the suit of that bid. A double of a notrump game or slam
@@ -111,20 +99,17 @@ def directed_suit(auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat) -> 
     bid_position = max(
         position for position in range(last_double) if auction.calls[position].strain is not None
     )
-    doubled, bidder = auction.calls[bid_position], auction.seat_of(bid_position)
+    doubled = auction.calls[bid_position]
     suit = None if doubled.strain is None else doubled.strain.suit
     is_final = not any(call.strain is not None for call in auction.calls[last_double:])
     if not is_final:
-        if suit is None or not _is_answer(auction, bid_position):
-            return None
-        # Below three cards the bid showed something else, as Stayman does.
-        boxes = shown.get(bidder)
-        least = 0 if boxes is None or not len(boxes) else boxes.hull().range(LENGTH, suit)[0]
-        return suit if least < _LENGTH_BID else None
-    dummys = [side for _, side in _bids(auction, contract.dummy)]
+        is_artificial = heard.artificial is None or bid_position in heard.artificial
+        asks = is_artificial and last_double not in heard.takeout
+        return suit if asks and _is_answer(auction, bid_position) else None
+    dummys = [side for _, side in _bids(auction, heard, contract.dummy)]
     if contract.trumps is None and contract.level >= 3:
-        own = [side for _, side in _bids(auction, seat)]
-        partners = [side for _, side in _bids(auction, seat.partner)]
+        own = [side for _, side in _bids(auction, heard, seat)]
+        partners = [side for _, side in _bids(auction, heard, seat.partner)]
         return next(iter((*own, *partners, *dummys)), None)
     if contract.is_slam:
         return next((side for side in dummys if side is not contract.trumps), None)
@@ -140,57 +125,32 @@ def _is_answer(auction: Auction, position: int) -> bool:
     )
 
 
-def _bids(auction: Auction, seat: Seat) -> Iterator[tuple[int, Suit]]:
-    """Yield the positions and suits of a seat's suit bids."""
+def _bids(auction: Auction, heard: HeardAuction, seat: Seat) -> Iterator[tuple[int, Suit]]:
+    """Yield the positions and suits of a seat's bids of suits, artificial ones left out."""
+    artificial = heard.artificial or frozenset()
     for position, call in enumerate(auction.calls):
-        if auction.seat_of(position) is seat and call.strain is not None:
+        is_own = auction.seat_of(position) is seat and position not in artificial
+        if is_own and call.strain is not None:
             suit = call.strain.suit
             if suit is not None:
                 yield position, suit
 
 
-def _other_major(auction: Auction, seat: Seat) -> frozenset[Suit]:
-    """Return the major that a player shows who asks for majors and returns to notrump.
-
-    After 1NT, 2C, 2H, 3NT the asker has four spades: else it would not have asked. Rules of systems
-    rarely say so of the last bid, because they describe it by strength.
-    """
-    own = [call for index, call in enumerate(auction.calls) if auction.seat_of(index) is seat]
-    partners = [
-        call for index, call in enumerate(auction.calls) if auction.seat_of(index) is seat.partner
-    ]
-    bids = [call for call in own if call.strain is not None]
-    answers = [call for call in partners if call.strain is not None]
-    if len(bids) < 2 or len(answers) < 2:
-        return frozenset()
-    opening, answer = answers[:2]
-    asked = opening.strain is NOTRUMP and bids[0].text == f"{opening.level + 1}C"
-    if not asked or bids[1].strain is not NOTRUMP or answer.strain is None:
-        return frozenset()
-    if answer.strain.suit is Suit.HEARTS:
-        return frozenset({Suit.SPADES})
-    return frozenset({Suit.HEARTS}) if answer.strain.suit is Suit.SPADES else frozenset()
-
-
-def _is_strong(auction: Auction, shown: Mapping[Seat, Boxes]) -> bool:
+def _is_strong(auction: Auction, heard: HeardAuction) -> bool:
     """Return whether declarer has shown the strength of a strong notrump."""
     contract = auction.contract
-    boxes = None if contract is None else shown.get(contract.declarer)
+    boxes = None if contract is None else heard.shown.get(contract.declarer)
     return boxes is not None and len(boxes) > 0 and boxes.hull().range(HCP)[0] >= _STRONG
 
 
 def _suits(
-    auction: Auction, shown: Mapping[Seat, Boxes], seat: Seat, *, prepared_clubs: bool
+    auction: Auction, heard: HeardAuction, seat: Seat, *, prepared_clubs: bool
 ) -> frozenset[Suit]:
-    boxes = shown.get(seat)
+    boxes = heard.shown.get(seat)
     if boxes is None or not len(boxes):
         return frozenset()
     hull = boxes.hull()
-    suits_bid = {
-        call.strain.suit
-        for position, call in enumerate(auction.calls)
-        if call.strain is not None and auction.seat_of(position) is seat
-    }
+    suits_bid = {suit for _, suit in _bids(auction, heard, seat)}
     suits = set()
     for suit in SUITS:
         short_suit_counts = suit in suits_bid and (prepared_clubs or suit is not Suit.CLUBS)

@@ -10,8 +10,8 @@ from typing import Final
 from cuebid.core import Auction, Board, Call, Deal, Hand, Vulnerability
 from cuebid.database import RuleBook
 from cuebid.evaluation import features
-from cuebid.judgement import AuctionState, Blunder, blunders
-from cuebid.judgement.judge import AuctionJudge
+from cuebid.judgement import Blunder, blunders
+from cuebid.systems.auction_states import auction_state
 
 __all__ = ["BlunderCall", "BlunderCount", "auction_blunders", "count_blunders"]
 
@@ -92,8 +92,8 @@ def auction_blunders(
     """
     for count, call in enumerate(auction.calls):
         before = Auction(auction.dealer, auction.calls[:count])
-        state = _state(book, before, vulnerability)
-        after = _state(book, before.with_call(call), vulnerability)
+        state = auction_state(book, before, vulnerability)
+        after = auction_state(book, before.with_call(call), vulnerability)
         if state is None or after is None:
             return
         hand = deal[auction.seat_of(count)]
@@ -117,8 +117,3 @@ def count_blunders(
     for board, auction in zip(boards, auctions, strict=True):
         counts.add(auction, auction_blunders(book, board.deal, auction, board.vulnerability))
     return counts
-
-
-def _state(book: RuleBook, auction: Auction, vulnerability: Vulnerability) -> AuctionState | None:
-    judged = book.context(auction, vulnerability).judged
-    return judged.state if isinstance(judged, AuctionJudge) else None

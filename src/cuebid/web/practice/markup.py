@@ -134,6 +134,9 @@ def judgement_html(judgement: Judgement) -> str:
     fitting = _others(judgement, fits=True)
     if fitting:
         parts.append(f"<p>{words('practice', 'would_fit')}</p>{fitting}")
+    if judgement.told:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in judgement.told)
+        parts.append(f"<p>{words('practice', 'told')}</p><ul>{lines}</ul>")
     return "\n".join(parts)
 
 

@@ -1,0 +1,155 @@
+"""The state of an auction for readers: in words, and as a record for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from cuebid.core.call import PASS
+from cuebid.core.suit import SUITS, Suit
+from cuebid.judgement.shown_hands import Span
+from cuebid.judgement.state import AuctionState
+
+__all__ = ["auction_words", "side_words", "state_record"]
+
+# Fewer trumps together are no fit worth a word.
+_NAMED_FIT: Final = 7
+_ALL_POINTS: Final = 40
+# A likely stopper (`STOPPERS`).
+_STOPS: Final = 2
+
+
+def side_words(state: AuctionState, side: int) -> str:
+    """Return what both hands of a side have together; empty where nothing was shown.
+
+    Args:
+        state: the auction.
+        side: 0 for the dealer's side, 1 for the other.
+    """
+    return "; ".join(_parts(state, side))
+
+
+def _parts(state: AuctionState, side: int) -> Iterator[str]:
+    low, high, expected = state.strength(side)
+    if low > 0:
+        span = f"{low}+" if high >= _ALL_POINTS else f"{low}-{high}"
+        yield f"{span} points together, about {expected:.0f} HCP"
+    fits = [
+        f"{fit.least}+ {suit.word} (about {fit.expected:.1f})"
+        for suit, fit in zip(SUITS, state.fit(side), strict=True)
+        if fit.least >= _NAMED_FIT
+    ]
+    if fits:
+        yield f"a fit of {', '.join(reversed(fits))}"
+    bound = state.sides[side]
+    if bound.agreed is not None:
+        yield f"{bound.agreed.word} agreed"
+    stopped, denied = _stoppers(state, side)
+    if stopped:
+        yield f"a stopper in {_listed(stopped)}"
+    if denied:
+        yield f"no stopper in {_listed(denied)}"
+    if bound.game_forcing:
+        yield "forced to game"
+    if state.makes_pass_force(side):
+        yield "a pass over a bid of theirs would be forcing"
+
+
+def _stoppers(state: AuctionState, side: int) -> tuple[list[Suit], list[Suit]]:
+    """Return the suits in which a side has shown a stopper, and those in which it has denied one.
+
+    Of the suits that the other side has shown: nobody asks about others.
+    """
+    hands = state.ranges[side], state.ranges[side + 2]
+    theirs = state.suits_of(1 - side, 3 - side)
+    stopped = [
+        suit for suit in SUITS if suit in theirs and max(h.stopped[suit] for h in hands) >= _STOPS
+    ]
+    denied = [
+        suit
+        for suit in SUITS
+        if suit in theirs and max(h.best_stopper[suit] for h in hands) < _STOPS
+    ]
+    return stopped, denied
+
+
+def auction_words(state: AuctionState, names: Sequence[str], sides: Sequence[str]) -> Iterator[str]:
+    """Yield what the auction as a whole has settled, in lines.
+
+    Args:
+        state: the auction.
+        names: of the players, the dealer's first.
+        sides: names of the sides, the dealer's first.
+    """
+    if state.owner is not None:
+        yield f"the hand is {sides[state.owner]}'s"
+    if state.opening is not None and 0 < len(state.unbid_suits) < len(SUITS):
+        yield f"nobody has shown {_listed(state.unbid_suits)}"
+    for position, meaning in state.doubles:
+        doubled = next(
+            call for call in reversed(state.calls[:position]) if call.is_bid and call is not PASS
+        )
+        yield f"{names[position % 4]}'s double of {doubled.text}: {meaning.purpose.value}"
+    me = names[state.me]
+    if state.captain is not None:
+        yield f"{names[state.captain]} decides for {sides[state.me % 2]}"
+    if state.asked is not None:
+        force = "" if state.asked.forcing is None else f", {state.asked.forcing.words}"
+        yield f"{me} is asked: {state.asked.call.text}, {state.asked.purpose.value}{force}"
+    elif state.must_call:
+        yield f"{me} may not pass"
+    elif state.waits_for_answer:
+        yield f"{me} is left in an artificial bid by a pass"
+
+
+def _listed(suits: Iterable[Suit]) -> str:
+    return ", ".join(suit.word for suit in suits)
+
+
+def state_record(state: AuctionState) -> dict[str, Any]:
+    """Return the state as a dictionary for JSON; players and sides are numbered from the dealer."""
+    asked = state.asked
+    return {
+        "sides": [_side_record(state, side) for side in (0, 1)],
+        "owner": state.owner,
+        "to_call": state.me,
+        "captain": state.captain,
+        "must_call": state.must_call,
+        "waits_for_answer": state.waits_for_answer,
+        "asked": None
+        if asked is None
+        else {"call": asked.call.text, "purpose": asked.purpose.value},
+        "unbid": [suit.word for suit in state.unbid_suits],
+        "doubles": [
+            {"position": position, "purpose": meaning.purpose.value}
+            for position, meaning in state.doubles
+        ],
+        "players": [
+            {
+                "weights": [round(weight, 3) for weight in hand.weights],
+                "points": round(hand.points, 1),
+                "lengths": [round(length, 1) for length in hand.lengths],
+            }
+            for hand in state.expectations
+        ],
+    }
+
+
+def _side_record(state: AuctionState, side: int) -> dict[str, Any]:
+    bound = state.sides[side]
+    stopped, denied = _stoppers(state, side)
+    return {
+        "points": _span_record(state.strength(side)),
+        "fit": {
+            suit.word: _span_record(fit) for suit, fit in zip(SUITS, state.fit(side), strict=True)
+        },
+        "agreed": None if bound.agreed is None else bound.agreed.word,
+        "game_forcing": bound.game_forcing,
+        "forcing_pass": state.makes_pass_force(side),
+        "stoppers": [suit.word for suit in stopped],
+        "no_stoppers": [suit.word for suit in denied],
+    }
+
+
+def _span_record(span: Span) -> dict[str, float]:
+    return {"least": span.least, "most": span.most, "expected": round(span.expected, 1)}

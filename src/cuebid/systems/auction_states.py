@@ -1,0 +1,110 @@
+"""The state of an auction by a system, and what answers a question in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cuebid.core import Auction, Call, Seat, Side, Strain, Vulnerability
+from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
+from cuebid.judgement.judge import AuctionJudge
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.state import AuctionState
+from cuebid.judgement.state_words import auction_words, side_words
+
+__all__ = ["answers_of", "auction_state", "side_lines", "state_lines", "state_of"]
+
+_ANSWERS: Final = frozenset(
+    (
+        Purpose.ANSWER,
+        Purpose.WAITING,
+        Purpose.SHOWS_ACES,
+        Purpose.SHOWS_QUEEN,
+        Purpose.SHOWS_KINGS,
+    )
+)
+# Over three notrump a bid of notrump is about slam.
+_ABOVE_GAME: Final = 4
+
+
+def auction_state(
+    book: RuleBook,
+    auction: Auction,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    side: Side | None = None,
+    explained: Explained = NOT_EXPLAINED,
+) -> AuctionState | None:
+    """Return what an auction has shown, agreed and asked; None for rules without a judge.
+
+    Args:
+        book: the system, with that of the opponents if they bid another.
+        auction: the calls so far.
+        vulnerability: of the board.
+        side: that bids by the book; the side of the player whose turn it is, if not given.
+        explained: what makers of calls say that these show.
+    """
+    return state_of(book.context(auction, vulnerability, side, explained))
+
+
+def state_of(context: CallContext) -> AuctionState | None:
+    """Return the state of an auction whose context is known; None for rules without a judge."""
+    return context.judged.state if isinstance(context.judged, AuctionJudge) else None
+
+
+def side_lines(state: AuctionState, dealer: Seat) -> dict[Side, str]:
+    """Return what both hands of each side have together, where they have shown anything."""
+    lines = {side: side_words(state, (side - dealer.side) % 2) for side in Side}
+    return {side: words for side, words in lines.items() if words}
+
+
+def state_lines(context: CallContext, dealer: Seat) -> Iterator[str]:
+    """Yield what an auction has settled, in lines; nothing for rules without a judge.
+
+    Args:
+        context: the auction.
+        dealer: who names players and sides, which states number from the dealer.
+    """
+    state = state_of(context)
+    if state is None:
+        return
+    for side, words in side_lines(state, dealer).items():
+        yield f"{side.words}: {words}"
+    yield from auction_words(
+        state,
+        [dealer.after(player).word for player in range(4)],
+        [dealer.side.words, dealer.next.side.words],
+    )
+
+
+def answers_of(context: CallContext, legal_calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    """Return the calls that answer what an artificial bid of partner's asks; empty if none does.
+
+    They are those that chapters describe, else those that the natural theory takes for answers.
+
+    Args:
+        context: the auction before the answer.
+        legal_calls: the calls to choose from.
+    """
+    judged = context.judged
+    if not isinstance(judged, AuctionJudge):
+        return ()
+    asked = judged.state.asked
+    # A natural bid that forces asks for nothing in particular.
+    if asked is None or not (asked.call.is_bid and asked.is_artificial):
+        return ()
+    by_rules = tuple(
+        call
+        for call in legal_calls
+        if (meaning := context.meaning(call)).matches and meaning.natural is None
+    )
+    natural = (judged.meaning(call) for call in legal_calls)
+    return by_rules or tuple(
+        meaning.call for meaning in natural if meaning.preference > 0 and _answers(asked, meaning)
+    )
+
+
+def _answers(asked: CallMeaning, meaning: CallMeaning) -> bool:
+    """Return whether a call is more than a natural bid after a question."""
+    if asked.purpose is Purpose.STOPPER_ASK:
+        return meaning.call.strain is Strain.NOTRUMP and meaning.call.level < _ABOVE_GAME
+    return meaning.purpose in _ANSWERS
