@@ -31,13 +31,13 @@ PartnerMin = #0
 OwnMin = #10
 
 ; To open a minor: 12 points, or 11 and 20 with the two longest suits and two controls, or 19 and four.
-MinorValues = @01x@07y@09z~(x>=12)+(x==11)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls>=4)>=1)+(x==10)*(y>=7)*(x+y+z>=20)*(Len(S)<=4)*(Len(H)<=4)>=1~
+MinorValues = @01x@07y@09z~(x>=12)||((x==11)&&(((x+y+z>=20)&&(Controls>=2))||((x+y+z==19)&&(Controls>=4))))||((x==10)&&(y>=7)&&(x+y+z>=20)&&(Len(S)<=4)&&(Len(H)<=4))~
 ; To open a major: the same, or three controls with 19;
 ; ten points will do with three controls, four if six cards would do for a weak two.
-MajorValues = &((@01x@07y@09z~(x>=12)+(x==11)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls>=3)>=1)>=1~)|(LightMajor))
-LightMajor = @01x@07y@09z~(x==10)*((x+y+z>=19)*(Controls>=3+(y>=6))*(SuitHCP(Longest)>=3)+(y>=7)*(x+y+z>=20)+(y==5)*((x+y+z>=20)*(Controls>=2)+(x+y+z==19)*(Controls==2)*(Aces==0)>=1)>=1)~
+MajorValues = &((@01x@07y@09z~(x>=12)||((x==11)&&(((x+y+z>=20)&&(Controls>=2))||((x+y+z==19)&&(Controls>=3))))~)|(LightMajor))
+LightMajor = @01x@07y@09z~(x==10)&&(((x+y+z>=19)&&(Controls>=3+(y>=6))&&(SuitHCP(Longest)>=3))||((y>=7)&&(x+y+z>=20))||((y==5)&&(((x+y+z>=20)&&(Controls>=2))||((x+y+z==19)&&(Controls==2)&&(Aces==0)))))~
 ; A suit to preempt in: an honour and another; not vulnerable a bare ace or king will do.
-FairSuitA = ~(SuitHCP(a)>=2)+(Honours(a)==3)>=1~
+FairSuitA = ~(SuitHCP(a)>=2)||(Honours(a)==3)~
 ; No four good cards in a major beside suit a, and no five.
 NoSideMajorA = ~((a==S)||(Len(S)<=3)||((Len(S)==4)&&(SuitHCP(S)<=2)))&&((a==H)||(Len(H)<=3)||((Len(H)==4)&&(SuitHCP(H)<=2)))~
 NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
@@ -49,34 +49,39 @@ ThreeNT = START:(P:)*(3N|2C:P:2D:P:3N):P:
 TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
 
 ; A suit worth an overcall: an honour with another, a sixth card, or the values to overcall anyway.
-OvercallSuitB = ~(SuitHCP(b)>=2)+(HCP>=10)+(Len(b)>=6)>=1~
+OvercallSuitB = ~(SuitHCP(b)>=2)||(HCP>=10)||(Len(b)>=6)~
 
 ; No second suit of four cards beside suit b.
 OneSuiterB = (#5(#5((b!=C)*#0(C),(b!=D)*#0(D)),#5((b!=H)*#0(H),(b!=S)*#0(S)))<=3)
 
 ; For general rules: the bid in question is eb. It is the cheapest in its suit; the last bid is
-; theirs, partner's; points of both hands at least.
-Cheapest = (e==#4+(b<=#5))
+; theirs, partner's; points of both hands at least. LastBidder is 1 and 3 for opponents, 2 for partner.
+LastLevel = #4
+LastBidder = #7
+Cheapest = (e==LastLevel+(b<=LastStrain))
 LastStrain = #5
-Theirs = ((#7==1)+(#7==3)>=1)
+Theirs = ((LastBidder==1)||(LastBidder==3))
 Agreed = #0
 Ours = #1
-BothPoints = (#13+#5(#0(0,0),#0(1,0)))
-BothHCP = (#12+#0(0,0))
+Max = #5
+Min = #6
+LeastOfPartner = #5(#0(0,0),#0(1,0))
+BothPoints = (Points+LeastOfPartner)
+BothHCP = (HCP+#0(0,0))
 FitB = (#0(b)+#0(2,b))
-StopsThem = ((#4(C)==0)+(#2(C)>=2)>=1)*((#4(D)==0)+(#2(D)>=2)>=1)*((#4(H)==0)+(#2(H)>=2)>=1)*((#4(S)==0)+(#2(S)>=2)>=1)
+StopsThem = ((#4(C)==0)||(#2(C)>=2))*((#4(D)==0)||(#2(D)>=2))*((#4(H)==0)||(#2(H)>=2))*((#4(S)==0)||(#2(S)>=2))
 ; A suit to ask for aces in: eight cards of both hands, or seven of my own.
 AceAskSuit = ((Len(Longest)>=7)||(#5(#5(#0(C)+#0(2,C),#0(D)+#0(2,D)),#5(#0(H)+#0(2,H),#0(S)+#0(2,S)))>=8))
 ; Over partner's game more than was shown: five points, or seventeen; or nine trumps.
-AboveShown = ((#4<=3)||(HCP>=#6(OwnMin(0,0)+5,17))||((PartnerMin(2,LastStrain)>=4)&&(Len(LastStrain)>=5)))
-; Not yet the values and stoppers for three notrump.
-ShortOfGame = ((4*#12+3*#0(0,0)+#6(#1(0,0),#0(0,0)+8)<95)+((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)!=1)
+AboveShown = ((LastLevel<=3)||(HCP>=Min(OwnMin(0,0)+5,17))||((PartnerMin(2,LastStrain)>=4)&&(Len(LastStrain)>=5)))
+; No three notrump yet: all suits are stopped without the values, or the values are there and a suit is open.
+ShortOfGame = ((ExpectedHCP4<95)==(StopsFourth))
 ; Partner has just bid a suit of mine.
-Raised = (#7==2)*(#5<4)*(#8(#5)==1)
+Raised = (LastBidder==2)*(LastStrain<4)*(#8(LastStrain)==1)
 ; A stopper in each suit that neither partner has bid.
-StopsFourth = ((#7(C)+#8(C)>=1)+(#2(C)>=2)>=1)*((#7(D)+#8(D)>=1)+(#2(D)>=2)>=1)*((#7(H)+#8(H)>=1)+(#2(H)>=2)>=1)*((#7(S)+#8(S)>=1)+(#2(S)>=2)>=1)
+StopsFourth = ((#7(C)+#8(C)>=1)||(#2(C)>=2))*((#7(D)+#8(D)>=1)||(#2(D)>=2))*((#7(H)+#8(H)>=1)||(#2(H)>=2))*((#7(S)+#8(S)>=1)||(#2(S)>=2))
 ; Four times the points that both hands can be expected to have: a quarter of the way from partner's
 ; least to partner's most, which counts as at most eight more. The same in high-card points.
-Expected4 = (4*#13+3*#5(#0(0,0),#0(1,0))+#6(#6(#1(0,0),#1(1,0)),#5(#0(0,0),#0(1,0))+8))
-ExpectedHCP4 = (4*#12+3*#0(0,0)+#6(#1(0,0),#0(0,0)+8))
-MostOfPartner = #6(#6(#1(0,0),#1(1,0)),#5(#0(0,0),#0(1,0))+8)
+Expected4 = (4*Points+3*LeastOfPartner+MostOfPartner)
+ExpectedHCP4 = (4*HCP+3*#0(0,0)+Min(#1(0,0),#0(0,0)+8))
+MostOfPartner = Min(Min(#1(0,0),#1(1,0)),LeastOfPartner+8)
