@@ -24,6 +24,10 @@ NOTES = """\
 2H = 5+!h, 4+m, 5--10 hcp
   3C = P/C
 1S = 5+!s, 11--21 hcp
+  3N = 0--8 hcp, 3+!s
+
+2D-(2H)-
+D = P/C
 """
 HEART = Box().between(HCP, 5, 10).at_least(LENGTH, 6, HEARTS)
 SPADE = Box().between(HCP, 5, 10).at_least(LENGTH, 6, SPADES)
@@ -51,6 +55,11 @@ def notes(tmp_path_factory: pytest.TempPathFactory) -> System:
         # Hearts and a minor: three clubs asks for the minor.
         ("2H P 3C P", "5.KQJ98.Q72.JT32", "P"),
         ("2H P 3C P", "5.KQJ98.QJ72.T32", "3D"),
+        # A double of one of the suits to be passed or corrected.
+        ("2D 2H X P", "54.KQJ985.Q72.32", "P"),
+        ("2D 2H X P", "KQJ985.54.Q72.32", "2S"),
+        # Three notrump that raises is no contract.
+        ("1S P 3N P", "KQT76.K3.J2.AJ76", "4S"),
     ],
 )
 def test_who_is_asked_for_one_call_makes_it(

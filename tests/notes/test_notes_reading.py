@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from notes_tables import meaning_at
 
-from cuebid.core import ReadError
-from cuebid.evaluation import HCP
+from cuebid.core import DIAMONDS, ReadError
+from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes import parse_description
 from cuebid.notes.words.lexicon import lexicon, read_words
 
@@ -92,6 +92,15 @@ def test_a_later_call_can_name_an_alternative_of_an_earlier_one():
     )
     found = {one.sequence.auction: one.meaning for one in interpret(document)}
     assert found["2D-(P)-2H-(P)-2N"].boxes.words() == "22-24 HCP; balanced"
+
+
+def test_a_preempt_opposite_weak_hands_with_one_suit_has_support_for_it():
+    from cuebid.bml import parse_bml
+    from cuebid.notes import interpret
+
+    document = parse_bml("2C = weak two in !d, or 22+ hcp\n  3D = PRE\n")
+    *_, answer = interpret(document)
+    assert answer.meaning.boxes.hull().range(LENGTH, DIAMONDS)[0] == 3
 
 
 def test_a_language_is_a_table_of_words():

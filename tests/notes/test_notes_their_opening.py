@@ -132,3 +132,41 @@ def test_the_meanings_that_a_file_can_name_are_those_that_rules_can_test() -> No
 
 def test_documents_say_above_a_table_against_what_it_is() -> None:
     assert "Against a strong club" in text_document(parse_bml(STRONG))
+
+
+SUGGESTION = """#+TITLE: suggestion
+
+1C = 16+ hcp, F1
+1D = 11--15 hcp, 2+!d
+
+* The one club opening
+
+** Suggested defense
+
+(1C)-
+1S = 3--9 hcp, 4+!s 4+!h
+
+* Their one diamond
+
+(1D)-
+1S = 8--16 hcp, 5+!s
+"""
+
+
+def test_a_suggested_defence_holds_against_what_our_opening_shows() -> None:
+    from cuebid.notes import interpret
+
+    auctions = interpret(parse_bml(SUGGESTION))
+    against = {
+        one.sequence.calls[0].text: one.sequence.conditions.against
+        for one in auctions
+        if not one.sequence.we_open
+    }
+    assert against == {"1C": "strong-club", "1D": ""}
+
+
+def test_a_suggested_defence_to_a_natural_opening_holds_against_all() -> None:
+    from cuebid.notes import interpret
+
+    auctions = interpret(parse_bml(SUGGESTION.replace("16+ hcp, F1", "11--20 hcp, 4+!c")))
+    assert not any(one.sequence.conditions.against for one in auctions)

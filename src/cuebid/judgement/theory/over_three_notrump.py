@@ -10,7 +10,7 @@ from typing import Final
 
 from cuebid.core.call import BIDS, PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.evaluation import SHORTEST, Box
+from cuebid.evaluation import LENGTH, SHORTEST, Box
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import SLAM_TRY, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
@@ -20,6 +20,7 @@ __all__ = ["out_of_three_notrump"]
 _THREE_NOTRUMP: Final = BIDS[14]
 _FOUR: Final = 4
 _FIT: Final = 8
+_SUPPORT: Final = 3
 # Suits that are bid over three notrump, and those that make two suits worth it.
 _LONG: Final = 6
 _VERY_LONG: Final = 7
@@ -32,7 +33,6 @@ def out_of_three_notrump(position: Position, call: Call) -> CallMeaning | None:
     if (
         partner_call is None
         or partner_call.call is not _THREE_NOTRUMP
-        or partner_call.is_artificial
         or position.right_call is not PASS
         or position.have_doubled_for_takeout
         or call.level != _FOUR
@@ -41,11 +41,26 @@ def out_of_three_notrump(position: Position, call: Call) -> CallMeaning | None:
     ):
         return None
     suit = SUITS[call.strain]
+    if suit.is_major and _is_raised(position, partner_call, suit):
+        # What shows trumps, whether it raises or offers a choice, leaves the choice to this hand.
+        box = promise(position.points(0, SLAM_TRY))
+        return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=70)
+    if partner_call.is_artificial:
+        return None
     if suit is position.agreed or suit in position.theirs:
         return None
     if suit.is_major:
         return None if position.partner_has(suit) else _major(position, call, suit)
     return _minor(position, call, suit)
+
+
+def _is_raised(position: Position, partner_call: CallMeaning, suit: Suit) -> bool:
+    """Return whether three notrump, partner's first bid, shows support for a suit of mine."""
+    state = position.state
+    mine = position.mine.shortest[suit]
+    support = partner_call.boxes.hull().range(LENGTH, suit)[0]
+    is_first = len(state.bids(state.partner)) == 1
+    return is_first and support >= _SUPPORT and mine >= _SECOND and mine + support >= _FIT
 
 
 def _major(position: Position, call: Call, suit: Suit) -> CallMeaning:

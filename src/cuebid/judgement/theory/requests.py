@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS
+from cuebid.core.call import DOUBLE, PASS, Call
+from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import Boxes
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.judgement.theory.alternatives import FORCED, WEAK, after_sign_off, has_suit
@@ -54,14 +54,16 @@ def _correction(position: Position, call: Call, request: CallMeaning) -> CallMea
     Which suits those are follows from the alternatives that I have shown: what all of them hold is
     known, what some hold is asked.
     """
-    strain = request.call.strain
-    if strain is None or int(strain) >= len(SUITS):
+    # A double of their suit is left in with that suit and taken out with the other one.
+    last = position.last
+    bid = last if request.call is DOUBLE and last is not None else request.call
+    if bid.strain is None or bid.strain is Strain.NOTRUMP:
         return None
     own = position.state.shown[position.state.me].boxes
-    offered = SUITS[strain]
+    offered = SUITS[bid.strain]
     holds = [box for box in own if has_suit(box, offered)]
     others = [box for box in own if not has_suit(box, offered)]
-    if not holds:
+    if not holds or (bid is not request.call and not others):
         return None
     if call is PASS:
         return CallMeaning(call, Boxes(tuple(holds)), purpose=Purpose.SIGN_OFF, preference=FORCED)

@@ -39,6 +39,7 @@ from cuebid.notes.meaning.own_suit import (
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.row_meaning import STRENGTH_KINDS, RowMeaning
+from cuebid.notes.meaning.shape_conditions import with_points_of_balanced
 from cuebid.notes.meaning.statements.conventions import ARTIFICIAL, ASKS
 from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.suit_order import suit_orders
@@ -146,6 +147,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         boxes = NOTHING
     else:
         boxes = _with_unsaid(boxes, reading, facts, artificial=artificial, alert=alert)
+        boxes = with_points_of_balanced(boxes, reading)
     # `no splinter` and `not a cue bid` say what the call is not.
     denied = {each.name for each in certain if each.kind == "role" and each.negated} - _DENIALS
     meant = {each.name for each in certain if each.kind == "role" and not each.negated}
@@ -194,18 +196,30 @@ def _with_unsaid(
     answers = answers_unwritten_call(certain, context)
     if not (artificial or alert or answers or shows_no_suit(certain, context)):
         boxes = _with_natural(boxes, reading, facts)
-    if not answers and not any(
-        statement.kind in STRENGTH_KINDS or statement.name == "three-suiter"
-        for statement in certain
-    ):
+    if not answers and not any(_tells_strength(each, context) for each in certain):
         lengths = (
             any(statement.kind in _OF_A_SUIT and not statement.negated for statement in certain)
             or "gambling" in facts.purposes
+            or any(statement.name == "landy" for statement in certain)
         )
         boxes &= unsaid_points(context, lengths=lengths)
     if not (alert or answers):
         boxes = with_unsaid_lengths(boxes, certain, context)
     return boxes
+
+
+def _tells_strength(statement: Statement, context: NotesContext) -> bool:
+    """Return whether a statement leaves no points to be supplied."""
+    # A solid suit with `0-1 outside A/K` is gambling all the same, and no opening with both minors
+    # that is named unusual has the points of one of a suit.
+    if statement.name == "side-honours":
+        return False
+    if statement.name == "unusual" and not context.they_bid:
+        return False
+    # Landy names two suits, which nobody bids on nothing.
+    if statement.name == "landy" and context.opens:
+        return False
+    return statement.kind in STRENGTH_KINDS or statement.name == "three-suiter"
 
 
 def _with_natural(boxes: Boxes, reading: ParsedDescription, facts: DescriptionFacts) -> Boxes:

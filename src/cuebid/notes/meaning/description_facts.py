@@ -47,6 +47,8 @@ _FIVE: Final = 5
 _STRONG: Final = 16
 # Fewer cards are support that is told apart from more of it: `3!s, not four`.
 _TRUMPS: Final = 4
+# Levels at which a new suit is bid without a jump.
+_SIMPLE_LEVEL: Final = 2
 # Points from which one answers at the one level; no such answer promises so many cards.
 _ANSWERS: Final = (6, 7)
 # Conventions that show a length of the suit that is raised, which a written one replaces.
@@ -221,6 +223,22 @@ class DescriptionFacts:
         return statement.low >= _TRUMPS and alternatives(statement.suits, self.context) == [
             (raised,)
         ]
+
+    def is_least(self, statement: Statement) -> bool:
+        """Return whether four cards of a new suit may be more: `1S = 4!s` over partner's heart.
+
+        No pair has another answer for a longer suit and the same strength.
+        """
+        context = self.context
+        suit, answered = context.suit, context.partner_bid
+        if suit is None or answered is None or context.led or context.jumps or context.opens:
+            return False
+        is_four = statement.kind == "length" and statement.low == statement.high == _TRUMPS
+        if not is_four or statement.exact or statement.negated or context.level > _SIMPLE_LEVEL:
+            return False
+        is_first = not context.own.range(HCP)[0] and context.length_of_partner(answered) >= _SHOWN
+        is_new = context.length_of_partner(suit) < _SHOWN and suit not in context.theirs
+        return is_first and is_new and alternatives(statement.suits, context) == [(suit,)]
 
     def is_explained(self, statement: Statement) -> bool:
         """Return whether the hands of a convention are written beside its name."""

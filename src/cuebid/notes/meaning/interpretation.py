@@ -21,6 +21,7 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.meaning.notes_side import NotesSide
 from cuebid.notes.meaning.row_meaning import RowMeaning
+from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import shows_suit
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
@@ -66,8 +67,10 @@ def interpret(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    sequences = sorted(
-        defined_auctions(document, limits, usage), key=lambda sequence: len(sequence.calls)
+    sequences = _with_suggestions(
+        document,
+        sorted(defined_auctions(document, limits, usage), key=lambda each: len(each.calls)),
+        languages,
     )
     readings = [
         None if sequence.is_prefix else parse_description(row_text(sequence), languages)
@@ -79,6 +82,30 @@ def interpret(
         notes.interpret(sequence, reading)
         for sequence, reading in zip(sequences, readings, strict=True)
     ]
+
+
+def _with_suggestions(
+    document: Document, sequences: list[DefinedAuction], languages: tuple[str, ...]
+) -> list[DefinedAuction]:
+    """Return auctions; those of suggested defences with what our opening shows as a condition."""
+    suggested = suggested_tables(document)
+    if not suggested:
+        return sequences
+    # The first row of a call counts.
+    openings = {
+        each.call: each
+        for each in reversed(sequences)
+        if len(each.calls) == 1 and each.we_open and each.text
+    }
+
+    def hands(call: Call) -> Boxes | None:
+        opening = openings.get(call)
+        if opening is None:
+            return None
+        reading = parse_description(row_text(opening), languages)
+        return _Notes({}).interpret(opening, reading).meaning.boxes
+
+    return [with_meaning(each, suggested, hands) for each in sequences]
 
 
 def _negatives(

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.core import SUITS, Strain
+from cuebid.core import SUITS, Call, Strain, Suit
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, SEMI_BALANCED, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.strength import weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
@@ -36,6 +37,9 @@ _WEAK: Final = frozenset({"weak", "preempt"})
 _FOUR: Final = 4
 _FIVE: Final = 5
 _SIX: Final = 6
+# Points from which a hand without another answer forces.
+_WAITS: Final = 13
+_TWO_CLUBS: Final = Call("2C")
 _CHOOSES: Final = frozenset({"to-play", "sign-off"})
 _LEAST_UNUSUAL: Final = 5
 _MOST_GAMBLING: Final = 15
@@ -78,14 +82,14 @@ def natural_hand(
     is_known = context.length_of_own(suit) >= _FIVE or context.length_of_partner(suit) >= _THREE
     if names & _CHOOSES and context.length_of_own(suit) and is_known and not context.jumps:
         least = min(least, context.length_of_own(suit))
-    # Who plays three of a suit that nobody has shown, has six of them; game has a rule of its own.
-    is_part_score = _THREE <= context.level < suit.game_level
-    is_mine = not context.length_of_own(suit) and context.length_of_partner(suit) < _THREE
-    if names & _CHOOSES and is_part_score and is_mine:
+    if _plays_own_suit(names, suit, context):
         least = max(least, _SIX)
     # A weak jump in a new suit is a preempt with six cards.
     if names & _WEAK and context.jumps and least == _FIVE and not context.length_of_partner(suit):
         least += 1
+    shorter = _shorter_answer(names, suit, context)
+    if shorter is not None:
+        return shorter
     # A suit of one's own is not shown again by cards that it has already.
     if context.length_of_own(suit) >= least:
         return _ANY
@@ -151,6 +155,44 @@ def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> It
             context.suit in suits for suits in alternatives(statement.suits, context)
         ):
             yield int(statement.low)
+
+
+def _shorter_answer(names: set[str], suit: Suit, context: NotesContext) -> Boxes | None:
+    """Return the hands of an answer that needs fewer cards than a suit of one's own; or None."""
+    # Opposite weak hands with one suit more of it is a raise, whatever strong hands there are.
+    if names & (_CHOOSES | _WEAK) and _is_weak_suit(suit, context):
+        return Boxes((Box().at_least(LENGTH, _THREE, suit),))
+    # The cheapest two over one stands for all hands of its strength that have no other answer.
+    if "round" in names and _is_cheapest_two_over_one(context):
+        waits = Box().at_least(HCP, _WAITS).at_least(LENGTH, _TWO, suit)
+        return Boxes((Box().at_least(LENGTH, _FOUR, suit), waits))
+    return None
+
+
+def _plays_own_suit(names: set[str], suit: Suit, context: NotesContext) -> bool:
+    """Return whether a bid ends the auction in three of a suit that nobody has shown.
+
+    Game has a rule of its own.
+    """
+    is_part_score = _THREE <= context.level < suit.game_level
+    is_mine = not context.length_of_own(suit) and context.length_of_partner(suit) < _THREE
+    is_first = not (context.turns or context.opens)
+    return is_part_score and is_mine and bool(names & _CHOOSES or ("none" in names and is_first))
+
+
+def _is_weak_suit(suit: Suit, context: NotesContext) -> bool:
+    """Return whether all weak hands of partner's, and not all hands, have a long suit."""
+    weak = weak_alternatives(context.partner_hands)
+    is_known = bool(weak) and all(box.range(LENGTH, suit)[0] >= _FIVE for box in weak)
+    return is_known and context.length_of_partner(suit) < _FIVE
+
+
+def _is_cheapest_two_over_one(context: NotesContext) -> bool:
+    """Return whether a bid is two clubs over an opening of one of a suit, by a hand yet unheard."""
+    is_first = not (context.turns or context.they_bid or context.opens)
+    opened = context.partner_bid
+    is_natural = opened is not None and context.length_of_partner(opened) >= _FOUR
+    return is_first and is_natural and context.call is _TWO_CLUBS and not context.led
 
 
 def _is_call_for_itself(certain: list[Statement]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import SUITS
+from cuebid.core import SUITS, Call, Suit
 from cuebid.evaluation import HCP, HONOURS, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.continuations import CONTINUATIONS
@@ -21,7 +21,11 @@ from cuebid.notes.meaning.raises import RAISES, hands_with_support, splinter_han
 from cuebid.notes.meaning.statements.conventions import CONVENTIONS
 from cuebid.notes.meaning.statements.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.statements.holdings import control_in
-from cuebid.notes.meaning.strength import played_values, quantitative_values, reverse_values
+from cuebid.notes.meaning.strength import (
+    played_values,
+    quantitative_values,
+    reverse_values,
+)
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
@@ -39,6 +43,12 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
 """Purposes whose call does not show length in the strain that is bid."""
 
 _REDOUBLE: Final = 2
+_ONE_SPADE: Final = Call("1S")
+_NEXT_SUIT: Final = SuitPhrase(("next",))
+# What an answer of one notrump shows that leaves the lead to come up to partner's hand.
+_ONE_NOTRUMP: Final = (
+    Box().between(HCP, 5, 10).at_most(LENGTH, 3, Suit.HEARTS).at_most(LENGTH, 3, Suit.SPADES)
+)
 
 
 def hands_of_purpose(
@@ -82,6 +92,9 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     # An answer at the one level shows what a natural one does.
     if context.level == 1 and context.suit is not None and not context.opens:
         least = 4
+    is_next = statement.suits is None or statement.suits == _NEXT_SUIT
+    if is_next and context.call is _ONE_SPADE and not context.opens:
+        return Boxes((_ONE_NOTRUMP,))
     if statement.suits is not None:
         return Boxes.union(
             Box().at_least(LENGTH, least, suit)
@@ -206,7 +219,7 @@ _WITH_POINTS: Final = frozenset(
     {
         "mixed-raise", "limit-raise", "limit-raise-plus", "sound-raise", "semi-forcing",
         "help-try", "long-try", "short-try", "penalty", "takeout", "checkback",
-        "choice-of-games", "accept", "decline",
+        "choice-of-games", "accept", "decline", "transfer",
     }
 )  # fmt: skip
 _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {

@@ -129,7 +129,7 @@ class StatementResolver:
         """Return the hands of a statement about suits, points or a convention."""
         if statement.name == "bare" and self.facts.is_points(statement.low):
             statement = replace(statement, kind="strength", name="hcp")
-        if self.facts.is_support(statement):
+        if self.facts.is_support(statement) or self.facts.is_least(statement):
             statement = replace(statement, high=None)
         # `2H = 5!h and a minor`: a suit that is named beside a length is the second one.
         if statement.name == "mention" and self.facts.written_lengths and self.facts.context.opens:

@@ -198,7 +198,8 @@ def played_values(context: NotesContext) -> Box:
     # one. Both end where a quantitative raise begins, six points above game.
     if strain.suit is None:
         return _points(max(0, game - 1), game + 6)
-    return _points(0, game + 6)
+    # Opposite an opening that may be strong the last three of these points are enough for a try.
+    return _points(0, game + (3 if _is_opening(context) else 6))
 
 
 def reverse_values(context: NotesContext) -> Box:

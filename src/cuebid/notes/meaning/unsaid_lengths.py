@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import HCP, LENGTH, QUALITY, SHORTEST, Box, Boxes
+from cuebid.evaluation import HCP, HONOURS, LENGTH, QUALITY, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.tree import Statement
 
@@ -18,6 +18,8 @@ __all__ = ["with_unsaid_lengths"]
 
 # Suits that are only named have four cards; in an overcall that goes past their suit, five.
 _NAMED: Final = 4
+# King, queen and jack in the 8421 count.
+_THREE_HONOURS: Final = 7
 _TWO_SUITER: Final = 5
 # A jump in their suit that asks for a stopper has the tricks: a solid minor of six, and an ace.
 _RUNNING: Final = 6
@@ -71,12 +73,18 @@ def _of_overcall(boxes: Boxes, statements: tuple[Statement, ...], context: Notes
             minors = (minor for minor in (Suit.CLUBS, Suit.DIAMONDS) if minor not in context.theirs)
             return boxes & Boxes.union(_TRICKS & _running(minor) for minor in minors)
         if any(statement.name == "natural" for statement in statements):
-            return boxes & Boxes((Box().at_least(LENGTH, _TWO_SUITER, suit),))
+            return boxes & _of_theirs(suit)
     if not any(statement.name == "mention" for statement in statements):
         return boxes
     # A cue-bid, a jump and two notrump commit the side to the two level or higher.
     is_two_suiter = suit in context.theirs or suit is None or context.jumps
     return Boxes(tuple(_longer(box) for box in boxes)) if is_two_suiter else boxes
+
+
+def _of_theirs(suit: Suit) -> Boxes:
+    """Return six cards of their suit, or five that stand a bad break behind them."""
+    five = Box().at_least(LENGTH, _TWO_SUITER, suit).at_least(HONOURS, _THREE_HONOURS, suit)
+    return Boxes((Box().at_least(LENGTH, _TWO_SUITER + 1, suit), five))
 
 
 def _running(suit: Suit) -> Box:

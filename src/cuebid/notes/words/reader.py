@@ -266,6 +266,11 @@ class _Reader:
             start, end = choice
             rest = [*items[:start], *items[end + 1 :]]
             return AllOf((self.segment(rest), self.segment(items[start + 1 : end])))
+        # `one major, but 5-5 is also possible`: what stands before `but` holds.
+        but = next((i for i, item in enumerate(items) if i and self._word(item) == "but"), None)
+        if but is not None and any(map(hedges_all, items[but + 1 :])):
+            head = self.segment(items[:but], hedged=hedged)
+            return AllOf((head, self.segment(items[but + 1 :], hedged=True)))
         # A hedge after the statement, `5!c possible`, is over what stands before it, which would be
         # read by then.
         if len(list(split_at(items, hedges_all))) > 1:

@@ -113,12 +113,17 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
-    """Return a strong two: sixteen points or more, and five cards in the suit that is meant."""
+    """Return a strong two: sixteen points or more, and the suit that is meant.
+
+    A minor that is one of several suits has six, because partner hears of it at the three level.
+    """
     if statement.suits is None and context.suit in {None, Suit.CLUBS}:
         return Boxes((Box().at_least(HCP, 16),))
+    suits = tuple(suits_of_phrase(statement.suits, context))
+    is_known = suits == (context.suit,)
     return Boxes.union(
-        Box().at_least(HCP, 16).at_least(LENGTH, 5, suit)
-        for suit in suits_of_phrase(statement.suits, context)
+        Box().at_least(HCP, 16).at_least(LENGTH, 5 if is_known or suit.is_major else 6, suit)
+        for suit in suits
     )
 
 
@@ -157,6 +162,14 @@ def _inverted(_statement: Statement, context: NotesContext) -> Boxes:
     raised = context.partner_suit
     if context.suit in context.theirs and raised in _MINORS:
         return Boxes((Box().at_least(LENGTH, 4, raised),))
+    bid = context.partner_bid
+    if context.suit in _MAJORS and bid in _MINORS and not (context.they_bid or context.turns):
+        # Another suit stands for the raise, by a hand without a major to show at the one level.
+        least = max(4, 8 - context.length_of_partner(bid))
+        box = Box().at_least(LENGTH, min(least, 5), bid)
+        for major in _MAJORS:
+            box = box.at_most(LENGTH, 3, major)
+        return Boxes((box,))
     if context.suit not in _MINORS:
         return Boxes((ANYTHING,))
     # Five cards, or four opposite a minor that shows four; more than five nobody asks.

@@ -1,0 +1,39 @@
+"""Points that a description asks of balanced hands: `11+ (12+ if BAL)`, `11+ (11 BAL is rare)`.
+
+Both are hedges to a reader who wants the widest hands; a bidder must not open every balanced
+eleven.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from cuebid.evaluation import BALANCED, HCP, Box, Boxes
+from cuebid.notes.words.tree import ParsedDescription, Statement
+
+__all__ = ["with_points_of_balanced"]
+
+_IF: Final = re.compile(r"\s*(?:hcp\s+)?(?:if|when)\s*", re.IGNORECASE)
+_RARE: Final = re.compile(r"\s*(?:is|are)?\s*(?:very\s+)?rare\b", re.IGNORECASE)
+
+
+def with_points_of_balanced(boxes: Boxes, reading: ParsedDescription) -> Boxes:
+    """Return hands of which balanced ones have the points that the description asks of them."""
+    hands = [statement for statement in reading.statements if statement.kind != "remark"]
+    for points, shape in pairwise(hands):
+        if points.name == "hcp" and shape.name == "balanced" and points.hedged and shape.hedged:
+            least = _least(points, shape, reading.text)
+            if least:
+                strong = boxes & Boxes((BALANCED & Box().at_least(HCP, least),))
+                boxes = (boxes & ~BALANCED) | strong
+    return boxes
+
+
+def _least(points: Statement, shape: Statement, text: str) -> int:
+    """Return the least points of balanced hands; 0 where nothing is asked of them."""
+    if points.high is None and _IF.fullmatch(text[points.end : shape.start]):
+        return int(points.low)
+    is_rare = points.low == points.high and _RARE.match(text[shape.end :])
+    return int(points.low) + 1 if is_rare else 0
