@@ -6,10 +6,12 @@ import pytest
 
 from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
-from cuebid.evaluation import HCP
-from cuebid.judgement import Purpose, natural_judge
+from cuebid.database.matcher.situation import UNKNOWN
+from cuebid.evaluation import HCP, features
+from cuebid.judgement import CallMeaning, Purpose, natural_judge
 from cuebid.judgement.theory.position import Position
 from cuebid.notes import open_system
+from cuebid.systems import auction_state
 
 
 @cache
@@ -220,3 +222,22 @@ def test_partners_choice_of_suit_is_answered(hand, calls, call):
 
 def test_opener_bids_on_with_a_void_in_their_raised_suit():
     assert called(".AKQT74.K8632.KJ", "P 1H 1S X 3S") != "P"
+
+
+@pytest.mark.parametrize("hand", ["KQJ9.KQ52.853.84", "KQ52.KQJ9.853.84"])
+def test_who_has_doubled_for_two_suits_names_one_when_asked(hand):
+    calls = "P P 1C 1D X P 2D P"
+    assert called(hand, calls) in {"2H", "2S"}
+    meanings = [natural_auction(calls).meaning(Call(text)) for text in ("2H", "2S")]
+    assert all(meaning.admits(features(Hand(hand))) for meaning in meanings)
+
+
+def test_an_answer_in_a_suit_of_ours_may_be_passed():
+    state = auction_state(sayc(), Auction(Seat.NORTH, "P P 1C 1D X P 2D P"))
+    ask = CallMeaning(Call("4NT"), UNKNOWN, purpose=Purpose.ASKS_ACES, is_artificial=True)
+    answer = CallMeaning(Call("5S"), UNKNOWN, purpose=Purpose.SHOWS_ACES, is_artificial=True)
+    nothing = CallMeaning(Call("P"), UNKNOWN, purpose=Purpose.NOTHING)
+    for each in (ask, nothing, answer, nothing):
+        state = state.after(each.call, each)
+    assert not state.must_call
+    assert not state.waits_for_answer

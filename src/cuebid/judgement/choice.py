@@ -113,6 +113,14 @@ def _value(
 ) -> tuple[float, Assumption]:
     """Return what a call is worth, and what was assumed to follow."""
     call = meaning.call
+    # After a forcing pass partner doubles them or bids on, as after a double without trumps.
+    if call is DOUBLE or meaning.purpose is Purpose.FORCING:
+        low = state.last_bid is not None and state.last_bid.level <= _TAKEN_OUT_TO
+        return position.double(
+            number,
+            for_penalties=meaning.purpose.is_double_for_penalties,
+            for_takeout=low and meaning.purpose.is_double_for_takeout,
+        )
     if call is PASS:
         passes = state.passes + 1
         if state.would_end:
@@ -120,13 +128,6 @@ def _value(
         if passes == _ENDING_PASSES - 1 and state.last_bid is not None:
             # Partner has another turn only if the next opponent goes on.
             return position.compete_or_stay()
-    if call is DOUBLE:
-        low = state.last_bid is not None and state.last_bid.level <= _TAKEN_OUT_TO
-        return position.double(
-            number,
-            for_penalties=meaning.purpose.is_double_for_penalties,
-            for_takeout=low and meaning.purpose.is_double_for_takeout,
-        )
     if call.strain is None:
         return position.partner_places(number, may_stay=True)
     rank = 5 * (call.level - 1) + int(call.strain)

@@ -149,11 +149,12 @@ class ShownHands(AuctionCalls):
         if max(shortest) >= 3:
             for suit in SUITS:
                 length = shortest[suit]
-                if length >= 4 or (length >= 3 and self._has_named(player, suit)):
+                if length >= 4 or (length >= 3 and self.has_named(player, suit)):
                     bits |= 1 << suit
         return _SETS_OF_SUITS[bits]
 
-    def _has_named(self, player: int, suit: Suit) -> bool:
+    def has_named(self, player: int, suit: Suit) -> bool:
+        """Return whether a player has bid a suit naturally."""
         return any(
             self.calls[position].strain is not None
             and self.calls[position].strain == int(suit)

@@ -221,7 +221,14 @@ class AuctionState(ShownHands):
             and self.last_bidder in (self.me, self.partner)
             and meaning.is_artificial
             and not self._is_in_agreed_suit(meaning)
+            and not self._is_in_only_suit(meaning)
         )
+
+    def _is_in_only_suit(self, meaning: CallMeaning) -> bool:
+        """Return whether an artificial answer is in a suit of ours, where none is agreed."""
+        strain = meaning.call.strain
+        is_answer = meaning.forcing is None and self.agreed is None
+        return is_answer and any(strain == int(suit) for suit in self.our_suits)
 
     def _is_in_agreed_suit(self, meaning: CallMeaning) -> bool:
         """Return whether an artificial answer happens to be where the side wants to play."""

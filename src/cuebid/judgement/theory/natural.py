@@ -31,7 +31,7 @@ from cuebid.judgement.theory.overcalls import (
     first_suit,
     two_suited_cue_bid,
 )
-from cuebid.judgement.theory.own_suits import rebid_of_own_suit
+from cuebid.judgement.theory.own_suits import rebid_of_own_suit, suit_of_double
 from cuebid.judgement.theory.passes import later_pass
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.preempts import around_preempts
@@ -143,6 +143,9 @@ def _later(  # noqa: PLR0911 - one return for each kind
     taken_out = out_of_three_notrump(position, call)
     if taken_out is not None:
         return taken_out
+    of_double = suit_of_double(position, call, suit)
+    if of_double is not None:
+        return of_double
     if position.have_shown(suit):
         return rebid_of_own_suit(position, call, suit)
     if position.partner_has(suit):

@@ -26,7 +26,7 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 
-__all__ = ["rebid_of_own_suit"]
+__all__ = ["rebid_of_own_suit", "suit_of_double"]
 
 # A responder's points that make game opposite an opening with extra values.
 _INVITES: Final = 9
@@ -34,6 +34,21 @@ _SMALL_SLAM: Final = 6
 _FOUR: Final = 4
 # Points with which a hand bids its six cards again over opponents, by level.
 _REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
+
+
+def suit_of_double(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
+    """Return the cheapest bid of a suit that only a double has shown, where partner asks for it."""
+    state = position.state
+    by_double = any(
+        state.meanings[turn].purpose.is_double_for_takeout and suit in state.meanings[turn].suits
+        for turn in state.bids(state.me)
+    )
+    is_new = by_double and not state.has_named(state.me, suit) and not position.partner_has(suit)
+    if not is_new or not position.must_call or position.is_theirs or position.jump(call):
+        return None
+    length = max(_FOUR, position.mine.shortest[suit])
+    box = promise(position.points(0), (at_least(suit, length),))
+    return says(call, box, suits=(suit,), preference=52)
 
 
 def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
