@@ -1,13 +1,16 @@
-"""Calls that no player makes, counted by kind, beside another program's auctions on the same deals.
+"""Calls that no player makes or that nobody meant, beside another program's on the same deals.
 
     python bench/blunders.py --deals 100000 --system sayc
     python bench/blunders.py --system notes.bml --against sayc
     python bench/blunders.py --system sayc --auctions theirs.txt
 
+Besides the kinds of calls that no player makes it counts the calls that are only the least untrue:
+no call that the system has tells the truth about the hand.
+
 With `--auctions` the boards of a file are bid (dealer, vulnerability, four hands, a bar, the calls:
 one a line), and the calls in the file are counted too, read by their natural meaning (the system
 `simple`). With `--against` the system sits North-South, the other East-West, and only the calls of
-North and South are counted.
+North and South are counted. SYSTEM is a shipped system, a folder or notes.
 """
 
 from __future__ import annotations
@@ -20,8 +23,14 @@ from pathlib import Path
 from cuebid.core import Auction, Board
 from cuebid.match.deals import random_boards
 from cuebid.notes import open_system
-from cuebid.robots import make_bidder
-from cuebid.systems import BlunderCount, auction_blunders, bid_boards, read_auctions
+from cuebid.robots import Bidder, make_bidder
+from cuebid.systems import (
+    BlunderCount,
+    auction_blunders,
+    bid_boards,
+    read_auctions,
+    untrue_calls,
+)
 
 _BATCH = 500
 
@@ -37,8 +46,7 @@ def _batches(boards: Iterable[Board]) -> Iterator[list[Board]]:
         yield batch
 
 
-def _against(system: str, other: str, board: Board) -> Auction:
-    bidders = (make_bidder(system), make_bidder(other))
+def _against(bidders: tuple[Bidder, Bidder], board: Board) -> Auction:
     auction = Auction(board.dealer)
     while (seat := auction.turn) is not None:
         decision = bidders[int(seat) % 2].decide(board.deal[seat], auction, board.vulnerability)
@@ -46,8 +54,17 @@ def _against(system: str, other: str, board: Board) -> Auction:
     return auction
 
 
+def _is_norths_or_souths(auction: Auction, count: int) -> bool:
+    """Return whether North or South makes a call that comes after so many others."""
+    return int(auction.seat_of(count)) % 2 == 0
+
+
 def _report(name: str, counts: BlunderCount, seconds: float) -> None:
-    print(f"{name}: {counts.auctions} auctions, {counts.calls} calls, {seconds:.0f} s")
+    total = counts.kinds.total()
+    print(
+        f"{name}: {counts.auctions} auctions, {counts.calls} calls, {seconds:.0f} s; "
+        f"calls that no player makes: {total} ({total / counts.calls:.4%})"
+    )
     for kind, times in counts.kinds.most_common():
         print(f"  {times:6} ({times / counts.calls:.4%})  {kind.value}")
         for example in counts.examples[kind][:2]:
@@ -72,22 +89,25 @@ def main() -> None:
     else:
         boards = random_boards(options.deals, options.seed)
     book = open_system(options.system).book
-    counts, begun = BlunderCount(), time.perf_counter()
+    pairs = (make_bidder(options.system), make_bidder(options.against or options.system))
+    counts, begun, untrue = BlunderCount(), time.perf_counter(), 0
     for batch in _batches(boards):
         if options.against:
-            auctions = [_against(options.system, options.against, board) for board in batch]
+            auctions = [_against(pairs, board) for board in batch]
         else:
             auctions = bid_boards(book, batch)
         for board, auction in zip(batch, auctions, strict=True):
-            calls = auction_blunders(book, board.deal, auction, board.vulnerability)
+            own = range(len(auction))
             if options.against:
-                calls = (
-                    one for one in calls if int(one.auction.seat_of(len(one.auction))) % 2 == 0
-                )
-            counts.add(auction, calls)
+                own = [count for count in own if _is_norths_or_souths(auction, count)]
+            calls = auction_blunders(book, board.deal, auction, board.vulnerability)
+            counts.add(auction, (call for call in calls if len(call.auction) in own), len(own))
+            least_untrue = untrue_calls(book, board.deal, auction, board.vulnerability)
+            untrue += sum(len(later) - 1 in own for later in least_untrue)
         if time.perf_counter() - begun > options.seconds:
             break
     _report(options.system, counts, time.perf_counter() - begun)
+    print(f"  {untrue:6} ({untrue / counts.calls:.4%})  only the least untrue call")
     if theirs:
         natural = open_system("simple").book
         other, begun = BlunderCount(), time.perf_counter()

@@ -51,6 +51,38 @@ def untrue_share(deals, seed):
     return untrue / calls
 
 
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        # Four of a minor is left with values for three notrump and no more.
+        ("AJ64.Q986.874.95", "P 1C 1S P 2S 4C P", "P"),
+        # Their bid asks for a suit; the longest has three cards.
+        ("K92.JT7.AK82.872", "P 3D 4D P", "4S"),
+        # Where there is no room, the last resort is for hands of any strength.
+        ("83.KQT87.65.KQ43", "P P 2S 3S P", "4H"),
+        # Too much to invite, too little to jump to six opposite a partner who may have less.
+        ("A97.AKQ8.KJ.AQ97", "2C P 2NT P 3C P 3D P 3H P 3S P", "4NT"),
+        # Two diamonds wait, so that diamonds are shown by three.
+        ("QT84.5.A8754.KJ2", "2C P", "3D"),
+        # An opener's double of their one notrump after two passes shows a strong hand.
+        ("KQJ93.AQ62.A7.KT", "1S P P 1NT", "X"),
+        # A doubled answer to an ask for aces, in the suit that is agreed, is the contract.
+        ("AQ7.K532.KQ96.75", "1D 2C 3C P 3D P 4NT P 5D P P X P P", "P"),
+    ],
+)
+def test_natural_meaning_has_a_call_for_the_hand(hand, calls, call):
+    book = open_system("simple").book
+    choice = choose(book, Hand(hand), Auction(Seat.NORTH, calls), Vulnerability.NONE)
+    assert choice.call is Call(call)
+    assert choice.judged is None or choice.judged.is_true
+
+
+@pytest.mark.parametrize("hand", ["AQ6.AQ983.63.AQ9", "AQ62.AQ983.6.AQ9"])
+def test_aces_are_not_asked_for_only_because_no_other_call_is_nearer(hand):
+    choice = choose(sayc(), Hand(hand), Auction(Seat.NORTH, "1D P 1H P 2D P"), Vulnerability.NONE)
+    assert choice.call is not Call("4NT")
+
+
 def test_a_judged_call_shows_the_hand_that_makes_it():
     assert untrue_share(6, 4_000) < 0.05
 

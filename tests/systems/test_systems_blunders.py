@@ -6,7 +6,7 @@ from cuebid.core import Auction, Board, Deal, Seat, Vulnerability
 from cuebid.judgement import Blunder
 from cuebid.match.deals import random_boards
 from cuebid.notes import open_system
-from cuebid.systems import auction_blunders, bid_boards, count_blunders
+from cuebid.systems import auction_blunders, bid_boards, count_blunders, untrue_calls
 
 # Of 1,000 calls, with what a system's own rules cause; one or two are found in the shipped systems.
 # `bench/blunders.py` counts them in 100,000 auctions.
@@ -42,3 +42,19 @@ def test_a_recorded_auction_is_checked_by_what_its_calls_mean():
     found = list(auction_blunders(book, board.deal, auction, board.vulnerability))
     assert [one.call.text for one in found] == ["P"]
     assert Blunder.PASSED_FORCING in found[0].kinds
+
+
+def test_a_call_that_no_call_of_the_system_is_true_of_is_counted():
+    """Seventeen points behind a weak jump overcall, with five good cards in its suit."""
+    deal = Deal.parse("N:K873.4.AKQ83.Q85 QT.QT9762.T42.K3 A6.AKJ85.J96.A92 J9542.3.75.JT764")
+    auction = Auction.parse(Seat.NORTH, "1D 2H 3NT P P P")
+    book = open_system("sayc").book
+    found = list(untrue_calls(book, deal, auction, Vulnerability.NONE))
+    assert [calls.calls[-1].text for calls in found] == ["3NT"]
+
+
+def test_a_suit_that_answers_a_takeout_double_on_any_other_hand_may_be_passed():
+    book = open_system("acol").book
+    deal = Deal.parse("N:J75.A4.KQT976.53 JT86.KT3.A94.KQ8 KQ94.Q87.85.AT62 A32.J9652.J32.J97")
+    auction = Auction.parse(Seat.NORTH, "2D X P 2H P P P")
+    assert list(auction_blunders(book, deal, auction, Vulnerability.NONE)) == []

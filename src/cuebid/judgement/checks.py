@@ -187,7 +187,9 @@ def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool
         if state.calls[turn].strain is not None and state.calls[turn].strain == int(suit)
     ]
     all_artificial = all(meaning.is_artificial for meaning in named)
-    return own < FIT - 1 and (all_artificial or suit in state.their_suits)
+    # Who has shown the suit holds it, whatever the opponents say of theirs.
+    is_theirs = suit in state.their_suits and not any(suit in meaning.suits for meaning in named)
+    return own < FIT - 1 and (all_artificial or is_theirs)
 
 
 def _of_ace_ask(state: AuctionState, meaning: CallMeaning, hand: Features) -> list[Blunder]:

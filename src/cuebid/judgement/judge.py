@@ -36,6 +36,8 @@ __all__ = ["AuctionJudge", "natural_judge"]
 # A call that nobody expects is worse than one that misses by so many points, and as much worse
 # again for each level that it jumps.
 _UNEXPECTED: Final = 4.0
+# An artificial call is answered, as if the hand were what it shows.
+_ARTIFICIAL: Final = 2.0
 # From this level on a bid needs points of both hands, or trumps of both hands, of about these
 # numbers; the theory asks for more.
 _HIGH: Final = 5
@@ -153,7 +155,7 @@ class AuctionJudge:
             and _is_heard(meaning, meaning_of(call))
         ]
         if admitted:
-            admitted = self._without_blunder(_meant_for(hand, admitted), hand)
+            admitted = _meant_for(hand, self._without_blunder(admitted, hand))
             comparison = self._compared(admitted, hand) if len(admitted) > 1 else None
             best = admitted[0] if comparison is None else comparison.best
             kind = general_kind(self.position, best, hand)
@@ -239,6 +241,10 @@ class AuctionJudge:
                 return JudgedCall(call, "the call that shows the hand")
         return self._least_untrue(meaning_of, legal_calls, hand)
 
+    def _asks_in_vain(self, natural: CallMeaning, hand: Features) -> bool:
+        """Return whether a hand has no use for the answer to an ask for aces."""
+        return bool(blunders(self.state, replace(natural, purpose=Purpose.ASKS_ACES), hand))
+
     def _highest_level(self, hand: Features) -> int:
         """Return the level above which bids are too high for any hand like this one.
 
@@ -264,9 +270,14 @@ class AuctionJudge:
         for call in legal_calls:
             if call is PASS and (self.position.must_call or not self.may_pass(hand)):
                 continue
-            distance = untruth(meaning_of(call).boxes, hand)
-            if self.meaning(call).preference < 0 and meaning_of(call).natural is not None:
+            natural, meaning = self.meaning(call), meaning_of(call)
+            if _asks_aces(natural, meaning) and self._asks_in_vain(natural, hand):
+                continue
+            distance = untruth(meaning.boxes, hand)
+            if natural.preference < 0 and meaning.natural is not None:
                 distance += _UNEXPECTED * (1 + max(0, self.position.jump(call)))
+            elif natural.is_artificial:
+                distance += _ARTIFICIAL
             key = distance, call.index
             if least is None or key < least:
                 least, best = key, call
@@ -280,6 +291,12 @@ def _is_heard(natural: CallMeaning, meaning: Meaning) -> bool:
     """
     is_invitation = natural.purpose is Purpose.QUANTITATIVE and natural.call is _FOUR_NOTRUMP
     return meaning.natural is not None and not (is_invitation and meaning.matches)
+
+
+def _asks_aces(natural: CallMeaning, meaning: Meaning) -> bool:
+    """Return whether partner answers a call with aces."""
+    is_ask_by_rules = natural.call is _FOUR_NOTRUMP and bool(meaning.matches)
+    return is_ask_by_rules or natural.purpose is Purpose.ASKS_ACES
 
 
 def _meant_for(hand: Features, admitted: list[CallMeaning]) -> list[CallMeaning]:

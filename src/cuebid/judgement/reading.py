@@ -248,6 +248,10 @@ def _is_artificial(state: AuctionState, call: Call, hull: Box) -> bool:
     # A preference or a raise needs no length of its own where partner has enough.
     partner = state.ranges[state.partner].shortest[suit]
     is_opening = call.level == 1 and state.opening is None
+    asked = state.partner_call
+    if asked is not None and asked.purpose.is_double_for_takeout and suit not in state.their_suits:
+        # Partner asks for a suit; one that is bid on any other hand is still an answer.
+        return False
     # Two cards go back to a suit that partner has bid.
     is_preference = suit in state.shown_suits[state.partner]
     natural = _PREPARED_LENGTH if is_opening or is_preference else _NATURAL_LENGTH

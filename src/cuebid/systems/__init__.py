@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         MisdescribedHand,
         collect_statistics,
     )
+    from cuebid.systems.measures.untrue_calls import untrue_calls
     from cuebid.systems.practice import OtherCall, PracticeHand
     from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
     from cuebid.systems.shipped import SHIPPED, open_folder, system_folder
@@ -139,6 +140,7 @@ __all__ = [
     "state_lines",
     "state_of",
     "system_folder",
+    "untrue_calls",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -167,6 +169,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "rule_file": "explanations_of load_cached_rule_file macros_of",
             "shipped": "SHIPPED open_folder system_folder",
             "measures.statistics": "BiddingStatistics MisdescribedHand collect_statistics",
+            "measures.untrue_calls": "untrue_calls",
             "loading": "build_system load_system",
             "stored_system": "load_cached_system",
             "system": "System missing_examples",

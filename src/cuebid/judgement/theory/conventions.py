@@ -170,7 +170,9 @@ def _answer_to_strong(position: Position, call: Call, strain: Strain) -> CallMea
     partner = position.partner_call
     if partner is None or partner.call.strain is not Strain.CLUBS or partner.call.level != _HIGHEST:
         return None
-    if position.jump(call) or call.level > _HIGHEST + 1:
+    # Two diamonds wait, so that the suit itself is shown a level higher.
+    jump = position.jump(call) - (strain is Strain.DIAMONDS and call.level > _HIGHEST)
+    if jump or call.level > _HIGHEST + 1:
         return nobody_makes(call)
     if strain is Strain.NOTRUMP:
         box = promise(hcp=(_POSITIVE, 37), balanced=True)

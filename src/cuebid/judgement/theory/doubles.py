@@ -27,6 +27,8 @@ _REOPENING: Final = (0, 0, 0, 2, 6, 5, 5, 5)
 # A second double takes this and a point for each level of their bid.
 _SECOND: Final = 13
 _TWO: Final = 2
+# Too much for an opening of one notrump.
+_STRONG_OPENER: Final = 18
 # In the 8421 count: king, queen and knave, or the ace.
 _STACK: Final = 7
 _KING_QUEEN: Final = 6
@@ -196,8 +198,11 @@ def _penalty(position: Position, call: Call) -> CallMeaning:
     level = 1 if last is None else last.level
     beats = _BEATS[level]
     if theirs is None:
-        box = promise(hcp=position.hcp(beats))
-        return says(call, box, purpose=Purpose.PENALTY, preference=48)
+        boxes = [promise(hcp=position.hcp(beats))]
+        if position.has_opened_suit and not position.has_partner_acted:
+            # They come in after two passes: an opener with so much has no other call.
+            boxes.append(promise(hcp=(_STRONG_OPENER + level - 1, 37)))
+        return says(call, *boxes, purpose=Purpose.PENALTY, preference=48)
     boxes = [
         promise(position.points(beats - 2), (at_least(theirs, 4),)),
         promise(position.points(beats + 1), (at_least(theirs, 3 if level <= 3 else 2),)),

@@ -11,12 +11,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from cuebid.core.call import PASS
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, POINTS, Box, Boxes
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, Position
-from cuebid.judgement.theory.promise import at_least, promise
+from cuebid.judgement.theory.promise import ANY_POINTS, Range, at_least, at_most, promise
 
 __all__ = ["with_last_resort"]
 
@@ -28,9 +28,12 @@ _NOTRUMP: Final = 5
 _NEW: Final = 4
 _PASS: Final = 2
 # Points above those that a pass is meant for; with more there is always something to say.
-_MARGIN: Final = 4
-# Bids above this level are never the cheapest way on.
+_MARGIN: Final = 5
+# Bids above this level are never the cheapest way on; notrump above game asks for something.
 _HIGHEST: Final = 5
+_HIGHEST_NOTRUMP: Final = 3
+# From this level on there is no room for calls that show more.
+_NO_ROOM: Final = 4
 _SLAM: Final = 6
 
 
@@ -46,16 +49,16 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
         if position.must_call:
             return meaning
         box = _pass_box(meaning)
-        return meaning if box is None else _widened(meaning, box, _PASS)
+        return meaning if box is None else _widened(meaning, (box,), _PASS)
     if not position.must_call or call.strain is None:
         return meaning
     if meaning.is_artificial or call.level > _HIGHEST or position.jump(call):
         return meaning
-    way_on = _way_on(position, call.strain)
+    way_on = _way_on(position, call.level, call.strain)
     if way_on is None:
         return meaning
-    box, preference = way_on
-    return _widened(meaning, box, preference)
+    boxes, preference = way_on
+    return _widened(meaning, boxes, preference)
 
 
 def _pass_box(meaning: CallMeaning) -> Box | None:
@@ -65,25 +68,41 @@ def _pass_box(meaning: CallMeaning) -> Box | None:
     return None if high >= UNLIMITED else promise((0, high + _MARGIN))
 
 
-def _way_on(position: Position, strain: Strain) -> tuple[Box, int] | None:
-    # Stronger hands have calls that say so.
-    points = position.points(0, GAME + 4)
+def _way_on(position: Position, level: int, strain: Strain) -> tuple[tuple[Box, ...], int] | None:
+    # Stronger hands have calls that say so, where there is room for them.
+    points = position.points(0, GAME + 4) if level < _NO_ROOM else ANY_POINTS
     if strain is Strain.NOTRUMP:
-        return promise(points, stopped=position.unstopped()), _NOTRUMP
+        if level > _HIGHEST_NOTRUMP:
+            return None
+        return (promise(points, stopped=position.unstopped()),), _NOTRUMP
     suit = SUITS[strain]
-    if suit in position.theirs:
-        return None
+    return None if suit in position.theirs else _way_on_in_suit(position, level, suit, points)
+
+
+def _way_on_in_suit(
+    position: Position, level: int, suit: Suit, points: Range
+) -> tuple[tuple[Box, ...], int]:
     partner, own = position.partner.shortest[suit], position.mine.shortest[suit]
     if suit is position.agreed or partner + own >= 8:
-        return promise(points), _AGREED
+        return (promise(points),), _AGREED
     if position.partner_has(suit):
-        return promise(points, (at_least(suit, max(1, 7 - partner)),)), _PARTNERS
+        return (promise(points, (at_least(suit, max(1, 7 - partner)),)),), _PARTNERS
     if position.have_shown(suit):
-        return promise(points, (at_least(suit, max(5, own)),)), _OWN
-    return promise(points, (at_least(suit, 4),)), _NEW
+        return (promise(points, (at_least(suit, max(5, own)),)),), _OWN
+    four = promise(points, (at_least(suit, 4),))
+    if level < _NO_ROOM:
+        return (four,), _NEW
+    # The longest of the suits that are left has three cards where all of them are short. Lower,
+    # partner would raise with one trump more.
+    others = tuple(
+        at_most(other, 3)
+        for other in SUITS
+        if other is not suit and other not in position.theirs and not position.have_shown(other)
+    )
+    return (four, promise(points, (at_least(suit, 3), *others))), _NEW
 
 
-def _widened(meaning: CallMeaning, box: Box, preference: int) -> CallMeaning:
+def _widened(meaning: CallMeaning, boxes: tuple[Box, ...], preference: int) -> CallMeaning:
     purpose = meaning.purpose
     if meaning.preference < 0:
         # Nobody was expected to make it, so that the last resort is all that it shows.
@@ -91,7 +110,7 @@ def _widened(meaning: CallMeaning, box: Box, preference: int) -> CallMeaning:
             purpose = Purpose.NATURAL
         return replace(
             meaning,
-            boxes=Boxes((box,)),
+            boxes=Boxes(boxes),
             core=Boxes(()),
             preference=preference,
             last_resort=preference,
@@ -99,7 +118,7 @@ def _widened(meaning: CallMeaning, box: Box, preference: int) -> CallMeaning:
         )
     return replace(
         meaning,
-        boxes=Boxes((*meaning.boxes, box)),
+        boxes=Boxes((*meaning.boxes, *boxes)),
         core=meaning.boxes,
         last_resort=preference,
     )

@@ -87,15 +87,25 @@ def _high(position: Position, call: Call) -> CallMeaning:
         # Quantitative: partner bids on with more than was promised.
         box = promise(hcp=position.hcp(_SLAM_TRY if level == 4 else 35.0, _SLAM + 0.5 * level))
         if level == 4:
-            box = promise(hcp=position.hcp(_SLAM_TRY, _SLAM))
+            # What is not enough for the jump to six invites.
+            box = promise(hcp=position.hcp(_SLAM_TRY, _SLAM + _unknown(position)))
         return says(call, box, purpose=Purpose.QUANTITATIVE, preference=60)
     needed = _SLAM if level == 6 else _GRAND
-    if not position.partner.is_limited and position.jump(call):
-        # A jump past all ways to ask counts on what partner has for certain.
-        needed += position.partner.expected_hcp - position.partner.least_hcp
+    if position.jump(call):
+        needed += _unknown(position)
     box = promise(
         hcp=position.hcp(needed, _GRAND if level == 6 else 60.0),
         stopped=position.unstopped(),
         controls=3,
     )
     return says(call, box, purpose=Purpose.SIGN_OFF, preference=72)
+
+
+def _unknown(position: Position) -> float:
+    """Return the points by which a jump past all ways to ask counts less on partner.
+
+    It counts on what partner has for certain.
+    """
+    if position.partner.is_limited:
+        return 0.0
+    return position.partner.expected_hcp - position.partner.least_hcp

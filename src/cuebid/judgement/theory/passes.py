@@ -16,6 +16,11 @@ __all__ = ["later_pass"]
 # Both hands together: with more, a hand does not leave the auction to the opponents, by level of
 # their bid.
 _LETS_PLAY: Final = (0.0, 22.0, 23.0, 24.0, 27.0, 30.0, 35.0, 40.0)
+# Both hands together: redoubles need so much and two points for each level.
+_REDOUBLES: Final = 23.0
+# Five of a minor takes more than game elsewhere.
+_FIVE_OF_A_MINOR: Final = 2.5
+_FOUR: Final = 4
 
 
 def later_pass(position: Position, call: Call) -> CallMeaning:
@@ -79,19 +84,21 @@ def _doubled(position: Position, call: Call) -> CallMeaning:
     last = position.last
     if last is None or last.strain is None:
         return says(call, promise(), purpose=Purpose.NOTHING, preference=30)
-    meaning = position.state.last_bid_meaning
-    if last.strain is not Strain.NOTRUMP and meaning is not None and meaning.is_artificial:
+    if position.state.is_artificial_bid_of_ours and last.strain is not Strain.NOTRUMP:
         # To leave an artificial bid in, doubled, takes length there.
         suit = SUITS[last.strain]
         if position.right_call is DOUBLE:
             return says(call, promise(), purpose=Purpose.NOTHING, preference=15)
         box = promise((0, 37), (at_least(suit, 5),))
         return says(call, box, purpose=Purpose.SIGN_OFF, preference=30)
-    box = promise(position.points(0, GAME + 2))
+    # With more a redouble says so.
+    box = promise(position.points(0, max(GAME, _REDOUBLES + 2 * last.level) + 2))
     return says(call, box, purpose=Purpose.NOTHING, preference=35)
 
 
-def _over_our_bid(position: Position, call: Call) -> CallMeaning:
+def _over_our_bid(  # noqa: PLR0911 - one return for each kind
+    position: Position, call: Call
+) -> CallMeaning:
     last, partner = position.last, position.partner
     if last is None or last.strain is None:
         return says(call, promise(), purpose=Purpose.NOTHING, preference=10)
@@ -103,6 +110,10 @@ def _over_our_bid(position: Position, call: Call) -> CallMeaning:
         # Game is where most auctions end; only slam is left to look for.
         high = SLAM_TRY + 2 if last.level < 6 else 60.0
         return says(call, promise(position.points(0, high)), purpose=Purpose.NOTHING, preference=75)
+    if last.level == _FOUR:
+        # Four of a minor: the next bid is game.
+        box = promise(position.points(0, GAME + _FIVE_OF_A_MINOR))
+        return says(call, box, purpose=Purpose.NOTHING, preference=40)
     if partner.is_limited:
         return _opposite_limited(position, call)
     if position.have_acted:

@@ -54,7 +54,7 @@ class BlunderCount:
 
     Attributes:
         auctions: how many auctions were checked.
-        calls: how many calls.
+        calls: how many calls were checked.
         kinds: how many calls of each kind.
         rules: how many calls of each kind by a rule, None for no rule.
         examples: some calls of each kind.
@@ -66,10 +66,18 @@ class BlunderCount:
     rules: Counter[tuple[Blunder, int | None]] = field(default_factory=Counter)
     examples: dict[Blunder, list[BlunderCall]] = field(default_factory=lambda: defaultdict(list))
 
-    def add(self, auction: Auction, calls: Iterable[BlunderCall]) -> None:
-        """Count one auction and the calls found in it."""
+    def add(
+        self, auction: Auction, calls: Iterable[BlunderCall], checked: int | None = None
+    ) -> None:
+        """Count one auction and the calls found in it.
+
+        Args:
+            auction: the auction.
+            calls: those that no player makes.
+            checked: how many calls were checked; None for all.
+        """
         self.auctions += 1
-        self.calls += len(auction)
+        self.calls += len(auction) if checked is None else checked
         for call in calls:
             for kind in call.kinds:
                 self.kinds[kind] += 1
