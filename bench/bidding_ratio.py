@@ -58,7 +58,14 @@ print((total - warm) / seconds, hashlib.sha256(text.encode()).hexdigest())
 """
 
 
-_FOLDER = "from cuebid.systems import open_system; print(open_system('sayc').folder)"
+_FOLDER = """
+try:
+    from cuebid.systems import system_folder
+    print(system_folder("sayc"))
+except ImportError:
+    from cuebid.systems import open_system
+    print(open_system("sayc").folder)
+"""
 
 
 def output_of(python: str, code: str, *arguments: str) -> str:

@@ -76,8 +76,21 @@ def test_check_tells_of_notes(notes):
     assert sum(cell["hands"] for cell in opening["cells"]) == opening["hands"] == 1200
 
 
-def test_check_counts_calls_that_no_player_makes_where_auctions_are_asked_for(notes):
-    """Whole auctions cost more than the rest of the check, so that notes ask for them."""
+ASKS_ON_NOTHING = """\
+1H = 11--21 hcp, 5+!h
+  4N = 6--9 hcp, asks for aces
+"""
+
+
+def test_check_names_calls_of_notes_that_no_player_makes(tmp_path):
+    path = tmp_path / "notes.bml"
+    path.write_text(ASKS_ON_NOTHING)
+    result = run("system", "check", path, "--deals", 300)
+    assert "calls that no player makes, in 100 auctions:" in result.output
+    assert "asks for aces without values" in result.output
+
+
+def test_check_without_deals_bids_auctions_where_they_are_asked_for(notes):
     quick = json.loads(run("system", "check", notes, "--deals", 0, "--json").output)
     assert "blunders" not in quick
     full = json.loads(run("system", "check", notes, "--deals", 0, "--auctions", 3, "--json").output)

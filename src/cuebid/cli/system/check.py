@@ -15,7 +15,12 @@ import click
 from rich.console import Console
 
 from cuebid.cli.output import print_json
-from cuebid.cli.system.checks.blunder_report import MOST_AUCTIONS, blunder_lines, blunder_record
+from cuebid.cli.system.checks.blunder_report import (
+    MOST_AUCTIONS,
+    MOST_OF_NOTES,
+    blunder_lines,
+    blunder_record,
+)
 from cuebid.cli.system.checks.check_notes import check_notes_file
 from cuebid.cli.system.checks.survey import survey_beside
 from cuebid.cli.system.options import language_option, system_argument
@@ -34,7 +39,7 @@ _ENOUGH: Final = 0.995
 
 @click.command(
     epilog="""\b
-Examples: a thousand deals; a quick check without any; notes, with a page, and with whole auctions.
+Examples: a thousand deals; a quick check without any; notes, with a page, with more auctions.
   cuebid system check sayc
   cuebid system check mine --deals 0
   cuebid system check notes.bml --html report.html
@@ -54,7 +59,7 @@ Examples: a thousand deals; a quick check without any; notes, with a page, and w
     "--auctions",
     type=click.IntRange(min=0),
     help="In how many auctions to count calls that no player makes.  "
-    "[default: 300, for notes none]",
+    "[default: 300, for notes 100; at most --deals]",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
@@ -78,18 +83,20 @@ def check(
 
     Coverage: the first calls after which only general rules match, and how often. Soundness: hands
     that are not within what their call shows, and calls that no player makes, such as a pass of
-    what forces, in whole auctions on up to 300 of the deals (--auctions).
+    what forces, in whole auctions on some of the deals (--auctions).
 
     For notes in BML: how each row was read, doubtful readings first, each with its question and the
     change that settles it; words that were not understood; and for
     each auction the share of hands without a call, hands that fit two calls, and calls never made.
-    Whole auctions are bid if --auctions asks for them: they take 20 ms each.
+    Then calls that no player makes, by rows or by judgement beneath them, in whole auctions, which
+    take 20 ms each.
 
     Exit code: 0 no errors or warnings, 1 errors or warnings, or more than one call in 200 untrue, 2
     wrong usage.
     """
     if is_notes(system):
-        options = {"deals": deals, "auctions": auctions or 0, "seed": seed}
+        whole = min(deals, MOST_OF_NOTES) if auctions is None else auctions
+        options = {"deals": deals, "auctions": whole, "seed": seed}
         check_notes_file(system, languages, **options, as_json=as_json, page=page)
     if page is not None or languages != LANGUAGES:
         raise click.UsageError("--html and --language are for notes in BML")

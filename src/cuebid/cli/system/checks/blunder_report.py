@@ -9,10 +9,18 @@ from cuebid.database import RuleBook
 from cuebid.match.deals import random_boards
 from cuebid.systems import BlunderCount, bid_boards, count_blunders
 
-__all__ = ["MOST_AUCTIONS", "blunder_lines", "blunder_record", "blunders_of_system"]
+__all__ = [
+    "MOST_AUCTIONS",
+    "MOST_OF_NOTES",
+    "blunder_lines",
+    "blunder_record",
+    "blunders_of_system",
+]
 
 MOST_AUCTIONS: Final = 300
 """Auctions that are bid unless more are asked for; a fault of a system shows in these."""
+MOST_OF_NOTES: Final = 100
+"""The same for notes, whose check is run after each change."""
 
 # Two hands show whether a kind has one cause; `--json` has all.
 _EXAMPLES: Final = 2

@@ -43,7 +43,7 @@ __all__ = ["check_notes_file"]
 
 # The auctions with the most doubts stand first; a page (`--html`) and JSON have all of them.
 _SHOWN: Final = 12
-_NOT_BID: Final = "no auctions were bid; --auctions 300 counts calls that no player makes"
+_NOT_BID: Final = "no auctions were bid; --auctions 100 counts calls that no player makes"
 _OVERLAPS: Final = 3
 # A file or pipe has no width; rich would fold the table at 80 columns.
 _WIDE: Final = 200
