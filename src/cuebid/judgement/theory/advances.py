@@ -33,7 +33,10 @@ def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
         ]
         if level > suit.game_level:
             boxes = [promise(position.points(GAME + 2, 40), (at_least(suit, 5),))]
-        if not jump:
+        if not jump and suit.is_major and not position.is_over_them:
+            # The cheapest bid of a major that the double asked for, as at a lower level.
+            boxes.append(promise(position.points(0, GAME), (length,)))
+        elif not jump:
             boxes.append(promise(position.points(20.0, GAME), (at_least(suit, 6 - (level == 4)),)))
         return says(call, *boxes, purpose=Purpose.ANSWER, suits=(suit,), preference=66)
     if jump:

@@ -74,6 +74,8 @@ StopsThem = ((#4(C)==0)||(#2(C)>=2))*((#4(D)==0)||(#2(D)>=2))*((#4(H)==0)||(#2(H
 AceAskSuit = ((Len(Longest)>=7)||(#5(#5(#0(C)+#0(2,C),#0(D)+#0(2,D)),#5(#0(H)+#0(2,H),#0(S)+#0(2,S)))>=8))
 ; Over partner's game more than was shown: five points, or seventeen; or nine trumps.
 AboveShown = ((LastLevel<=3)||(HCP>=Min(OwnMin(0,0)+5,17))||((PartnerMin(2,LastStrain)>=4)&&(Len(LastStrain)>=5)))
+; My calls have left five points open: who has shown all of them does not invite over partner's choice.
+MayHaveMore = (#11(0,0)-#10(0,0)>=5)
 ; No three notrump yet: all suits are stopped without the values, or the values are there and a suit is open.
 ShortOfGame = ((ExpectedHCP4<95)==(StopsFourth))
 ; Partner has just bid a suit of mine.
