@@ -30,6 +30,13 @@ def test_bid_says_the_call_the_rule_and_why_not_another(folder):
     assert "not 1C by rule #11002: wants 12-14 HCP, not 15 HCP" in others
 
 
+def test_why_not_begins_with_what_the_call_would_show():
+    result = run("bid", "KJ94.83.AQ52.K72", "1H 2D P P", "--why", "X")
+    line = next(line for line in result.output.splitlines() if line.startswith("X would show"))
+    assert line.endswith("but here at most 2 diamonds, not 4")
+    assert "would show" not in run("bid", HAND, "1H P", "--why", "1C").output
+
+
 def test_bid_as_json(folder):
     found = json.loads(run("bid", HAND, "--system", folder, "--json").output)
     assert (found["call"], found["rule"], found["alert"]) == ("1NT", 11001, False)

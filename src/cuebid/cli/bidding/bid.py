@@ -125,9 +125,9 @@ def bid(
     )
     if not is_rule_file(system):
         if as_json:
-            print_json(decision_record(decision, asked))
+            print_json(decision_record(decision, cards, asked))
         else:
-            _print_lines(decision_lines(decision, asked))
+            _print_lines(decision_lines(decision, cards, asked))
         return
     meaning = decision.context.meaning(decision.call)
     if as_json:

@@ -11,27 +11,29 @@ from collections.abc import Iterator
 from typing import Any
 
 from cuebid.cli.db.rule_records import rule_records
-from cuebid.core import Call
+from cuebid.core import Call, Hand
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.choice import WhyNot
+from cuebid.phrases import mismatch
 from cuebid.robots.bidder.decision import Decision
 
 __all__ = ["decision_lines", "decision_record", "rule_choice_lines", "rule_choice_record"]
 
 
-def decision_lines(decision: Decision, asked: Call | None) -> Iterator[str]:
+def decision_lines(decision: Decision, hand: Hand, asked: Call | None) -> Iterator[str]:
     """Yield the decision of a system.
 
     Args:
         decision: the decision.
+        hand: the hand that it is for.
         asked: a call; say why it was not chosen.
     """
     yield from decision.lines()
     if asked is not None:
-        yield from _reason_lines(decision, decision.call, asked)
+        yield from _player_lines(decision, hand, asked)
 
 
-def decision_record(decision: Decision, asked: Call | None) -> dict[str, Any]:
+def decision_record(decision: Decision, hand: Hand, asked: Call | None) -> dict[str, Any]:
     """Return the decision of a system for JSON; the arguments are those of `decision_lines`."""
     record: dict[str, Any] = decision.record() | {
         "text": decision.text,
@@ -41,7 +43,7 @@ def decision_record(decision: Decision, asked: Call | None) -> dict[str, Any]:
         ],
     }
     if asked is not None:
-        record["why_not"] = _reason_lines(decision, decision.call, asked)
+        record["why_not"] = list(_player_lines(decision, hand, asked))
     return record
 
 
@@ -95,6 +97,16 @@ def rule_choice_record(decision: Decision, meaning: Meaning, asked: Call | None)
             ],
         }
     return record
+
+
+def _player_lines(decision: Decision, hand: Hand, asked: Call) -> Iterator[str]:
+    """Yield why a call was not chosen: what it would show first, in a player's words."""
+    is_illegal = any(reason.kind is WhyNot.ILLEGAL for reason in decision.choice.why_not(asked))
+    if asked is not decision.call and not is_illegal:
+        meaning = decision.context.meaning(asked)
+        lacks = mismatch(hand, meaning.boxes)
+        yield f"{asked.text} would show {meaning.words}{f'; but here {lacks}' if lacks else ''}"
+    yield from _reason_lines(decision, decision.call, asked)
 
 
 def _reason_lines(decision: Decision, chosen: Call | None, asked: Call) -> list[str]:
