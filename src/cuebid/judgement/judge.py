@@ -194,6 +194,7 @@ class AuctionJudge:
             and (call is _FOUR_NOTRUMP or not meaning.is_artificial)
             and meaning.admits(hand)
             and _is_heard(meaning, meaning_of(call))
+            and not self._leaves_guess(meaning)
         ]
         if not bids:
             return None
@@ -203,6 +204,13 @@ class AuctionJudge:
         if values[best.call] < values[ruled] + _OVERRULING:
             return None
         return JudgedCall(best.call, best.purpose.value, comparison=comparison)
+
+    def _leaves_guess(self, meaning: CallMeaning) -> bool:
+        """Return whether a bid invites slam opposite a partner who may hold far more than shown.
+
+        Such a partner goes on over game without being asked.
+        """
+        return meaning.purpose is Purpose.QUANTITATIVE and not self.position.partner.is_limited
 
     def compare(
         self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
