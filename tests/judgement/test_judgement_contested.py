@@ -241,3 +241,84 @@ def test_an_answer_in_a_suit_of_ours_may_be_passed():
         state = state.after(each.call, each)
     assert not state.must_call
     assert not state.waits_for_answer
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "choice"),
+    [
+        ("98763.Q986.Q87.A", "P 1S 2NT X", "3D"),
+        ("T762.83.954.AKT9", "P P 1C 2NT X", "3D"),
+        ("Q9743..Q98652.75", "P 1D 2NT X", "3C"),
+        ("Q9764.Q9742.Q8.7", "1D 2NT X", "3H"),
+        ("K9764.A974.83.84", "1H 2NT X", "3C"),
+    ],
+)
+def test_a_doubled_two_suiter_is_taken_out_to_its_longer_suit(hand, calls, choice):
+    assert called(hand, calls) == choice
+
+
+def test_after_a_doubled_two_suiter_a_suit_shows_that_it_is_not_shorter():
+    judge = natural_auction("1S 2NT X")
+    meaning = judge.meaning(Call("3C"))
+    assert meaning.purpose is Purpose.PREFERENCE
+    assert not meaning.admits(features(Hand("98763.Q98.Q87.A2")))
+    assert judge.meaning(Call("P")).preference < 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "choice"),
+    [
+        ("AKQT832.2.T2.A62", "1D 1S P 2D 3D", "4S"),
+        ("2.AJ5432.KQ4.J32", "1C P 1D 2S P P", "4H"),
+        ("T975.KJ642.QJ.AK", "2H P 2NT P 3S P", "4H"),
+        ("AK2.AK83.KQ952.Q", "2S P 2NT P 3S P", "4S"),
+    ],
+)
+def test_game_is_not_passed_by_for_five(hand, calls, choice):
+    assert called(hand, calls) == choice
+
+
+@pytest.mark.parametrize("suit", ["5H", "5S"])
+def test_nobody_bids_five_of_a_major_of_ones_own_where_four_would_do(suit):
+    judge = natural_auction(f"1D 1{suit[1]} P 1NT 2D")
+    assert judge.meaning(Call(suit)).preference < 0
+    assert judge.meaning(Call("4" + suit[1])).preference >= 0
+
+
+def test_a_high_double_is_left_in_with_a_long_suit_that_partner_knows_of():
+    assert called("AK.KQ6543.T9.QT3", "3S 4H 4S X P", "NS") == "P"
+
+
+def test_partners_own_suit_is_the_safe_answer_to_a_second_double():
+    assert called("J8632.QT2.652.32", "1S 2C 2S P P X P") == "3C"
+
+
+def test_a_slam_that_partner_chose_is_played():
+    assert called("AJ8.AKQ4.AK.KT96", "2C P 2NT P 3NT P 6NT P") == "P"
+
+
+@pytest.mark.parametrize("hand", ["9.98765.AKT53.72", "2.KQJT2.AQ973.K2"])
+def test_a_two_suiter_passes_the_suit_that_partner_chose(hand):
+    assert called(hand, "1C 2NT X 3D P") == "P"
+
+
+def test_after_a_choice_only_a_raise_with_more_goes_on():
+    judge = natural_auction("1C 2NT X 3D P")
+    assert judge.meaning(Call("4D")).boxes.hull().range(HCP)[0] >= 16
+    assert judge.meaning(Call("3H")).preference < 0
+
+
+def test_of_two_minors_the_longer_answers_a_double():
+    assert called("T53.2.T753.KT974", "1H X 2H P P X P") == "3C"
+
+
+def test_a_slam_bid_on_aces_has_trumps():
+    assert called("AK7.KQJ2.QJ72.K4", "P 1D P 1H P 2H P 4NT P 5H P") == "6H"
+
+
+def test_partners_game_is_left_alone_when_it_is_doubled():
+    assert called("K3.63.AT6.AKT942", "1C 1H 1S P 2C P 4S X") == "P"
+
+
+def test_partners_slam_on_a_suit_that_only_its_bidder_has_is_no_request():
+    assert called("4.JT952.J92.AQJT", "3C X 4C 4H P 4NT P 5D P 6S P") == "P"

@@ -45,6 +45,7 @@ _MISFIT: Final = 1
 _LAST_BELOW_GAME: Final = 3
 _FIVE_NOTRUMP_LEVEL: Final = 5
 _NOTRUMP: Final = len(SUITS)
+_SLAM: Final = 6
 
 
 class Blunder(Enum):
@@ -176,6 +177,9 @@ def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool
     if not (is_partners or state.would_end):
         return False
     suit = SUITS[int(last.strain or 0)]
+    if last.level >= _SLAM and not state.is_artificial_bid_of_ours:
+        # Rules for slams tell of aces and not of the suit, which their bidder has.
+        return False
     # A suit of five cards is worth playing in, whoever else has bid it.
     if suit in state.suits_of(state.partner) or hand.lengths[suit] >= _LONG_TRAP:
         return False

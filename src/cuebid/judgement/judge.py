@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from cuebid.core.call import BIDS, PASS, Call
+from cuebid.core.suit import Strain
 from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
@@ -49,6 +50,9 @@ _SLAM_ZONE: Final = 26.0
 # IMPs by which a slam must seem better: the best of several estimates is an optimist's.
 _OVERRULING: Final = 0.5
 _SMALL_SLAM: Final = 6
+# Trumps of both hands without which no slam is bid in a suit.
+_BEARABLE: Final = 7
+_ALL_CARDS: Final = 13
 _FOUR_NOTRUMP: Final = BIDS[19]
 _LONG_FIT: Final = (0, 0, 0, 0, 0, 9, 11, 13)
 
@@ -238,20 +242,38 @@ class AuctionJudge:
 
         Calls that show any hand ask for something, and are not for hands that do not ask.
         """
+        if self.is_settled:
+            # The convention says what its calls are for, whether or not rules know of the trumps.
+            known = [self.meaning(call) for call in legal_calls]
+            fitting = [each for each in known if each.preference > 0 and each.admits(hand)]
+            if fitting:
+                best = max(fitting, key=lambda each: each.preference)
+                return JudgedCall(best.call, best.purpose.value)
         for call in legal_calls:
-            meaning = meaning_of(call)
-            boxes = meaning.boxes
-            if meaning.natural is not None:
-                # The theory has been asked, and did not think of this hand.
-                continue
-            is_barred = call is PASS and self.position.must_call
-            if not is_barred and UNKNOWN.boxes[0] not in boxes.boxes and hand in boxes:
+            if self._shows(call, meaning_of(call), hand):
                 return JudgedCall(call, "the call that shows the hand")
         return self._least_untrue(meaning_of, legal_calls, hand)
 
     def _asks_in_vain(self, natural: CallMeaning, hand: Features) -> bool:
         """Return whether a hand has no use for the answer to an ask for aces."""
         return bool(blunders(self.state, replace(natural, purpose=Purpose.ASKS_ACES), hand))
+
+    def _shows(self, call: Call, meaning: Meaning, hand: Features) -> bool:
+        """Return whether a chapter describes a call by hands of which this is one."""
+        if meaning.natural is not None:
+            # The theory has been asked, and did not think of this hand.
+            return False
+        is_barred = call is PASS and self.position.must_call
+        # Rules for slams know aces, and leave it to the bidder what trumps are.
+        is_barred |= call.level >= _SMALL_SLAM and self._fit(call, hand) < _BEARABLE
+        boxes = meaning.boxes
+        return not is_barred and UNKNOWN.boxes[0] not in boxes.boxes and hand in boxes
+
+    def _fit(self, call: Call, hand: Features) -> int:
+        """Return the cards of both hands in the suit of a bid; all in notrump."""
+        if call.strain is None or call.strain is Strain.NOTRUMP:
+            return _ALL_CARDS
+        return hand.lengths[call.strain] + self.position.partner.shortest[call.strain]
 
     def _highest_level(self, hand: Features) -> int:
         """Return the level above which bids are too high for any hand like this one.

@@ -48,6 +48,14 @@ _ASKS: Final = frozenset(
 
 
 # Questions whose maker decides what follows, whatever both hands have shown.
+_SMALL_SLAM: Final = 6
+# What is told on the way to a slam, and may be told at its level.
+_ANSWERS: Final = _ASKS | {
+    Purpose.SHOWS_ACES,
+    Purpose.SHOWS_QUEEN,
+    Purpose.SHOWS_KINGS,
+    Purpose.CUE_BID,
+}
 _CAPTAINS_ASKS: Final = frozenset((Purpose.ASKS_ACES, Purpose.ASKS_QUEEN, Purpose.ASKS_KINGS))
 
 
@@ -57,6 +65,12 @@ class AceAsk(Enum):
     ACES = "aces"
     KEY_CARDS_0314 = "0314"
     KEY_CARDS_1430 = "1430"
+
+
+def _ends_slam_bidding(meaning: CallMeaning) -> bool:
+    """Return whether a bid is a slam to play, though its rule tells of aces and not of its suit."""
+    is_slam = meaning.call.level >= _SMALL_SLAM and meaning.forcing is None
+    return is_slam and meaning.purpose not in _ANSWERS
 
 
 # No slots, because `kept` keeps its values in the instance's dictionary.
@@ -220,6 +234,7 @@ class AuctionState(ShownHands):
             meaning is not None
             and self.last_bidder in (self.me, self.partner)
             and meaning.is_artificial
+            and not _ends_slam_bidding(meaning)
             and not self._is_in_agreed_suit(meaning)
             and not self._is_in_only_suit(meaning)
         )

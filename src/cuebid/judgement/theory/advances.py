@@ -8,9 +8,27 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
-from cuebid.judgement.theory.promise import GAME_FORCE, ONE_ROUND, at_least, promise, says
+from cuebid.judgement.theory.promise import (
+    GAME_FORCE,
+    ONE_ROUND,
+    Lengths,
+    at_least,
+    at_most,
+    promise,
+    says,
+)
 
-__all__ = ["answer_cue_bid", "answer_notrump", "answer_pass", "answer_suit"]
+__all__ = [
+    "OVERCALLED",
+    "answer_cue_bid",
+    "answer_in_partners_suit",
+    "answer_notrump",
+    "answer_pass",
+    "answer_suit",
+]
+
+OVERCALLED: Final = 5
+"""Cards that a doubler has shown in a suit by bidding it before."""
 
 # What a jump invites with, on the scale of both hands together.
 _JUMP: Final = 23.0
@@ -47,13 +65,36 @@ def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
         box = promise(position.points(_FREE[level], GAME), (length,))
         return says(call, box, purpose=Purpose.ANSWER, suits=(suit,), preference=preference)
     upper = _JUMP if level < 3 else GAME
-    boxes = [promise(position.points(0, upper), (length,))]
+    boxes = [promise(position.points(0, upper), each) for each in _biddable(position, suit)]
     # Something must be said: the best three cards, where there are no four elsewhere.
     others = tuple(
         (other, 0, 3 if other not in position.theirs else 5) for other in SUITS if other is not suit
     )
     boxes.append(promise(position.points(0, upper), (at_least(suit, 3), *others)))
     return says(call, *boxes, purpose=Purpose.ANSWER, suits=(suit,), preference=preference)
+
+
+def _biddable(position: Position, suit: Suit) -> list[Lengths]:
+    """Return the lengths with which a suit is named: four cards, and of the minors the longer."""
+    four = at_least(suit, 4)
+    minor = next((other for other in SUITS[:2] if other is not suit), None)
+    if suit.is_major or minor is None or minor in position.theirs:
+        return [(four,)]
+    return [(four, at_most(minor, 4)), (at_least(suit, 5), at_most(minor, 5)), (at_least(suit, 6),)]
+
+
+def answer_in_partners_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return what the cheapest bid shows in the suit that partner bid before the double.
+
+    With nothing to say for other suits it is the safest place: two cards are enough, as many as
+    make seven together, and fewer than five cards elsewhere.
+    """
+    weak = position.points(0, _JUMP if call.level < 3 else GAME)
+    others = tuple(
+        at_most(other, 4) for other in SUITS if other is not suit and other not in position.theirs
+    )
+    boxes = [promise(weak, (at_least(suit, 3),)), promise(weak, (at_least(suit, 2), *others))]
+    return says(call, *boxes, purpose=Purpose.ANSWER, suits=(suit,), preference=51)
 
 
 def answer_notrump(position: Position, call: Call) -> CallMeaning:
@@ -97,6 +138,7 @@ def answer_pass(position: Position, call: Call) -> CallMeaning:
     if level >= 3:
         boxes.append(promise(position.points(21.0), (at_least(theirs, 4),)))
     if level >= 4:
-        # So high that no suit of one's own plays better.
-        boxes.append(promise(position.points(0, 34.0), tuple((s, 0, 5) for s in SUITS)))
+        # So high that no suit of one's own plays better, but one that partner does not know of.
+        unknown = [suit for suit in SUITS if not position.have_shown(suit)]
+        boxes.append(promise(position.points(0, 34.0), tuple(at_most(suit, 5) for suit in unknown)))
     return says(call, *boxes, purpose=Purpose.PENALTY, suits=(theirs,), preference=54)

@@ -11,7 +11,9 @@ from cuebid.core.suit import SUITS, Strain
 from cuebid.judgement.meaning import CallMeaning
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.advances import (
+    OVERCALLED,
     answer_cue_bid,
+    answer_in_partners_suit,
     answer_notrump,
     answer_pass,
     answer_suit,
@@ -45,6 +47,7 @@ from cuebid.judgement.theory.slam_asks.aces import (
 )
 from cuebid.judgement.theory.slam_asks.key_cards import key_card_meaning
 from cuebid.judgement.theory.suits import new_suit
+from cuebid.judgement.theory.two_suiters import choice_of_suits
 
 __all__ = ["meaning_at", "natural_meaning"]
 
@@ -72,6 +75,7 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
         return _first_action(position, call)
     agreed = (
         answer_to_request(position, call)
+        or choice_of_suits(position, call)
         or agreed_by_all(position, call)
         or tells_suit(position, call)
         or offers_suit(position, call)
@@ -127,6 +131,8 @@ def _answer_to_double(position: Position, call: Call) -> CallMeaning:
     # The cheapest bid of a suit that the double shows is an answer too, with any strength.
     if position.partner_has(suit) and (position.jump(call) or position.is_over_them):
         return raise_of_partner(position, call, suit)
+    if position.partner.shortest[suit] >= OVERCALLED:
+        return answer_in_partners_suit(position, call, suit)
     return answer_suit(position, call, suit)
 
 

@@ -22,6 +22,7 @@ from cuebid.judgement.theory.promise import (
     GAME_FORCE,
     at_least,
     at_most,
+    nobody_makes,
     promise,
     says,
 )
@@ -61,12 +62,7 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
     if partner_length + shown >= 8 or suit is position.agreed:
         return _bid_of_agreed_suit(position, call, suit)
     if level > game:
-        boxes = [promise(position.points(28.0, 36.0), (at_least(suit, 7),))]
-        if level == _SMALL_SLAM:
-            # Six cards of one's own are enough where partner has two.
-            long = at_least(suit, max(6, 8 - partner_length))
-            boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
-        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
+        return _above_game(position, call, suit)
     if level == game:
         boxes = [
             promise(position.points(GAME - 1, SLAM_TRY + 1), (longer,)),
@@ -110,6 +106,18 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
         is_flat_told = position.cheapest(Strain.NOTRUMP) == 1
         boxes.append(five.at_most(SHORTEST, 1) if is_flat_told else five)
     return says(call, *boxes, suits=(suit,), preference=46)
+
+
+def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
+    """Return what one's own suit shows above game: length and values for slam."""
+    if call.level < _SMALL_SLAM and position.passes_game_by(call, suit):
+        return nobody_makes(call)
+    boxes = [promise(position.points(28.0, 36.0), (at_least(suit, 7),))]
+    if call.level == _SMALL_SLAM:
+        # Six cards of one's own are enough where partner has two.
+        long = at_least(suit, max(6, 8 - position.partner.shortest[suit]))
+        boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
+    return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
 
 
 def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
@@ -163,5 +171,9 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
             forcing=GAME_FORCE,
             preference=50,
         )
+    if position.must_call and not position.jump(call):
+        # Forced to say something, a hand without more says this; in a minor game is further away.
+        box = promise(position.points(0, GAME + 3 * (not suit.is_major)))
+        return says(call, box, purpose=Purpose.RAISE, suits=suits, preference=58)
     box = promise(position.points(INVITATION, GAME))
     return says(call, box, purpose=Purpose.RAISE, suits=suits, preference=58)

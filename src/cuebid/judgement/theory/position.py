@@ -135,6 +135,13 @@ class Position:
         """Return by how many levels a bid is above the lowest."""
         return 0 if call.strain is None else call.level - self.cheapest(call.strain)
 
+    def passes_game_by(self, call: Call, suit: Suit) -> bool:
+        """Return whether a bid of a suit is above its game, which could be bid as well.
+
+        Below slam it shows nothing that game does not, and is down more often.
+        """
+        return call.level > suit.game_level >= self.cheapest(suit)
+
     def partner_has(self, suit: Suit) -> bool:
         """Return whether partner has shown a suit to be raised."""
         return suit in self.state.shown_suits[self.state.partner]

@@ -17,7 +17,15 @@ from cuebid.judgement.theory.position import (
     SLAM_TRY,
     Position,
 )
-from cuebid.judgement.theory.promise import GAME_FORCE, Range, at_least, at_most, promise, says
+from cuebid.judgement.theory.promise import (
+    GAME_FORCE,
+    Range,
+    at_least,
+    at_most,
+    nobody_makes,
+    promise,
+    says,
+)
 
 __all__ = ["raise_of_partner"]
 
@@ -209,6 +217,8 @@ def _slam(position: Position, call: Call, suit: Suit) -> CallMeaning:
 def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return a raise of a weak hand with a long suit, which is for partner to leave alone."""
     level, game = call.level, suit.game_level
+    if position.passes_game_by(call, suit):
+        return nobody_makes(call)
     boxes = [_box(position, suit, level + _LAW, (0, 15))]
     if level >= game:
         # A long suit is worth more than its points: sixteen make game opposite a weak two.

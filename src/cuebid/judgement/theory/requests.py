@@ -20,6 +20,7 @@ __all__ = ["answer_to_request"]
 
 # From this level on bids look for slam, which a contract to play may still have.
 _SLAM_LEVEL: Final = 5
+_SMALL_SLAM: Final = 6
 
 
 def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
@@ -30,6 +31,8 @@ def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
     request = position.partner_call
     if request is None or position.is_over_them:
         return None
+    if _passes_slam_by(request, call):
+        return nobody_makes(call)
     if request.asks_for is not None:
         return _completion(position, call, request.asks_for)
     if request.purpose is Purpose.OR_CORRECT:
@@ -37,6 +40,12 @@ def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
     if request.purpose is Purpose.SIGN_OFF and request.source is not MeaningSource.NATURAL:
         return _after_sign_off(position, call)
     return None
+
+
+def _passes_slam_by(request: CallMeaning, call: Call) -> bool:
+    """Return whether a bid is a grand slam over the small slam that partner chose to play."""
+    is_slam = request.call.is_bid and request.call.level == _SMALL_SLAM
+    return is_slam and call.level > _SMALL_SLAM and not request.is_artificial
 
 
 def _completion(position: Position, call: Call, asked: Call) -> CallMeaning | None:

@@ -11,7 +11,9 @@ from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import (
     COMPETE,
     GAME,
+    GRAND_SLAM,
     INVITATION,
+    SLAM,
     SLAM_TRY,
     Position,
 )
@@ -226,6 +228,10 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
     level, jump = call.level, position.jump(call)
     contested = position.is_theirs or position.is_over_them
     length = at_least(suit, 4 if level <= 2 or not contested else 5)
+    if position.passes_game_by(call, suit):
+        # To name a suit for the first time above game it must play opposite nothing in it.
+        box = promise(position.points(SLAM, GRAND_SLAM), (at_least(suit, 7),), controls=4)
+        return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
     if level >= suit.game_level:
         box = promise(position.points(GAME - 1, SLAM_TRY), (at_least(suit, 5),))
         return says(call, box, suits=(suit,), preference=46)
