@@ -41,7 +41,8 @@ def test_a_recorded_auction_is_checked_by_what_its_calls_mean():
     board = Board(1, Seat.NORTH, Vulnerability.NONE, deal)
     found = list(auction_blunders(book, board.deal, auction, board.vulnerability))
     assert [one.call.text for one in found] == ["P"]
-    assert Blunder.PASSED_FORCING in found[0].kinds
+    # Jacoby's two notrump is a raise, and no place to play.
+    assert Blunder.PASSED_ARTIFICIAL in found[0].kinds
 
 
 def test_a_call_that_no_call_of_the_system_is_true_of_is_counted():
