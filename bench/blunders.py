@@ -111,7 +111,7 @@ def main() -> None:
     if theirs:
         natural = open_system("simple").book
         other, begun = BlunderCount(), time.perf_counter()
-        for board, auction in theirs:
+        for board, auction in theirs[: counts.auctions]:
             other.add(auction, auction_blunders(natural, board.deal, auction, board.vulnerability))
         _report(options.auctions.name, other, time.perf_counter() - begun)
 
