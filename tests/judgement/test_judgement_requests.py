@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cuebid.core import HEARTS, SPADES, Auction, Call, Hand, Seat
@@ -121,3 +123,31 @@ def test_four_notrump_with_a_suit_agreed_asks_for_aces_and_five_clubs_is_the_fir
     assert natural_meaning(state, Call("5C")).purpose is Purpose.SHOWS_ACES
     assert natural_meaning(state, Call("5S")).purpose is Purpose.SHOWS_ACES
     assert natural_meaning(state, Call("5N")).preference < 0
+
+
+STEPS = """\
+#+TITLE: Steps
+2D = 6+!h or 6+!s, 5--10 hcp
+  2H = relay
+  2N = relay, 15+ hcp
+  3H = P/C
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "wanted"),
+    [
+        # Two diamonds may not be passed: the step above it is for all weak hands.
+        ("97.A62.JT92.QT97", "2H"),
+        # A jump to be corrected has support for both majors.
+        ("K97.A62.T92.QT97", "3H"),
+        ("A97.K6.AQ92.KQ97", "2N"),
+    ],
+)
+def test_the_suit_of_a_multi_is_asked_for_without_values(
+    tmp_path: Path, hand: str, wanted: str
+) -> None:
+    path = tmp_path / "steps.bml"
+    path.write_text(STEPS, "utf-8")
+    auction = Auction(Seat.NORTH, "2D P")
+    assert choose(open_system(path).book, Hand.parse(hand), auction).call is Call(wanted)

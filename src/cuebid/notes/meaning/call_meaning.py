@@ -21,6 +21,7 @@ from cuebid.evaluation import NOTHING, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.description_facts import DescriptionFacts
 from cuebid.notes.meaning.forcing import forcing_of
+from cuebid.notes.meaning.hedged_points import with_points_of_balanced, with_usual_points
 from cuebid.notes.meaning.natural import (
     hedged_lengths,
     is_of_balanced,
@@ -39,7 +40,6 @@ from cuebid.notes.meaning.own_suit import (
 from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.row_meaning import STRENGTH_KINDS, RowMeaning
-from cuebid.notes.meaning.shape_conditions import with_points_of_balanced
 from cuebid.notes.meaning.statements.conventions import ARTIFICIAL, ASKS
 from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.suit_order import suit_orders
@@ -148,6 +148,8 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
     else:
         boxes = _with_unsaid(boxes, reading, facts, artificial=artificial, alert=alert)
         boxes = with_points_of_balanced(boxes, reading)
+        if not any(each.kind == "strength" for each in certain):
+            boxes = with_usual_points(boxes, reading)
     # `no splinter` and `not a cue bid` say what the call is not.
     denied = {each.name for each in certain if each.kind == "role" and each.negated} - _DENIALS
     meant = {each.name for each in certain if each.kind == "role" and not each.negated}

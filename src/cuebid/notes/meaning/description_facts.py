@@ -47,6 +47,7 @@ _FIVE: Final = 5
 _STRONG: Final = 16
 # Fewer cards are support that is told apart from more of it: `3!s, not four`.
 _TRUMPS: Final = 4
+_WEAK: Final = frozenset({"weak", "preempt"})
 # Levels at which a new suit is bid without a jump.
 _SIMPLE_LEVEL: Final = 2
 # Points from which one answers at the one level; no such answer promises so many cards.
@@ -177,6 +178,9 @@ class DescriptionFacts:
         self.is_open = not {"catchall", "unspecified"}.isdisjoint(purposes)
         self.says_strength = any(
             statement.kind in {"strength", "values", "forcing"} for statement in certain
+        )
+        self.is_weak = any(
+            statement.name in _WEAK and not statement.negated for statement in certain
         )
         self.says_values = any(statement.kind == "values" for statement in certain)
         self.raises_elsewhere = raises_elsewhere

@@ -25,6 +25,7 @@ from cuebid.notes.meaning.strength import (
     played_values,
     quantitative_values,
     reverse_values,
+    weak_alternatives,
 )
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
@@ -43,6 +44,10 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
 """Purposes whose call does not show length in the strain that is bid."""
 
 _REDOUBLE: Final = 2
+# A suit that a weak hand opens on, and cards that support it.
+_LONG: Final = 5
+_SUPPORT: Final = 3
+_TWO_SUITS: Final = 2
 _ONE_SPADE: Final = Call("1S")
 _NEXT_SUIT: Final = SuitPhrase(("next",))
 # What an answer of one notrump shows that leaves the lead to come up to partner's hand.
@@ -105,6 +110,21 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
     if context.next_suit is None or context.level > 4:
         return ANY
     return Boxes((Box().at_least(LENGTH, least, context.next_suit),))
+
+
+def _either_contract(_statement: Statement, context: NotesContext) -> Boxes:
+    """Return what a jump to be passed or corrected shows: support for each suit that may be meant.
+
+    Without a jump it is the cheapest way to hear which of the weak hands partner has.
+    """
+    weak = weak_alternatives(context.partner_hands)
+    suits = [suit for suit in SUITS if any(box.range(LENGTH, suit)[0] >= _LONG for box in weak)]
+    if not context.jumps or context.turns or len(suits) != _TWO_SUITS:
+        return ANY
+    box = Box()
+    for suit in suits:
+        box = box.at_least(LENGTH, _SUPPORT, suit)
+    return Boxes((box,))
 
 
 def _longer(statement: Statement, context: NotesContext) -> Boxes:
@@ -238,6 +258,7 @@ _SAYS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "penalty": _penalty,
     "natural": _natural,
     "gambling": _gambling,
+    "pass-correct": _either_contract,
     "feature": _feature,
     "semi-forcing": lambda _, context: _semi_forcing(context),
 }

@@ -25,6 +25,9 @@ __all__ = ["StatementResolver"]
 # A one-suiter has six cards in the suit that is named.
 _ONE_SUIT: Final = 6
 _SECOND_SUIT: Final = 4
+# By the law of total tricks a weak hand bids to the level of its trumps, from the three level on.
+_TRICKS_OF_BOOK: Final = 6
+_HIGH: Final = 3
 # Points of a strong opening, opposite which a negative answer tells the strength.
 _STRONG_OPENING: Final = 16
 # The least points of a strong alternative of a Multi.
@@ -143,6 +146,8 @@ class StatementResolver:
         # `inverted, 10+`, `Jacoby, 15+`: the numbers or the words of strength that are written.
         if statement.name in WITH_POINTS and (stated or self.facts.says_values):
             return Boxes.union(box.without(HCP) for box in boxes.boxes)
+        if statement.kind == "support" and not (statement.low or statement.negated):
+            return boxes & self._trumps_of_level()
         if statement.name == "one-suiter" and not statement.negated:
             return boxes & self._suit_opened()
         if statement.kind == "convention" and self.facts.is_explained(statement):
@@ -150,6 +155,19 @@ class StatementResolver:
             low, high = boxes.hull().range(HCP)
             return Boxes((Box().between(HCP, low, high),))
         return boxes
+
+    def _trumps_of_level(self) -> Boxes:
+        """Return the trumps of a weak raise: six more in both hands than the level that it forces.
+
+        `fit, weak` of three notrump takes the side to four of partner's suit.
+        """
+        context, raised = self.facts.context, self.facts.context.partner_suit
+        strain = context.call.strain
+        if not self.facts.is_weak or raised is None or strain is None or context.turns:
+            return ANY
+        level = context.level + (strain.suit is None or strain.suit > raised)
+        least = level + _TRICKS_OF_BOOK - context.length_of_partner(raised)
+        return Boxes((Box().at_least(LENGTH, least, raised),)) if level >= _HIGH else ANY
 
     def _suit_opened(self) -> Boxes:
         """Return the hands with the suit of a one-suiter that names none: the one shown before."""

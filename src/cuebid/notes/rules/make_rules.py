@@ -24,7 +24,7 @@ from cuebid.core import Call, Strain
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
-from cuebid.notes.meaning.strength import values_of
+from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.meaning.suit_order import SuitOrder
 from cuebid.notes.meaning.their_opening import opening_trees
 from cuebid.notes.rules.conditions import condition_trees
@@ -61,6 +61,8 @@ _ANY_HAND: Final = frozenset(
         "preference", "decline",
     }
 )  # fmt: skip
+# Fewer cards are no suit that a weak opening may be passed in.
+_SUIT: Final = 4
 _ASKS: Final = frozenset({"relay", "asks", "waiting"})
 _FORCES: Final = frozenset(
     {
@@ -223,9 +225,23 @@ def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> b
 
 def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
     # Who has shown values has begun a dialogue; a responder who has not may still pass.
-    if interpreted.context.own.range(HCP)[0] > 0:
+    if interpreted.context.own.range(HCP)[0] > 0 or _is_step_over_weak_hands(interpreted):
         return True
     return before is not None and bool(_forcing(before))
+
+
+def _is_step_over_weak_hands(interpreted: InterpretedAuction) -> bool:
+    """Return whether a call is the step above an opening such as a Multi, whose suit is unknown.
+
+    A weak answerer must not leave partner in the suit that was bid.
+    """
+    context = interpreted.context
+    weak = weak_alternatives(context.partner_hands)
+    opened = context.partner_bid
+    is_step = context.call.is_bid and context.call.index == context.last + 1
+    if not is_step or not weak or opened is None or context.turns:
+        return False
+    return not any(box.range(LENGTH, opened)[0] >= _SUIT for box in weak)
 
 
 def _variants(

@@ -152,7 +152,10 @@ def beginning_anew(items: Sequence[Item]) -> list[Sequence[Item]]:
         elif is_or(item) and part_start > start:
             kind = _begins(items[index + 1 :])
             is_apart = not items[index - 1].is_sign(",")
-            is_apart = is_apart and _excludes(items[start:index], items[index + 1 :])
+            is_apart = is_apart and (
+                _excludes(items[start:index], items[index + 1 :])
+                or _are_hands(items[start:index], items[index + 1 :])
+            )
             if is_apart or (kind and kind in begun):
                 parts.append(items[start:index])
                 start = part_start = index + 1
@@ -168,6 +171,18 @@ def _excludes(before: Sequence[Item], after: Sequence[Item]) -> bool:
     if first is None or second is None or before[0] is not first or len(after) == 1:
         return False
     return second.low > (first.high or MOST_POINTS) or first.low > (second.high or MOST_POINTS)
+
+
+def _are_hands(before: Sequence[Item], after: Sequence[Item]) -> bool:
+    """Return whether both sides of an `or` say a length and points: `6!h, 5-10 or 6!s, 8-12`."""
+    return all(
+        _begins(part).startswith("length ") and has_comma(part) and _has_points(part)
+        for part in (before, next(split_at(after, is_or)))
+    )
+
+
+def _has_points(items: Sequence[Item]) -> bool:
+    return _first_points(items) is not None or any(item.kind == "unit" for item in items)
 
 
 def _is_comma(item: Item) -> bool:

@@ -1,7 +1,7 @@
-"""Points that a description asks of balanced hands: `11+ (12+ if BAL)`, `11+ (11 BAL is rare)`.
+"""Points that are hedged and hold all the same: of balanced hands, and those that are usual.
 
-Both are hedges to a reader who wants the widest hands; a bidder must not open every balanced
-eleven.
+`11+ (12+ if BAL)` and `11+ (11 BAL is rare)` are hedges to a reader who wants the widest hands; a
+bidder must not open every balanced eleven, nor answer on nothing where `normally 6+` is written.
 """
 
 from __future__ import annotations
@@ -10,13 +10,30 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from cuebid.evaluation import BALANCED, HCP, Box, Boxes
+from cuebid.evaluation import ANYTHING, BALANCED, HCP, Box, Boxes
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["with_points_of_balanced"]
+__all__ = ["with_points_of_balanced", "with_usual_points"]
 
 _IF: Final = re.compile(r"\s*(?:hcp\s+)?(?:if|when)\s*", re.IGNORECASE)
 _RARE: Final = re.compile(r"\s*(?:is|are)?\s*(?:very\s+)?rare\b", re.IGNORECASE)
+
+
+_USUALLY: Final = re.compile(r"(?:usually|normally|typically|mostly)\s*$", re.IGNORECASE)
+_MOST: Final = ANYTHING.range(HCP)[1]
+
+
+def with_usual_points(boxes: Boxes, reading: ParsedDescription) -> Boxes:
+    """Return hands with the points that are usual, or one less or more.
+
+    Only for a description without points that are certain.
+    """
+    for points in reading.statements:
+        is_usual = points.name == "hcp" and _USUALLY.search(reading.text[: points.start])
+        if is_usual and points.hedged:
+            high = _MOST if points.high is None else int(points.high) + 1
+            return boxes & Boxes((Box().between(HCP, max(0, int(points.low) - 1), high),))
+    return boxes
 
 
 def with_points_of_balanced(boxes: Boxes, reading: ParsedDescription) -> Boxes:
