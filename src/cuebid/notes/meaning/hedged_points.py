@@ -20,14 +20,18 @@ _RARE: Final = re.compile(r"\s*(?:is|are)?\s*(?:very\s+)?rare\b", re.IGNORECASE)
 
 
 _USUALLY: Final = re.compile(r"(?:usually|normally|typically|mostly)\s*$", re.IGNORECASE)
+_ANY: Final = Boxes((ANYTHING,))
 _MOST: Final = ANYTHING.range(HCP)[1]
 
 
 def with_usual_points(boxes: Boxes, reading: ParsedDescription) -> Boxes:
     """Return hands with the points that are usual, or one less or more.
 
-    Only for a description without points that are certain.
+    Only for a description without points that are certain, which says something else for sure: a
+    row of nothing but usual points is no agreement to bid by.
     """
+    if boxes == _ANY:
+        return boxes
     for points in reading.statements:
         is_usual = points.name == "hcp" and _USUALLY.search(reading.text[: points.start])
         if is_usual and points.hedged:
