@@ -322,3 +322,15 @@ def test_partners_game_is_left_alone_when_it_is_doubled():
 
 def test_partners_slam_on_a_suit_that_only_its_bidder_has_is_no_request():
     assert called("4.JT952.J92.AQJT", "3C X 4C 4H P 4NT P 5D P 6S P") == "P"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "choice"),
+    [
+        ("AKT.AKJT.J8.AQ74", "P P 2D P P X P 2S P", "3S"),
+        ("KQJ98542.7.4.J64", "1H 2C P P X P", "4S"),
+        ("5.K2.AKQ53.AT764", "1D 1S P 2S", "3C"),
+    ],
+)
+def test_strong_hands_and_long_suits_do_not_bid_as_others(hand, calls, choice):
+    assert called(hand, calls) == choice
