@@ -70,6 +70,7 @@ def test_a_long_suit_is_bid_again_by_its_strength(hand, auction, call):
         ("87643.AQ6.K86.AJ", "1C 1S X", "2C"),
         ("QJT76.T8642.T4.K", "P 1D 1S X P 3H P", "4H"),
         ("T962.KQ3.42.AKJ6", "P 1D X 1H 1S 2D", "2S"),
+        ("AKQ98.A92.QT85.A", "P 1C X P 1S 2C", "3S"),
     ],
 )
 def test_a_fit_is_shown_at_once(hand, auction, call):
@@ -92,8 +93,10 @@ def test_a_double_of_stayman_does_not_stop_the_answer():
 def test_partners_takeout_double_is_answered_in_a_major_before_a_minor():
     assert call_of("97.AJ64.KQJ7.K75", "P 1S X 3S X P") == "4H"
     assert call_of("KT86.T7.AJ7.QT64", "P 2D P P X P") == "2S"
+    assert call_of("AQ.QJ54.J84.8654", "P P 2S X P") == "3H"
 
 
 def test_balancing_has_bid_a_part_of_partners_points():
     assert call_of("Q94.K542.9763.K7", "2D P P 2S P") == "P"
     assert call_of("Q94.K54.A763.K72", "2D P P 2S P") == "3S"
+    assert call_of("A74.Q7542.AQ.KT7", "1H P P X P 1S P") == "1NT"
