@@ -196,6 +196,23 @@ def test_a_rule_that_signs_off_asks_whether_slam_is_worth_more(hand, calls, call
     assert choice.call in [Call(text) for text in call.split()]
 
 
+# On 28 and 29 points of both hands, an ask and slams of the usual strength start at 28 and 30.
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KQ84.8.AJ64.AJT4", "1D P 1S P 2D P", "6D"),
+        ("A.JT952.AK5.KT76", "P 1H 3S", "6H"),
+        # Slam seems worth 1.4 IMPs more than game.
+        ("AKJ.Q52.AKQ42.94", "2S P 2NT P 3C P", "4S"),
+    ],
+)
+def test_a_slam_on_light_values_must_be_worth_much_more(hand, calls, call):
+    choice = choose(sayc(), Hand(hand), Auction(Seat.NORTH, calls))
+    assert choice.call is Call(call)
+    assert choice.meaning is not None
+    assert features(Hand(hand)) in choice.meaning.boxes
+
+
 def test_the_rule_in_whose_place_judgement_chose_is_named_with_its_reason():
     auction = Auction(Seat.NORTH, "P 1H P 1S P 3H P")
     choice = choose(sayc(), Hand("KJT4.A94.3.AJ654"), auction)

@@ -90,7 +90,10 @@ def _views(state: AuctionState, hand: Features, candidates: Sequence[CallMeaning
     cells = len(seen.chances)
     own = np.broadcast_to(known_row(hand), seen.partner.shape)
     before = state.shown[state.me]
-    shown = [_row_after(before, meaning.core or meaning.boxes) for meaning in candidates]
+    # Partner expects the hands that the call is for.
+    shown = [
+        _row_after(before, meaning.core or meaning.usual or meaning.boxes) for meaning in candidates
+    ]
     first = np.concatenate([own, seen.left, *([seen.partner] * len(shown))])
     second = np.concatenate([seen.partner, seen.right, np.repeat(np.array(shown), cells, axis=0)])
     chances = trick_model().expected_chances(first, second)

@@ -92,6 +92,8 @@ class CallMeaning(Struct, frozen=True, gc=False):
         rule: the number of the rule, if there is one.
         core: the hands that the call is meant for, where it also serves hands for which nothing
             better is left; None where it is meant for all of `boxes`.
+        usual: the hands that make the call wherever it seems best; others of `boxes` make it where
+            it is worth much more. None where all do.
         preference: how much a player prefers it among the calls that tell the truth, 0 to 100;
             below 0 for a call that no hand is expected to make.
         last_resort: the same for hands outside the core.
@@ -107,6 +109,7 @@ class CallMeaning(Struct, frozen=True, gc=False):
     source: MeaningSource = MeaningSource.NATURAL
     rule: int | None = None
     core: Boxes | None = None
+    usual: Boxes | None = None
     preference: int = 0
     last_resort: int = 0
     asks_for: Call | None = None

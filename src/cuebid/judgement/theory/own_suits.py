@@ -13,6 +13,7 @@ from cuebid.judgement.theory.position import (
     GAME,
     GRAND_SLAM,
     INVITATION,
+    LIGHT_SLAM,
     LIGHTER_IN_CONTEST,
     SLAM,
     SLAM_TRY,
@@ -113,11 +114,15 @@ def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if call.level < _SMALL_SLAM and position.passes_game_by(call, suit):
         return nobody_makes(call)
     boxes = [promise(position.points(28.0, 36.0), (at_least(suit, 7),))]
+    light = None
     if call.level == _SMALL_SLAM:
         # Six cards of one's own are enough where partner has two.
         long = at_least(suit, max(6, 8 - position.partner.shortest[suit]))
         boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
-    return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30)
+        light = promise(position.points(LIGHT_SLAM, SLAM), (long,), controls=3)
+    return says(
+        call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30, unusual=light
+    )
 
 
 def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
@@ -127,9 +132,10 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
     level, game = call.level, suit.game_level
     suits = (suit,)
     if level >= 6:
-        low = SLAM if level == 6 else GRAND_SLAM
+        low = SLAM if level == _SMALL_SLAM else GRAND_SLAM
         box = promise(position.points(low), controls=4)
-        return says(call, box, purpose=Purpose.SIGN_OFF, suits=suits, preference=76)
+        light = promise(position.points(LIGHT_SLAM), controls=3) if low == SLAM else None
+        return says(call, box, purpose=Purpose.SIGN_OFF, suits=suits, preference=76, unusual=light)
     if level == game:
         extra = 0.0 if suit.is_major else 2.0
         shown = position.mine.shortest[suit]

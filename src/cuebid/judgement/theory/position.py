@@ -16,6 +16,7 @@ __all__ = [
     "GRAND_SLAM",
     "INVITATION",
     "LIGHTER_IN_CONTEST",
+    "LIGHT_SLAM",
     "SLAM",
     "SLAM_TRY",
     "Position",
@@ -28,9 +29,11 @@ INVITATION = 24.0
 GAME = 26.0
 SLAM_TRY = 31.0
 # From here on shape decides: the forecast of twelve tricks is 20 to 80 %. So many points allow an
-# ask and a slam bid, and their value says which hands make them.
+# ask and a slam bid, and their value says which hands make them; slams on a little less must be
+# worth much more than other calls.
 ASK = 28.0
 SLAM = 30.0
+LIGHT_SLAM = 28.0
 GRAND_SLAM = 37.0
 # In contested auctions game with a fit takes so much less than on values alone: two steps, of a
 # point and a half and of a point, won 2 to 4 IMPs for each game bid so. Where the side is alone, it

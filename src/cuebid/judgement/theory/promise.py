@@ -123,12 +123,16 @@ def says(
     suits: tuple[Suit, ...] = (),
     artificial: bool = False,
     preference: int = 0,
+    unusual: Box | None = None,
 ) -> CallMeaning:
     """Return the meaning of a call by alternatives, of which impossible ones are dropped.
 
-    Where none is left the call shows nothing, and nobody is expected to make it.
+    Where none is left the call shows nothing, and nobody is expected to make it. Hands of `unusual`
+    make the call only where it is worth much more than others.
     """
-    possible = tuple(box for box in boxes if not box.is_contradiction)
+    usual = tuple(box for box in boxes if not box.is_contradiction)
+    wider = () if unusual is None or unusual.is_contradiction else (unusual,)
+    possible = usual + wider
     if not possible:
         return CallMeaning(call, UNKNOWN, forcing=forcing, purpose=purpose, preference=-1)
     return CallMeaning(
@@ -139,6 +143,7 @@ def says(
         suits=suits,
         is_artificial=artificial,
         preference=preference,
+        usual=Boxes(usual) if wider else None,
     )
 
 

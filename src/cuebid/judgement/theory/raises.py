@@ -12,6 +12,7 @@ from cuebid.judgement.theory.position import (
     GAME,
     GRAND_SLAM,
     INVITATION,
+    LIGHT_SLAM,
     LIGHTER_IN_CONTEST,
     SLAM,
     SLAM_TRY,
@@ -40,6 +41,7 @@ _SINGLE: Final = 19.0
 _COMPETITIVE: Final = 16.0
 # With so much a side bids the slam instead of five.
 _TOO_STRONG: Final = 33.0
+_SMALL_SLAM: Final = 6
 
 
 def raise_of_partner(  # noqa: PLR0911 - one return for each kind
@@ -54,7 +56,7 @@ def raise_of_partner(  # noqa: PLR0911 - one return for each kind
     """
     level = call.level
     game = suit.game_level
-    if level >= 6:
+    if level >= _SMALL_SLAM:
         return _slam(position, call, suit)
     if position.partner_preempted:
         return _raise_of_preempt(position, call, suit)
@@ -206,12 +208,14 @@ def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
 
 
 def _slam(position: Position, call: Call, suit: Suit) -> CallMeaning:
-    needed = SLAM if call.level == 6 else GRAND_SLAM
-    high = GRAND_SLAM if call.level == 6 else 60.0
-    controls = 4 if call.level == 6 else 6
-    length = position.support(suit, _FIT)
-    box = promise(position.points(needed, high), (at_least(suit, length),), controls=controls)
-    return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=76)
+    fit = at_least(suit, position.support(suit, _FIT))
+    light = None
+    if call.level == _SMALL_SLAM:
+        box = promise(position.points(SLAM, GRAND_SLAM), (fit,), controls=4)
+        light = promise(position.points(LIGHT_SLAM, GRAND_SLAM), (fit,), controls=3)
+    else:
+        box = promise(position.points(GRAND_SLAM, 60.0), (fit,), controls=6)
+    return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=76, unusual=light)
 
 
 def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning:
