@@ -213,6 +213,23 @@ def test_a_slam_on_light_values_must_be_worth_much_more(hand, calls, call):
     assert features(Hand(hand)) in choice.meaning.boxes
 
 
+# Nine trumps over their bid: game, or a save, on fewer points than game usually takes.
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KJT53.J752.J2.Q6", "3D P P 3H P P 4D P P", "4H"),
+        ("K532.J2.976.AQ65", "P 1S P 2S P P 3H 3S 4H P P", "4S"),
+        # Four spades seem worth 1.5 IMPs more than a pass.
+        ("AQT.Q8.K7.J87543", "2S X 3S 4H P P", "P"),
+    ],
+)
+def test_a_light_game_over_them_must_be_worth_much_more(hand, calls, call):
+    choice = choose(sayc(), Hand(hand), Auction(Seat.NORTH, calls))
+    assert choice.call is Call(call)
+    assert choice.meaning is not None
+    assert features(Hand(hand)) in choice.meaning.boxes
+
+
 def test_the_rule_in_whose_place_judgement_chose_is_named_with_its_reason():
     auction = Auction(Seat.NORTH, "P 1H P 1S P 3H P")
     choice = choose(sayc(), Hand("KJT4.A94.3.AJ654"), auction)

@@ -96,7 +96,7 @@ class CallMeaning(Struct, frozen=True, gc=False):
             it is worth much more. None where all do.
         preference: how much a player prefers it among the calls that tell the truth, 0 to 100;
             below 0 for a call that no hand is expected to make.
-        last_resort: the same for hands outside the core.
+        last_resort: the same for hands outside the core, and for those that are not usual.
         asks_for: the one call that a transfer or puppet asks partner to make; None for others.
     """
 
@@ -120,6 +120,6 @@ class CallMeaning(Struct, frozen=True, gc=False):
 
     def preference_of(self, hand: Features) -> int:
         """Return how much a hand prefers the call that may make it."""
-        if self.core is None or hand in self.core:
-            return self.preference
-        return self.last_resort
+        is_outside = self.core is not None and hand not in self.core
+        is_unusual = self.usual is not None and hand not in self.usual
+        return self.last_resort if is_outside or is_unusual else self.preference

@@ -27,6 +27,7 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.judgement.theory.raises import shapely_game
 
 __all__ = ["rebid_of_own_suit", "suit_of_double"]
 
@@ -146,7 +147,14 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
         ]
         if position.state.my_side.game_forcing:
             boxes.append(promise(position.points(0, SLAM_TRY)))
-        return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=suits, preference=70)
+        return says(
+            call,
+            *boxes,
+            purpose=Purpose.SIGN_OFF,
+            suits=suits,
+            preference=70,
+            unusual=shapely_game(position, suit),
+        )
     if level > game:
         if position.is_theirs:
             boxes = [
@@ -155,7 +163,14 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
                 ),
                 promise(position.points(29.0)),
             ]
-            return says(call, *boxes, purpose=Purpose.RAISE, suits=suits, preference=44)
+            return says(
+                call,
+                *boxes,
+                purpose=Purpose.RAISE,
+                suits=suits,
+                preference=44,
+                unusual=shapely_game(position, suit),
+            )
         box = promise(position.points(SLAM_TRY, 33.0))
         return says(call, box, purpose=Purpose.QUANTITATIVE, suits=suits, preference=40)
     if position.is_theirs or position.was_doubled:

@@ -17,6 +17,7 @@ __all__ = [
     "INVITATION",
     "LIGHTER_IN_CONTEST",
     "LIGHT_SLAM",
+    "SHAPELY_GAME",
     "SLAM",
     "SLAM_TRY",
     "Position",
@@ -39,6 +40,8 @@ GRAND_SLAM = 37.0
 # point and a half and of a point, won 2 to 4 IMPs for each game bid so. Where the side is alone, it
 # has the room to invite.
 LIGHTER_IN_CONTEST = 2.5
+# Over them nine trumps make game with so much, or save, where it is worth much more than a pass.
+SHAPELY_GAME = 16.0
 # What a suit of one's own needs in both hands when opponents compete, by level.
 COMPETE = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 

@@ -14,6 +14,7 @@ from cuebid.judgement.theory.position import (
     INVITATION,
     LIGHT_SLAM,
     LIGHTER_IN_CONTEST,
+    SHAPELY_GAME,
     SLAM,
     SLAM_TRY,
     Position,
@@ -28,7 +29,7 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 
-__all__ = ["raise_of_partner"]
+__all__ = ["raise_of_partner", "shapely_game"]
 
 # Trumps of both hands together, the fewest that are called a fit.
 _FIT: Final = 8
@@ -193,7 +194,21 @@ def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if not suit.is_major and not position.is_contested:
         boxes = boxes[:2]
     preference = 70 if suit.is_major else 37
-    return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=preference)
+    return says(
+        call,
+        *boxes,
+        purpose=Purpose.RAISE,
+        suits=(suit,),
+        preference=preference,
+        unusual=shapely_game(position, suit),
+    )
+
+
+def shapely_game(position: Position, suit: Suit) -> Box | None:
+    """Return the hands that bid game over them with nine trumps, if it seems worth much more."""
+    if not position.is_theirs:
+        return None
+    return _box(position, suit, _FIT + 1, position.points(SHAPELY_GAME, SLAM_TRY + 1))
 
 
 def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -202,7 +217,14 @@ def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
             _box(position, suit, call.level + _LAW - 1, position.points(27.0, _TOO_STRONG)),
             _box(position, suit, call.level + _LAW, position.points(18.0, _TOO_STRONG)),
         ]
-        return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=45)
+        return says(
+            call,
+            *boxes,
+            purpose=Purpose.RAISE,
+            suits=(suit,),
+            preference=45,
+            unusual=shapely_game(position, suit),
+        )
     box = _box(position, suit, _FIT, position.points(SLAM_TRY, _TOO_STRONG))
     return says(call, box, purpose=Purpose.QUANTITATIVE, suits=(suit,), preference=40)
 
@@ -224,6 +246,7 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
     if position.passes_game_by(call, suit):
         return nobody_makes(call)
     boxes = [_box(position, suit, level + _LAW, (0, 15))]
+    unusual = shapely_game(position, suit) if level >= game else None
     if level >= game:
         # A long suit is worth more than its points: sixteen make game opposite a weak two.
         # Seven cards need less than six.
@@ -234,4 +257,11 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
         boxes.append(promise(hcp=(least, 37), lengths=(at_least(suit, least_cards),)))
     elif level == 3:
         boxes.append(_box(position, suit, level + _LAW - 1, (6, 14)))
-    return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=55 + level)
+    return says(
+        call,
+        *boxes,
+        purpose=Purpose.RAISE,
+        suits=(suit,),
+        preference=55 + level,
+        unusual=unusual,
+    )
