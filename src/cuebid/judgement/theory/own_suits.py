@@ -121,9 +121,7 @@ def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
         long = at_least(suit, max(6, 8 - position.partner.shortest[suit]))
         boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
         light = promise(position.points(LIGHT_SLAM, SLAM), (long,), controls=3)
-    return says(
-        call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30, unusual=light
-    )
+    return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=30, unusual=light)
 
 
 def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
