@@ -234,7 +234,9 @@ def _slam(position: Position, call: Call, suit: Suit) -> CallMeaning:
     light = None
     if call.level == _SMALL_SLAM:
         box = promise(position.points(SLAM, GRAND_SLAM), (fit,), controls=4)
-        light = promise(position.points(LIGHT_SLAM, GRAND_SLAM), (fit,), controls=3)
+        # Opposite a preempt light slams failed oftener than not.
+        if not position.partner_preempted:
+            light = promise(position.points(LIGHT_SLAM, GRAND_SLAM), (fit,), controls=3)
     else:
         box = promise(position.points(GRAND_SLAM, 60.0), (fit,), controls=6)
     return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=76, unusual=light)
