@@ -131,6 +131,7 @@ STEPS = """\
   2H = relay
   2N = relay, 15+ hcp
   3H = P/C
+  4C = ART, asks for the suit
 """
 
 
@@ -139,6 +140,8 @@ STEPS = """\
     [
         # Two diamonds may not be passed: the step above it is for all weak hands.
         ("97.A62.JT92.QT97", "2H"),
+        # How to ask at the four level, and what is answered, is not written.
+        ("93.732.AT94.AKQJ", "2H"),
         # A jump to be corrected has support for both majors.
         ("K97.A62.T92.QT97", "3H"),
         ("A97.K6.AQ92.KQ97", "2N"),

@@ -63,6 +63,7 @@ _ANY_HAND: Final = frozenset(
 )  # fmt: skip
 # Fewer cards are no suit that a weak opening may be passed in.
 _SUIT: Final = 4
+_GAME_LEVEL: Final = 4
 _ASKS: Final = frozenset({"relay", "asks", "waiting"})
 _FORCES: Final = frozenset(
     {
@@ -201,7 +202,8 @@ def _hands(
     if purposes & _ASKS:
         # A relay that nobody forces is bid with the values of an invitation or better, as inquiries
         # usually are.
-        return Boxes((values_of("invite-plus", interpreted.context),))
+        values = Boxes((values_of("invite-plus", interpreted.context),))
+        return None if _asks_for_game_suit(interpreted) else values
     return Boxes((ANYTHING,)) if purposes & _ANY_HAND else None
 
 
@@ -228,6 +230,16 @@ def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | N
     if interpreted.context.own.range(HCP)[0] > 0 or _is_step_over_weak_hands(interpreted):
         return True
     return before is not None and bool(_forcing(before))
+
+
+def _asks_for_game_suit(interpreted: InterpretedAuction) -> bool:
+    """Return whether a jump to the four level asks which suit a weak hand of partner's has.
+
+    Authors leave out which hands ask so, and what the answers are.
+    """
+    context = interpreted.context
+    is_late = context.jumps and context.level >= _GAME_LEVEL
+    return is_late and len(weak_alternatives(context.partner_hands)) > 1
 
 
 def _is_step_over_weak_hands(interpreted: InterpretedAuction) -> bool:
