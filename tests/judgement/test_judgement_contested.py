@@ -334,3 +334,14 @@ def test_partners_slam_on_a_suit_that_only_its_bidder_has_is_no_request():
 )
 def test_strong_hands_and_long_suits_do_not_bid_as_others(hand, calls, choice):
     assert called(hand, calls) == choice
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("98765432.7.Q4.95", "1C P 1D X 1H P 2D 2H 3C", "4S"),
+        ("Q754.6.73.KJ9842", "P P 1H 1S P P X 2S X P 3D P", "4C"),
+    ],
+)
+def test_a_bid_of_their_suit_that_forces_to_game_has_high_cards(hand, calls, call):
+    assert called(hand, calls) == call

@@ -113,12 +113,14 @@ def answer_cue_bid(position: Position, call: Call) -> CallMeaning:
     if call.level > _HIGHEST_ASK:
         # Nothing is left to ask for.
         return says(call, purpose=Purpose.UNKNOWN)
-    forcing = GAME_FORCE if call.level >= 3 else ONE_ROUND
+    # To force to game takes high cards: what shape is worth depends on the suit that is chosen.
+    forces = call.level >= 3
+    values = promise(hcp=position.hcp(GAME - 1)) if forces else promise(position.points(GAME + 0.5))
     return says(
         call,
-        promise(position.points(GAME + 0.5)),
+        values,
         purpose=Purpose.CUE_RAISE,
-        forcing=forcing,
+        forcing=GAME_FORCE if forces else ONE_ROUND,
         artificial=True,
         preference=40,
     )

@@ -44,7 +44,8 @@ def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
         if not position.have_acted
     ]
     if call.level <= 3:
-        boxes.append(promise(position.points(GAME)))
+        # A force without a fit rests on high cards: short and long suits may be worth nothing.
+        boxes.append(promise(hcp=position.hcp(GAME - 1)))
     if not boxes:
         return says(call, purpose=Purpose.UNKNOWN)
     raises = bool(partner_suits) and not position.have_acted
