@@ -345,3 +345,78 @@ def test_strong_hands_and_long_suits_do_not_bid_as_others(hand, calls, choice):
 )
 def test_a_bid_of_their_suit_that_forces_to_game_has_high_cards(hand, calls, call):
     assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "wanted"),
+    [
+        # Values for game opposite a double for takeout are no slam, however long the suit is.
+        ("A985.K8.AQJ52.J2", "2H X P", "4S"),
+        ("AJ.94.AK7.AQ8432", "3H X 4H X P", "5C"),
+        ("K4.AJT875.A5.AQ2", "P 1D 3S X P 4D P", "4H"),
+    ],
+)
+def test_slam_takes_the_values_of_slam(hand, calls, wanted):
+    assert called(hand, calls) == wanted
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "wanted"),
+    [
+        # Responsive doubles leave a choice; the only major that is left is bid.
+        ("Q865.AQT7.732.65", "1D P 1S X 2S", "3H"),
+        ("Q843.K53.A8643.T", "P P 2H X 4H", "4S"),
+        # A bid of their suit is for hands without a major of five cards.
+        ("T94.AJ95432.3.54", "1D X 1S P 2D X P", "4H"),
+        ("AT96.K964.2.AJ96", "1D X 1H 2D P", "2S"),
+        ("KQJ5.J7.T54.A532", "P P 1H P P X P 2H P", "2S"),
+    ],
+)
+def test_a_major_is_bid_sooner_than_partner_is_asked_for_it(hand, calls, wanted):
+    assert called(hand, calls) == wanted
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        # Five small trumps behind them, seven small cards of one's own, values that were passed.
+        ("95.J95.AK7.87543", "P 1H P 1NT 2S 3C"),
+        ("5.JT65432.J2.AT3", "P 1NT 2S X"),
+        ("A.AJ9.J76.QJ8653", "1C P 1S P 1NT 3H 4S"),
+        # Two suits of theirs that do not fit are left to them.
+        ("Q843.AK.T9843.63", "P P 1H P 1S P 2C P P"),
+        # One notrump that is doubled behind partner's pass is partner's business.
+        ("A4.AK6.JT3.QJ986", "1NT P P X"),
+        ("QJ.Q5432.Q984.85", "1NT P P X P"),
+    ],
+)
+def test_nothing_is_to_be_gained_by_another_call(hand, calls):
+    assert called(hand, calls) == "P"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "wanted"),
+    [
+        # A double of their answers changes nothing for opener; over a bid partner's pass waits.
+        ("AKQ.K987.KQ5.AKT", "P P 2C P 2D X", "2NT"),
+        ("KQ.KQJ9.AQ53.AK7", "2C 2S P P", "2NT"),
+        ("KJ82.A.AKJ.AKJ87", "P P 2C 2H P P", "X"),
+        ("2.JT9876.QJ92.85", "P 2C 2D", "P"),
+        ("AKT4.QJ732.T7.42", "1NT P 2C X 2D P", "3H"),
+        ("AJ.Q932.Q9.AJ865", "P 2H P 2NT P 3D X", "4H"),
+    ],
+)
+def test_strong_and_asking_auctions_go_on_over_their_calls(hand, calls, wanted):
+    assert called(hand, calls) == wanted
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "wanted"),
+    [
+        (".KT985.74.KT7632", "3H X", "4H"),
+        ("98.9652.9.AKJ964", "P P 2H 3H", "4H"),
+        ("AJ9643.Q964.3.T7", "2H 2S", "4H"),
+    ],
+)
+def test_preempts_are_raised_over_their_calls(hand, calls, wanted):
+    assert called(hand, calls) == wanted

@@ -7,7 +7,7 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
+from cuebid.judgement.theory.position import GAME, GRAND_SLAM, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
     ONE_ROUND,
@@ -34,8 +34,14 @@ OVERCALLED: Final = 5
 _JUMP: Final = 23.0
 # What a free bid over an opponent's call needs by level.
 _FREE: Final = (0.0, 19.0, 21.0, 23.0, 25.0, 26.0, 30.0, 36.0)
+# Points of both hands by the level of notrump.
+_NOTRUMP: Final = (
+    (0.0, 0.0), (20.0, 24.0), (23.5, 25.4), (25.0, 32.0), (33.0, 40.0), (33.0, 40.0), (33.0, 37.0),
+    (37.0, 60.0),
+)  # fmt: skip
 # The highest bid of their suit that asks for something.
 _HIGHEST_ASK: Final = 4
+_SLAM_LEVEL: Final = 6
 
 
 def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -50,12 +56,17 @@ def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
             promise(position.points(GAME - 2, SLAM_TRY), (at_least(suit, 6),)),
         ]
         if level > suit.game_level:
-            boxes = [promise(position.points(GAME + 2, 40), (at_least(suit, 5),))]
+            # Slam takes what it takes elsewhere; five of a major is over a bid of theirs.
+            low, high = (GAME + 2, 40.0) if level < _SLAM_LEVEL else (SLAM_TRY + 2, GRAND_SLAM)
+            boxes = [promise(position.points(low, high), (at_least(suit, 5),))]
         if not jump and suit.is_major and not position.is_over_them:
             # The cheapest bid of a major that the double asked for, as at a lower level.
             boxes.append(promise(position.points(0, GAME), (length,)))
         elif not jump:
             boxes.append(promise(position.points(20.0, GAME), (at_least(suit, 6 - (level == 4)),)))
+            if position.is_over_them and suit.is_major:
+                # Their bid has left no lower level to show four cards with values.
+                boxes.append(promise(position.points(GAME - 4, GAME), (length,)))
         return says(call, *boxes, purpose=Purpose.ANSWER, suits=(suit,), preference=66)
     if jump:
         # A level more than needed is enough for an invitation; two are for a long suit.
@@ -100,8 +111,7 @@ def answer_in_partners_suit(position: Position, call: Call, suit: Suit) -> CallM
 def answer_notrump(position: Position, call: Call) -> CallMeaning:
     """Return what notrump in answer to a takeout double shows: a stopper and values."""
     stopped = position.unstopped()
-    ranges = {1: (20.0, 24.0), 2: (23.5, 25.4), 3: (25.0, 32.0)}
-    low, high = ranges.get(call.level, (33.0, 40.0))
+    low, high = _NOTRUMP[call.level]
     if call.level == 2 and not position.jump(call):
         low = 22.0
     box = promise(hcp=position.hcp(low, high), stopped=stopped)
@@ -118,7 +128,8 @@ def answer_cue_bid(position: Position, call: Call) -> CallMeaning:
     values = promise(hcp=position.hcp(GAME - 1)) if forces else promise(position.points(GAME + 0.5))
     return says(
         call,
-        values,
+        # Five cards in a major are bid.
+        values & promise(lengths=tuple(at_most(major, 4) for major in position.unbid_majors)),
         purpose=Purpose.CUE_RAISE,
         forcing=GAME_FORCE if forces else ONE_ROUND,
         artificial=True,

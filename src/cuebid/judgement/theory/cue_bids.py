@@ -6,7 +6,14 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
-from cuebid.judgement.theory.promise import GAME_FORCE, ONE_ROUND, at_least, promise, says
+from cuebid.judgement.theory.promise import (
+    GAME_FORCE,
+    ONE_ROUND,
+    at_least,
+    at_most,
+    promise,
+    says,
+)
 
 __all__ = ["cue_bid"]
 
@@ -44,8 +51,10 @@ def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
         if not position.have_acted
     ]
     if call.level <= 3:
-        # A force without a fit rests on high cards: short and long suits may be worth nothing.
-        boxes.append(promise(hcp=position.hcp(GAME - 1)))
+        # A force without a fit rests on high cards: short and long suits may be worth nothing. Five
+        # cards in a major that nobody has bid are bid.
+        shorter = tuple(at_most(major, 4) for major in position.unbid_majors)
+        boxes.append(promise(hcp=position.hcp(GAME - 1), lengths=shorter))
     if not boxes:
         return says(call, purpose=Purpose.UNKNOWN)
     raises = bool(partner_suits) and not position.have_acted

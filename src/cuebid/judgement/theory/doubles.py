@@ -32,6 +32,7 @@ _STRONG_OPENER: Final = 18
 # In the 8421 count: king, queen and knave, or the ace.
 _STACK: Final = 7
 _KING_QUEEN: Final = 6
+_QUEEN: Final = 2
 # Both hands together: their contract at this level is likely to fail.
 _BEATS: Final = (0.0, 26.0, 23.5, 22.0, 21.0, 20.0, 17.0, 15.0)
 
@@ -120,6 +121,8 @@ def _has_bid_our_suit(position: Position) -> bool:
 def _negative(position: Position, call: Call, theirs: Suit) -> CallMeaning:
     """Return the first double of a hand whose partner has bid a suit."""
     level = 1 if position.last is None else position.last.level
+    if position.partner_doubled_for_takeout:
+        return _responsive(position, call, theirs)
     low = _NEGATIVE[level]
     majors = position.unbid_majors
     unbid = position.state.unbid_suits
@@ -139,6 +142,29 @@ def _negative(position: Position, call: Call, theirs: Suit) -> CallMeaning:
         call,
         *boxes,
         purpose=Purpose.RESPONSIVE if raised else Purpose.NEGATIVE,
+        suits=tuple(unbid),
+        forcing=ONE_ROUND,
+        preference=53,
+    )
+
+
+def _responsive(position: Position, call: Call, theirs: Suit) -> CallMeaning:
+    """Return a double of the suit that they agreed, opposite a double for takeout.
+
+    It leaves the choice to partner, so it shows two suits; a single major is bid.
+    """
+    level = 1 if position.last is None else position.last.level
+    points = position.points(_NEGATIVE[level])
+    majors, unbid = position.unbid_majors, position.state.unbid_suits
+    denied = () if len(majors) != 1 else (at_most(majors[0], 3),)
+    asked = majors if len(majors) > 1 else tuple(suit for suit in unbid if suit not in majors)
+    boxes = [promise(position.points(25.0), (at_most(theirs, 3), *denied))]
+    if len(asked) > 1:
+        boxes.append(promise(points, (*(at_least(suit, 4) for suit in asked), *denied)))
+    return says(
+        call,
+        *boxes,
+        purpose=Purpose.RESPONSIVE,
         suits=tuple(unbid),
         forcing=ONE_ROUND,
         preference=53,
@@ -206,7 +232,10 @@ def _penalty(position: Position, call: Call) -> CallMeaning:
     boxes = [
         promise(position.points(beats - 2), (at_least(theirs, 4),)),
         promise(position.points(beats + 1), (at_least(theirs, 3 if level <= 3 else 2),)),
-        promise(position.points(beats - 5), (at_least(theirs, 5),)),
+        # Five small cards are a reason to leave them there, not to double.
+        promise(position.points(beats - 5), (at_least(theirs, 5),)).at_least(
+            HONOURS, _QUEEN, theirs
+        ),
     ]
     if level >= 4:
         boxes.append(promise(position.points(beats + 3), (at_least(theirs, 1),)))

@@ -28,7 +28,10 @@ _THEIR_OPENING: Final = 17
 
 
 def _discount(position: Position) -> int:
-    return _BALANCING * position.is_balancing
+    """Return how much less it takes to balance: nothing less against two suits that do not fit."""
+    theirs = position.state.their_side.agreed
+    is_misfit = theirs is None and len(position.theirs) > 1
+    return _BALANCING * (position.is_balancing and not is_misfit)
 
 
 def _crowding(position: Position) -> int:

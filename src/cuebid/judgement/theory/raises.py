@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import Call
+from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Box
 from cuebid.judgement.meaning import CallMeaning, Purpose
@@ -109,6 +109,9 @@ def _preferences(position: Position, suit: Suit) -> list[Box]:
     weak = position.points(0, INVITATION)
     partner_call = position.partner_call
     shown = () if partner_call is None else partner_call.suits
+    if position.is_theirs and shown == (suit,):
+        # More of the second suit is a raise, which takes a fit.
+        return []
     if len(shown) != 1 or shown[0] is suit or position.is_theirs:
         # Over their bid nobody goes back without a fit.
         return [promise(weak, (at_least(suit, position.support(suit, 7)),))]
@@ -248,6 +251,9 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
     if position.passes_game_by(call, suit):
         return nobody_makes(call)
     boxes = [_box(position, suit, level + _LAW, (0, 15))]
+    if level > game or (level == game and _has_left_preempt(position)):
+        # Values bid game, and at once.
+        return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=55 + level)
     unusual = shapely_game(position, suit) if level >= game else None
     if level >= game:
         # A long suit is worth more than its points: sixteen make game opposite a weak two.
@@ -267,3 +273,10 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
         preference=55 + level,
         unusual=unusual,
     )
+
+
+def _has_left_preempt(position: Position) -> bool:
+    """Return whether I have passed since partner's preempt."""
+    state = position.state
+    preempt = state.bids(state.partner)[0]
+    return any(state.calls[turn] is PASS for turn in state.positions(state.me) if turn > preempt)

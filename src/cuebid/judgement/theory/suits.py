@@ -6,6 +6,7 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import HONOURS
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import (
@@ -34,6 +35,8 @@ _JUMP_SHIFT: Final = 31.0
 # Too many points for an overcall.
 _TOO_STRONG: Final = 18
 _THREE: Final = 3
+# In the 8421 count.
+_KING: Final = 4
 # Both hands together: with fewer points a doubled notrump is no place to play.
 _RUNS: Final = 20.0
 # Notrump on so few points shows suits, not a balanced hand: four cards are enough to run to.
@@ -162,8 +165,9 @@ def _first_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return the first suit of a hand whose partner has opened or overcalled."""
     level, jump = call.level, position.jump(call)
     if level >= suit.game_level:
-        box = promise((4, 13), (at_least(suit, 7),))
-        return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=52)
+        seven = promise((4, 13), (at_least(suit, 7),)).at_least(HONOURS, _KING, suit)
+        eight = promise((4, 13), (at_least(suit, 8),))
+        return says(call, seven, eight, purpose=Purpose.PREEMPT, suits=(suit,), preference=52)
     if jump:
         return _jump_in_new_suit(position, call, suit)
     if not position.we_opened:
@@ -252,7 +256,10 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
     if contested and level >= 2:
         # From three on strong hands have no other way to show a second suit.
         high = GAME + 2 if level < _THREE else SLAM_TRY + 2
-        box = promise(position.points(COMPETE[level] + 1.5, high), (length,))
+        first = max(SUITS, key=lambda other: position.mine.shortest[other])
+        # A reverse shows five cards in the first suit, so that balanced hands have none.
+        lengths = (length, at_least(first, 5)) if _is_reverse(position, call, suit) else (length,)
+        box = promise(position.points(COMPETE[level] + 1.5, high), lengths)
         return says(call, box, suits=(suit,), preference=45)
     if _is_reverse(position, call, suit):
         low = INVITATION if position.partner.low < 10 else GAME - 1

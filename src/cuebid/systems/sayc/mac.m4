@@ -46,7 +46,7 @@ NoMajor = ~(Len(S)<=3)*(Len(H)<=3)~
 OneNT = START:(P:)*(1N|1[CDHS]:1N):P:
 Gerber = 1N:P:(2[CDH]:P:2[DHS]:P:)?4C
 ThreeNT = START:(P:)*(3N|2C:P:2D:P:3N):P:
-TwoNT = START:(P:)*(2N|2C:P:2D:P:2N):P:
+TwoNT = START:(P:)*(2N|2C:(P|X):2D:(P|X):2N):P:
 
 ; A suit worth an overcall: an honour with another, a sixth card, or the values to overcall anyway.
 OvercallSuitB = ~(SuitHCP(b)>=2)||(HCP>=10)||(Len(b)>=6)~
