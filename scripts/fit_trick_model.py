@@ -3,10 +3,12 @@
     python scripts/fit_trick_model.py solve out/tricks.bin --deals 50000
     python scripts/fit_trick_model.py fit out/tricks.bin
 
-`solve` goes on from where it stopped. Several processes share the work by parts, which `cat` joins:
-`solve out/second.bin --first 25000 --deals 25000`. Deal number `i` is `Deal.random(SEED + i)`, so
-the file holds tricks alone: twenty bytes a deal, clubs to notrump, each from North clockwise, as
-`TrickTable.rows`. It solves two to nine deals a second on one core.
+`solve` goes on from where it stopped. Several processes share the work by parts, each with the
+number of its first deal: `solve out/second.bin@25000 --deals 25000`, then `fit out/tricks.bin
+out/second.bin@25000`. Deal number `i` is `Deal.random(SEED + i)`, so a file holds tricks alone:
+twenty bytes a deal, clubs to notrump, each from North clockwise, as `TrickTable.rows`. It solves
+two to nine deals a second on one core. `scripts/solved` holds what has been solved, compressed:
+`xz -d` unpacks a file to go on with, and `fit` reads both kinds.
 
 `fit` writes the networks that the package ships and prints their errors on every fifth deal, which
 no fit sees: mean absolute errors, and how often 9, 10 and 12 tricks are forecast and taken.
@@ -15,9 +17,11 @@ no fit sees: mean absolute errors, and how often 9, 10 and 12 tricks are forecas
 from __future__ import annotations
 
 import argparse
+import lzma
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -53,34 +57,52 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     solve = commands.add_parser("solve", help="append solved deals to a file")
-    solve.add_argument("file", type=Path)
+    solve.add_argument("part", type=Part.parse, metavar="FILE[@FIRST]")
     solve.add_argument("--deals", type=int, default=50_000, help="how many the file shall hold")
-    solve.add_argument("--first", type=int, default=0, help="number of the file's first deal")
     fit = commands.add_parser("fit", help="fit the networks and write them into the package")
-    fit.add_argument("file", type=Path)
+    fit.add_argument("parts", type=Part.parse, nargs="+", metavar="FILE[@FIRST]")
     fit.add_argument("--pairs", type=int, default=30_000, help="hands described by random boxes")
     fit.add_argument("--model", type=Path, default=MODEL)
     options = parser.parse_args()
     if options.command == "solve":
-        solve_deals(options.file, options.first, options.deals)
+        solve_deals(options.part, options.deals)
     else:
-        fit_model(options.file, options.pairs, options.model)
+        fit_model(options.parts, options.pairs, options.model)
 
 
-def solve_deals(file: Path, offset: int, deals: int) -> None:
-    """Append batches to the file until it holds so many deals, of which the first is `offset`."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file of solved deals.
+
+    Attributes:
+        file: the tricks.
+        first: the number of its first deal.
+    """
+
+    file: Path
+    first: int
+
+    @classmethod
+    def parse(cls, text: str) -> Part:
+        """Read the path of a file, after which `@` may name its first deal."""
+        path, _, first = text.partition("@")
+        return cls(Path(path), int(first or 0))
+
+
+def solve_deals(part: Part, deals: int) -> None:
+    """Append batches to a file until it holds so many deals."""
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - fitting needs no solver
 
-    file.parent.mkdir(parents=True, exist_ok=True)
+    part.file.parent.mkdir(parents=True, exist_ok=True)
     solver = DdsSolver()
-    with file.open("ab") as stream:
+    with part.file.open("ab") as stream:
         solved = stream.tell() // ROW
         # A kill in the middle of a write may leave part of a row.
         stream.truncate(solved * ROW)
         start, first = time.monotonic(), solved
         while solved < deals:
             numbers = range(solved, min(solved + BATCH, deals))
-            tables = solver.tables([deal_number(offset + number) for number in numbers])
+            tables = solver.tables([deal_number(part.first + number) for number in numbers])
             stream.write(np.array([table.rows for table in tables], np.uint8).tobytes())
             stream.flush()
             solved = numbers.stop
@@ -93,13 +115,17 @@ def deal_number(number: int) -> Deal:
     return Deal.random(SEED + number)
 
 
-def fit_model(file: Path, pairs: int, model: Path) -> None:
+def fit_model(parts: Sequence[Part], pairs: int, model: Path) -> None:
     """Fit the four networks, print their errors and write them."""
-    rows = np.fromfile(file, np.uint8)
-    tricks = rows[: len(rows) // ROW * ROW].reshape(-1, 5, 4)
+    solved = [_tricks_of(part) for part in parts]
+    tricks = np.concatenate(solved)
+    numbers = [
+        part.first + row
+        for part, rows in zip(parts, solved, strict=True)
+        for row in range(len(rows))
+    ]
     bits = np.array(
-        [[hand.bits for hand in deal_number(number).hands] for number in range(len(tricks))],
-        np.uint64,
+        [[hand.bits for hand in deal_number(number).hands] for number in numbers], np.uint64
     )
     print(f"{len(tricks)} deals, of which every fifth is kept back")
     networks = fit_known(tricks, bits) | fit_expected(tricks, bits, pairs)
@@ -109,6 +135,12 @@ def fit_model(file: Path, pairs: int, model: Path) -> None:
     # One size for all machines, and half of it: the fourth digit of a weight has no meaning.
     np.savez_compressed(model, **{name: array.astype(np.float32) for name, array in arrays.items()})
     print(f"{sum(network.size for network in networks.values())} weights in {model.name}")
+
+
+def _tricks_of(part: Part) -> NDArray[np.uint8]:
+    packed = part.file.read_bytes()
+    rows = np.frombuffer(lzma.decompress(packed) if part.file.suffix == ".xz" else packed, np.uint8)
+    return rows[: len(rows) // ROW * ROW].reshape(-1, 5, 4)
 
 
 # Two known hands.
