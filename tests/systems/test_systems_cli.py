@@ -90,6 +90,35 @@ def test_wrong_usage_is_told_from_findings(arguments):
     assert result.exit_code == 2
 
 
+def test_explain_takes_what_one_side_says_of_its_calls():
+    result = run("explain", "1H", "2D", "X", "--means", "2D=both majors, weak")
+    lines = result.output.splitlines()
+    assert lines[1] == "East  2D   4-10 HCP, 4-4 majors"
+    assert "has shown 4-10 HCP, 4-4 majors" in result.output
+
+
+def test_explain_after_the_last_pass_takes_what_one_side_says_of_its_calls():
+    result = run("explain", "1H", "P", "P", "P", "--means", "1H=4+ hearts, 11-15", "--json")
+    record = json.loads(result.output)
+    assert record["calls"][0]["told"] == "11-15 HCP, 4+ hearts"
+    assert record["players"]["N"]["shows"] == "11-15 HCP, 4+ hearts"
+
+
+@pytest.mark.parametrize(
+    ("means", "complaint"),
+    [
+        (["3C=weak"], "nobody has called 3C"),
+        (["2D=majors", "1H=majors"], "no opponent has called 1H"),
+        (["2D"], "expected a call and its meaning"),
+    ],
+)
+def test_explain_says_which_call_is_explained_in_vain(means, complaint):
+    options = [word for text in means for word in ("--means", text)]
+    result = run("explain", "1H", "2D", *options)
+    assert result.exit_code == 2
+    assert complaint in result.output
+
+
 def test_explain_tells_alerts(folder):
     result = run("explain", "1C", "--system", folder)
     assert result.output.splitlines()[0] == "North 1C   alert: 12-14 HCP"

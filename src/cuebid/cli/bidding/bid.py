@@ -14,7 +14,7 @@ from cuebid.cli.bidding.bid_report import (
     rule_choice_lines,
     rule_choice_record,
 )
-from cuebid.cli.bidding.meanings import read_meanings
+from cuebid.cli.bidding.meanings import means_option, read_meanings
 from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_call, read_hand, read_open_auction
 from cuebid.cli.system.options import (
@@ -56,13 +56,7 @@ A question of a batch, and its answer:
 @system_option
 @rule_file_options
 @budget_option
-@click.option(
-    "--means",
-    multiple=True,
-    metavar="CALL=TEXT",
-    help="What an opponent says that CALL shows; of several such calls it is the last. It counts "
-    "more than what the system takes the call to show.",
-)
+@means_option
 @click.option(
     "--scoring",
     type=click.Choice(list(FORM_OF_SCORING)),
@@ -119,7 +113,9 @@ def bid(
     asked = None if why is None else read_call(why)
     book = opened_system(system, macros=macros, explanations=explanations, as_json=as_json).book
     book = scored_book(book, FORM_OF_SCORING[scoring])
-    explained = read_meanings(book, auction_so_far, means, vul)
+    explained = read_meanings(
+        book, auction_so_far, means, vul, auction_so_far.seat_of(len(auction_so_far)).side
+    )
     decision = bidder_of_book(book, budget, scoring=scoring).decide(
         cards, auction_so_far, vul, explained
     )

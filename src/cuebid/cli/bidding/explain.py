@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from cuebid.cli.bidding.meanings import means_option, read_meanings
 from cuebid.cli.db.rule_records import rule_records
 from cuebid.cli.output import print_json
 from cuebid.cli.question import board_options, read_auction
@@ -34,6 +35,7 @@ Examples: what 1NT, 2D and 2H have shown in SAYC; in a rule file.
   cuebid explain 1N P 2D P 2H
   cuebid explain 1N P 2D P 2H --system mb.txt2 --macros mac.m4 --json
   cuebid explain 1N 2C P 2D --ns acol --ew 2over1
+  cuebid explain 2D --means "2D=weak, both majors"
 """
 )
 @click.argument("auction", nargs=-1, required=True)
@@ -42,6 +44,7 @@ Examples: what 1NT, 2D and 2H have shown in SAYC; in a rule file.
 @rule_file_options
 @click.option("--ns", help="The system of North and South.  [default: --system]")
 @click.option("--ew", help="The system of East and West.  [default: --system]")
+@means_option
 @click.option("--json", "as_json", is_flag=True, help="Print the meanings as JSON.")
 def explain(
     auction: tuple[str, ...],
@@ -52,12 +55,14 @@ def explain(
     explanations: Path | None,
     ns: str | None,
     ew: str | None,
+    means: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Explain what each call of AUCTION shows, and what each player has shown by all of them.
 
     All four players are assumed to bid the same system, unless --ns or --ew names another
-    one for a side: then each call means what the system of its maker says.
+    one for a side: then each call means what the system of its maker says. Calls of one
+    side may have been explained otherwise to the other (--means).
 
     The last lines say what judgement makes of it: strength, fit and stoppers of each side, the
     agreed suit, what is forcing, whose hand it is, what each double means, what partner asks and
@@ -79,12 +84,13 @@ def explain(
         for name in dict.fromkeys(names)
     ]
     book = books[0].with_opponents(books[1]) if len(books) > 1 else books[0]
-    explained = explain_auction(book, auction_so_far, vul)
-    context = book.context(auction_so_far, vul, Side.NS)
+    stated = read_meanings(book, auction_so_far, means, vul)
+    explanation = explain_auction(book, auction_so_far, vul, stated)
+    context = book.context(auction_so_far, vul, Side.NS, stated)
     if as_json:
-        print_json(_record(book, explained) | _state_record(context, auction_so_far))
+        print_json(_record(book, explanation) | _state_record(context, auction_so_far))
         return
-    for line in (*_lines(explained), *_state_lines(context, auction_so_far)):
+    for line in (*_lines(explanation), *_state_lines(context, auction_so_far)):
         click.echo(line)
 
 

@@ -7,10 +7,19 @@ from collections.abc import Iterable
 import click
 
 from cuebid.cli.question import read_call
-from cuebid.core import Auction, Explanation, Vulnerability
+from cuebid.core import Auction, Explanation, Side, Vulnerability
 from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 
-__all__ = ["read_meanings"]
+__all__ = ["means_option", "read_meanings"]
+
+means_option = click.option(
+    "--means",
+    multiple=True,
+    metavar="CALL=TEXT",
+    help="What an opponent says that CALL shows; of several such calls it is the last. It counts "
+    "more than what the system takes the call to show.",
+)
+"""The option of both commands that read such explanations."""
 
 
 def read_meanings(
@@ -18,39 +27,42 @@ def read_meanings(
     auction: Auction,
     texts: Iterable[str],
     vulnerability: Vulnerability = Vulnerability.NONE,
+    listener: Side | None = None,
 ) -> Explained:
     """Return the meanings that options such as `2H=both majors, weak` give to opponents' calls.
 
     Args:
-        book: the system of the player whose turn it is.
+        book: the system of the side that hears the explanations.
         auction: the calls so far.
         texts: of the options.
         vulnerability: of the board.
+        listener: the side whose opponents explain; if not given, the opponents of whoever made
+            the first call that is explained.
 
     Raises:
         UsageError: a text has no call, no words, words that cannot be read, or a call that no
-            opponent of the player has made.
+            opponent of the listener has made.
     """
     explanations: dict[int, Explanation] = {}
-    turn = len(auction)
     for text in texts:
         name, equals, words = text.partition("=")
         if not equals or not words.strip():
             raise click.UsageError(f"--means {text!r}: expected a call and its meaning: CALL=TEXT")
         call = read_call(name.strip())
-        # Opponents of the player whose turn it is called at odd distances.
         positions = [
             position
-            for position in range(turn)
-            if (turn - position) % 2 and auction.calls[position] is call
+            for position, other in enumerate(auction)
+            if other is call and auction.seat_of(position).side is not listener
         ]
         if not positions:
-            raise click.UsageError(f"--means {text!r}: no opponent has called {call.text}")
+            who = "nobody" if listener is None else "no opponent"
+            raise click.UsageError(f"--means {text!r}: {who} has called {call.text}")
+        if listener is None:
+            listener = auction.seat_of(positions[-1] + 1).side
         explanations[positions[-1]] = Explanation(words.strip())
-    seat = auction.turn
-    if not explanations or seat is None:
+    if not explanations or listener is None:
         return NOT_EXPLAINED
     # The tables of words take time to load, and most questions have no such option.
     from cuebid.notes.meaning.explanations import explained_calls  # noqa: PLC0415 - see above
 
-    return explained_calls(book, auction, explanations, seat.side, vulnerability)
+    return explained_calls(book, auction, explanations, listener, vulnerability)

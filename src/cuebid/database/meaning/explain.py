@@ -11,7 +11,14 @@ from cuebid.core.auction import Auction
 from cuebid.core.call import Call
 from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.vulnerability import Vulnerability
+from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.call_meaning import Meaning, combined
+from cuebid.database.meaning.explained import (
+    NOT_EXPLAINED,
+    Explained,
+    ExplainedMeaning,
+    explained_before,
+)
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
 from cuebid.phrases import Disclosure, full_form, hands_in_words
@@ -27,8 +34,9 @@ class CallExplanation:
         seat: the player who made it.
         call: the call.
         meaning: what it shows.
-        texts: the entries of the explanations file for its rules.
-        disclosure: what opponents are told; None if no rule describes the call.
+        texts: the entries of the explanations file for its rules, or the words of its maker.
+        disclosure: what opponents are told; None if no rule describes the call, or its maker has
+            said what it shows.
     """
 
     seat: Seat
@@ -77,7 +85,10 @@ class AuctionExplanation:
 
 
 def explain(
-    book: RuleBook, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
+    book: RuleBook,
+    auction: Auction,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    explained: Explained = NOT_EXPLAINED,
 ) -> AuctionExplanation:
     """Return what every call of an auction shows, and what everybody has shown after it.
 
@@ -85,6 +96,7 @@ def explain(
         book: the rules; of a book with opponents, those of North and South.
         auction: the calls.
         vulnerability: of the board.
+        explained: what one side says that its calls show; the other side has heard it.
 
     Raises:
         MatchLimitError: a sequence has too many ways to match.
@@ -97,15 +109,13 @@ def explain(
         # call.
         seat = auction.seat_of(position)
         maker = book if seat.side is Side.NS else opponents
-        context = maker.context(so_far, vulnerability)
-        meaning = context.meaning(call)
-        texts = (maker.database.explanation(match.rule) for match in meaning.matches)
-        # Several rules of one call often share an explanation.
-        distinct = tuple(dict.fromkeys(filter(None, texts)))
-        disclosure = context.disclosure(call)
-        calls.append(CallExplanation(seat, call, meaning, distinct, disclosure))
+        # Nobody hears how partner's calls are explained (Law 16).
+        has_heard = all((position - stated) % 2 for stated, _ in explained)
+        heard = explained_before(explained, position) if has_heard else NOT_EXPLAINED
+        context = maker.context(so_far, vulnerability, explained=heard)
+        calls.append(_explanation_of(maker, context, seat, call, dict(explained).get(position)))
         so_far = so_far.with_call(call)
-    situation = book.context(so_far, vulnerability, Side.NS).situation
+    situation = book.context(so_far, vulnerability, Side.NS, explained).situation
     players = []
     for seat in SEATS:
         player = (seat - auction.dealer) % 4
@@ -115,6 +125,24 @@ def explain(
         boxes = shown if off_system else _narrowed(shown, disclosures)
         players.append(ShownHand(seat, boxes, off_system))
     return AuctionExplanation(tuple(calls), tuple(players))
+
+
+def _explanation_of(
+    maker: RuleBook,
+    context: CallContext,
+    seat: Seat,
+    call: Call,
+    stated: ExplainedMeaning | None,
+) -> CallExplanation:
+    """Return what a call shows: what its maker has stated, else what the maker's rules say."""
+    if stated is not None:
+        meaning = Meaning(call, (), (), (), stated.boxes, explained=stated)
+        return CallExplanation(seat, call, meaning, (stated.text,), None)
+    meaning = context.meaning(call)
+    texts = (maker.database.explanation(match.rule) for match in meaning.matches)
+    # Several rules of one call often share an explanation.
+    distinct = tuple(dict.fromkeys(filter(None, texts)))
+    return CallExplanation(seat, call, meaning, distinct, context.disclosure(call))
 
 
 def _narrowed(shown: Boxes, disclosures: Iterable[Disclosure | None]) -> Boxes:
