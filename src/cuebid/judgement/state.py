@@ -47,7 +47,6 @@ _ASKS: Final = frozenset(
 )
 
 
-# Questions whose maker decides what follows, whatever both hands have shown.
 _SMALL_SLAM: Final = 6
 # What is told on the way to a slam, and may be told at its level.
 _ANSWERS: Final = _ASKS | {
@@ -56,6 +55,7 @@ _ANSWERS: Final = _ASKS | {
     Purpose.SHOWS_KINGS,
     Purpose.CUE_BID,
 }
+# Questions whose maker decides what follows, whatever both hands have shown.
 _CAPTAINS_ASKS: Final = frozenset((Purpose.ASKS_ACES, Purpose.ASKS_QUEEN, Purpose.ASKS_KINGS))
 
 
