@@ -225,9 +225,9 @@ class AuctionJudge:
         first, *others = comparison.values
         if self._is_unusual(first.call, hand):
             usual = (item for item in others if not self._is_unusual(item.call, hand))
-            other = next(usual, None)
-            if other is not None and first.value < other.value + _UNUSUAL:
-                return other.meaning
+            usual_value = next(usual, None)
+            if usual_value is not None and first.value < usual_value.value + _UNUSUAL:
+                return usual_value.meaning
         return first.meaning
 
     def _is_unusual(self, call: Call, hand: Features) -> bool:
@@ -263,8 +263,8 @@ class AuctionJudge:
         """
         if self.is_settled:
             # The convention says what its calls are for, whether or not rules know of the trumps.
-            known = [self.meaning(call) for call in legal_calls]
-            fitting = [each for each in known if each.preference > 0 and each.admits(hand)]
+            meanings = [self.meaning(call) for call in legal_calls]
+            fitting = [each for each in meanings if each.preference > 0 and each.admits(hand)]
             if fitting:
                 best = max(fitting, key=lambda each: each.preference)
                 return JudgedCall(best.call, best.purpose.value)

@@ -103,6 +103,7 @@ def explain(
     """
     calls = []
     opponents = book.opponents or book
+    stated = dict(explained)
     so_far = Auction(auction.dealer)
     for position, call in enumerate(auction):
         # The book keeps contexts by auction, so that explaining a whole auction costs one step a
@@ -110,10 +111,10 @@ def explain(
         seat = auction.seat_of(position)
         maker = book if seat.side is Side.NS else opponents
         # Nobody hears how partner's calls are explained (Law 16).
-        has_heard = all((position - stated) % 2 for stated, _ in explained)
+        has_heard = all((position - other) % 2 for other in stated)
         heard = explained_before(explained, position) if has_heard else NOT_EXPLAINED
         context = maker.context(so_far, vulnerability, explained=heard)
-        calls.append(_explanation_of(maker, context, seat, call, dict(explained).get(position)))
+        calls.append(_explanation_of(maker, context, seat, call, stated.get(position)))
         so_far = so_far.with_call(call)
     situation = book.context(so_far, vulnerability, Side.NS, explained).situation
     players = []

@@ -1,4 +1,4 @@
-"""What an onlooker without cards expects of four hands, from what they have shown."""
+"""Compute what an onlooker without cards expects of four hands, from what they have shown."""
 
 # `moments` answers the same question for a player who sees a hand, and only as far as a decision
 # needs it; here all four hands are hidden, and add up to the deck.

@@ -10,6 +10,7 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Suit
+from cuebid.judgement.hand_range import HandRange
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, Position
 from cuebid.judgement.theory.promise import at_least, at_most, nobody_makes, promise, says
@@ -40,7 +41,7 @@ def choice_of_suits(position: Position, call: Call) -> CallMeaning | None:
         return None if position.is_over_them else _after_choice(position, call, chosen)
     if not position.was_doubled or position.have_acted or not _is_two_suiter(position):
         return None
-    suits = [suit for suit in SUITS if position.partner.shortest[suit] >= _LONG]
+    suits = _long_suits(position.partner)
     if call is PASS:
         return nobody_makes(call)
     if call.strain is None or int(call.strain) >= len(SUITS) or position.jump(call):
@@ -48,8 +49,8 @@ def choice_of_suits(position: Position, call: Call) -> CallMeaning | None:
     suit = SUITS[call.strain]
     if suit not in suits:
         return None
-    other = suits[0] if suit is suits[1] else suits[1]
-    return _prefers(position, call, suit, other)
+    other_suit = suits[0] if suit is suits[1] else suits[1]
+    return _prefers(position, call, suit, other_suit)
 
 
 def _chosen_suit(position: Position) -> Suit | None:
@@ -57,7 +58,7 @@ def _chosen_suit(position: Position) -> Suit | None:
     partner, mine = position.partner_call, position.mine
     if partner is None or partner.purpose is not Purpose.PREFERENCE:
         return None
-    suits = [suit for suit in SUITS if mine.shortest[suit] >= _LONG]
+    suits = _long_suits(mine)
     strain = partner.call.strain
     named = [suit for suit in suits if strain is not None and int(strain) == int(suit)]
     return named[0] if named and len(suits) == _TWO else None
@@ -82,10 +83,15 @@ def _is_two_suiter(position: Position) -> bool:
     partner = position.partner_call
     if partner is None or not partner.call.is_bid:
         return False
-    strain, shortest = partner.call.strain, position.partner.shortest
-    suits = [suit for suit in SUITS if shortest[suit] >= _LONG]
+    strain = partner.call.strain
+    suits = _long_suits(position.partner)
     names_one = any(strain is not None and int(strain) == int(suit) for suit in suits)
     return len(suits) == _TWO and not names_one and position.partner_action is partner
+
+
+def _long_suits(hand: HandRange) -> list[Suit]:
+    """Return the suits in which a hand has shown five cards."""
+    return [suit for suit in SUITS if hand.shortest[suit] >= _LONG]
 
 
 def _prefers(position: Position, call: Call, suit: Suit, other: Suit) -> CallMeaning:

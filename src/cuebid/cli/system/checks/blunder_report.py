@@ -20,7 +20,7 @@ __all__ = [
 MOST_AUCTIONS: Final = 300
 """Auctions that are bid unless more are asked for; a fault of a system shows in these."""
 MOST_OF_NOTES: Final = 100
-"""The same for notes, whose check is run after each change."""
+"""The auctions that are bid for notes, whose check is run after each change."""
 
 # Two hands show whether a kind has one cause; `--json` has all.
 _EXAMPLES: Final = 2
