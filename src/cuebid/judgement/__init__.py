@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from cuebid.judgement.judge import AuctionJudge, natural_judge
     from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement, PositionSummary
     from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+    from cuebid.judgement.misfits import untruth
     from cuebid.judgement.shown_hands import Span
     from cuebid.judgement.side_state import SideState
     from cuebid.judgement.state import AceAsk, AuctionState
     from cuebid.judgement.theory.natural import natural_meaning
-    from cuebid.judgement.untruth import untruth
 
 __all__ = [
     "GENERAL_KINDS",
@@ -73,6 +73,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "judge": "AuctionJudge natural_judge",
             "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "meaning": "CallMeaning MeaningSource Purpose",
+            "misfits": "untruth",
             "forecast.expectations": "Expectation",
             "forecast.moments": "Outlook outlook",
             "shown_hands": "Span",
@@ -80,6 +81,5 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "state": "AceAsk AuctionState",
             "theory.natural": "natural_meaning",
             "forecast.tricks": "TrickForecast TrickModel trick_model",
-            "untruth": "untruth",
         },
     )

@@ -18,7 +18,7 @@ from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.evaluation import Features
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.side_state import FIT, is_game
+from cuebid.judgement.standards import FIT, SMALL_SLAM, is_game
 from cuebid.judgement.state import AuctionState
 
 __all__ = ["Blunder", "blunders"]
@@ -45,7 +45,6 @@ _MISFIT: Final = 1
 _LAST_BELOW_GAME: Final = 3
 _FIVE_NOTRUMP_LEVEL: Final = 5
 _NOTRUMP: Final = len(SUITS)
-_SLAM: Final = 6
 
 
 class Blunder(Enum):
@@ -177,7 +176,7 @@ def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool
     if not (is_partners or state.would_end):
         return False
     suit = SUITS[int(last.strain or 0)]
-    if last.level >= _SLAM and not state.is_artificial_bid_of_ours:
+    if last.level >= SMALL_SLAM and not state.is_artificial_bid_of_ours:
         # Rules for slams tell of aces and not of the suit, which their bidder has.
         return False
     # A suit of five cards is worth playing in, whoever else has bid it.

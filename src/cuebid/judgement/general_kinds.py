@@ -12,6 +12,7 @@ from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import QUALITY, Features
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import FIT, SMALL_SLAM
 from cuebid.judgement.theory.position import GAME, INVITATION, Position
 
 __all__ = ["GENERAL_KINDS", "general_kind"]
@@ -75,7 +76,6 @@ GENERAL_KINDS: Final = {
 
 # The list has the questions of slam conventions, not their answers.
 _ANSWERS: Final = frozenset((Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS))
-_FIT: Final = 8
 _LONG: Final = 5
 _QUALITIES: Final = {3: 10041, 4: 10040}
 
@@ -115,7 +115,7 @@ def _of_pass(position: Position, hand: Features) -> int | None:
     suit = SUITS[last.strain]
     if position.is_theirs:
         return 10437 if hand.lengths[suit] >= _LONG else None
-    fits = hand.lengths[suit] + position.partner.shortest[suit] >= _FIT
+    fits = hand.lengths[suit] + position.partner.shortest[suit] >= FIT
     if not fits:
         return None
     return 10019 if position.state.doubled else 10440
@@ -130,7 +130,7 @@ def _of_double(position: Position, meaning: CallMeaning, hand: Features) -> int:
 
 def _of_notrump(meaning: CallMeaning, hand: Features) -> int:
     level = meaning.call.level
-    if level >= 6:
+    if level >= SMALL_SLAM:
         return 10414 if hand not in meaning.boxes else (10033 if level == 7 else 10034)
     if meaning.purpose is Purpose.QUANTITATIVE:
         return 10025 if level == 4 else 10026
@@ -162,7 +162,7 @@ def _of_suit(  # noqa: PLR0911 - one return for each kind
 def _of_high_bid(position: Position, call: Call, suit: Suit, hand: Features) -> int:
     if call.level == 7:
         return 10015
-    if call.level == 6:
+    if call.level == SMALL_SLAM:
         return 10018 if hand.losers <= position.partner.low // 3 else 10419
     if not suit.is_major:
         return 10044
@@ -176,7 +176,7 @@ def _of_fit(  # noqa: PLR0911 - one return for each kind
     points = hand.points + position.partner.expected
     if position.state.doubled and not position.is_theirs:
         return 10058
-    if together < _FIT:
+    if together < FIT:
         if call.level == 4:
             return 10366
         if position.must_call:

@@ -6,44 +6,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import add
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import BIDS, PASS, Call
-from cuebid.core.suit import Strain
-from cuebid.database.matcher.situation import UNKNOWN
+from cuebid.core.call import PASS, Call
 from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.judge import JudgedCall
 from cuebid.evaluation import Features
-from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
+from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.reading import meaning_by_rules
+from cuebid.judgement.misfits import call_of_misfit
+from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.judgement.state import AceAsk, AuctionState
-from cuebid.judgement.theory.natural import meaning_at
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.slam_asks.aces import answers_aces
-from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
-from cuebid.judgement.untruth import untruth
 
 if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Judgement
 
 __all__ = ["AuctionJudge", "natural_judge"]
 
-# A call that nobody expects is worse than one that misses by so many points, and as much worse
-# again for each level that it jumps.
-_UNEXPECTED: Final = 4.0
-# An artificial call is answered, as if the hand were what it shows.
-_ARTIFICIAL: Final = 2.0
-# From this level on a bid needs points of both hands, or trumps of both hands, of about these
-# numbers; the theory asks for more.
-_HIGH: Final = 5
-_HIGHEST: Final = 7
-_REACH: Final = (0, 0, 0, 0, 0, 24, 27, 34)
 # Points of both hands from which on a rule that ends the auction is compared with slams. Twelve
 # tricks were made on one in eight of such deals with 26, on one in four with 28.
 _SLAM_ZONE: Final = 26.0
@@ -52,12 +34,6 @@ _SLAM_ZONE: Final = 26.0
 _UNUSUAL: Final = 2.0
 # IMPs by which four notrump must seem better than the call of a rule: it still needs an answer.
 _ASKING: Final = 0.5
-_SMALL_SLAM: Final = 6
-# Trumps of both hands without which no slam is bid in a suit.
-_BEARABLE: Final = 7
-_ALL_CARDS: Final = 13
-_FOUR_NOTRUMP: Final = BIDS[19]
-_LONG_FIT: Final = (0, 0, 0, 0, 0, 9, 11, 13)
 
 
 def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) -> AuctionJudge:
@@ -70,78 +46,28 @@ def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) 
     return AuctionJudge(AuctionState(vulnerable=vulnerable, ace_ask=ace_ask))
 
 
-class AuctionJudge:
+class AuctionJudge(JudgedPosition):
     """An auction judged by the natural theory; mutable: it remembers what calls mean.
 
     Args:
         state: the auction.
-
         form: how results are compared, the value of a `ScoringForm`.
-
-    Attributes:
-        state: the auction.
     """
 
-    __slots__ = ("_form", "_is_settled", "_meanings", "_position", "state")
+    __slots__ = ("_form",)
 
     def __init__(self, state: AuctionState, form: str = "IMPs") -> None:
-        self.state = state
+        super().__init__(state)
         # By its name: the forms live beside NumPy, which most commands do not need.
         self._form = form
-        self._meanings: dict[Call, CallMeaning] = {}
-        self._position: Position | None = None
-        self._is_settled: bool | None = None
 
     def compared_by(self, form: str) -> AuctionJudge:
         """Return the auction in which calls are compared by another form of scoring."""
         return AuctionJudge(self.state, form)
 
-    @property
-    def position(self) -> Position:
-        """The auction as the theory reads it."""
-        if self._position is None:
-            self._position = Position(self.state)
-        return self._position
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether a convention says what the next calls mean, so that general rules do not."""
-        if self._is_settled is None:
-            self._is_settled = settles_calls(self.position) or answers_aces(self.position)
-        return self._is_settled
-
-    def meaning(self, call: Call) -> CallMeaning:
-        """Return what a call means by the natural theory."""
-        meaning = self._meanings.get(call)
-        if meaning is None:
-            meaning = self._meanings[call] = meaning_at(self.position, call)
-        return meaning
-
     def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> AuctionJudge:
         """Return the auction after a call: what its maker, rules or the theory say of it."""
-        return AuctionJudge(self.state.after(call, self._read(call, meaning, texts)), self._form)
-
-    def _read(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> CallMeaning:
-        """Return what a call means by its maker or by rules, else by the theory."""
-        if not meaning.matches and meaning.explained is None:
-            natural = self.meaning(call)
-            if meaning.natural is not None and meaning.boxes is not natural.boxes:
-                # The maker's natural theory has other agreements, such as what an answer to four
-                # notrump shows.
-                natural = replace(natural, boxes=meaning.boxes)
-            return natural
-
-        # Most texts tell the purpose, so that the theory need not read the position.
-        def by_theory() -> Purpose:
-            return self.meaning(call).purpose
-
-        return meaning_by_rules(self.state, call, meaning, texts, by_theory)
-
-    def natural(self, call: Call) -> NaturalMeaning:
-        """Return what a call means that no rule describes."""
-        meaning = self.meaning(call)
-        forcing = () if meaning.forcing is None else (meaning.forcing,)
-        return NaturalMeaning(meaning.boxes, forcing, meaning.purpose.value, meaning.is_artificial)
+        return AuctionJudge(self.state.after(call, self.read(call, meaning, texts)), self._form)
 
     def choose(
         self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
@@ -152,7 +78,7 @@ class AuctionJudge:
         describe is none: its author has said which hands make it. Where no call is left, the hand
         makes the one of which it is least far away.
         """
-        highest = self._highest_level(hand)
+        highest = self.highest_level(hand)
         admitted = [
             meaning
             for call in legal_calls
@@ -167,16 +93,12 @@ class AuctionJudge:
             best = admitted[0] if comparison is None else self._best(comparison, hand)
             kind = general_kind(self.position, best, hand)
             return JudgedCall(best.call, best.purpose.value, kind=kind, comparison=comparison)
-        return self._by_rule_of_other_hands(meaning_of, legal_calls, hand)
+        return call_of_misfit(self, meaning_of, legal_calls, hand)
 
     def _without_blunder(self, admitted: list[CallMeaning], hand: Features) -> list[CallMeaning]:
         """Return the candidates without a pass that no player makes, if others are left."""
         others = [meaning for meaning in admitted if meaning.call is not PASS]
         return others if others and not self.may_pass(hand) else admitted
-
-    def may_pass(self, hand: Features) -> bool:
-        """Return whether some player would pass with a hand."""
-        return not blunders(self.state, self.meaning(PASS), hand)
 
     def overrule(
         self,
@@ -192,13 +114,13 @@ class AuctionJudge:
         """
         if hand.points + self.position.partner.expected < _SLAM_ZONE:
             return None
-        highest = self._highest_level(hand)
+        highest = self.highest_level(hand)
         bids = [
             call
             for call in legal_calls
-            if (call is _FOUR_NOTRUMP or _SMALL_SLAM <= call.level <= highest)
+            if (call is FOUR_NOTRUMP or SMALL_SLAM <= call.level <= highest)
             and (meaning := self.meaning(call)).preference >= 0
-            and (call is _FOUR_NOTRUMP or not meaning.is_artificial)
+            and (call is FOUR_NOTRUMP or not meaning.is_artificial)
             and meaning.admits(hand)
             and _is_heard(meaning, meaning_of(call))
             and not self._leaves_guess(meaning)
@@ -208,7 +130,7 @@ class AuctionJudge:
         comparison = self.compare(meaning_of, (ruled, *bids), hand)
         values = {value.call: value.value for value in comparison.values}
         best = self._best(comparison, hand)
-        margin = _ASKING if best.call is _FOUR_NOTRUMP else 0.0
+        margin = _ASKING if best.call is FOUR_NOTRUMP else 0.0
         if values[best.call] <= values[ruled] + margin:
             return None
         return JudgedCall(best.call, best.purpose.value, comparison=comparison)
@@ -241,8 +163,7 @@ class AuctionJudge:
         """Return what some calls are worth with a hand, whether rules describe them or not."""
         # Equal preferences: the values alone are asked for.
         meanings = [
-            replace(self._read(call, meaning_of(call), ()), core=None, preference=0)
-            for call in calls
+            replace(self.read(call, meaning_of(call)), core=None, preference=0) for call in calls
         ]
         return self._compared(meanings, hand)
 
@@ -254,98 +175,14 @@ class AuctionJudge:
 
         return choose_call(self.state, hand, candidates, ScoringForm(self._form))
 
-    def _by_rule_of_other_hands(
-        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
-    ) -> JudgedCall:
-        """Return the cheapest call of a chapter that shows the hand, though its rule does not fit.
-
-        Calls that show any hand ask for something, and are not for hands that do not ask.
-        """
-        if self.is_settled:
-            # The convention says what its calls are for, whether or not rules know of the trumps.
-            meanings = [self.meaning(call) for call in legal_calls]
-            fitting = [each for each in meanings if each.preference > 0 and each.admits(hand)]
-            if fitting:
-                best = max(fitting, key=lambda each: each.preference)
-                return JudgedCall(best.call, best.purpose.value)
-        for call in legal_calls:
-            if self._shows(call, meaning_of(call), hand):
-                return JudgedCall(call, "the call that shows the hand")
-        return self._least_untrue(meaning_of, legal_calls, hand)
-
-    def _asks_in_vain(self, natural: CallMeaning, hand: Features) -> bool:
-        """Return whether a hand has no use for the answer to an ask for aces."""
-        return bool(blunders(self.state, replace(natural, purpose=Purpose.ASKS_ACES), hand))
-
-    def _shows(self, call: Call, meaning: Meaning, hand: Features) -> bool:
-        """Return whether a chapter describes a call by hands of which this is one."""
-        if meaning.natural is not None:
-            # The theory has been asked, and did not think of this hand.
-            return False
-        is_barred = call is PASS and self.position.must_call
-        # Rules for slams know aces, and leave it to the bidder what trumps are.
-        is_barred |= call.level >= _SMALL_SLAM and self._fit(call, hand) < _BEARABLE
-        boxes = meaning.boxes
-        return not is_barred and UNKNOWN.boxes[0] not in boxes.boxes and hand in boxes
-
-    def _fit(self, call: Call, hand: Features) -> int:
-        """Return the cards of both hands in the suit of a bid; all in notrump."""
-        if call.strain is None or call.strain is Strain.NOTRUMP:
-            return _ALL_CARDS
-        return hand.lengths[call.strain] + self.position.partner.shortest[call.strain]
-
-    def _highest_level(self, hand: Features) -> int:
-        """Return the level above which bids are too high for any hand like this one.
-
-        It saves the theory the meaning of half the legal calls.
-        """
-        # An answer is no wish to play at its level.
-        if self.is_settled:
-            return _HIGHEST
-        partner = self.position.partner
-        points = hand.points + partner.expected
-        fit = max(map(add, hand.lengths, partner.shortest))
-        for level in (7, 6, _HIGH):
-            if points >= _REACH[level] or fit >= _LONG_FIT[level]:
-                return level
-        return _HIGH - 1
-
-    def _least_untrue(
-        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
-    ) -> JudgedCall:
-        # A pass that breaks a promise is the last resort, whatever it shows.
-        least: tuple[float, int] | None = None
-        best = PASS
-        for call in legal_calls:
-            if call is PASS and (self.position.must_call or not self.may_pass(hand)):
-                continue
-            natural, meaning = self.meaning(call), meaning_of(call)
-            if _asks_aces(natural, meaning) and self._asks_in_vain(natural, hand):
-                continue
-            distance = untruth(meaning.boxes, hand)
-            if natural.preference < 0 and meaning.natural is not None:
-                distance += _UNEXPECTED * (1 + max(0, self.position.jump(call)))
-            elif natural.is_artificial:
-                distance += _ARTIFICIAL
-            key = distance, call.index
-            if least is None or key < least:
-                least, best = key, call
-        return JudgedCall(best, "the least untrue call", is_true=False)
-
 
 def _is_heard(natural: CallMeaning, meaning: Meaning) -> bool:
     """Return whether partner takes a call for what it means by nature.
 
     Not so where four notrump invites by nature, but rules make an ask of it, which partner answers.
     """
-    is_invitation = natural.purpose is Purpose.QUANTITATIVE and natural.call is _FOUR_NOTRUMP
+    is_invitation = natural.purpose is Purpose.QUANTITATIVE and natural.call is FOUR_NOTRUMP
     return meaning.natural is not None and not (is_invitation and meaning.matches)
-
-
-def _asks_aces(natural: CallMeaning, meaning: Meaning) -> bool:
-    """Return whether partner answers a call with aces."""
-    is_ask_by_rules = natural.call is _FOUR_NOTRUMP and bool(meaning.matches)
-    return is_ask_by_rules or natural.purpose is Purpose.ASKS_ACES
 
 
 def _meant_for(hand: Features, admitted: list[CallMeaning]) -> list[CallMeaning]:

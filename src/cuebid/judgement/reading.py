@@ -12,7 +12,7 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.evaluation import HCP, LENGTH, Box
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
-from cuebid.judgement.side_state import FIT
+from cuebid.judgement.standards import FIT
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import ONE_ROUND
 

@@ -12,14 +12,13 @@ from cuebid.evaluation import ANYTHING, Box, Boxes
 from cuebid.judgement.auction_calls import AuctionCalls
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning
+from cuebid.judgement.standards import LIKELY_STOPPER
 
 if TYPE_CHECKING:
     from cuebid.judgement.forecast.expectations import Expectation
 
 __all__ = ["ShownHands", "Span"]
 
-# A likely stopper (`STOPPERS`).
-_STOPS: Final = 2
 # What a hand has shown before its first call.
 _OPEN: Final = hand_range(ANYTHING)
 _ALL_POINTS: Final = 40
@@ -190,4 +189,4 @@ class ShownHands(AuctionCalls):
     def denies_stopper(self, suit: Suit) -> bool:
         """Return whether both hands of my side have denied a likely stopper in a suit."""
         players = self.me, self.partner
-        return all(self.ranges[player].best_stopper[suit] < _STOPS for player in players)
+        return all(self.ranges[player].best_stopper[suit] < LIKELY_STOPPER for player in players)

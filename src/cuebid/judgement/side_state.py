@@ -6,25 +6,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.call import REDOUBLE, Call
+from cuebid.core.call import REDOUBLE
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.matcher.forcing import bid_rank
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import FIT, OWNS_HAND, is_game
 
-__all__ = [
-    "FIT",
-    "OWNS_HAND",
-    "SideState",
-    "agreed_after",
-    "is_game",
-    "side_after",
-]
+__all__ = ["SideState", "agreed_after", "side_after"]
 
-FIT: Final = 8
-"""Trumps that both hands know of: eight are a fit."""
-OWNS_HAND: Final = 23
-"""Points that a side needs together before the hand is called its own: game or nearly so."""
 # Fewer cards are no suit that partner has shown.
 _NAMED: Final = 3
 _ANY_BID: Final = bid_rank(8, 0)
@@ -89,11 +79,6 @@ def side_after(
 def _is_strongest_opening(meaning: CallMeaning) -> bool:
     """Return whether a call is two clubs or another artificial opening that any system keeps."""
     return meaning.purpose is Purpose.STRONG and meaning.call.level >= _STRONGEST_OPENING
-
-
-def is_game(call: Call) -> bool:
-    """Return whether a call is a bid of game or more."""
-    return call.strain is not None and call.level >= call.strain.game_level
 
 
 def agreed_after(before: Suit | None, meaning: CallMeaning, partner: HandRange) -> Suit | None:

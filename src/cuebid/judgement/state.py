@@ -18,14 +18,8 @@ from cuebid.database.meaning.call_meaning import combined
 from cuebid.judgement.hand_range import hand_range
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.shown_hands import ShownHands, Span
-from cuebid.judgement.side_state import (
-    FIT,
-    OWNS_HAND,
-    SideState,
-    agreed_after,
-    is_game,
-    side_after,
-)
+from cuebid.judgement.side_state import SideState, agreed_after, side_after
+from cuebid.judgement.standards import FIT, OWNS_HAND, SMALL_SLAM, is_game
 
 __all__ = ["AceAsk", "AuctionState", "SideState", "Span"]
 
@@ -47,7 +41,6 @@ _ASKS: Final = frozenset(
 )
 
 
-_SMALL_SLAM: Final = 6
 # What is told on the way to a slam, and may be told at its level.
 _ANSWERS: Final = _ASKS | {
     Purpose.SHOWS_ACES,
@@ -69,7 +62,7 @@ class AceAsk(Enum):
 
 def _ends_slam_bidding(meaning: CallMeaning) -> bool:
     """Return whether a bid is a slam to play, though its rule tells of aces and not of its suit."""
-    is_slam = meaning.call.level >= _SMALL_SLAM and meaning.forcing is None
+    is_slam = meaning.call.level >= SMALL_SLAM and meaning.forcing is None
     return is_slam and meaning.purpose not in _ANSWERS
 
 

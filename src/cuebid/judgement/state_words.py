@@ -8,6 +8,7 @@ from typing import Any, Final
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.shown_hands import Span
+from cuebid.judgement.standards import LIKELY_STOPPER
 from cuebid.judgement.state import AuctionState
 
 __all__ = ["auction_words", "side_words", "state_record"]
@@ -15,8 +16,6 @@ __all__ = ["auction_words", "side_words", "state_record"]
 # Fewer trumps together are no fit worth a word.
 _NAMED_FIT: Final = 7
 _ALL_POINTS: Final = 40
-# A likely stopper (`STOPPERS`).
-_STOPS: Final = 2
 
 
 def side_words(state: AuctionState, side: int) -> str:
@@ -63,12 +62,14 @@ def _stoppers(state: AuctionState, side: int) -> tuple[list[Suit], list[Suit]]:
     hands = state.ranges[side], state.ranges[side + 2]
     theirs = state.suits_of(1 - side, 3 - side)
     stopped = [
-        suit for suit in SUITS if suit in theirs and max(h.stopped[suit] for h in hands) >= _STOPS
+        suit
+        for suit in SUITS
+        if suit in theirs and max(h.stopped[suit] for h in hands) >= LIKELY_STOPPER
     ]
     denied = [
         suit
         for suit in SUITS
-        if suit in theirs and max(h.best_stopper[suit] for h in hands) < _STOPS
+        if suit in theirs and max(h.best_stopper[suit] for h in hands) < LIKELY_STOPPER
     ]
     return stopped, denied
 

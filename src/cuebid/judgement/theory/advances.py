@@ -7,6 +7,7 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.position import GAME, GRAND_SLAM, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
@@ -41,7 +42,6 @@ _NOTRUMP: Final = (
 )  # fmt: skip
 # The highest bid of their suit that asks for something.
 _HIGHEST_ASK: Final = 4
-_SLAM_LEVEL: Final = 6
 
 
 def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -57,7 +57,7 @@ def answer_suit(position: Position, call: Call, suit: Suit) -> CallMeaning:
         ]
         if level > suit.game_level:
             # Slam takes what it takes elsewhere; five of a major is over a bid of theirs.
-            low, high = (GAME + 2, 40.0) if level < _SLAM_LEVEL else (SLAM_TRY + 2, GRAND_SLAM)
+            low, high = (GAME + 2, 40.0) if level < SMALL_SLAM else (SLAM_TRY + 2, GRAND_SLAM)
             boxes = [promise(position.points(low, high), (at_least(suit, 5),))]
         if not jump and suit.is_major and not position.is_over_them:
             # The cheapest bid of a major that the double asked for, as at a lower level.

@@ -34,7 +34,6 @@ _HIGHEST: Final = 5
 _HIGHEST_NOTRUMP: Final = 3
 # From this level on there is no room for calls that show more.
 _NO_ROOM: Final = 4
-_SLAM: Final = 6
 
 
 def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:

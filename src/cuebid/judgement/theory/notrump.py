@@ -5,6 +5,7 @@ from __future__ import annotations
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import Lengths, Range, promise, says
 from cuebid.judgement.theory.slam_asks.aces import ace_ask, is_ace_ask
@@ -90,11 +91,11 @@ def _high(position: Position, call: Call) -> CallMeaning:
             # What is not enough for the jump to six invites.
             box = promise(hcp=position.hcp(_SLAM_TRY, _SLAM + _unknown(position)))
         return says(call, box, purpose=Purpose.QUANTITATIVE, preference=60)
-    needed = _SLAM if level == 6 else _GRAND
+    needed = _SLAM if level == SMALL_SLAM else _GRAND
     if position.jump(call):
         needed += _unknown(position)
     box = promise(
-        hcp=position.hcp(needed, _GRAND if level == 6 else 60.0),
+        hcp=position.hcp(needed, _GRAND if level == SMALL_SLAM else 60.0),
         stopped=position.unstopped(),
         controls=3,
     )

@@ -12,6 +12,7 @@ from cuebid.core.call import BIDS, PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import LENGTH, SHORTEST, Box
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import FIT
 from cuebid.judgement.theory.position import SLAM_TRY, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
 
@@ -19,7 +20,6 @@ __all__ = ["out_of_three_notrump"]
 
 _THREE_NOTRUMP: Final = BIDS[14]
 _FOUR: Final = 4
-_FIT: Final = 8
 _SUPPORT: Final = 3
 # Suits that are bid over three notrump, and those that make two suits worth it.
 _LONG: Final = 6
@@ -60,7 +60,7 @@ def _is_raised(position: Position, partner_call: CallMeaning, suit: Suit) -> boo
     mine = position.mine.shortest[suit]
     support = partner_call.boxes.hull().range(LENGTH, suit)[0]
     is_first = len(state.bids(state.partner)) == 1
-    return is_first and support >= _SUPPORT and mine >= _SECOND and mine + support >= _FIT
+    return is_first and support >= _SUPPORT and mine >= _SECOND and mine + support >= FIT
 
 
 def _major(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -83,7 +83,7 @@ def _minor(position: Position, call: Call, suit: Suit) -> CallMeaning:
     points = position.points(SLAM_TRY)
     box: Box
     if position.partner_has(suit):
-        box = promise(points, (at_least(suit, position.support(suit, _FIT)),))
+        box = promise(points, (at_least(suit, position.support(suit, FIT)),))
     else:
         shown = position.mine.shortest[suit]
         box = promise(points, (at_least(suit, max(_SECOND, shown + 1)),))

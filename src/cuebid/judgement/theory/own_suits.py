@@ -8,6 +8,8 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import SHORTEST
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import SMALL_SLAM
+from cuebid.judgement.theory.fits import bid_of_trumps
 from cuebid.judgement.theory.position import (
     COMPETE,
     GAME,
@@ -27,13 +29,11 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.judgement.theory.raises import shapely_game
 
 __all__ = ["rebid_of_own_suit", "suit_of_double"]
 
 # A responder's points that make game opposite an opening with extra values.
 _INVITES: Final = 9
-_SMALL_SLAM: Final = 6
 _FOUR: Final = 4
 # Points with which a hand bids its six cards again over opponents, by level.
 _REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
@@ -112,11 +112,11 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
 
 def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return what one's own suit shows above game: length and values for slam."""
-    if call.level < _SMALL_SLAM and position.passes_game_by(call, suit):
+    if call.level < SMALL_SLAM and position.passes_game_by(call, suit):
         return nobody_makes(call)
     boxes = [promise(position.points(28.0, 36.0), (at_least(suit, 7),))]
     light = None
-    if call.level == _SMALL_SLAM:
+    if call.level == SMALL_SLAM:
         # Six cards of one's own are enough where partner has two.
         long = at_least(suit, max(6, 8 - position.partner.shortest[suit]))
         boxes.append(promise(position.points(SLAM, GRAND_SLAM), (long,), controls=3))
@@ -130,8 +130,8 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
     """Return what more of a suit shows that partner has raised."""
     level, game = call.level, suit.game_level
     suits = (suit,)
-    if level >= 6:
-        low = SLAM if level == _SMALL_SLAM else GRAND_SLAM
+    if level >= SMALL_SLAM:
+        low = SLAM if level == SMALL_SLAM else GRAND_SLAM
         box = promise(position.points(low), controls=4)
         light = promise(position.points(LIGHT_SLAM), controls=3) if low == SLAM else None
         return says(call, box, purpose=Purpose.SIGN_OFF, suits=suits, preference=76, unusual=light)
@@ -145,14 +145,7 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
         ]
         if position.state.my_side.game_forcing:
             boxes.append(promise(position.points(0, SLAM_TRY)))
-        return says(
-            call,
-            *boxes,
-            purpose=Purpose.SIGN_OFF,
-            suits=suits,
-            preference=70,
-            unusual=shapely_game(position, suit),
-        )
+        return bid_of_trumps(position, call, suit, *boxes, purpose=Purpose.SIGN_OFF, preference=70)
     if level > game:
         if position.is_theirs:
             boxes = [
@@ -161,14 +154,7 @@ def _bid_of_agreed_suit(  # noqa: PLR0911 - one return for each kind
                 ),
                 promise(position.points(29.0)),
             ]
-            return says(
-                call,
-                *boxes,
-                purpose=Purpose.RAISE,
-                suits=suits,
-                preference=44,
-                unusual=shapely_game(position, suit),
-            )
+            return bid_of_trumps(position, call, suit, *boxes, preference=44)
         box = promise(position.points(SLAM_TRY, 33.0))
         return says(call, box, purpose=Purpose.QUANTITATIVE, suits=suits, preference=40)
     if position.is_theirs or position.was_doubled:

@@ -6,6 +6,7 @@ from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.judgement.hand_range import HandRange
 from cuebid.judgement.meaning import CallMeaning
+from cuebid.judgement.standards import LIKELY_STOPPER
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import Range, between
 
@@ -17,7 +18,6 @@ __all__ = [
     "INVITATION",
     "LIGHTER_IN_CONTEST",
     "LIGHT_SLAM",
-    "SHAPELY_GAME",
     "SLAM",
     "SLAM_TRY",
     "Position",
@@ -40,8 +40,6 @@ GRAND_SLAM = 37.0
 # point and a half and of a point, won 2 to 4 IMPs for each game bid so. Where the side is alone, it
 # has the room to invite.
 LIGHTER_IN_CONTEST = 2.5
-# Over them nine trumps make game with so much, or save, where it is worth much more than a pass.
-SHAPELY_GAME = 16.0
 # What a suit of one's own needs in both hands when opponents compete, by level.
 COMPETE = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 
@@ -225,7 +223,9 @@ class Position:
 
     def unstopped(self) -> frozenset[Suit]:
         """Return their suits in which partner has shown no stopper."""
-        return frozenset(suit for suit in self.theirs if self.partner.stopped[suit] < 2)
+        return frozenset(
+            suit for suit in self.theirs if self.partner.stopped[suit] < LIKELY_STOPPER
+        )
 
     @property
     def partner_doubled_for_takeout(self) -> bool:

@@ -13,6 +13,7 @@ from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.evaluation import BALANCED, CONTROLS, HCP, HONOURS, LENGTH, POINTS, STOPPERS, Box, Boxes
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import LIKELY_STOPPER
 
 __all__ = [
     "ANY_POINTS",
@@ -74,7 +75,7 @@ def promise(
     for suit, low, high in lengths:
         box = box.between(LENGTH, low, high, suit)
     for suit in stopped:
-        box = box.at_least(STOPPERS, 2, suit)
+        box = box.at_least(STOPPERS, LIKELY_STOPPER, suit)
     if controls:
         box = box.at_least(CONTROLS, controls)
     return box

@@ -8,20 +8,20 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Box
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import FIT, SMALL_SLAM
+from cuebid.judgement.theory.fits import bid_of_trumps, support_box
 from cuebid.judgement.theory.position import (
     GAME,
     GRAND_SLAM,
     INVITATION,
     LIGHT_SLAM,
     LIGHTER_IN_CONTEST,
-    SHAPELY_GAME,
     SLAM,
     SLAM_TRY,
     Position,
 )
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
-    Range,
     at_least,
     at_most,
     nobody_makes,
@@ -29,10 +29,8 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 
-__all__ = ["raise_of_partner", "shapely_game"]
+__all__ = ["raise_of_partner"]
 
-# Trumps of both hands together, the fewest that are called a fit.
-_FIT: Final = 8
 # Cards in both suits of partner's with which a hand goes back to the first.
 _GOES_BACK: Final = (2, 3, 4)
 # The total number of trumps that a level is worth in competition: six more than the level.
@@ -42,7 +40,6 @@ _SINGLE: Final = 19.0
 _COMPETITIVE: Final = 16.0
 # With so much a side bids the slam instead of five.
 _TOO_STRONG: Final = 33.0
-_SMALL_SLAM: Final = 6
 
 
 def raise_of_partner(  # noqa: PLR0911 - one return for each kind
@@ -57,7 +54,7 @@ def raise_of_partner(  # noqa: PLR0911 - one return for each kind
     """
     level = call.level
     game = suit.game_level
-    if level >= _SMALL_SLAM:
+    if level >= SMALL_SLAM:
         return _slam(position, call, suit)
     if position.partner_preempted:
         return _raise_of_preempt(position, call, suit)
@@ -70,15 +67,6 @@ def raise_of_partner(  # noqa: PLR0911 - one return for each kind
     if position.is_contested:
         return _competitive(position, call, suit)
     return _invitation_or_less(position, call, suit)
-
-
-def _box(position: Position, suit: Suit, total: int, points: Range) -> Box:
-    """Return support for so many trumps together, with points."""
-    length = position.support(suit, total)
-    # Opposite five cards, two in support are no raise, whatever they add up to.
-    if total >= _FIT and not position.have_shown(suit):
-        length = max(length, 3) if suit is not position.agreed else length
-    return promise(points, (at_least(suit, length),))
 
 
 def _denied_majors(position: Position, suit: Suit) -> Box:
@@ -126,18 +114,20 @@ def _invitation_or_less(position: Position, call: Call, suit: Suit) -> CallMeani
     denied = _denied_majors(position, suit)
     if call.level == 2:
         points = position.points(_SINGLE, INVITATION)
-        low_boxes.append(_box(position, suit, _FIT, points) & denied)
+        low_boxes.append(support_box(position, suit, FIT, points) & denied)
         low_boxes += _preferences(position, suit)
     elif call.level == 3 and not jump:
         # The lowest raise of a suit that was bid at the two level.
-        low_boxes.append(_box(position, suit, _FIT, position.points(21.0, GAME)))
+        low_boxes.append(support_box(position, suit, FIT, position.points(21.0, GAME)))
         low_boxes += _preferences(position, suit)
         if position.agreed is suit:
             low_boxes = [promise(position.points(INVITATION, GAME + 1))]
     elif call.level == 3:
-        low_boxes.append(_box(position, suit, _FIT, position.points(INVITATION, GAME)) & denied)
+        low_boxes.append(
+            support_box(position, suit, FIT, position.points(INVITATION, GAME)) & denied
+        )
     else:
-        low_boxes.append(_box(position, suit, _FIT + 1, position.points(GAME, SLAM_TRY)))
+        low_boxes.append(support_box(position, suit, FIT + 1, position.points(GAME, SLAM_TRY)))
     preference = 60 if suit.is_major else 42
     return says(
         call, *low_boxes, purpose=Purpose.RAISE, suits=(suit,), preference=preference + call.level
@@ -148,8 +138,8 @@ def _slow_raise(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return a raise below game where game is certain: it leaves room, so it looks for more."""
     return says(
         call,
-        _box(position, suit, _FIT, position.points(GAME)),
-        promise(position.points(0), (at_least(suit, position.support(suit, _FIT)),)),
+        support_box(position, suit, FIT, position.points(GAME)),
+        promise(position.points(0), (at_least(suit, position.support(suit, FIT)),)),
         purpose=Purpose.RAISE,
         suits=(suit,),
         forcing=GAME_FORCE,
@@ -162,23 +152,23 @@ def _competitive(position: Position, call: Call, suit: Suit) -> CallMeaning:
     preference = (58 if suit.is_major else 46) + level
     if jump:
         # With values partner's suit is raised by way of their suit; a jump only takes room away.
-        box = _box(position, suit, level + _LAW, position.points(12.0, 22.0))
+        box = support_box(position, suit, level + _LAW, position.points(12.0, 22.0))
         return says(call, box, purpose=Purpose.PREEMPT, suits=(suit,), preference=preference + 2)
     boxes = []
     if level == 2:
         points = position.points(_COMPETITIVE, INVITATION)
-        boxes.append(_box(position, suit, _FIT, points) & _denied_majors(position, suit))
+        boxes.append(support_box(position, suit, FIT, points) & _denied_majors(position, suit))
         if position.partner.shortest[suit] <= 4:
             # A seven-card fit at the two level is bearable where partner may have a fifth card.
             points = position.points(20.0, INVITATION)
-            boxes.append(_box(position, suit, 7, points) & _denied_majors(position, suit))
+            boxes.append(support_box(position, suit, 7, points) & _denied_majors(position, suit))
         boxes += _preferences(position, suit)
     elif level == 3:
-        boxes.append(_box(position, suit, _FIT + 1, position.points(15.0, GAME)))
-        boxes.append(_box(position, suit, _FIT, position.points(20.0, GAME)))
+        boxes.append(support_box(position, suit, FIT + 1, position.points(15.0, GAME)))
+        boxes.append(support_box(position, suit, FIT, position.points(20.0, GAME)))
     else:
-        boxes.append(_box(position, suit, _FIT + 2, position.points(15.0, SLAM_TRY)))
-        boxes.append(_box(position, suit, _FIT + 1, position.points(21.0, SLAM_TRY)))
+        boxes.append(support_box(position, suit, FIT + 2, position.points(15.0, SLAM_TRY)))
+        boxes.append(support_box(position, suit, FIT + 1, position.points(21.0, SLAM_TRY)))
     return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=preference)
 
 
@@ -186,56 +176,35 @@ def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     extra = 0.0 if suit.is_major else 2.5
     low = GAME + extra - LIGHTER_IN_CONTEST * position.is_contested
     boxes = [
-        _box(position, suit, _FIT, position.points(low, SLAM_TRY + 1)),
-        _box(position, suit, _FIT + 1, position.points(low - 1, SLAM_TRY + 1)),
-        _box(position, suit, _FIT + 2, position.points(15.0 + 2 * extra, SLAM_TRY + 1)),
+        support_box(position, suit, FIT, position.points(low, SLAM_TRY + 1)),
+        support_box(position, suit, FIT + 1, position.points(low - 1, SLAM_TRY + 1)),
+        support_box(position, suit, FIT + 2, position.points(15.0 + 2 * extra, SLAM_TRY + 1)),
     ]
     state = position.state
     if state.my_side.game_forcing:
         # The fastest way to game shows least.
-        boxes.append(_box(position, suit, _FIT, position.points(0, SLAM_TRY)))
+        boxes.append(support_box(position, suit, FIT, position.points(0, SLAM_TRY)))
     if not suit.is_major and not position.is_contested:
         boxes = boxes[:2]
     preference = 70 if suit.is_major else 37
-    return says(
-        call,
-        *boxes,
-        purpose=Purpose.RAISE,
-        suits=(suit,),
-        preference=preference,
-        unusual=shapely_game(position, suit),
-    )
-
-
-def shapely_game(position: Position, suit: Suit) -> Box | None:
-    """Return the hands that bid game over them with nine trumps, if it seems worth much more."""
-    if not position.is_theirs:
-        return None
-    return _box(position, suit, _FIT + 1, position.points(SHAPELY_GAME, SLAM_TRY + 1))
+    return bid_of_trumps(position, call, suit, *boxes, preference=preference)
 
 
 def _above_game(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if position.is_theirs:
         boxes = [
-            _box(position, suit, call.level + _LAW - 1, position.points(27.0, _TOO_STRONG)),
-            _box(position, suit, call.level + _LAW, position.points(18.0, _TOO_STRONG)),
+            support_box(position, suit, call.level + _LAW - 1, position.points(27.0, _TOO_STRONG)),
+            support_box(position, suit, call.level + _LAW, position.points(18.0, _TOO_STRONG)),
         ]
-        return says(
-            call,
-            *boxes,
-            purpose=Purpose.RAISE,
-            suits=(suit,),
-            preference=45,
-            unusual=shapely_game(position, suit),
-        )
-    box = _box(position, suit, _FIT, position.points(SLAM_TRY, _TOO_STRONG))
+        return bid_of_trumps(position, call, suit, *boxes, preference=45)
+    box = support_box(position, suit, FIT, position.points(SLAM_TRY, _TOO_STRONG))
     return says(call, box, purpose=Purpose.QUANTITATIVE, suits=(suit,), preference=40)
 
 
 def _slam(position: Position, call: Call, suit: Suit) -> CallMeaning:
-    fit = at_least(suit, position.support(suit, _FIT))
+    fit = at_least(suit, position.support(suit, FIT))
     light = None
-    if call.level == _SMALL_SLAM:
+    if call.level == SMALL_SLAM:
         box = promise(position.points(SLAM, GRAND_SLAM), (fit,), controls=4)
         # Opposite a preempt light slams failed oftener than not.
         if not position.partner_preempted:
@@ -250,29 +219,21 @@ def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning
     level, game = call.level, suit.game_level
     if position.passes_game_by(call, suit):
         return nobody_makes(call)
-    boxes = [_box(position, suit, level + _LAW, (0, 15))]
+    boxes = [support_box(position, suit, level + _LAW, (0, 15))]
     if level > game or (level == game and _has_left_preempt(position)):
         # Values bid game, and at once.
         return says(call, *boxes, purpose=Purpose.RAISE, suits=(suit,), preference=55 + level)
-    unusual = shapely_game(position, suit) if level >= game else None
     if level >= game:
         # A long suit is worth more than its points: sixteen make game opposite a weak two.
         # Seven cards need less than six.
         least = 16 if position.partner.shortest[suit] < 7 else 13
         # Points for length and shortness count with two cards in support; with fewer, high cards.
-        least_cards = position.support(suit, _FIT)
+        least_cards = position.support(suit, FIT)
         boxes.append(promise((least, 37), (at_least(suit, max(least_cards, 2)),)))
         boxes.append(promise(hcp=(least, 37), lengths=(at_least(suit, least_cards),)))
     elif level == 3:
-        boxes.append(_box(position, suit, level + _LAW - 1, (6, 14)))
-    return says(
-        call,
-        *boxes,
-        purpose=Purpose.RAISE,
-        suits=(suit,),
-        preference=55 + level,
-        unusual=unusual,
-    )
+        boxes.append(support_box(position, suit, level + _LAW - 1, (6, 14)))
+    return bid_of_trumps(position, call, suit, *boxes, preference=55 + level)
 
 
 def _has_left_preempt(position: Position) -> bool:

@@ -11,6 +11,7 @@ from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import Boxes
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.alternatives import FORCED, WEAK, after_sign_off, has_suit
 from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.position import Position
@@ -20,7 +21,6 @@ __all__ = ["answer_to_request"]
 
 # From this level on bids look for slam, which a contract to play may still have.
 _SLAM_LEVEL: Final = 5
-_SMALL_SLAM: Final = 6
 
 
 def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
@@ -44,8 +44,8 @@ def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
 
 def _passes_slam_by(request: CallMeaning, call: Call) -> bool:
     """Return whether a bid is a grand slam over the small slam that partner chose to play."""
-    is_slam = request.call.is_bid and request.call.level == _SMALL_SLAM
-    return is_slam and call.level > _SMALL_SLAM and not request.is_artificial
+    is_slam = request.call.is_bid and request.call.level == SMALL_SLAM
+    return is_slam and call.level > SMALL_SLAM and not request.is_artificial
 
 
 def _completion(position: Position, call: Call, asked: Call) -> CallMeaning | None:

@@ -8,12 +8,12 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import HONOURS, Boxes
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.judgement.theory.position import ASK, GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, aces, promise, says
 
 __all__ = ["ace_answer", "ace_ask", "after_ace_answer", "answers_aces", "is_ace_ask", "knows_aces"]
 
-_ASK: Final = Call("4NT")
 # By the step over four notrump: none or four, one, two, three.
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))
 _ALL: Final = 4
@@ -26,7 +26,7 @@ def is_ace_ask(position: Position, call: Call) -> bool:
     It takes a suit that both know of, and no partner who has asked already: the same question
     twice has no answer.
     """
-    if call is not _ASK or _has_asked(position):
+    if call is not FOUR_NOTRUMP or _has_asked(position):
         return False
     last = position.last
     is_ours = last is not None and not position.is_theirs
@@ -67,7 +67,7 @@ def answers_aces(position: Position) -> bool:
 
 def ace_answer(call: Call) -> CallMeaning:
     """Return what an answer to the ask for aces shows."""
-    step = call.index - _ASK.index - 1
+    step = call.index - FOUR_NOTRUMP.index - 1
     if not 0 <= step < len(_COUNTS):
         return CallMeaning(call, aces(0, 1, 2, 3, 4), purpose=Purpose.UNKNOWN, preference=-1)
     return CallMeaning(
@@ -108,11 +108,11 @@ def after_ace_answer(position: Position, call: Call) -> CallMeaning | None:
         enough = tuple(range(max(0, _ALL - 1 - partner_aces)))
         boxes = aces(*enough) if enough else aces(0)
         return CallMeaning(call, boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=80)
-    missing = 1 if call.level == 6 else 0
+    missing = 1 if call.level == SMALL_SLAM else 0
     least = max(0, _ALL - missing - partner_aces)
     boxes = aces(*range(least, _ALL + 1))
     # Where the suit has been passed by at the five level, six must do with two aces missing.
-    if call.level == 6 and position.cheapest(suit) == 6:
+    if call.level == SMALL_SLAM and position.cheapest(suit) == SMALL_SLAM:
         boxes = aces(0, 1, 2, 3, 4)
     if call.level == 7:
         boxes = boxes & promise(position.points(GRAND_SLAM - 1))

@@ -15,6 +15,7 @@ from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import ACES, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.judgement.state import AceAsk
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, nobody_makes
@@ -32,7 +33,6 @@ __all__ = [
     "queen_held",
 ]
 
-ACE_ASK: Final = BIDS[19]
 KING_ASK: Final = BIDS[24]
 FIVE_CLUBS, SIX_CLUBS = 20, 25
 """Numbers of bids, clubs being the first of a level."""
@@ -49,7 +49,7 @@ def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | N
     """Return an answer to four notrump by steps; None for pairs that ask for aces alone."""
     order = _ORDERS.get(position.state.ace_ask)
     partner = position.partner_call
-    if order is None or partner is None or partner.call is not ACE_ASK:
+    if order is None or partner is None or partner.call is not FOUR_NOTRUMP:
         return None
     last = position.right_call
     trump_rank = BIDS[FIVE_CLUBS + int(suit)].index
@@ -85,7 +85,7 @@ def answer_to_queen_ask(position: Position, call: Call, suit: Suit) -> CallMeani
         return key_card_call(
             call, queen_held(Boxes((Box(),)), suit, held=False), Purpose.SHOWS_QUEEN, suit
         )
-    without_king = KING_ASK if level == 6 else BIDS[SIX_CLUBS + int(suit)]
+    without_king = KING_ASK if level == SMALL_SLAM else BIDS[SIX_CLUBS + int(suit)]
     kings = list(_king_bids(position.last_rank, suit))
     holds = queen_held(Boxes((Box(),)), suit, held=True)
     for king_bid, king_suit in kings:

@@ -18,6 +18,7 @@ from cuebid.core.call import BIDS, PASS, Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.position import GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import promise
 from cuebid.judgement.theory.slam_asks.key_card_answers import (
@@ -152,9 +153,9 @@ def _placed(
     cheapest = position.cheapest(suit)
     if call.level == cheapest == 5:
         return key_card_call(call, stop, Purpose.SIGN_OFF, suit)
-    if call.level == 6:
+    if call.level == SMALL_SLAM:
         # Where five has been passed by, and partner's answer was not trumps, six must do.
-        passed_by = cheapest == 6 and position.last is not BIDS[FIVE_CLUBS + int(suit)]
+        passed_by = cheapest == SMALL_SLAM and position.last is not BIDS[FIVE_CLUBS + int(suit)]
         return key_card_call(call, small | stop if passed_by else small, Purpose.SIGN_OFF, suit)
     return None
 
@@ -181,7 +182,8 @@ def _after_second_answer(position: Position, call: Call, suit: Suit) -> CallMean
         return key_card_call(call, stay, Purpose.SIGN_OFF, suit) if is_trumps else None
     if call.strain is None or int(call.strain) != int(suit):
         return None
-    if call.level == 6 and not (is_trumps and last is not None and last.level == 6):
+    is_over_slam = is_trumps and last is not None and last.level == SMALL_SLAM
+    if call.level == SMALL_SLAM and not is_over_slam:
         boxes = six if is_trumps else six | five
         return key_card_call(call, boxes, Purpose.SIGN_OFF, suit)
     return key_card_call(call, seven, Purpose.SIGN_OFF, suit) if call.level == 7 else None

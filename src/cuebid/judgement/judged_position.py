@@ -1,0 +1,120 @@
+"""An auction before its next call, with the natural meaning of each call worked out once."""
+
+from __future__ import annotations
+
+from operator import add
+from typing import Final
+
+from msgspec.structs import replace
+
+from cuebid.core.call import PASS, Call
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.general_rules import NaturalMeaning
+from cuebid.evaluation import Features
+from cuebid.judgement.checks import blunders
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.reading import meaning_by_rules
+from cuebid.judgement.standards import SMALL_SLAM
+from cuebid.judgement.state import AuctionState
+from cuebid.judgement.theory.natural import meaning_at
+from cuebid.judgement.theory.position import Position
+from cuebid.judgement.theory.slam_asks.aces import answers_aces
+from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
+
+__all__ = ["JudgedPosition"]
+
+_GRAND_SLAM: Final = 7
+# A bid at these levels needs about so many points of both hands, or so many trumps; what the theory
+# asks for is more.
+_LEAST_POINTS: Final = {7: 34, SMALL_SLAM: 27, 5: 24}
+_LEAST_TRUMPS: Final = {7: 13, SMALL_SLAM: 11, 5: 9}
+# Bids up to this level are considered with any hand.
+_ANY_HAND: Final = 4
+
+
+class JudgedPosition:
+    """An auction as the natural theory reads it; mutable: it remembers what calls mean.
+
+    Args:
+        state: the auction.
+
+    Attributes:
+        state: the auction.
+    """
+
+    __slots__ = ("_is_settled", "_meanings", "_position", "state")
+
+    def __init__(self, state: AuctionState) -> None:
+        self.state = state
+        self._meanings: dict[Call, CallMeaning] = {}
+        self._position: Position | None = None
+        self._is_settled: bool | None = None
+
+    @property
+    def position(self) -> Position:
+        """The auction as the theory reads it."""
+        if self._position is None:
+            self._position = Position(self.state)
+        return self._position
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether a convention says what the next calls mean, so that general rules do not."""
+        if self._is_settled is None:
+            self._is_settled = settles_calls(self.position) or answers_aces(self.position)
+        return self._is_settled
+
+    def meaning(self, call: Call) -> CallMeaning:
+        """Return what a call means by the natural theory."""
+        meaning = self._meanings.get(call)
+        if meaning is None:
+            meaning = self._meanings[call] = meaning_at(self.position, call)
+        return meaning
+
+    def natural(self, call: Call) -> NaturalMeaning:
+        """Return what a call means that no rule describes."""
+        meaning = self.meaning(call)
+        forcing = () if meaning.forcing is None else (meaning.forcing,)
+        return NaturalMeaning(meaning.boxes, forcing, meaning.purpose.value, meaning.is_artificial)
+
+    def read(self, call: Call, meaning: Meaning, texts: tuple[str, ...] = ()) -> CallMeaning:
+        """Return what a call means by its maker or by rules, else by the theory.
+
+        Args:
+            call: the call.
+            meaning: what it shows, by rules or by judgement.
+            texts: what the author of the rules has written about it.
+        """
+        if not meaning.matches and meaning.explained is None:
+            natural = self.meaning(call)
+            if meaning.natural is not None and meaning.boxes is not natural.boxes:
+                # The maker's natural theory has other agreements, such as what an answer to four
+                # notrump shows.
+                natural = replace(natural, boxes=meaning.boxes)
+            return natural
+
+        # Most texts tell the purpose, so that the theory need not read the position.
+        def by_theory() -> Purpose:
+            return self.meaning(call).purpose
+
+        return meaning_by_rules(self.state, call, meaning, texts, by_theory)
+
+    def may_pass(self, hand: Features) -> bool:
+        """Return whether some player would pass with a hand."""
+        return not blunders(self.state, self.meaning(PASS), hand)
+
+    def highest_level(self, hand: Features) -> int:
+        """Return the level above which bids are too high for any hand like this one.
+
+        It saves the theory the meaning of half the legal calls.
+        """
+        # An answer is no wish to play at its level.
+        if self.is_settled:
+            return _GRAND_SLAM
+        partner = self.position.partner
+        points = hand.points + partner.expected
+        trumps = max(map(add, hand.lengths, partner.shortest))
+        for level, least in _LEAST_POINTS.items():
+            if points >= least or trumps >= _LEAST_TRUMPS[level]:
+                return level
+        return _ANY_HAND

@@ -1,0 +1,143 @@
+"""Calls for hands that no call fits: what a chapter shows of them, else the least untrue call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from cuebid.core.call import PASS, Call
+from cuebid.core.suit import Strain
+from cuebid.database.matcher.situation import UNKNOWN
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.judge import JudgedCall
+from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
+from cuebid.judgement.checks import blunders
+from cuebid.judgement.judged_position import JudgedPosition
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
+
+__all__ = ["call_of_misfit", "untruth"]
+
+# A card less than promised misleads partner more than a point less.
+_CARD: Final = 2.5
+_WEIGHTS: Final = tuple(_CARD if dimension.feature is LENGTH else 1.0 for dimension in DIMENSIONS)
+# Farther than any hand is from a box: nothing is shown.
+_NOTHING_SHOWN: Final = 100.0
+# A call that nobody expects is worse than one that misses by so many points, and as much worse
+# again for each level that it jumps.
+_UNEXPECTED: Final = 4.0
+# An artificial call is answered, as if the hand were what it shows.
+_ARTIFICIAL: Final = 2.0
+# Trumps of both hands without which no slam is bid in a suit.
+_BEARABLE: Final = 7
+_ALL_CARDS: Final = 13
+
+
+def untruth(boxes: Boxes, hand: Features) -> float:
+    """Return the least distance of a hand from any of some boxes, in points; 0 inside.
+
+    Each bound that is missed counts by how much, a card of length two and a half times a point.
+    """
+    values = hand.values
+    return min(
+        (
+            sum(
+                _WEIGHTS[axis] * max(low - values[axis], values[axis] - high, 0)
+                for axis, low, high in box.bounds
+            )
+            for box in boxes
+        ),
+        default=_NOTHING_SHOWN,
+    )
+
+
+def call_of_misfit(
+    judged: JudgedPosition,
+    meaning_of: Callable[[Call], Meaning],
+    legal_calls: tuple[Call, ...],
+    hand: Features,
+) -> JudgedCall:
+    """Return the call of a hand that neither a rule nor the theory has a call for.
+
+    Args:
+        judged: the auction.
+        meaning_of: returns what each call shows, by rules or by judgement.
+        legal_calls: the calls to choose from.
+        hand: the hand.
+
+    Returns:
+        The answer of a convention; else the cheapest call of a chapter that shows the hand, though
+        its rule does not fit; else the least untrue call.
+    """
+    if judged.is_settled:
+        # The convention says what its calls are for, whether or not rules know of the trumps.
+        meanings = [judged.meaning(call) for call in legal_calls]
+        fitting = [each for each in meanings if each.preference > 0 and each.admits(hand)]
+        if fitting:
+            best = max(fitting, key=lambda each: each.preference)
+            return JudgedCall(best.call, best.purpose.value)
+    for call in legal_calls:
+        if _shows(judged, call, meaning_of(call), hand):
+            return JudgedCall(call, "the call that shows the hand")
+    return _least_untrue(judged, meaning_of, legal_calls, hand)
+
+
+def _shows(judged: JudgedPosition, call: Call, meaning: Meaning, hand: Features) -> bool:
+    """Return whether a chapter describes a call by hands of which this is one.
+
+    Calls that show any hand ask for something, and are not for hands that do not ask.
+    """
+    if meaning.natural is not None:
+        # The theory has been asked, and did not think of this hand.
+        return False
+    is_barred = call is PASS and judged.position.must_call
+    # Rules for slams know aces, and leave it to the bidder what trumps are.
+    is_barred |= call.level >= SMALL_SLAM and _trumps(judged, call, hand) < _BEARABLE
+    boxes = meaning.boxes
+    return not is_barred and UNKNOWN.boxes[0] not in boxes.boxes and hand in boxes
+
+
+def _trumps(judged: JudgedPosition, call: Call, hand: Features) -> int:
+    """Return the cards of both hands in the suit of a bid; all in notrump."""
+    if call.strain is None or call.strain is Strain.NOTRUMP:
+        return _ALL_CARDS
+    return hand.lengths[call.strain] + judged.position.partner.shortest[call.strain]
+
+
+def _least_untrue(
+    judged: JudgedPosition,
+    meaning_of: Callable[[Call], Meaning],
+    legal_calls: tuple[Call, ...],
+    hand: Features,
+) -> JudgedCall:
+    # A pass that breaks a promise is the last resort, whatever it shows.
+    least: tuple[float, int] | None = None
+    best = PASS
+    for call in legal_calls:
+        if call is PASS and (judged.position.must_call or not judged.may_pass(hand)):
+            continue
+        natural, meaning = judged.meaning(call), meaning_of(call)
+        if _asks_aces(natural, meaning) and _asks_in_vain(judged, natural, hand):
+            continue
+        distance = untruth(meaning.boxes, hand)
+        if natural.preference < 0 and meaning.natural is not None:
+            distance += _UNEXPECTED * (1 + max(0, judged.position.jump(call)))
+        elif natural.is_artificial:
+            distance += _ARTIFICIAL
+        key = distance, call.index
+        if least is None or key < least:
+            least, best = key, call
+    return JudgedCall(best, "the least untrue call", is_true=False)
+
+
+def _asks_aces(natural: CallMeaning, meaning: Meaning) -> bool:
+    """Return whether partner answers a call with aces."""
+    is_ask_by_rules = natural.call is FOUR_NOTRUMP and bool(meaning.matches)
+    return is_ask_by_rules or natural.purpose is Purpose.ASKS_ACES
+
+
+def _asks_in_vain(judged: JudgedPosition, natural: CallMeaning, hand: Features) -> bool:
+    """Return whether a hand has no use for the answer to an ask for aces."""
+    return bool(blunders(judged.state, replace(natural, purpose=Purpose.ASKS_ACES), hand))

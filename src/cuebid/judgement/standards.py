@@ -1,0 +1,29 @@
+"""What every part of judgement calls a fit, a game, a slam and a stopper."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import Call
+
+__all__ = ["FIT", "FOUR_NOTRUMP", "LIKELY_STOPPER", "OWNS_HAND", "SMALL_SLAM", "is_game"]
+
+FIT: Final = 8
+"""Trumps of both hands together: eight are a fit."""
+
+OWNS_HAND: Final = 23
+"""Points that a side needs together before the hand is called its own: game or nearly so."""
+
+SMALL_SLAM: Final = 6
+"""The level of a small slam."""
+
+LIKELY_STOPPER: Final = 2
+"""What counts as a stopper, as a value of `STOPPERS`: a king or a queen with small cards."""
+
+FOUR_NOTRUMP: Final = Call("4NT")
+"""The call that asks for aces or key cards, or invites slam."""
+
+
+def is_game(call: Call) -> bool:
+    """Return whether a call is a bid of game or more."""
+    return call.strain is not None and call.level >= call.strain.game_level
