@@ -104,7 +104,9 @@ class HandTest:
         if translated is not None:
             function, reads_pattern = translated
             pattern = self.pattern if reads_pattern else ""
-            return function(captures, self.hand.values, self.calls, self.context, pattern)
+            fits = function(captures, self.hand.values, self.calls, self.context, pattern)
+            if fits is not None:
+                return fits
         matcher, search = self._matchers.constraint(rule), Search(self.context)
         try:
             return matcher.match(self.pattern, search, captures, whole=False) is not None

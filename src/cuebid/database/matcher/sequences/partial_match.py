@@ -37,7 +37,8 @@ class SituationTest:
         if is_met is None and self._translated is not None:
             calls = context.situation.table_calls
             is_met = self._translated(self._captures, NO_HAND, calls, context, "")
-            context.tests[self] = is_met
+            if is_met is not None:
+                context.tests[self] = is_met
         if is_met is None:
             try:
                 is_met = self._evaluate(Evaluation("", 0, self._captures, context)) != 0

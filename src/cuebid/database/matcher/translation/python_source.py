@@ -40,8 +40,8 @@ __all__ = [
     "without_arguments",
 ]
 
-Translated = Callable[..., bool]
-"""A translated function."""
+Translated = Callable[..., bool | None]
+"""A translated function; None where only closures can tell, because a letter captured nothing."""
 
 _OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidder"}
 _IS_CONTESTED: Final = 18
@@ -73,8 +73,12 @@ class Fragment(NamedTuple):
 
 
 @lru_cache(maxsize=_MOST_COMPILED)
-def compiled(source: str) -> Translated:
+def compiled(source: str, needed: tuple[int, ...] = ()) -> Translated:
     """Return the function of a condition.
+
+    Args:
+        source: the condition.
+        needed: the captures without which only closures can tell.
 
     Raises:
         UntranslatableError: its brackets nest deeper than Python allows.
@@ -89,8 +93,12 @@ def compiled(source: str) -> Translated:
         "int": int,
         "__builtins__": {},
     }
+    body = f"True if {source} else False"
+    if needed:
+        unset = " or ".join([f"c[{slot}] is None" for slot in needed])
+        body = f"None if {unset} else {body}"
     try:
-        function: Translated = eval(f"lambda c,h,t,x,p:True if {source} else False", names)  # noqa: S307 - see `translation`
+        function: Translated = eval(f"lambda c,h,t,x,p:{body}", names)  # noqa: S307 - see `translation`
     # Python limits how deep brackets may nest; rules may nest deeper.
     except (SyntaxError, MemoryError, RecursionError):
         raise UntranslatableError from None
