@@ -1,10 +1,11 @@
 """Books rest on judgement where their rules end, and everybody reads calls alike."""
 
+import gc
 from functools import cache
 
 import pytest
 
-from cuebid.core import PASS, Auction, Call, Deal, Hand, Seat, Vulnerability
+from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import RuleBook, choose, load_database
 from cuebid.evaluation import features
 from cuebid.judgement import Purpose, natural_judge
@@ -279,3 +280,26 @@ def test_a_bid_on_its_suit_is_not_the_convention_that_the_theory_has_there():
     assert [auction.state.meanings[0].is_artificial for auction in judged] == [False, False]
     assert judged[0].state.meanings[0].purpose is Purpose.NATURAL
     assert not judged[1].state.after(PASS, judged[1].meaning(PASS)).waits_for_answer
+
+
+def test_auctions_that_a_book_forgets_leave_nothing_to_the_cyclic_collector():
+    book = open_system("sayc").book
+    book._remembered = 20
+    boards = [Board.numbered(number, Deal.random(number)) for number in range(1, 13)]
+
+    def bid():
+        for board in boards:
+            auction = Auction(board.dealer)
+            while (seat := auction.turn) is not None:
+                choice = choose(book, board.deal[seat], auction, board.vulnerability)
+                auction = auction.with_call(choice.call)
+
+    # The first time fills caches and compiles rules.
+    bid()
+    gc.collect()
+    gc.disable()
+    try:
+        bid()
+        assert gc.collect() < 20
+    finally:
+        gc.enable()

@@ -33,7 +33,7 @@ from cuebid.database.meaning.general_rules import (
     takes_any_hand,
 )
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
-from cuebid.database.meaning.ranking import RankedRule, Ranking
+from cuebid.database.meaning.ranking import RankedRule, Ranking, Requirement
 from cuebid.database.meaning.specification import shown_by
 from cuebid.database.meaning.table_knowledge import knowledge_after
 from cuebid.evaluation import HCP, Box, Boxes, Features, features
@@ -272,7 +272,7 @@ class CallContext:
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
-        return self._ranking_of(calls).rules(self.functions)
+        return self._ranking_of(calls).rules(self.functions, self._requirement)
 
     def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
         """Return the most preferred rule for any of some calls that a hand fits.
@@ -284,7 +284,7 @@ class CallContext:
         Raises:
             MatchLimitError: a pattern has too many ways to match.
         """
-        return self._ranking_of(calls).best(self.functions, test)
+        return self._ranking_of(calls).best(self.functions, test, self._requirement)
 
     def _ranking_of(self, calls: tuple[Call, ...]) -> Ranking:
         # Only the last question is kept: an auction has one set of legal calls.
@@ -292,16 +292,19 @@ class CallContext:
         if ranking is None or ranking.calls != calls:
             candidates = self._candidates(calls)
             mode = self._rule_matcher.database.options.defaults
-            required = None
             if self._judged is not None:
-                required, matchers = self._required, self._rule_matcher.matchers
+                matchers = self._rule_matcher.matchers
                 candidates = [
                     candidate
                     for candidate in candidates
                     if not says_nothing(candidate.rule, matchers)
                 ]
-            ranking = self._ranking = Ranking(calls, candidates, mode, required)
+            ranking = self._ranking = Ranking(calls, candidates, mode)
         return ranking
+
+    @property
+    def _requirement(self) -> Requirement | None:
+        return None if self._judged is None else self._required
 
     def _required(self, call: Call, match: RuleMatch) -> Box | None:
         """Return what a hand must be in to follow a rule; a contradiction if no hand may.

@@ -40,38 +40,46 @@ class RankedRule(Struct, frozen=True, gc=False):
         return self.required is None or hand in self.required
 
 
+Requirement = Callable[[Call, RuleMatch], Box | None]
+"""Returns what a hand must be in to follow a rule; None if its constraint decides."""
+
+
 class Ranking:
     """The candidates for a call in one auction; mutable: it remembers what has been decided.
+
+    All questions must give it the same situation and requirement. It does not keep them, because
+    both lead to the auction that keeps the ranking: without that circle, auctions that a book
+    forgets are freed at once and not left to the cyclic collector.
 
     Args:
         calls: the calls that they are for.
         candidates: all of them, the most preferred first.
         mode: which rules supersede defaults.
-        required: returns what a hand must be in to follow a rule; None if its constraint decides.
     """
 
-    __slots__ = ("_by_call", "_candidates", "_decided", "_mode", "_required", "calls")
+    __slots__ = ("_by_call", "_candidates", "_decided", "_mode", "calls")
 
     def __init__(
         self,
         calls: tuple[Call, ...],
         candidates: Sequence[Candidate],
         mode: DefaultMode,
-        required: Callable[[Call, RuleMatch], Box | None] | None = None,
     ) -> None:
         self.calls = calls
-        self._required = required
         self._candidates = candidates
         self._mode = mode
         # By position, so that several threads may decide at once: they decide alike.
         self._decided: dict[int, RankedRule | None] = {}
         self._by_call: dict[Call, tuple[Candidate, ...]] = {}
 
-    def rules(self, context: FunctionContext) -> Iterator[RankedRule]:
+    def rules(
+        self, context: FunctionContext, requirement: Requirement | None
+    ) -> Iterator[RankedRule]:
         """Yield the rules that match, without superseded defaults.
 
         Args:
             context: the situation.
+            requirement: says what rules require of a hand besides their constraints.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -83,7 +91,7 @@ class Ranking:
             try:
                 ranked = decided[position]
             except KeyError:
-                ranked = decided[position] = self._decide(candidate, context)
+                ranked = decided[position] = self._decide(candidate, context, requirement)
             if ranked is None:
                 continue
             captures = ranked.match.captures
@@ -95,8 +103,15 @@ class Ranking:
             key = candidate.key
             yield ranked
 
-    def best(self, context: FunctionContext, test: HandTest) -> RankedRule | None:
+    def best(
+        self, context: FunctionContext, test: HandTest, requirement: Requirement | None
+    ) -> RankedRule | None:
         """Return the first rule that matches and that a hand fits; None if there is none.
+
+        Args:
+            context: the situation.
+            test: the hand in this situation.
+            requirement: as in `rules`.
 
         Raises:
             MatchLimitError: a pattern has too many ways to match.
@@ -111,7 +126,7 @@ class Ranking:
             if fits is False:
                 continue
             if is_open:
-                decided[position] = self._decide(candidate, context)
+                decided[position] = self._decide(candidate, context, requirement)
             ranked = decided[position]
             if ranked is None:
                 continue
@@ -130,13 +145,15 @@ class Ranking:
             self._by_call[call] = candidates
         return candidates
 
-    def _decide(self, candidate: Candidate, context: FunctionContext) -> RankedRule | None:
+    def _decide(
+        self, candidate: Candidate, context: FunctionContext, requirement: Requirement | None
+    ) -> RankedRule | None:
         match = candidate.match(context)
         if match is None:
             return None
         if match.rule.default and self._has_stronger(candidate, context):
             return None
-        required = None if self._required is None else self._required(candidate.call, match)
+        required = None if requirement is None else requirement(candidate.call, match)
         if required is not None and required.is_contradiction:
             return None
         return RankedRule(candidate.call, match, required)
