@@ -87,3 +87,9 @@ StopsFourth = ((#7(C)+#8(C)>=1)||(#2(C)>=2))*((#7(D)+#8(D)>=1)||(#2(D)>=2))*((#7
 Expected4 = (4*Points+3*LeastOfPartner+MostOfPartner)
 ExpectedHCP4 = (4*HCP+3*#0(0,0)+Min(#1(0,0),#0(0,0)+8))
 MostOfPartner = Min(Min(#1(0,0),#1(1,0)),LeastOfPartner+8)
+; Values for the grand slam once no ace is missing: enough to ask for kings with the queen of trumps,
+; or ten trumps, and more without, as partner is likely to hold her. The answer must leave room for six.
+TrumpKing = ((Honours(#1)[4,7])||(Honours(#1)>=12))
+TrumpQueen = ((Honours(#1)[2,3])||(Honours(#1)[6,7])||(Honours(#1)[10,11])||(Honours(#1)>=14)||(Len(#1)+PartnerMin(2,#1)>=10))
+RoomForKings = ((#1>=H)||((TrumpKing)*(Kings>=2-#1)))
+AsksForGrand = (#1>=0)*(Ours>=2)*RoomForKings*((Expected4>=128)||((Expected4>=116)*(TrumpQueen)))
