@@ -4,10 +4,12 @@ import random
 
 import pytest
 
-from cuebid.core import CARDS, SEATS, Auction, Call, Deal, Hand
-from cuebid.database import RuleBook, load_database
+from cuebid.core import CARDS, DOUBLE, PASS, SEATS, Auction, Call, Deal, Hand
+from cuebid.database import RuleBook, choose, load_database
+from cuebid.evaluation import features
 from cuebid.judgement.judge import natural_judge
 from cuebid.robots.bidder import Bidder, Budget, Thinking
+from cuebid.robots.bidder.candidates import ending_calls
 from cuebid.text import Diagnostics, Source
 
 RULES = """;! defaults=rules
@@ -81,5 +83,27 @@ def test_with_a_budget_close_calls_are_simulated(decision):
     assert close[0] is decision.call
     thinking = Thinking(dealt, NineTricks(), Budget(deals=4))
     thought = Bidder(book(), thinking).decide(HAND, AUCTION)
-    assert [trial.call for trial in thought.simulation.trials] == list(close[: thinking.calls])
+    compared = [trial.call for trial in thought.simulation.trials]
+    expected = [call for call in close[: thinking.calls] if call is not DOUBLE or call is close[0]]
+    assert compared[: len(expected)] == expected
     assert thought.simulation.deals == 4
+
+
+def test_with_a_budget_calls_that_may_end_the_auction_are_simulated():
+    # Partner's limit of twelve to twenty-one points leaves game open; a pass shows less than this.
+    hand = Hand("KQ52.72.AQ43.842")
+    choice = choose(book(), hand, Auction("N", "1S P"))
+    calls = ending_calls(choice, Auction("N", "1S P"), features(hand))
+    assert choice.call not in calls
+    assert len(calls) <= 2
+    assert all(call.strain is not None or call is PASS for call in calls)
+    values = choice.compare((choice.call, *calls)).values
+    worths = {value.call: value.value for value in values}
+    assert all(worths[call] >= worths[choice.call] - 1 for call in calls)
+
+
+def test_a_call_far_from_what_it_shows_is_not_simulated():
+    hand = Hand("952.J72.9843.842")
+    choice = choose(book(), hand, Auction("N", "1S P"))
+    assert choice.call is PASS
+    assert ending_calls(choice, Auction("N", "1S P"), features(hand)) == ()

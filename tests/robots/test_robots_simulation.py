@@ -107,6 +107,18 @@ def test_only_calls_that_rules_describe_are_compared():
     assert next(iter(decision.simulation.trials)).call == Call("1NT")
 
 
+UNASKED = RULES.replace("0?", "0")
+
+
+def test_openings_are_by_the_book_unless_a_rule_asks_for_a_simulation():
+    report = Diagnostics()
+    database = load_database(Source("mb.txt2", UNASKED), report)
+    solver = TricksOfDeclarer(lambda _: 9)
+    bidder = Bidder(RuleBook(database), Thinking(shuffled, solver, Budget(deals=12)))
+    assert bidder.decide(STRONG, Auction(Seat.NORTH)).call == Call("1NT")
+    assert solver.asked == 0
+
+
 def test_the_clock_ends_a_budget_in_seconds():
     ticks = iter(range(100))
     bidder, _ = thinking_bidder(lambda _: 9, Budget(seconds=3.0), clock=lambda: next(ticks))
@@ -117,7 +129,7 @@ def test_the_clock_ends_a_budget_in_seconds():
 
 def test_a_gain_within_its_error_is_no_reason():
     book_call = CallTrial(Call("1NT"), 0.0, 0.0, 100.0)
-    lucky = CallTrial(Call("3NT"), 2.0, 1.5, 200.0)
+    lucky = CallTrial(Call("3NT"), 2.0, 2.5, 200.0)
     small = CallTrial(Call("2NT"), 0.3, 0.05, 120.0)
     sure = CallTrial(Call("4NT"), 1.0, 0.2, 150.0)
     assert Simulation((book_call, lucky, small), 10).best == Call("1NT")
@@ -138,6 +150,32 @@ def test_gains_are_imps_deal_by_deal_with_their_standard_error():
     assert second.gain == 0.5
     assert second.error == pytest.approx((121 / 3 / 4) ** 0.5)
     assert (first.score, second.score) == (135.0, 175.0)
+
+
+def test_calls_that_fall_behind_are_left_out_of_further_deals():
+    deals = shuffled({Seat.NORTH: STRONG}, {}, 16, 1)
+    solver = TricksOfDeclarer(lambda _: 7)
+    calls = [Call("1NT"), Call("3NT")]
+    compared = Comparison(book(), Auction(Seat.NORTH), Vulnerability.NONE, calls, solver)
+    compared.add(deals[:8])
+    assert not compared.leave_out_losers()
+    compared.add(deals[8:])
+    simulation = compared.result()
+    # Two down against one made on each of the first eight deals.
+    assert simulation.deals == 16
+    assert [(trial.gain, trial.score) for trial in simulation.trials] == [
+        (0.0, 90.0),
+        (-5.0, -100.0),
+    ]
+
+
+def test_a_call_that_gains_stays_in_the_comparison():
+    deals = shuffled({Seat.NORTH: STRONG}, {}, 8, 1)
+    calls = [Call("1NT"), Call("2NT"), Call("3NT")]
+    solver = TricksOfDeclarer(lambda _: 9)
+    compared = Comparison(book(), Auction(Seat.NORTH), Vulnerability.NONE, calls, solver)
+    compared.add(deals)
+    assert compared.leave_out_losers()
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,11 @@ class Judgement:
     @property
     def close_calls(self) -> tuple[Call, ...]:
         """The best call, then those that may be as good, the better first."""
-        least = self.values[0].value - _CLOSE
+        return self.calls_within(_CLOSE, self.best.call)
+
+    def calls_within(self, loss: float, call: Call) -> tuple[Call, ...]:
+        """Return the calls that are worth as much as one of them less a loss, the best first."""
+        least = next(value.value for value in self.values if value.call is call) - loss
         return tuple(value.call for value in self.values if value.value >= least)
 
     def lines(self) -> Iterator[str]:

@@ -27,6 +27,10 @@ class Comparison(Protocol):
         """The best call, then those that may be as good, the better first."""
         ...
 
+    def calls_within(self, loss: float, call: Call) -> tuple[Call, ...]:
+        """Return the calls that are worth as much as one of them less a loss, the best first."""
+        ...
+
     def lines(self) -> Iterator[str]:
         """Yield the comparison in words: what was assumed, then a line for each call."""
         ...

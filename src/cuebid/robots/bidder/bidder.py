@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from cuebid.core import PASS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
+from cuebid.core import DOUBLE, PASS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import (
     NOT_EXPLAINED,
     CallContext,
@@ -21,7 +21,8 @@ from cuebid.database import (
     choose,
 )
 from cuebid.evaluation import features
-from cuebid.robots.bidder.candidates import comparable_calls, must_follow_book
+from cuebid.robots.bidder.agreement import SAMPLED_PER_LAYOUT, agreeing_layouts
+from cuebid.robots.bidder.candidates import comparable_calls, ending_calls, must_follow_book
 from cuebid.robots.bidder.decision import Decision
 from cuebid.systems.many_deals import finish_auctions
 
@@ -34,6 +35,8 @@ __all__ = ["Bidder"]
 
 # Calls whose rules are further apart in priority are not compared: there the system has decided.
 _MAX_PRIORITY_GAP: Final = 30
+# Deals after which calls that have fallen behind are left out.
+_FEW_DEALS: Final = 8
 
 
 class Bidder:
@@ -125,7 +128,7 @@ class Bidder:
         explained: Explained,
     ) -> Simulation | None:
         """Return the comparison of the book's call with others; None where there is no choice."""
-        calls = self._calls_to_compare(thinking, choice, context, hand)
+        calls = self._calls_to_compare(thinking, auction, choice, context, hand)
         # Without a second call there is nothing to compare: the book decides at no cost.
         if len(calls) < 2:
             return None
@@ -150,22 +153,61 @@ class Bidder:
         deals = 0
         for batch in thinking.batches():
             # Another seed for each batch: the same one would sample the same deals again.
-            layouts = thinking.layouts({own_seat: hand}, shown, batch, seed + deals)
-            comparison.add(layouts)
-            deals += len(layouts)
+            sampled = thinking.layouts(
+                {own_seat: hand}, shown, SAMPLED_PER_LAYOUT * batch, seed + deals
+            )
+            layouts = agreeing_layouts(self.book, sampled, auction, vulnerability, explained, batch)
+            for start in range(0, len(layouts), _FEW_DEALS):
+                few = layouts[start : start + _FEW_DEALS]
+                comparison.add(few)
+                deals += len(few)
+                if not comparison.leave_out_losers():
+                    return comparison.result()
         return comparison.result() if deals else None
 
     def _calls_to_compare(
-        self, thinking: Thinking, choice: Choice, context: CallContext, hand: Hand
+        self,
+        thinking: Thinking,
+        auction: Auction,
+        choice: Choice,
+        context: CallContext,
+        hand: Hand,
     ) -> list[Call]:
-        """Return the calls between which the system or judgement leaves a choice, its own first."""
+        """Return the calls between which the system or judgement leaves a choice, its own first.
+
+        Calls that may end the auction are among them: what they are worth a simulation knows best.
+        """
+        best = choice.best
+        # The flag `?` of a rule asks for a simulation whatever the priorities are.
+        asks = best is not None and best.match.rule.flag is RuleFlag.SIMULATE
+        # Of an opening too much depends on auctions that no sample follows well.
+        if auction.last_bid is None and not asks:
+            return []
+        close = self._close_calls(thinking, choice, context, hand, asks=asks)
+        # The book's call, then its rivals. A double is none: opponents of a sampled layout bid by
+        # the book, so that what they go down in is too often not what they bid at the table.
+        rivals = [call for call in close[1:] if call is not DOUBLE]
+        rivals += ending_calls(choice, auction, features(hand))
+        return list(dict.fromkeys([*close[:1], *rivals]))
+
+    def _close_calls(
+        self,
+        thinking: Thinking,
+        choice: Choice,
+        context: CallContext,
+        hand: Hand,
+        *,
+        asks: bool,
+    ) -> list[Call]:
+        """Return the calls that rules or judgement hold for nearly as good, the best first."""
         best = choice.best
         if best is None:
-            comparison = None if choice.judged is None else choice.judged.comparison
-            return [] if comparison is None else list(comparison.close_calls[: thinking.calls])
+            judged = choice.judged
+            if judged is None:
+                return [PASS]
+            close = None if judged.comparison is None else judged.comparison.close_calls
+            return [judged.call] if close is None else list(close[: thinking.calls])
         candidates = comparable_calls(self.book, context, choice, features(hand), thinking.calls)
-        # The flag `?` of a rule asks for a simulation whatever the priorities are.
-        asks = best.match.rule.flag is RuleFlag.SIMULATE
         return [
             candidate.call
             for candidate in candidates

@@ -1,7 +1,8 @@
 """Candidates of a simulation: calls that rules have for the hand, or nearly have.
 
-A call that no rule describes is never a candidate, whatever it might gain: partner would not
-understand it.
+A call that no rule describes is no candidate, whatever it might gain, because partner would not
+understand it. Calls that may end the auction are, if the hand is about what they show: partner
+need not understand more of them.
 """
 
 from __future__ import annotations
@@ -9,15 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.core import Call
+from cuebid.core import PASS, Auction, Call, Strain
 from cuebid.database import CallContext, Choice, RankedRule, RuleBook, RuleFlag
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import HCP, POINTS, Features, dimension_of
+from cuebid.judgement.misfits import untruth
 
-__all__ = ["comparable_calls", "must_follow_book"]
+__all__ = ["comparable_calls", "ending_calls", "must_follow_book"]
 
 # Both totals count high cards, so both change when a point is added.
 _TOTALS: Final = tuple(dimension_of(feature).index for feature in (HCP, POINTS))
+
+# How far a hand may be from what a call that ends the auction shows: a point.
+_MAX_UNTRUTH: Final = 1.0
+# How much less than the book's call one that ends the auction may be worth by judgement, in its
+# measure (IMPs), and how many are compared: each costs as much solving as the others.
+_MAX_LOSS: Final = 1.0
+_MAX_ENDING_CALLS: Final = 2
+_GAME_LEVELS: Final = {
+    Strain.CLUBS: 5,
+    Strain.DIAMONDS: 5,
+    Strain.HEARTS: 4,
+    Strain.SPADES: 4,
+    Strain.NOTRUMP: 3,
+}
+_SMALL_SLAM: Final = 6
 
 
 def must_follow_book(choice: Choice, context: CallContext) -> bool:
@@ -53,6 +70,42 @@ def comparable_calls(
     for candidate in _near_misses(book, context, choice, hand):
         candidates.setdefault(candidate.call, candidate)
     return tuple(candidates.values())[:limit]
+
+
+def ending_calls(choice: Choice, auction: Auction, hand: Features) -> tuple[Call, ...]:
+    """Return calls that may end the auction and are worth simulating, the best by judgement first.
+
+    They are a pass, the cheapest bid of each game, and small slams once the own side has bid.
+    Doubles are not among them: on sampled layouts opponents have bid as the book bids, which their
+    own layout often explains better.
+
+    Args:
+        choice: the choice of the book.
+        auction: the calls so far.
+        hand: of the player whose turn it is.
+    """
+    call = choice.call or PASS
+    meaning = choice.context.meaning
+    ending = tuple(
+        other
+        for other in auction.legal_calls
+        if other is not call
+        and _may_end(other, auction)
+        and untruth(meaning(other).boxes, hand) <= _MAX_UNTRUTH
+    )
+    comparison = choice.compare((call, *ending)) if ending else None
+    if comparison is None:
+        return ()
+    return tuple(other for other in comparison.calls_within(_MAX_LOSS, call) if other is not call)[
+        :_MAX_ENDING_CALLS
+    ]
+
+
+def _may_end(call: Call, auction: Auction) -> bool:
+    if call.strain is None:
+        return call is PASS
+    own_bids = any(earlier.strain is not None for earlier in auction.calls[len(auction) % 2 :: 2])
+    return call.level == _GAME_LEVELS[call.strain] or (call.level == _SMALL_SLAM and own_bids)
 
 
 def _near_misses(

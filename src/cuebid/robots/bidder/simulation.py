@@ -23,10 +23,11 @@ __all__ = ["CallTrial", "Comparison", "Simulation"]
 _MAX_CALLS: Final = 60
 # What a call must gain on average before the book is left: a smaller gain is not worth a call that
 # partner does not expect. In IMPs, or in shares of a top, of which judgement counts twelve IMPs.
-_MIN_GAIN: Final = {"imps": 0.4, "matchpoints": 0.033}
+# Counted on 265 boards against another program (docs/judgement.md), like the errors below.
+_MIN_GAIN: Final = {"imps": 0.8, "matchpoints": 0.067}
 _UNITS: Final = {"imps": "IMPs", "matchpoints": "of a top"}
 # Standard errors that the gain must exceed, so that chance seldom leads away from the book.
-_ERRORS: Final = 1.5
+_ERRORS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ class CallTrial:
     scoring: str = "imps"
 
     @property
+    def may_win(self) -> bool:
+        """Whether the gain may still prove large enough, by one standard error."""
+        return self.gain + self.error >= _MIN_GAIN[self.scoring]
+
+    @property
     def words(self) -> str:
         """The result on one line."""
         unit = _UNITS[self.scoring]
@@ -63,7 +69,7 @@ class Simulation:
 
     Attributes:
         trials: the result of each call, the book's first.
-        deals: the number of deals.
+        deals: the number of deals; calls that fell behind were left out of the last ones.
     """
 
     trials: tuple[CallTrial, ...]
@@ -118,42 +124,61 @@ class Comparison:
         self._side = auction.seat_of(len(auction)).side
         self._solver = solver
         self._scoring = scoring
-        self._scores: list[list[int]] = []
+        # One list of scores for each call: those of calls left out are shorter.
+        self._scores: list[list[int]] = [[] for _ in calls]
+        self._racing = list(range(len(self._calls)))
 
     def add(self, deals: Sequence[Deal]) -> None:
         """Finish the auctions on more deals and score the contracts."""
         by_call = [
             finish_auctions(
-                self._book, deals, auction, self._vulnerability, _MAX_CALLS, self._explained
+                self._book,
+                deals,
+                self._auctions[index],
+                self._vulnerability,
+                _MAX_CALLS,
+                self._explained,
             )
-            for auction in self._auctions
+            for index in self._racing
         ]
         contracts = [
             [auction.contract for auction in auctions] for auctions in zip(*by_call, strict=True)
         ]
         tricks = _tricks_of(deals, contracts, self._solver)
-        self._scores += [
-            [
-                score_for(
-                    self._side, contract, tricks.get((number, _key(contract))), self._vulnerability
-                )
-                for contract in row
-            ]
-            for number, row in enumerate(contracts)
-        ]
+        for number, row in enumerate(contracts):
+            for index, contract in zip(self._racing, row, strict=True):
+                taken = tricks.get((number, _key(contract)))
+                score = score_for(self._side, contract, taken, self._vulnerability)
+                self._scores[index].append(score)
+
+    def leave_out_losers(self) -> bool:
+        """Leave calls that have fallen behind out of further deals; return whether a rival is left.
+
+        Most rivals of the book's call are much worse, which a few deals show.
+        """
+        rivals = [index for index in self._racing[1:] if self._trial(index).may_win]
+        self._racing = [0, *rivals]
+        return bool(rivals)
 
     def result(self) -> Simulation:
         """Return the results of the calls against the first, deal by deal.
 
         The difference on each deal counts: what a deal gives to every call cancels out.
         """
-        trials = []
-        for index, call in enumerate(self._calls):
-            gains = [self._gain(row[index] - row[0]) for row in self._scores]
-            mean, error = _mean_and_error(gains)
-            score = sum(row[index] for row in self._scores) / len(self._scores)
-            trials.append(CallTrial(call, mean, error, score, self._scoring))
-        return Simulation(tuple(trials), len(self._scores))
+        trials = tuple(self._trial(index) for index in range(len(self._calls)))
+        return Simulation(trials, len(self._scores[0]))
+
+    def _trial(self, index: int) -> CallTrial:
+        scores = self._scores[index]
+        # The first call has scores on all deals, this one perhaps on the first of them only.
+        book_scores = self._scores[0][: len(scores)]
+        gains = [
+            self._gain(score - book_score)
+            for score, book_score in zip(scores, book_scores, strict=True)
+        ]
+        mean, error = _mean_and_error(gains)
+        average = sum(scores) / len(scores)
+        return CallTrial(self._calls[index], mean, error, average, self._scoring)
 
     def _gain(self, points: int) -> float:
         """Return what a difference in points is worth."""

@@ -55,7 +55,8 @@ class Thinking:
         layouts: samples the hidden hands.
         solver: counts tricks double dummy.
         budget: how much to think about a call.
-        calls: how many calls are compared at most.
+        calls: how many calls of rules or judgement are compared at most; two that end the auction
+            may come besides.
         seed: of the samples.
         clock: returns seconds, for budgets in seconds.
         scoring: how results are compared, `imps` or `matchpoints`.
