@@ -107,3 +107,11 @@ def test_a_call_far_from_what_it_shows_is_not_simulated():
     choice = choose(book(), hand, Auction("N", "1S P"))
     assert choice.call is PASS
     assert ending_calls(choice, Auction("N", "1S P"), features(hand)) == ()
+
+
+def test_a_pass_that_nobody_makes_is_not_simulated():
+    # Four notrump asks for aces.
+    hand = Hand("KQ9542.72.AQ4.K8")
+    auction = Auction("N", "1S P 4NT P")
+    choice = choose(book(), hand, auction)
+    assert PASS not in ending_calls(choice, auction, features(hand))

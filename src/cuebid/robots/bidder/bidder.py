@@ -184,8 +184,7 @@ class Bidder:
         if auction.last_bid is None and not asks:
             return []
         close = self._close_calls(thinking, choice, context, hand, asks=asks)
-        # The book's call, then its rivals. A double is none: opponents of a sampled layout bid by
-        # the book, so that what they go down in is too often not what they bid at the table.
+        # The book's call, then its rivals. A double is none: see `ending_calls`.
         rivals = [call for call in close[1:] if call is not DOUBLE]
         rivals += ending_calls(choice, auction, features(hand))
         return list(dict.fromkeys([*close[:1], *rivals]))

@@ -75,9 +75,9 @@ def comparable_calls(
 def ending_calls(choice: Choice, auction: Auction, hand: Features) -> tuple[Call, ...]:
     """Return calls that may end the auction and are worth simulating, the best by judgement first.
 
-    They are a pass, the cheapest bid of each game, and small slams once the own side has bid.
-    Doubles are not among them: on sampled layouts opponents have bid as the book bids, which their
-    own layout often explains better.
+    They are a pass that some player would make, the cheapest bid of each game, and small slams once
+    the own side has bid. Doubles are not among them: opponents of a sampled layout bid as the book
+    does, so that what they go down in is too often not what they bid at the table.
 
     Args:
         choice: the choice of the book.
@@ -85,13 +85,16 @@ def ending_calls(choice: Choice, auction: Auction, hand: Features) -> tuple[Call
         hand: of the player whose turn it is.
     """
     call = choice.call or PASS
-    meaning = choice.context.meaning
+    meaning, judged = choice.context.meaning, choice.context.judged
+    if judged is None:
+        return ()
     ending = tuple(
         other
         for other in auction.legal_calls
         if other is not call
         and _may_end(other, auction)
         and untruth(meaning(other).boxes, hand) <= _MAX_UNTRUTH
+        and (other is not PASS or judged.may_pass(hand))
     )
     comparison = choice.compare((call, *ending)) if ending else None
     if comparison is None:
