@@ -30,7 +30,7 @@ from cuebid.notes.report.node_hands import (
 from cuebid.notes.report.row_readings import row_readings
 from cuebid.notes.report.second_look import SecondLook
 from cuebid.notes.report.unknown_words import unknown_words
-from cuebid.notes.rules.make_rules import is_biddable
+from cuebid.notes.rules.row_hands import is_biddable
 
 __all__ = ["check_notes"]
 

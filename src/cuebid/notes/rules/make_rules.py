@@ -22,13 +22,13 @@ from typing import Final
 from cuebid.bml import Conditions
 from cuebid.core import Call, Strain
 from cuebid.database.language.tree import Math
-from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
-from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
-from cuebid.notes.meaning.strength import values_of, weak_alternatives
+from cuebid.evaluation import ALL_HANDS, HCP, LENGTH, SHORTEST, Box, Boxes
+from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.meaning.suit_order import SuitOrder
 from cuebid.notes.meaning.their_opening import opening_trees
 from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.equal_rules import numbered
+from cuebid.notes.rules.forcing import forcing_of_row
 from cuebid.notes.rules.rivals import (
     NaturalSuit,
     NodeName,
@@ -37,11 +37,12 @@ from cuebid.notes.rules.rivals import (
     order_of,
     without_majors,
 )
+from cuebid.notes.rules.row_hands import described_openings, hands_of_row
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.notes.rules.rule_trees import constraint_tree, longer_tree, sequence_tree
-from cuebid.notes.rules.specification_trees import forcing_tree, specification_tree
+from cuebid.notes.rules.specification_trees import specification_tree
 
-__all__ = ["is_biddable", "make_rules"]
+__all__ = ["make_rules"]
 
 # Priorities: the lowest, and what is added for each bit of information, so that rules for rarer
 # hands win over rules for common ones.
@@ -52,25 +53,6 @@ _LONGEST_FIRST: Final = 6
 # The shortest suit of a balanced hand, and the widest range of points of a notrump opening.
 _BALANCED: Final = 2
 _WIDEST: Final = 5
-# An opening bid that forces to game has so much in high cards, whatever its shape.
-_FORCES_TO_GAME: Final = 15
-# Calls that any hand may make once partner's call asks for one.
-_ANY_HAND: Final = frozenset(
-    {
-        "forced", "accept", "waiting", "relay", "catchall", "pass-correct", "asks", "puppet",
-        "preference", "decline",
-    }
-)  # fmt: skip
-# Fewer cards are no suit that a weak opening may be passed in.
-_SUIT: Final = 4
-_GAME_LEVEL: Final = 4
-_ASKS: Final = frozenset({"relay", "asks", "waiting"})
-_FORCES: Final = frozenset(
-    {
-        "transfer", "puppet", "relay", "asks", "splinter", "fragment", "cue", "control", "waiting",
-        "checkback", "two-way-checkback", "fourth-suit",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +86,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         for interpreted in auctions
     }
     planned = _planned(auctions)
-    openings = _described_openings(auctions)
+    openings = described_openings(auctions)
     rules: list[NotesRule] = []
     for interpreted in auctions:
         # Calls of the opponents need no rules, and a call that the laws forbid would stop the
@@ -112,7 +94,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
         before = _partners(interpreted, by_key)
-        boxes = _hands(interpreted, before, openings)
+        boxes = hands_of_row(interpreted, before, openings)
         # The row says nothing of the hand: the check names it, and nobody bids it on its account.
         if boxes is None:
             continue
@@ -146,12 +128,6 @@ def _planned(auctions: Iterable[InterpretedAuction]) -> dict[tuple[bool, str], B
     return planned
 
 
-def is_biddable(interpreted: InterpretedAuction) -> bool:
-    """Return whether a row says enough of the hand to be bid on its account."""
-    meaning = interpreted.meaning
-    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
-
-
 def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tuple[str, ...]]:
     """Return for openings of theirs the meanings for which the notes have tables of their own."""
     special: dict[Call, dict[str, None]] = defaultdict(dict)
@@ -167,93 +143,6 @@ def _partners(
 ) -> InterpretedAuction | None:
     path = interpreted.sequence.prefix
     return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
-
-
-def _described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call]:
-    """Return our openings that have a row with a text, for any seats and vulnerabilities."""
-    return frozenset(
-        interpreted.sequence.call
-        for interpreted in auctions
-        if interpreted.context.opens
-        and interpreted.sequence.we_open
-        and not interpreted.sequence.is_prefix
-        and row_text(interpreted.sequence)
-    )
-
-
-def _hands(
-    interpreted: InterpretedAuction,
-    before: InterpretedAuction | None,
-    described_openings: frozenset[Call],
-) -> Boxes | None:
-    """Return the hands that make the call; None where the notes do not say."""
-    meaning = interpreted.meaning
-    completes = before is not None and _completes(interpreted, before)
-    if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
-        return Boxes((ANYTHING,)) if completes else _opening(interpreted, described_openings)
-    if meaning.is_impossible:
-        return None
-    if meaning.says_something:
-        return meaning.boxes
-    purposes = set(meaning.purposes)
-    answers = bool(purposes & _ANY_HAND) or bool(meaning.longer)
-    if completes or (answers and _must_answer(interpreted, before)):
-        return Boxes((ANYTHING,))
-    if purposes & _ASKS:
-        # A relay that nobody forces is bid with the values of an invitation or better, as inquiries
-        # usually are.
-        values = Boxes((values_of("invite-plus", interpreted.context),))
-        return None if _asks_for_game_suit(interpreted) else values
-    return Boxes((ANYTHING,)) if purposes & _ANY_HAND else None
-
-
-def _opening(interpreted: InterpretedAuction, described_openings: frozenset[Call]) -> Boxes | None:
-    """Return what an opening bid usually shows, for one that the notes only lead through."""
-    # One that is described for some seats is not made at the others, although its answers stand
-    # for all.
-    if interpreted.sequence.call in described_openings:
-        return None
-    shown = interpreted.meaning.boxes
-    return shown if interpreted.context.opens and interpreted.meaning.says_something else None
-
-
-def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> bool:
-    """Return whether the call is the step above partner's transfer or puppet."""
-    call, asked = interpreted.sequence.call, before.sequence.call
-    asking = {"transfer", "puppet"} & set(before.meaning.purposes)
-    # The step above is what a transfer or puppet asks for, whatever the text of the row says.
-    return bool(asking) and call.is_bid and call.index == asked.index + 1
-
-
-def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
-    # Who has shown values has begun a dialogue; a responder who has not may still pass.
-    if interpreted.context.own.range(HCP)[0] > 0 or _is_step_over_weak_hands(interpreted):
-        return True
-    return before is not None and bool(_forcing(before))
-
-
-def _asks_for_game_suit(interpreted: InterpretedAuction) -> bool:
-    """Return whether a jump to the four level asks which suit a weak hand of partner's has.
-
-    Authors leave out which hands ask so, and what the answers are.
-    """
-    context = interpreted.context
-    is_late = context.jumps and context.level >= _GAME_LEVEL
-    return is_late and len(weak_alternatives(context.partner_hands)) > 1
-
-
-def _is_step_over_weak_hands(interpreted: InterpretedAuction) -> bool:
-    """Return whether a call is the step above an opening such as a Multi, whose suit is unknown.
-
-    A weak answerer must not leave partner in the suit that was bid.
-    """
-    context = interpreted.context
-    weak = weak_alternatives(context.partner_hands)
-    opened = context.partner_bid
-    is_step = context.call.is_bid and context.call.index == context.last + 1
-    if not is_step or not weak or opened is None or context.turns:
-        return False
-    return not any(box.range(LENGTH, opened)[0] >= _SUIT for box in weak)
 
 
 def _variants(
@@ -291,7 +180,7 @@ def _rule(
                 for suit, shorter, is_equal in longer
             ],
         ),
-        specification=specification_tree(variant.box, _forcing(interpreted)),
+        specification=specification_tree(variant.box, forcing_of_row(interpreted)),
         interpreted=interpreted,
     )
 
@@ -342,20 +231,3 @@ def _information(box: Box, own: Box) -> int:
     if not after:
         before, after = ALL_HANDS, box.count
     return round(_A_BIT * math.log2(before / after)) if after else 0
-
-
-def _forcing(interpreted: InterpretedAuction) -> Math | None:
-    """Return how far the call forces: to game, to the next bid above it, or not at all."""
-    meaning, call = interpreted.meaning, interpreted.sequence.call
-    # `weak two in diamonds or any game force`: what some of the hands force to binds no side yet.
-    is_weak_too = interpreted.context.opens and meaning.boxes.hull().range(HCP)[0] < _FORCES_TO_GAME
-    if meaning.forcing == "game" and not is_weak_too:
-        # A game force is written as one to 3NT: every game in a major is above it.
-        return forcing_tree(3, "N", lasts=True)
-    forces = meaning.forcing in {"round", "game"} or (_FORCES & set(meaning.purposes))
-    if not forces or meaning.forcing == "none" or call.strain is None:
-        return None
-    # The lowest bid above the call's strain: in notrump of the level, or in clubs of the next.
-    is_notrump = call.strain is Strain.NOTRUMP
-    level, strain = (call.level + 1, "C") if is_notrump else (call.level, "N")
-    return forcing_tree(min(level, 7), strain, lasts=False)

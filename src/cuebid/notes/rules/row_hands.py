@@ -1,0 +1,119 @@
+"""The hands that make the call of a row, where its text says them and where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cuebid.core import Call
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Boxes
+from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.meaning.strength import values_of, weak_alternatives
+from cuebid.notes.rules.forcing import forcing_of_row
+
+__all__ = ["described_openings", "hands_of_row", "is_biddable"]
+
+# Calls that any hand may make once partner's call asks for one.
+_ANY_HAND: Final = frozenset(
+    {
+        "forced", "accept", "waiting", "relay", "catchall", "pass-correct", "asks", "puppet",
+        "preference", "decline",
+    }
+)  # fmt: skip
+# Fewer cards are no suit that a weak opening may be passed in.
+_SUIT: Final = 4
+_GAME_LEVEL: Final = 4
+_ASKS: Final = frozenset({"relay", "asks", "waiting"})
+
+
+def is_biddable(interpreted: InterpretedAuction) -> bool:
+    """Return whether a row says enough of the hand to be bid on its account."""
+    meaning = interpreted.meaning
+    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
+
+
+def described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call]:
+    """Return our openings that have a row with a text, for any seats and vulnerabilities."""
+    return frozenset(
+        interpreted.sequence.call
+        for interpreted in auctions
+        if interpreted.context.opens
+        and interpreted.sequence.we_open
+        and not interpreted.sequence.is_prefix
+        and row_text(interpreted.sequence)
+    )
+
+
+def hands_of_row(
+    interpreted: InterpretedAuction,
+    before: InterpretedAuction | None,
+    described: frozenset[Call],
+) -> Boxes | None:
+    """Return the hands that make the call; None where the notes do not say."""
+    meaning = interpreted.meaning
+    completes = before is not None and _completes(interpreted, before)
+    if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
+        return Boxes((ANYTHING,)) if completes else _opening(interpreted, described)
+    if meaning.is_impossible:
+        return None
+    if meaning.says_something:
+        return meaning.boxes
+    purposes = set(meaning.purposes)
+    answers = bool(purposes & _ANY_HAND) or bool(meaning.longer)
+    if completes or (answers and _must_answer(interpreted, before)):
+        return Boxes((ANYTHING,))
+    if purposes & _ASKS:
+        # A relay that nobody forces is bid with the values of an invitation or better, as inquiries
+        # usually are.
+        values = Boxes((values_of("invite-plus", interpreted.context),))
+        return None if _asks_for_game_suit(interpreted) else values
+    return Boxes((ANYTHING,)) if purposes & _ANY_HAND else None
+
+
+def _opening(interpreted: InterpretedAuction, described: frozenset[Call]) -> Boxes | None:
+    """Return what an opening bid usually shows, for one that the notes only lead through."""
+    # One that is described for some seats is not made at the others, although its answers stand
+    # for all.
+    if interpreted.sequence.call in described:
+        return None
+    shown = interpreted.meaning.boxes
+    return shown if interpreted.context.opens and interpreted.meaning.says_something else None
+
+
+def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> bool:
+    """Return whether the call is the step above partner's transfer or puppet."""
+    call, asked = interpreted.sequence.call, before.sequence.call
+    asking = {"transfer", "puppet"} & set(before.meaning.purposes)
+    # The step above is what a transfer or puppet asks for, whatever the text of the row says.
+    return bool(asking) and call.is_bid and call.index == asked.index + 1
+
+
+def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
+    # Who has shown values has begun a dialogue; a responder who has not may still pass.
+    if interpreted.context.own.range(HCP)[0] > 0 or _is_step_over_weak_hands(interpreted):
+        return True
+    return before is not None and bool(forcing_of_row(before))
+
+
+def _asks_for_game_suit(interpreted: InterpretedAuction) -> bool:
+    """Return whether a jump to the four level asks which suit a weak hand of partner's has.
+
+    Authors leave out which hands ask so, and what the answers are.
+    """
+    context = interpreted.context
+    is_late = context.jumps and context.level >= _GAME_LEVEL
+    return is_late and len(weak_alternatives(context.partner_hands)) > 1
+
+
+def _is_step_over_weak_hands(interpreted: InterpretedAuction) -> bool:
+    """Return whether a call is the step above an opening such as a Multi, whose suit is unknown.
+
+    A weak answerer must not leave partner in the suit that was bid.
+    """
+    context = interpreted.context
+    weak = weak_alternatives(context.partner_hands)
+    opened = context.partner_bid
+    is_step = context.call.is_bid and context.call.index == context.last + 1
+    if not is_step or not weak or opened is None or context.turns:
+        return False
+    return not any(box.range(LENGTH, opened)[0] >= _SUIT for box in weak)
