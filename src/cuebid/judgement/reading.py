@@ -12,57 +12,13 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.evaluation import HCP, LENGTH, Box
 from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.judgement.purpose_words import purpose_in_words
 from cuebid.judgement.standards import FIT
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import ONE_ROUND
 
 __all__ = ["meaning_by_rules"]
 
-# Words of authors, the more special first: the first that a text contains decides. "Asking for" is
-# what alerts of the table protocol say.
-_WORDS: Final = (
-    ("quantitative", Purpose.QUANTITATIVE),
-    ("blackwood", Purpose.ASKS_ACES),
-    ("gerber", Purpose.ASKS_ACES),
-    ("rkc", Purpose.ASKS_ACES),
-    ("queen ask", Purpose.ASKS_QUEEN),
-    ("king ask", Purpose.ASKS_KINGS),
-    ("asks for aces", Purpose.ASKS_ACES),
-    ("asks for kings", Purpose.ASKS_ACES),
-    ("asking for aces", Purpose.ASKS_ACES),
-    ("asking for kings", Purpose.ASKS_ACES),
-    ("asking for a stopper", Purpose.STOPPER_ASK),
-    ("asks for a stopper", Purpose.STOPPER_ASK),
-    ("stayman", Purpose.STAYMAN),
-    ("pass or correct", Purpose.OR_CORRECT),
-    ("puppet", Purpose.PUPPET),
-    ("transfer", Purpose.TRANSFER),
-    ("negative double", Purpose.NEGATIVE),
-    ("responsive", Purpose.RESPONSIVE),
-    ("takeout", Purpose.TAKEOUT),
-    ("take-out", Purpose.TAKEOUT),
-    ("penalt", Purpose.PENALTY),
-    ("michaels", Purpose.TAKEOUT),
-    ("unusual", Purpose.TAKEOUT),
-    ("fourth suit", Purpose.FOURTH_SUIT),
-    ("waiting", Purpose.WAITING),
-    ("cue bid", Purpose.CUE_BID),
-    ("cue-bid", Purpose.CUE_BID),
-    ("preempt", Purpose.PREEMPT),
-    ("sign-off", Purpose.SIGN_OFF),
-    ("to play", Purpose.SIGN_OFF),
-    ("relay", Purpose.RELAY),
-)
-# Abbreviations of the World Bridge Federation's card, which notes use throughout; longer words
-# hold some of their letters.
-_ABBREVIATIONS: Final = (
-    (re.compile(r"(?<!\w)p/c(?!\w)", re.IGNORECASE), Purpose.OR_CORRECT),
-    (re.compile(r"(?<!\w)pup(?!\w)", re.IGNORECASE), Purpose.PUPPET),
-    (re.compile(r"(?<!\w)trf(?!\w)", re.IGNORECASE), Purpose.TRANSFER),
-    (re.compile(r"(?<!\w)t/o(?!\w)", re.IGNORECASE), Purpose.TAKEOUT),
-    (re.compile(r"(?<!\w)[ts]/[po](?!\w)", re.IGNORECASE), Purpose.SIGN_OFF),
-    (re.compile(r"\(r\)", re.IGNORECASE), Purpose.RELAY),
-)
 # `PUP to 2H`, `transfer to 2♠`: the call that is asked for.
 _ASKED_CALL: Final = re.compile(
     r"(?:pup\w*|trf|transfer\w*|relay\w*)\s+(?:to\s+)?([1-7])(NT?|[CDHS♣♦♥♠])", re.IGNORECASE
@@ -129,7 +85,7 @@ def meaning_by_rules(
     is_artificial = _is_artificial(state, call, hull) or (
         explained is not None and explained.is_artificial
     )
-    purpose = _purpose(texts)
+    purpose = purpose_in_words(texts)
     if purpose in _ASKS_FOR_CALL and _completes_transfer(state, call, hull):
         # Its author says "completes the transfer", which is the opposite of one.
         purpose = Purpose.ANSWER
@@ -212,18 +168,6 @@ def _asked_call(
 
 # A system has a few thousand texts, which come back in each auction.
 @lru_cache(maxsize=_MOST_REMEMBERED)
-def _purpose(texts: tuple[str, ...]) -> Purpose | None:
-    for text in texts:
-        lower = text.lower()
-        for word, purpose in _WORDS:
-            if word in lower:
-                return purpose
-        for abbreviation, purpose in _ABBREVIATIONS:
-            if abbreviation.search(text):
-                return purpose
-    return None
-
-
 def _completes_transfer(state: AuctionState, call: Call, hull: Box) -> bool:
     """Return whether a call that speaks of a transfer is the answer to one.
 

@@ -1,0 +1,71 @@
+"""The purpose of a call, read from what the author of a rule has written about it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cuebid.judgement.meaning import Purpose
+
+__all__ = ["purpose_in_words"]
+
+# Words of authors, the more special first: the first that a text contains decides. "Asking for" is
+# what alerts of the table protocol say.
+_WORDS: Final = (
+    ("quantitative", Purpose.QUANTITATIVE),
+    ("blackwood", Purpose.ASKS_ACES),
+    ("gerber", Purpose.ASKS_ACES),
+    ("rkc", Purpose.ASKS_ACES),
+    ("queen ask", Purpose.ASKS_QUEEN),
+    ("king ask", Purpose.ASKS_KINGS),
+    ("asks for aces", Purpose.ASKS_ACES),
+    ("asks for kings", Purpose.ASKS_ACES),
+    ("asking for aces", Purpose.ASKS_ACES),
+    ("asking for kings", Purpose.ASKS_ACES),
+    ("asking for a stopper", Purpose.STOPPER_ASK),
+    ("asks for a stopper", Purpose.STOPPER_ASK),
+    ("stayman", Purpose.STAYMAN),
+    ("pass or correct", Purpose.OR_CORRECT),
+    ("puppet", Purpose.PUPPET),
+    ("transfer", Purpose.TRANSFER),
+    ("negative double", Purpose.NEGATIVE),
+    ("responsive", Purpose.RESPONSIVE),
+    ("takeout", Purpose.TAKEOUT),
+    ("take-out", Purpose.TAKEOUT),
+    ("asks partner to choose", Purpose.TAKEOUT),
+    ("next double is for penalties", Purpose.VALUES),
+    ("penalt", Purpose.PENALTY),
+    ("michaels", Purpose.TAKEOUT),
+    ("unusual", Purpose.TAKEOUT),
+    ("fourth suit", Purpose.FOURTH_SUIT),
+    ("waiting", Purpose.WAITING),
+    ("cue bid", Purpose.CUE_BID),
+    ("cue-bid", Purpose.CUE_BID),
+    ("preempt", Purpose.PREEMPT),
+    ("sign-off", Purpose.SIGN_OFF),
+    ("to play", Purpose.SIGN_OFF),
+    ("relay", Purpose.RELAY),
+)
+# Abbreviations of the World Bridge Federation's card, which notes use throughout; longer words
+# hold some of their letters.
+_ABBREVIATIONS: Final = (
+    (re.compile(r"(?<!\w)p/c(?!\w)", re.IGNORECASE), Purpose.OR_CORRECT),
+    (re.compile(r"(?<!\w)pup(?!\w)", re.IGNORECASE), Purpose.PUPPET),
+    (re.compile(r"(?<!\w)trf(?!\w)", re.IGNORECASE), Purpose.TRANSFER),
+    (re.compile(r"(?<!\w)t/o(?!\w)", re.IGNORECASE), Purpose.TAKEOUT),
+    (re.compile(r"(?<!\w)[ts]/[po](?!\w)", re.IGNORECASE), Purpose.SIGN_OFF),
+    (re.compile(r"\(r\)", re.IGNORECASE), Purpose.RELAY),
+)
+
+
+def purpose_in_words(texts: tuple[str, ...]) -> Purpose | None:
+    """Return the purpose of a call in the words of its author; None if they do not say it."""
+    for text in texts:
+        lower = text.lower()
+        for word, purpose in _WORDS:
+            if word in lower:
+                return purpose
+        for abbreviation, purpose in _ABBREVIATIONS:
+            if abbreviation.search(text):
+                return purpose
+    return None
