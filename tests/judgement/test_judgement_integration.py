@@ -21,23 +21,6 @@ def sayc():
     return open_system("sayc").book
 
 
-@pytest.mark.parametrize(
-    ("hand", "calls", "vulnerability", "sensible"),
-    [
-        ("AKT3.A.AKQJT83.4", "2C 3H P P", "both", "3S 4D 5D 6D 3NT 4H X"),
-        ("QT862.975.965.T5", "1NT P 2H X P P", "ns", "2S"),
-        ("A.AKJ7.8.AQ86543", "P P P 2C P 2D P 3C P 3S P", "none", "3NT 4C 4H 5C"),
-        ("J43.AT.AQ9632.Q8", "1D P", "none", "2NT 3D 3NT 2C"),
-        ("K5.KT43.KQT8.A85", "1C 1H", "none", "3NT 2NT 2H 3H X 2D 1NT"),
-        ("52.KQ97.AK83.AJ3", "1D 3C", "none", "X 3H 4C 3NT"),
-        ("AQ.J3.J87.AK9843", "1C 2D", "none", "3D 3C 3NT X 2NT"),
-    ],
-)
-def test_no_hand_with_values_or_a_forcing_auction_passes(hand, calls, vulnerability, sensible):
-    choice = choose(sayc(), Hand(hand), Auction(Seat.NORTH, calls), Vulnerability(vulnerability))
-    assert choice.call in [Call(text) for text in sensible.split()]
-
-
 def untrue_share(deals, seed):
     """The share of calls that judgement makes although they show another hand."""
     calls = untrue = 0
@@ -117,41 +100,6 @@ def test_a_general_rule_on_any_hand_gives_way_and_one_that_requires_strength_sta
         choice = choose(RuleBook(database, judge=natural_judge), hand, auction)
         assert (choice.match is not None) is follows
         assert choice.call is Call("1S")
-
-
-# A pair's notes that end soon, as most do.
-SHORT_NOTES = """1S = 11--21 hcp, 5+!s
-  2N = forcing to 3NT, 13+ bal
-  3H = asks for a stopper
-1H = 11--21 hcp, 5+!h
-"""
-
-
-@pytest.fixture(scope="module")
-def short_notes(tmp_path_factory):
-    path = tmp_path_factory.mktemp("notes") / "short.bml"
-    path.write_text(SHORT_NOTES)
-    return open_system(path).book
-
-
-@pytest.mark.parametrize(
-    ("hand", "calls"),
-    [
-        ("KQJ74.A32.Q43.54", "1S P 2NT P"),
-        ("AKJ74.A32.K43.54", "1S P 2NT P"),
-        ("KQJ742.A2.Q43.54", "1S P 3H P"),
-        ("K2.KJ2.AQ43.A985", "1S P 2NT P 3S P"),
-    ],
-)
-def test_where_notes_end_nobody_passes_what_forces_or_asks(short_notes, hand, calls):
-    choice = choose(short_notes, Hand(hand), Auction(Seat.NORTH, calls))
-    assert choice.call not in {None, Call("P")}
-
-
-def test_an_ace_ask_of_judgement_is_answered_where_notes_have_no_answers(short_notes):
-    auction = Auction(Seat.NORTH, "1S P 2NT P 3S P 4NT P")
-    choice = choose(short_notes, Hand("AKJ987.A32.Q4.54"), auction)
-    assert choice.call not in {None, Call("P")}
 
 
 ANY_OTHER_HAND = """\
