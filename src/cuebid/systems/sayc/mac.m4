@@ -80,8 +80,8 @@ MayHaveMore = (#11(0,0)-#10(0,0)>=5)
 ShortOfGame = ((ExpectedHCP4<95)==(StopsFourth))
 ; Partner has just bid a suit of mine.
 Raised = (LastBidder==2)*(LastStrain<4)*(#8(LastStrain)==1)
-; A stopper in each suit that neither partner has bid.
-StopsFourth = ((#7(C)+#8(C)>=1)||(#2(C)>=2))*((#7(D)+#8(D)>=1)||(#2(D)>=2))*((#7(H)+#8(H)>=1)||(#2(H)>=2))*((#7(S)+#8(S)>=1)||(#2(S)>=2))
+; A stopper in each suit that neither partner has bid; a bid of their suit is no suit of ours.
+StopsFourth = ((#7(C)+#8(C)>#4(C))||(#2(C)>=2))*((#7(D)+#8(D)>#4(D))||(#2(D)>=2))*((#7(H)+#8(H)>#4(H))||(#2(H)>=2))*((#7(S)+#8(S)>#4(S))||(#2(S)>=2))
 ; Four times the points that both hands can be expected to have: a quarter of the way from partner's
 ; least to partner's most, which counts as at most eight more. The same in high-card points.
 Expected4 = (4*Points+3*LeastOfPartner+MostOfPartner)
