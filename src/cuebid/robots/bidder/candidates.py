@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.core import PASS, Auction, Call, Strain
+from cuebid.core import PASS, Auction, Call
 from cuebid.database import CallContext, Choice, RankedRule, RuleBook, RuleFlag
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import HCP, POINTS, Features, dimension_of
 from cuebid.judgement.misfits import untruth
+from cuebid.judgement.standards import SMALL_SLAM
 
 __all__ = ["comparable_calls", "ending_calls", "must_follow_book"]
 
@@ -27,14 +28,6 @@ _MAX_UNTRUTH: Final = 1.0
 # measure (IMPs), and how many are compared: each costs as much solving as the others.
 _MAX_LOSS: Final = 1.0
 _MAX_ENDING_CALLS: Final = 2
-_GAME_LEVELS: Final = {
-    Strain.CLUBS: 5,
-    Strain.DIAMONDS: 5,
-    Strain.HEARTS: 4,
-    Strain.SPADES: 4,
-    Strain.NOTRUMP: 3,
-}
-_SMALL_SLAM: Final = 6
 
 
 def must_follow_book(choice: Choice, context: CallContext) -> bool:
@@ -108,7 +101,7 @@ def _may_end(call: Call, auction: Auction) -> bool:
     if call.strain is None:
         return call is PASS
     own_bids = any(earlier.strain is not None for earlier in auction.calls[len(auction) % 2 :: 2])
-    return call.level == _GAME_LEVELS[call.strain] or (call.level == _SMALL_SLAM and own_bids)
+    return call.level == call.strain.game_level or (call.level == SMALL_SLAM and own_bids)
 
 
 def _near_misses(
