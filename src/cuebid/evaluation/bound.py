@@ -20,6 +20,7 @@ __all__ = [
     "exclusions",
     "is_tighter",
     "normalise_bounds",
+    "shared_bound",
     "split_bounds",
 ]
 
@@ -89,7 +90,7 @@ def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
     # A list is built faster than a generator is consumed; boxes are made by the thousand.
     return tuple(
         [
-            _shared(axis, low, high)
+            shared_bound(axis, low, high)
             for axis, (low, high) in sorted(tightest.items())
             if (low, high) != _RANGES[axis]
         ]
@@ -99,7 +100,8 @@ def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
 # Thousands of boxes share some hundreds of bounds: to find one is quicker than to make it, and the
 # cyclic collector has fewer objects to visit.
 @lru_cache(maxsize=20_000)
-def _shared(axis: int, low: int, high: int) -> Bound:
+def shared_bound(axis: int, low: int, high: int) -> Bound:
+    """Return a bound: one object for equal ones."""
     return Bound(axis, low, high)
 
 

@@ -24,6 +24,7 @@ from cuebid.evaluation.bound import (
     exclusions,
     is_tighter,
     normalise_bounds,
+    shared_bound,
 )
 from cuebid.evaluation.conflict import why_contradictory
 from cuebid.evaluation.counting import count_hands, fitting_classes
@@ -74,16 +75,16 @@ class Box(Struct, frozen=True, gc=False):
     def at_least(self, feature: Feature, low: int, suit: Suit | None = None) -> Box:
         """Return this box with a minimum, which is itself allowed."""
         dimension = dimension_of(feature, suit)
-        return self._with(Bound(dimension.index, low, dimension.high))
+        return self._with(shared_bound(dimension.index, low, dimension.high))
 
     def at_most(self, feature: Feature, high: int, suit: Suit | None = None) -> Box:
         """Return this box with a maximum, which is itself allowed."""
         dimension = dimension_of(feature, suit)
-        return self._with(Bound(dimension.index, dimension.low, high))
+        return self._with(shared_bound(dimension.index, dimension.low, high))
 
     def between(self, feature: Feature, low: int, high: int, suit: Suit | None = None) -> Box:
         """Return this box with a minimum and a maximum, both allowed."""
-        return self._with(Bound(dimension_of(feature, suit).index, low, high))
+        return self._with(shared_bound(dimension_of(feature, suit).index, low, high))
 
     def exactly(self, feature: Feature, value: int, suit: Suit | None = None) -> Box:
         """Return this box with a single value of a feature."""

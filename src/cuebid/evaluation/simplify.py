@@ -18,6 +18,7 @@ from cuebid.evaluation.bound import (
     are_contradictory,
     is_tighter,
     normalise_bounds,
+    shared_bound,
 )
 from cuebid.evaluation.feature import DIMENSIONS
 
@@ -110,7 +111,7 @@ def _merge_along(boxes: list[Bounds], axis: int) -> list[Bounds]:
             (dimension.low, dimension.high)
         ]
     return [
-        normalise_bounds((*rest, Bound(axis, low, high)))
+        normalise_bounds((*rest, shared_bound(axis, low, high)))
         for rest, ranges in groups.items()
         for low, high in _merge_ranges(sorted(ranges))
     ]
@@ -163,7 +164,7 @@ def hull(boxes: Iterable[Bounds]) -> Bounds:
                 lowest, highest = widest[axis]
                 common[axis] = min(low, lowest), max(high, highest)
         widest = common
-    return normalise_bounds(Bound(axis, low, high) for axis, (low, high) in widest.items())
+    return normalise_bounds(shared_bound(axis, low, high) for axis, (low, high) in widest.items())
 
 
 def make_disjoint(boxes: Iterable[Bounds]) -> list[Bounds]:

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from cuebid.core.suit import SUITS
 from cuebid.evaluation import HCP, LENGTH, POINTS, STOPPERS, Box
@@ -27,7 +29,8 @@ _NARROW_WIDTH: Final = 3
 _NARROW: Final = 0.75
 
 
-class HandRange(NamedTuple):
+# A struct that the cyclic collector leaves out: each state has four, and holds numbers only.
+class HandRange(Struct, frozen=True, gc=False):
     """The widest bounds of what one hand has shown.
 
     Attributes:

@@ -139,9 +139,14 @@ class ShownHands(AuctionCalls):
     @kept
     def shown_suits(self) -> tuple[frozenset[Suit], ...]:
         """For each player the suits in which four cards or a bid of at least three were shown."""
-        return tuple([self._suits_shown_by(player) for player in range(4)])
+        return tuple([_SETS_OF_SUITS[bits] for bits in self._shown_bits])
 
-    def _suits_shown_by(self, player: int) -> frozenset[Suit]:
+    @kept
+    def _shown_bits(self) -> tuple[int, ...]:
+        """The shown suits of each player as bits."""
+        return tuple([self._bits_shown_by(player) for player in range(4)])
+
+    def _bits_shown_by(self, player: int) -> int:
         shortest = self.ranges[player].shortest
         bits = 0
         # Most players have shown no suit.
@@ -150,7 +155,7 @@ class ShownHands(AuctionCalls):
                 length = shortest[suit]
                 if length >= 4 or (length >= 3 and self.has_named(player, suit)):
                     bits |= 1 << suit
-        return _SETS_OF_SUITS[bits]
+        return bits
 
     def has_named(self, player: int, suit: Suit) -> bool:
         """Return whether a player has bid a suit naturally."""
@@ -163,7 +168,10 @@ class ShownHands(AuctionCalls):
 
     def suits_of(self, *players: int) -> frozenset[Suit]:
         """Return the suits that some players have shown."""
-        return frozenset().union(*[self.shown_suits[player] for player in players])
+        bits = 0
+        for player in players:
+            bits |= self._shown_bits[player]
+        return _SETS_OF_SUITS[bits]
 
     @kept
     def their_suits(self) -> frozenset[Suit]:

@@ -141,11 +141,18 @@ def says(
         Boxes(possible),
         forcing=forcing,
         purpose=purpose,
-        suits=suits,
+        suits=_shared_suits(suits),
         is_artificial=artificial,
         preference=preference,
         usual=Boxes(usual) if wider else None,
     )
+
+
+# Calls are about some dozen sets of suits, and a remembered auction has a dozen calls.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _shared_suits(suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
+    """Return some suits: one tuple for equal ones."""
+    return suits
 
 
 def nobody_makes(call: Call) -> CallMeaning:
