@@ -28,6 +28,7 @@ from cuebid.judgement.forecast.tricks import trick_model
 from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.position_values import PositionValues
+from cuebid.judgement.standards import TAKEN_OUT_TO
 from cuebid.judgement.state import AuctionState
 
 __all__ = ["choose_call"]
@@ -47,8 +48,6 @@ _PER_PREFERENCE: Final = 0.03
 _MOST_BONUS: Final = 1.5
 _MOST_REMEMBERED: Final = 20_000
 _ENDING_PASSES: Final = 3
-# The highest level of theirs at which a double for takeout is nearly always taken out.
-_TAKEN_OUT_TO: Final = 3
 
 
 def choose_call(
@@ -119,7 +118,7 @@ def _value(
     call = meaning.call
     # After a forcing pass partner doubles them or bids on, as after a double without trumps.
     if call is DOUBLE or meaning.purpose is Purpose.FORCING:
-        low = state.last_bid is not None and state.last_bid.level <= _TAKEN_OUT_TO
+        low = state.last_bid is not None and state.last_bid.level <= TAKEN_OUT_TO
         return position.double(
             number,
             for_penalties=meaning.purpose.is_double_for_penalties,

@@ -80,11 +80,6 @@ class HandRange(Struct, frozen=True, gc=False):
         """True if partner knows the strength within six points or so."""
         return self.high - self.low <= 6 or self.high <= 11
 
-    @property
-    def has_shown(self) -> bool:
-        """True if anything is known of the hand beyond what all hands have."""
-        return self.low > 0 or self.high < UNLIMITED or max(self.shortest) > 0
-
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def hand_range(hull: Box) -> HandRange:

@@ -12,7 +12,7 @@ from cuebid.evaluation import ANYTHING, Box, Boxes
 from cuebid.judgement.auction_calls import AuctionCalls
 from cuebid.judgement.hand_range import HandRange, hand_range
 from cuebid.judgement.meaning import CallMeaning
-from cuebid.judgement.standards import LIKELY_STOPPER
+from cuebid.judgement.standards import ALL_POINTS, LIKELY_STOPPER
 
 if TYPE_CHECKING:
     from cuebid.judgement.forecast.expectations import Expectation
@@ -21,7 +21,6 @@ __all__ = ["ShownHands", "Span"]
 
 # What a hand has shown before its first call.
 _OPEN: Final = hand_range(ANYTHING)
-_ALL_POINTS: Final = 40
 _CARDS: Final = 13
 
 
@@ -102,7 +101,7 @@ class ShownHands(AuctionCalls):
         """
         first, second = self.ranges[side], self.ranges[side + 2]
         theirs = self.ranges[1 - side], self.ranges[3 - side]
-        left = _ALL_POINTS - sum(hand.least_hcp for hand in theirs)
+        left = ALL_POINTS - sum(hand.least_hcp for hand in theirs)
         least = first.low + second.low
         expected = [self.expectations[player].points for player in (side, side + 2)]
         return Span(least, max(least, min(left, first.high + second.high)), sum(expected))

@@ -6,7 +6,23 @@ from typing import Final
 
 from cuebid.core.call import Call
 
-__all__ = ["FIT", "FOUR_NOTRUMP", "LIKELY_STOPPER", "OWNS_HAND", "SMALL_SLAM", "is_game"]
+__all__ = [
+    "ACE",
+    "ALL_POINTS",
+    "FIT",
+    "FOUR_NOTRUMP",
+    "LIKELY_STOPPER",
+    "OWNS_HAND",
+    "SMALL_SLAM",
+    "TAKEN_OUT_TO",
+    "is_game",
+]
+
+ALL_POINTS: Final = 40
+"""The high-card points of the pack."""
+
+ACE: Final = 8
+"""The least 8421 count of a suit with the ace: king, queen and knave count seven."""
 
 FIT: Final = 8
 """Trumps of both hands together: eight are a fit."""
@@ -19,6 +35,9 @@ SMALL_SLAM: Final = 6
 
 LIKELY_STOPPER: Final = 2
 """What counts as a stopper, as a value of `STOPPERS`: a king or a queen with small cards."""
+
+TAKEN_OUT_TO: Final = 3
+"""The highest level of theirs at which partner nearly always takes out a double for takeout."""
 
 FOUR_NOTRUMP: Final = Call("4NT")
 """The call that asks for aces or key cards, or invites slam."""

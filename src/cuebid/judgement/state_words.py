@@ -8,14 +8,13 @@ from typing import Any, Final
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.shown_hands import Span
-from cuebid.judgement.standards import LIKELY_STOPPER
+from cuebid.judgement.standards import ALL_POINTS, LIKELY_STOPPER
 from cuebid.judgement.state import AuctionState
 
 __all__ = ["auction_words", "side_words", "state_record"]
 
 # Fewer trumps together are no fit worth a word.
 _NAMED_FIT: Final = 7
-_ALL_POINTS: Final = 40
 
 
 def side_words(state: AuctionState, side: int) -> str:
@@ -31,7 +30,7 @@ def side_words(state: AuctionState, side: int) -> str:
 def _parts(state: AuctionState, side: int) -> Iterator[str]:
     low, high, expected = state.strength(side)
     if low > 0:
-        span = f"{low}+" if high >= _ALL_POINTS else f"{low}-{high}"
+        span = f"{low}+" if high >= ALL_POINTS else f"{low}-{high}"
         yield f"{span} points together, about {expected:.0f} HCP"
     fits = [
         f"{fit.least}+ {suit.word} (about {fit.expected:.1f})"

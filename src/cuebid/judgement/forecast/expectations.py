@@ -22,10 +22,10 @@ from cuebid.judgement.forecast.hand_rows import (
     weighed_box,
 )
 from cuebid.judgement.hand_range import HandRange
+from cuebid.judgement.standards import ALL_POINTS
 
 __all__ = ["Expectation", "expectations"]
 
-_ALL_POINTS: Final = 40
 _CARDS: Final = 13
 # Rounds of proportional fitting: after ten the sums are right within a hundredth of a card.
 _ROUNDS: Final = 10
@@ -86,7 +86,7 @@ def _points(chances: list[Floats]) -> list[float]:
     means = []
     for player, own in enumerate(chances):
         others = reduce(np.convolve, chances[:player] + chances[player + 1 :])
-        joint = own * others[_ALL_POINTS - np.arange(MOST_POINTS)]
+        joint = own * others[ALL_POINTS - np.arange(MOST_POINTS)]
         # Where what was shown contradicts forty points, each hand is taken by itself.
         if joint.sum() <= _NEXT_TO_NOTHING:
             joint = own

@@ -8,6 +8,7 @@ from cuebid.core.call import DOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HONOURS
 from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import TAKEN_OUT_TO
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
 
@@ -15,8 +16,6 @@ __all__ = ["double", "lead_double", "redouble"]
 
 # The highest bid of theirs over which the first double of a responder asks for the unbid suits.
 _NEGATIVE_TO: Final = 4
-# The highest level at which a double for takeout must be taken out.
-_TAKEN_OUT_TO: Final = 3
 # Both hands together: what a negative or responsive double needs by level of their bid.
 _NEGATIVE: Final = (0.0, 20.0, 21.5, 23.5, 25.0, 25.0, 25.0, 25.0)
 # A second action opposite a silent partner takes an opening at least.
@@ -49,7 +48,7 @@ def double(  # noqa: PLR0911 - one return for each kind
     if _wants_penalties(position) or _has_bid_our_suit(position):
         return _penalty(position, call)
     partner_is_silent = not position.has_partner_acted
-    if position.only_doubled_for_takeout and last.level <= _TAKEN_OUT_TO:
+    if position.only_doubled_for_takeout and last.level <= TAKEN_OUT_TO:
         return _second_takeout(position, call, theirs)
     if partner_is_silent and position.have_acted:
         return _reopening(position, call, theirs)
@@ -57,7 +56,7 @@ def double(  # noqa: PLR0911 - one return for each kind
         if position.partner.is_limited and not position.partner_preempted:
             return _penalty(position, call)
         return _negative(position, call, theirs)
-    if position.have_acted and last.level <= _TAKEN_OUT_TO and position.agreed is None:
+    if position.have_acted and last.level <= TAKEN_OUT_TO and position.agreed is None:
         return _values(position, call, theirs)
     return _penalty(position, call)
 
@@ -89,7 +88,7 @@ def _for_lead(position: Position, call: Call) -> CallMeaning:
     if suit is None or int(suit) >= len(SUITS):
         return _penalty(position, call)
     lead = SUITS[suit]
-    is_high = position.last is not None and position.last.level > _TAKEN_OUT_TO
+    is_high = position.last is not None and position.last.level > TAKEN_OUT_TO
     # Good cards in the suit are enough; over answers to an ace ask nobody plays there.
     good = promise((0 if is_high else 6, 37), (at_least(lead, 4 if is_high else 5),))
     return says(
@@ -177,7 +176,7 @@ def _reopening(position: Position, call: Call, theirs: Suit) -> CallMeaning:
     extra = 0 if position.is_balancing else 3
     low = max(position.mine.low + extra, _OPENING + extra + _REOPENING[level])
     # From four spades on partner takes it out with a reason only.
-    is_high = level > _TAKEN_OUT_TO
+    is_high = level > TAKEN_OUT_TO
     return says(
         call,
         promise(hcp=(min(low, 20), 37), lengths=(at_most(theirs, 2),)),
@@ -209,7 +208,7 @@ def _values(position: Position, call: Call, theirs: Suit) -> CallMeaning:
     """Return a second double without an agreed suit: cards, and no clear bid."""
     level = 1 if position.last is None else position.last.level
     # At the three level partner leaves it in: a hand without their suit has a suit to bid.
-    least = _TWO if level >= _TAKEN_OUT_TO else 0
+    least = _TWO if level >= TAKEN_OUT_TO else 0
     return says(
         call,
         promise(position.points(22.0 + level), ((theirs, least, 3),)),

@@ -6,7 +6,7 @@ from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.judgement.hand_range import HandRange
 from cuebid.judgement.meaning import CallMeaning
-from cuebid.judgement.standards import LIKELY_STOPPER
+from cuebid.judgement.standards import ALL_POINTS, LIKELY_STOPPER
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import Range, between
 
@@ -43,7 +43,6 @@ LIGHTER_IN_CONTEST = 2.5
 # What a suit of one's own needs in both hands when opponents compete, by level.
 COMPETE = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 
-_ALL_POINTS = 40
 # A hand that has only passed has rarely more.
 _MOST_SILENT = 12
 
@@ -121,7 +120,7 @@ class Position:
         if state.opening is None or state.bids(partner):
             return 0.0
         silent = sum(not state.bids(player) for player in range(4))
-        rest = (_ALL_POINTS - sum(shown.expected for shown in ranges)) / silent
+        rest = (ALL_POINTS - sum(shown.expected for shown in ranges)) / silent
         middle = min(ranges[partner].high, _MOST_SILENT) / 2
         return max(0.0, min(rest, middle - ranges[partner].expected))
 

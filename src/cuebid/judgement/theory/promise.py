@@ -13,7 +13,7 @@ from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.evaluation import BALANCED, CONTROLS, HCP, HONOURS, LENGTH, POINTS, STOPPERS, Box, Boxes
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import LIKELY_STOPPER
+from cuebid.judgement.standards import ACE, LIKELY_STOPPER
 
 __all__ = [
     "ANY_POINTS",
@@ -42,8 +42,6 @@ GAME_FORCE: Final = Forcing(3, 4, lasting=True, to_game=True)
 
 # The theory makes a few thousand different boxes; each is made once.
 _MOST_REMEMBERED: Final = 20_000
-# In the 8421 count a suit of fifteen has all honours, and eight or more the ace.
-_ACE: Final = 8
 _MOST_CARDS: Final = 13
 
 
@@ -109,9 +107,9 @@ def aces(*counts: int) -> Boxes:
         box = Box()
         for index, suit in enumerate(suits):
             if held >> index & 1:
-                box = box.at_least(HONOURS, _ACE, suit)
+                box = box.at_least(HONOURS, ACE, suit)
             else:
-                box = box.at_most(HONOURS, _ACE - 1, suit)
+                box = box.at_most(HONOURS, ACE - 1, suit)
         boxes.append(box)
     return Boxes(tuple(boxes))
 

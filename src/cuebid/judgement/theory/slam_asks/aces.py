@@ -8,7 +8,7 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import HONOURS, Boxes
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.judgement.standards import ACE, FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.judgement.theory.position import ASK, GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, aces, promise, says
 
@@ -17,7 +17,6 @@ __all__ = ["ace_answer", "ace_ask", "after_ace_answer", "answers_aces", "is_ace_
 # By the step over four notrump: none or four, one, two, three.
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))
 _ALL: Final = 4
-_ACE: Final = 8
 
 
 def is_ace_ask(position: Position, call: Call) -> bool:
@@ -87,7 +86,7 @@ def knows_aces(position: Position) -> bool:
 
 def _fewest(boxes: Boxes) -> int:
     """Return the fewest aces that a hand has shown."""
-    counts = [sum(box.range(HONOURS, suit)[0] >= _ACE for suit in SUITS) for box in boxes]
+    counts = [sum(box.range(HONOURS, suit)[0] >= ACE for suit in SUITS) for box in boxes]
     return min(counts, default=0)
 
 
