@@ -10,6 +10,7 @@ from cuebid.core import Auction, Hand
 from cuebid.database import RuleBook, choose
 from cuebid.judgement import AceAsk, natural_judge
 from cuebid.systems import open_folder
+from cuebid.systems.judged_book import ACE_ASKS
 
 RAISED = "1S P 3S P 4N P"
 
@@ -82,3 +83,7 @@ def test_the_asker_counts_and_asks_again_before_the_slam(
     hand: str, auction: str, wanted: str
 ) -> None:
     assert call(hand, auction) == wanted
+
+
+def test_settings_name_every_question_of_four_notrump() -> None:
+    assert tuple(ask.value for ask in AceAsk) == ACE_ASKS
