@@ -59,6 +59,8 @@ COLUMNS: Final = 17
 # More alternatives than this are joined: each costs as much as the first.
 _MOST_BOXES: Final = 4
 _MOST_REMEMBERED: Final = 20_000
+# An array over shapes has 2 KB.
+_MOST_WAYS: Final = 500
 POINTS: Final = np.arange(MOST_POINTS, dtype=np.float32)
 _SHAPES: Final = SHAPES.astype(np.float32)
 # For sums of weights, of lengths and of their squares in one product.
@@ -180,13 +182,19 @@ def _few(boxes: Boxes) -> Boxes:
     return boxes if len(boxes) <= _MOST_BOXES else boxes.widened(_MOST_BOXES)
 
 
+# A decision weighs several boxes by the same cards, and all that hold no hand ask by all cards.
+@lru_cache(maxsize=_MOST_WAYS)
+def _ways(cards: tuple[float, ...]) -> Floats:
+    """Return for each shape in how many ways some cards of each suit make it."""
+    clubs, diamonds, hearts, spades = map(int, cards)
+    ways: Floats = WAYS[0][clubs] * WAYS[1][diamonds] * WAYS[2][hearts] * WAYS[3][spades]
+    ways.flags.writeable = False
+    return ways
+
+
 def weighed_box(summary: BoxSummary, cards: Floats, points: Floats) -> tuple[Floats, Floats, float]:
     """Return weights of the shapes, weights of the points, and the weight of the box."""
-    clubs, diamonds, hearts, spades = (int(count) for count in cards)
-    shapes = summary.shapes * WAYS[0][clubs]
-    shapes *= WAYS[1][diamonds]
-    shapes *= WAYS[2][hearts]
-    shapes *= WAYS[3][spades]
+    shapes = summary.shapes * _ways(tuple(cards.tolist()))
     if not summary.is_bounded:
         chances: Floats = points * summary.points[0]
         return shapes, chances, float(shapes.sum()) * float(chances.sum())

@@ -8,6 +8,7 @@ them as they have shown. `hand_rows` describes the rows of numbers that stand fo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -40,6 +41,7 @@ _STRENGTHS: Final = 3
 _SHAPE_GROUPS: Final = 3
 CELLS: Final = _STRENGTHS * _SHAPE_GROUPS
 """Into how many cells partner's hand is divided."""
+_MOST_REMEMBERED: Final = 5_000
 _NUMBERS: Final = np.arange(max(_STRENGTHS, _SHAPE_GROUPS))[:, None]
 
 
@@ -74,19 +76,30 @@ def outlook(
     """
     unseen = unseen_by(hand)
     boxes = [summaries_of(boxes) for boxes in (partner, left, right)]
-    points = [_points_of(summaries) for summaries in boxes]
-    theirs = np.convolve(points[1], points[2])
-    chances, rows = _cells(hand, unseen, boxes, theirs, divided)
-    first = _opponents(unseen, rows, boxes[1], boxes[2], points[1], points[2])
-    return Outlook(chances, rows, *first)
+    chances, rows = _cells(hand, unseen, boxes, _points_of_both(left, right), divided)
+    points = _points_of(left), _points_of(right)
+    return Outlook(chances, rows, *_opponents(unseen, rows, boxes[1], boxes[2], *points))
 
 
-def _points_of(summaries: list[BoxSummary]) -> Floats:
+# What opponents have shown is the same for all hands that meet an auction.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _points_of(shown: Boxes) -> Floats:
     """Return weights of high-card points: the usual chances within what was shown."""
     # With a doubleton, the middle of all shapes: opponents' shapes hardly matter for their points.
-    allowed = np.max([summary.points[1] for summary in summaries], axis=0, initial=0.0)
-    points: Floats = POINTS_CHANCES * allowed
-    return points if points.any() else POINTS_CHANCES
+    allowed = [summary.points[1] for summary in summaries_of(shown)]
+    points: Floats = POINTS_CHANCES * np.max(allowed, axis=0, initial=0.0)
+    if not points.any():
+        return POINTS_CHANCES
+    points.flags.writeable = False
+    return points
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _points_of_both(left: Boxes, right: Boxes) -> Floats:
+    """Return weights of the high-card points that both opponents have together."""
+    points: Floats = np.convolve(_points_of(left), _points_of(right))
+    points.flags.writeable = False
+    return points
 
 
 def _cells(
@@ -101,13 +114,15 @@ def _cells(
     taken = [_taken(boxes[1], suit) + _taken(boxes[2], suit) for suit in range(4)]
     cards = np.maximum(unseen.cards - taken, 0)
     # Opponents have what partner and the player have not.
-    rest = unseen.total - np.arange(MOST_POINTS)
-    points = POINTS_CHANCES * np.where(rest >= 0, theirs[np.clip(rest, 0, len(theirs) - 1)], 0.0)
+    possible = min(unseen.total + 1, MOST_POINTS)
+    points = np.zeros(MOST_POINTS, np.float32)
+    points[:possible] = theirs[unseen.total + 1 - possible : unseen.total + 1][::-1]
+    points *= POINTS_CHANCES
     weighed = []
     for summary in boxes[0]:
         # Where calls contradict each other or the hand, what opponents have shown gives way.
         for left_cards, chances in ((cards, points), (unseen.cards, POINTS_CHANCES)):
-            item = weighed_box(summary, left_cards, chances.astype(np.float32))
+            item = weighed_box(summary, left_cards, chances)
             if item[2] > 0:
                 weighed.append((*item, summary.tilt))
                 break
