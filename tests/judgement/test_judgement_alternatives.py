@@ -68,6 +68,7 @@ def test_a_response_of_unlimited_strength_is_not_passed(notes: System) -> None:
     [
         ("1C X 1D P 5C P P X", "KT6.9.AK.AJ98652"),
         ("1S P 2S P 4S P P X", "AKJ975.A4.KQ4.72"),
+        ("1D 2H P 4H P P X", "986.QT832.QJ3.43"),
     ],
 )
 def test_nobody_bids_higher_in_a_suit_that_was_doubled_for_penalties(calls: str, hand: str) -> None:

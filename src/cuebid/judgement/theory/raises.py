@@ -217,7 +217,8 @@ def _slam(position: Position, call: Call, suit: Suit) -> CallMeaning:
 def _raise_of_preempt(position: Position, call: Call, suit: Suit) -> CallMeaning:
     """Return a raise of a weak hand with a long suit, which is for partner to leave alone."""
     level, game = call.level, suit.game_level
-    if position.passes_game_by(call, suit):
+    if position.passes_game_by(call, suit) or (level > game and not position.is_theirs):
+        # Our own game, doubled or not, is not bid once more.
         return nobody_makes(call)
     boxes = [support_box(position, suit, level + _LAW, (0, 15))]
     if level > game or (level == game and _has_left_preempt(position)):
