@@ -21,7 +21,7 @@ import lzma
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -35,7 +35,12 @@ from cuebid.judgement.forecast.expected_features import expected_features
 from cuebid.judgement.forecast.hand_rows import known_row, shown_row
 from cuebid.judgement.forecast.moments import outlook
 from cuebid.judgement.forecast.trick_features import holdings_of, pair_features
-from cuebid.judgement.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
+from cuebid.judgement.forecast.trick_network import (
+    TRICKS,
+    UNCALIBRATED,
+    TrickNetwork,
+    reaches,
+)
 
 SEED: Final = 20_261_122
 ROW: Final = 20
@@ -47,6 +52,9 @@ MODEL: Final = Path(__file__).parents[1] / "src/cuebid/judgement/forecast/trick_
 _LEAST_FIT: Final = 7
 # Of the weights in each step, times the rate: without it, errors on new deals were 0.02 larger.
 DECAY: Final = 0.3
+# Cases by which a border is drawn to what is best for all borders.
+DRAWN: Final = 20.0
+NEWTON_STEPS: Final = 12
 _LENGTH: Final = np.array([holding.bit_count() for holding in range(8192)])
 
 Floats = NDArray[np.float32]
@@ -292,30 +300,47 @@ def _narrow(hand: Features, random: np.random.Generator) -> Boxes:
 def fit_network(
     inputs: Floats, targets: Floats, deals: NDArray[np.int64], hidden: tuple[int, ...], epochs: int
 ) -> TrickNetwork:
-    """Fit a network to the deals that are not kept back, with the spread that new deals have.
+    """Fit a network to the deals that are not kept back, calibrated for new deals.
 
     A fit is surer of the deals that it has seen than it may be of others. So a second fit leaves
-    out another fifth, and says by what factor spreads must grow there.
+    out another fifth, and the forecasts for these are calibrated.
     """
     fitted = deals % KEPT_BACK != 0
     inputs, targets, deals = inputs[fitted], targets[fitted], deals[fitted]
     left_out = deals % KEPT_BACK == 1
     trial = train(inputs[~left_out], targets[~left_out], hidden, epochs)
-    middle, spread = trial.outputs(inputs[left_out])
-    taken = targets[left_out].astype(np.int64)
-    factors = np.arange(0.9, 1.5, 0.02)
-    losses = [
-        -np.log(
-            np.maximum(trick_chances(middle, spread * factor)[np.arange(len(taken)), taken], 1e-7)
-        ).mean()
-        for factor in factors
-    ]
-    factor = float(factors[int(np.argmin(losses))])
-    network = train(inputs, targets, hidden, epochs)
-    # The spread is the exponential of the second output.
-    network.offsets[-1][1] += np.float32(np.log(factor))
-    print(f"spreads are {factor:.2f} times those of the deals fitted")
-    return network
+    calibration = calibrated(reaches(*trial.outputs(inputs[left_out])), targets[left_out])
+    print(f"factors of 9, 10 and 12 tricks: {calibration[0, [8, 9, 11]].round(2)}")
+    return replace(train(inputs, targets, hidden, epochs), calibration=calibration)
+
+
+def calibrated(distances: Floats, targets: Floats) -> Floats:
+    """Return the factor and the shift of each border with which its chances come true.
+
+    Each is a logistic regression of `fewer tricks than the border` on the distance of the border
+    from the middle, by Newton's method. Its start, and a little of its result where few deals are
+    on one side, is the one factor that is best for all borders.
+    """
+    borders = distances.shape[1]
+    below = targets[:, None] <= np.arange(borders)
+    common = _regression(distances.ravel(), below.ravel(), np.array([1.0, 0.0]))
+    common[1] = 0.0
+    each = [_regression(distances[:, i], below[:, i], common) for i in range(borders)]
+    return np.stack(each, axis=1).astype(np.float32)
+
+
+def _regression(
+    distances: Floats, below: NDArray[np.bool_], start: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the factor and the shift of a logistic regression drawn a little to its start."""
+    design = np.stack([distances, np.ones_like(distances)], axis=1).astype(np.float64)
+    result = start.copy()
+    for _ in range(NEWTON_STEPS):
+        chance = 1 / (1 + np.exp(-np.clip(design @ result, -60, 60)))
+        slope = design.T @ (chance - below) + DRAWN * (result - start)
+        curve = (design * (chance * (1 - chance))[:, None]).T @ design + DRAWN * np.eye(2)
+        result = result - np.linalg.solve(curve, slope)
+    return result
 
 
 def train(inputs: Floats, targets: Floats, hidden: tuple[int, ...], epochs: int) -> TrickNetwork:
@@ -333,7 +358,7 @@ def train(inputs: Floats, targets: Floats, hidden: tuple[int, ...], epochs: int)
     offsets = [np.zeros(size, np.float32) for size in sizes[1:]]
     middle = float(targets.mean())
     _descend(weights, offsets, inputs, targets - middle, epochs, random)
-    return TrickNetwork(mean, scale, tuple(weights), tuple(offsets), middle)
+    return TrickNetwork(mean, scale, tuple(weights), tuple(offsets), middle, UNCALIBRATED)
 
 
 def _descend(
@@ -399,7 +424,7 @@ def report(
 ) -> None:
     """Print the errors on the deals kept back."""
     kept = deals % KEPT_BACK == 0
-    chances = trick_chances(*network.outputs(inputs[kept]))
+    chances = network.chances(inputs[kept])
     goals = targets[kept]
     mean = chances @ np.arange(TRICKS)
     median = (np.cumsum(chances, 1) < 0.5).sum(1)

@@ -244,7 +244,7 @@ def test_after_a_doubled_two_suiter_a_suit_shows_that_it_is_not_shorter():
 @pytest.mark.parametrize(
     ("hand", "calls", "choice"),
     [
-        ("AKQT832.2.T2.A62", "1D 1S P 2D 3D", "4S"),
+        ("AKJT832.2.T2.K62", "1D 1S P 2D 3D", "4S"),
         ("2.AJ5432.KQ4.J32", "1C P 1D 2S P P", "4H"),
         ("T975.KJ642.QJ.AK", "2H P 2NT P 3S P", "4H"),
         ("AK2.AK83.KQ952.Q", "2S P 2NT P 3S P", "4S"),
@@ -266,7 +266,7 @@ def test_a_high_double_is_left_in_with_a_long_suit_that_partner_knows_of():
 
 
 def test_partners_own_suit_is_the_safe_answer_to_a_second_double():
-    assert called("J8632.QT2.652.32", "1S 2C 2S P P X P") == "3C"
+    assert called("J8632.QT2.65.432", "1S 2C 2S P P X P") == "3C"
 
 
 def test_a_slam_that_partner_chose_is_played():
@@ -315,7 +315,7 @@ def test_strong_hands_and_long_suits_do_not_bid_as_others(hand, calls, choice):
 @pytest.mark.parametrize(
     ("hand", "calls", "call"),
     [
-        ("98765432.7.Q4.95", "1C P 1D X 1H P 2D 2H 3C", "4S"),
+        ("QJ987654.7.94.95", "1C P 1D X 1H P 2D 2H 3C", "4S"),
         ("Q754.6.73.KJ9842", "P P 1H 1S P P X 2S X P 3D P", "4C"),
     ],
 )

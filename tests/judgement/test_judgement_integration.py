@@ -41,7 +41,7 @@ def untrue_share(deals, seed):
         # Four of a minor is left with values for three notrump and no more.
         ("AJ64.Q986.874.95", "P 1C 1S P 2S 4C P", "P"),
         # Their bid asks for a suit; the longest has three cards.
-        ("K92.JT7.AK82.872", "P 3D 4D P", "4S"),
+        ("K952.JT7.AK8.872", "P 3D 4D P", "4S"),
         # Where there is no room, the last resort is for hands of any strength.
         ("83.KQT87.65.KQ43", "P P 2S 3S P", "4H"),
         # Too much to invite, too little to jump to six opposite a partner who may have less.
@@ -134,7 +134,7 @@ def test_a_pass_on_any_other_hand_is_not_meant_for_hands_that_nobody_passes(tmp_
 @pytest.mark.parametrize(
     ("hand", "calls", "call"),
     [
-        ("KJT4.A94.3.AJ654", "P 1H P 1S P 3H P", "6H 4NT"),
+        ("KJT4.AQ94.3.AJ65", "P 1H P 1S P 3H P", "6H 4NT"),
         ("Q2.53.KQ864.AK74", "1D P 2H P 3C P 3D P", "4NT"),
         # The same auctions with a king less in the right places end in game.
         ("KJT4.J94.3.AJ654", "P 1H P 1S P 3H P", "4H"),
@@ -181,7 +181,7 @@ def test_a_light_game_over_them_must_be_worth_much_more(hand, calls, call):
 
 def test_the_rule_in_whose_place_judgement_chose_is_named_with_its_reason():
     auction = Auction(Seat.NORTH, "P 1H P 1S P 3H P")
-    choice = choose(sayc(), Hand("KJT4.A94.3.AJ654"), auction)
+    choice = choose(sayc(), Hand("KJT4.AQ94.3.AJ65"), auction)
     assert choice.best is None
     assert choice.overruled is not None
     assert choice.overruled.call is Call("4H")
@@ -191,7 +191,7 @@ def test_the_rule_in_whose_place_judgement_chose_is_named_with_its_reason():
 
 def game_or_slam(flag, partners_flag=""):
     """The call of a slam hand for which a rule bids game, after partner's jump."""
-    hand, auction = Hand("KJT4.A94.3.AJ654"), Auction(Seat.NORTH, "P 1H P 1S P 3H P")
+    hand, auction = Hand("KJT4.AQ94.3.AJ65"), Auction(Seat.NORTH, "P 1H P 1S P 3H P")
     rules = (
         "0 START:P:1H 50 . :P12:D5H #1\n"
         "0 START:P:1H:P:1S 50 . :P6:D4S #2\n"

@@ -32,8 +32,8 @@ _SLAM_ZONE: Final = 26.0
 # IMPs by which a call on less than it usually shows must seem better than any other. Slams that
 # seemed better by less were made 27 times of 75, those that seemed better by more 55 times of 95.
 _UNUSUAL: Final = 2.0
-# IMPs by which four notrump must seem better than the call of a rule: it still needs an answer.
-_ASKING: Final = 0.5
+# IMPs by which a slam or an ask must seem better than the call of a rule.
+_OVERRULING: Final = 0.5
 
 
 def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) -> AuctionJudge:
@@ -130,8 +130,7 @@ class AuctionJudge(JudgedPosition):
         comparison = self.compare(meaning_of, (ruled, *bids), hand)
         values = {value.call: value.value for value in comparison.values}
         best = self._best(comparison, hand)
-        margin = _ASKING if best.call is FOUR_NOTRUMP else 0.0
-        if values[best.call] <= values[ruled] + margin:
+        if values[best.call] <= values[ruled] + _OVERRULING:
             return None
         return JudgedCall(best.call, best.purpose.value, comparison=comparison)
 

@@ -2,7 +2,9 @@
 
 Inputs are scaled and go through one or two layers of rectified sums; the outputs are the middle and
 the spread of a logistic distribution over tricks. A distribution rather than a number, because
-contracts are won by the chance of the last trick.
+contracts are won by the chance of the last trick. Tricks are not quite logistic (nobody takes
+fourteen, and the last ones depend on few cards), so each border between two numbers is calibrated:
+its distance from the middle is multiplied and shifted by what deals have shown.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["TRICKS", "TrickNetwork", "trick_chances"]
+__all__ = ["TRICKS", "UNCALIBRATED", "TrickNetwork", "reaches", "trick_chances"]
 
 TRICKS: Final = 14
 """The numbers of tricks: 0 to 13."""
@@ -23,6 +25,10 @@ Floats = NDArray[np.float32]
 
 # Half a trick is added on both sides of a number, so the borders are 0.5, 1.5 ... 12.5.
 _BORDERS: Final = np.arange(0.5, TRICKS - 1, dtype=np.float32)
+UNCALIBRATED: Final[Floats] = np.stack([np.ones(TRICKS - 1), np.zeros(TRICKS - 1)]).astype(
+    np.float32
+)
+"""The calibration that changes nothing."""
 # e to a larger number is not finite in single precision; the chance is 0 or 1 long before.
 _LARGEST: Final = 60.0
 
@@ -37,6 +43,7 @@ class TrickNetwork:
         weights: of each layer, a row for each input and a column for each output.
         offsets: of each layer.
         middle: the mean number of tricks, added to the first output.
+        calibration: a factor and a shift for each border between two numbers of tricks.
     """
 
     mean: Floats
@@ -44,6 +51,7 @@ class TrickNetwork:
     weights: tuple[Floats, ...]
     offsets: tuple[Floats, ...]
     middle: float
+    calibration: Floats
 
     def outputs(self, inputs: Floats) -> tuple[Floats, Floats]:
         """Return the middle and the spread (scale of the logistic) for each row of inputs."""
@@ -66,7 +74,7 @@ class TrickNetwork:
         offsets = self.offsets[0] - self.mean @ first
         nothing = np.empty(0, np.float32)
         weights, others = (first, *self.weights[1:]), (offsets, *self.offsets[1:])
-        return TrickNetwork(nothing, nothing, weights, others, self.middle)
+        return TrickNetwork(nothing, nothing, weights, others, self.middle, self.calibration)
 
     def arrays(self, name: str) -> dict[str, NDArray[Any]]:
         """Return the arrays for a file, under names that begin with `name`."""
@@ -74,11 +82,16 @@ class TrickNetwork:
             f"{name}.mean": self.mean,
             f"{name}.scale": self.scale,
             f"{name}.middle": np.array(self.middle, np.float32),
+            f"{name}.calibration": self.calibration,
         }
         for number, (weights, offsets) in enumerate(zip(self.weights, self.offsets, strict=True)):
             arrays[f"{name}.weights.{number}"] = weights
             arrays[f"{name}.offsets.{number}"] = offsets
         return arrays
+
+    def chances(self, inputs: Floats) -> Floats:
+        """Return the probabilities of 0 to 13 tricks for each row of inputs."""
+        return trick_chances(*self.outputs(inputs), self.calibration)
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, NDArray[Any]], name: str) -> TrickNetwork:
@@ -90,18 +103,34 @@ class TrickNetwork:
             tuple(arrays[f"{name}.weights.{number}"] for number in range(layers)),
             tuple(arrays[f"{name}.offsets.{number}"] for number in range(layers)),
             float(arrays[f"{name}.middle"]),
+            arrays[f"{name}.calibration"],
         )
 
     @property
     def size(self) -> int:
-        """The number of weights and offsets."""
-        return sum(map(np.size, (*self.weights, *self.offsets)))
+        """The number of weights, offsets and numbers of the calibration."""
+        return sum(map(np.size, (*self.weights, *self.offsets, self.calibration)))
 
 
-def trick_chances(middle: Floats, spread: Floats) -> Floats:
-    """Return the probabilities of 0 to 13 tricks, a row for each distribution."""
-    reach = (_BORDERS - middle[..., None]) / spread[..., None]
+def reaches(middle: Floats, spread: Floats) -> Floats:
+    """Return how far each border between two numbers of tricks is from the middle, in spreads."""
+    distances: Floats = (_BORDERS - middle[..., None]) / spread[..., None]
+    return distances
+
+
+def trick_chances(middle: Floats, spread: Floats, calibration: Floats = UNCALIBRATED) -> Floats:
+    """Return the probabilities of 0 to 13 tricks, a row for each distribution.
+
+    Args:
+        middle: of each distribution.
+        spread: of each distribution.
+        calibration: a factor and a shift for each border; for all distributions, or for each one of
+            the last axis.
+    """
+    reach = reaches(middle, spread) * calibration[..., 0, :] + calibration[..., 1, :]
     below = 1 / (1 + np.exp(-np.clip(reach, -_LARGEST, _LARGEST)))
+    # Far from the middle calibrated borders may cross.
+    below = np.maximum.accumulate(below, axis=-1)
     chances = np.empty((*below.shape[:-1], TRICKS), np.float32)
     chances[..., 0] = below[..., 0]
     chances[..., 1:-1] = below[..., 1:] - below[..., :-1]

@@ -74,6 +74,8 @@ class TrickModel:
             networks["expected.suit"].folded(),
             networks["expected.notrump"].folded(),
         )
+        suit, notrump = (network.calibration for network in self._expected)
+        self._calibration = np.stack([suit] * 4 + [notrump])
 
     def forecasts(
         self, hands: Sequence[tuple[Hand, Hand]], strain: Strain
@@ -93,7 +95,7 @@ class TrickModel:
     ) -> Floats:
         """Return the probabilities of 0 to 13 tricks for hands given by their holdings."""
         network = self._known[strain is Strain.NOTRUMP]
-        return trick_chances(*network.outputs(pair_features(declarer, dummy, strain)))
+        return network.chances(pair_features(declarer, dummy, strain))
 
     def expected_chances(self, first: Floats, second: Floats) -> Floats:
         """Return probabilities for pairs of rows (`moments`): pairs by strains by tricks."""
@@ -105,7 +107,7 @@ class TrickModel:
         in_suits = suit.outputs(inputs[:, :4].reshape(-1, width))
         middle[:, :4], spread[:, :4] = (part.reshape(count, 4) for part in in_suits)
         middle[:, 4], spread[:, 4] = notrump.outputs(inputs[:, 4])
-        return trick_chances(middle, spread)
+        return trick_chances(middle, spread, self._calibration)
 
 
 @cache
