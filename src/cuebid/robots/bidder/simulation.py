@@ -23,7 +23,7 @@ __all__ = ["CallTrial", "Comparison", "Simulation"]
 _MAX_CALLS: Final = 60
 # What a call must gain on average before the book is left: a smaller gain is not worth a call that
 # partner does not expect. In IMPs, or in shares of a top, of which judgement counts twelve IMPs.
-# Counted on 265 boards against another program (docs/judgement.md), like the errors below.
+# Counted on 265 boards against another program (docs/judgement-trials.md), like the errors below.
 _MIN_GAIN: Final = {"imps": 0.8, "matchpoints": 0.067}
 _UNITS: Final = {"imps": "IMPs", "matchpoints": "of a top"}
 # Standard errors that the gain must exceed, so that chance seldom leads away from the book.
