@@ -27,7 +27,7 @@ def check_tables(document: Document, report: Diagnostics) -> None:
             "no bidding table found: no line begins with a call",
             Span(start.source, start.start, start.start),
             expected="rows such as `1C = 4+!c, 11--20`; `cuebid bml import` makes them of notes in "
-            "Word or plain text",
+            "Word, Markdown, AsciiDoc, HTML or plain text",
         )
 
 

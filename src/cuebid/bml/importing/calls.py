@@ -6,41 +6,50 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from cuebid.bml.importing.inline_marks import without_emphasis
 from cuebid.bml.language.read_bid import read_bid
 from cuebid.bml.tree.bids import FreeBid
 
 __all__ = ["LeadingCall", "auction_of_heading", "bml_text", "leading_call"]
 
-# Word processors save the bullets of inner lists as the letter `o`.
-_BULLET: Final = re.compile(r"(?:[-*•◦▪–—·>]+|o(?=\s)|\(?[a-z0-9]{1,2}[.)])\s+")
 _SUITS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 _NAMES: Final = {
     "club": "C", "clubs": "C", "diamond": "D", "diamonds": "D", "heart": "H", "hearts": "H",
-    "spade": "S", "spades": "S", "notrump": "N", "nt": "N", "sa": "N", "major": "M", "minor": "m",
+    "spade": "S", "spades": "S", "notrump": "N", "notrumps": "N", "nt": "N", "sa": "N",
+    "major": "M", "majors": "M", "minor": "m", "minors": "m",
 }  # fmt: skip
-_STRAIN: Final = r"(?:NT|SA|N|[CDHSMmX♣♦♥♠♧♢♡♤])"
+# In some notes a mark stands before every strain: `1!C`, `2!N`.
+_STRAIN: Final = r"(?:!?NT|SA|!?N|o?!?[Mm]|!?[CDHSXYZ♣♦♥♠♧♢♡♤])"
 _SIGN: Final = (
-    rf"[1-7]\s?{_STRAIN}(?:/[1-7]{_STRAIN}|/?{_STRAIN})*"
-    r"|pass|dbl|double|rdbl|redouble|XX|X|P|D|R"
+    rf"[1-7]\s?(?:red|black|{_STRAIN}(?:/[1-7]{_STRAIN}|/?{_STRAIN})*)"
+    r"|\d\s?steps?|pass|dbl|double|rdbl|rbl|redouble|XX|X|P|D|R"
 )
-_WORDS: Final = r"[1-7]\s(?:clubs?|diamonds?|hearts?|spades?|notrump|major|minor)"
+_WORDS: Final = r"[1-7]\s(?:clubs?|diamonds?|hearts?|spades?|no\s?trumps?|majors?|minors?)"
 _ONE: Final = rf"(?:{_SIGN}|{_WORDS})"
 _CALL: Final = rf"(?:\(\s?{_ONE}\s?\)|{_ONE})"
 # After a call in signs `2♥ – 4 hearts` says how long the suit is.
 _SIGN_CALL: Final = rf"(?:\(\s?(?:{_SIGN})\s?\)|(?:{_SIGN}))"
-_JOIN: Final = r"\s?(?:---?|–|—|-|→|,)\s?"
+_JOIN: Final = r"\s?(?:---?|–|—|-|→|,|;)\s?"
 # `2D, 2H, 2S` are calls of one meaning, where `1NT - 2C - 2D` is an auction.
-_LIST: Final = re.compile(r"\s?,\s?")
-# An opponent's call often has no mark before it: `1C (1S)`.
-_JOIN_OF_HEADING: Final = rf"(?:{_JOIN}|\s*(?=\())"
+_LIST: Final = re.compile(r"\s?(?:,|&)\s?|\s(?:or|and)\s", re.IGNORECASE)
+_LIST_JOIN: Final = r"(?:\s?(?:,|&)\s?|\s(?:or|and)\s)"
+# An opponent's call often has no mark beside it: `1C (1S)`, `(1S) X`.
+_JOIN_OF_HEADING: Final = rf"(?:{_JOIN}|\s*(?=\()|(?<=\))\s*)"
 # A call ends at a blank or a mark; `2NTs` and `1Club` are words.
 _END: Final = r"(?![\w♣♦♥♠])"
+_ALERT: Final = r"[*!†]?(?![\w♣♦♥♠])"
 _LINE: Final = re.compile(
-    rf"(?P<calls>(?:{_SIGN_CALL}(?:{_JOIN}{_SIGN_CALL}{_END})*|{_CALL}(?:{_JOIN}{_CALL})*){_END})"
-    r"(?P<mark>\s*(?:[:=→]|---?\s|–\s|—\s|-\s|-?>|\.\s)\s*|\s+|$)"
+    rf"(?P<calls>{_SIGN_CALL}(?:{_LIST_JOIN}{_SIGN_CALL}{_END})+"
+    rf"|(?:{_SIGN_CALL}(?:{_JOIN_OF_HEADING}{_SIGN_CALL}{_END})*|{_CALL}(?:{_JOIN}{_CALL})*){_END})"
+    rf"(?P<alert>{_ALERT})"
+    r"(?P<mark>\s*(?:(?::=|=+>?|::?|→|⇒|➔|[-–—]*>|\.{2,}|…|;)\s*|(?:-{1,3}|[–—])(?:\s+|$|(?=\?))|\.\s+)+|\s+|$)"
     r"(?P<text>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_GLOSS: Final = re.compile(r"(?P<call>([1-7])o?[MmXYZ])\s*(?P<meant>\(\s?\2[^()]*\))")
+# What may stand behind the calls of a line above their answers: `1D-2C; ??`, `1NT - ?`, `1H:`.
+_QUESTION: Final = re.compile(r"[\s;:,?.…=–—>-]*")
+_OPEN_END: Final = re.compile(r"[?;–—-]|…|\.\.")
 _LAST_WORDED: Final = re.compile(rf"(?<=[\w♣♦♥♠)]){_JOIN}([a-z]{{3,}})$", re.IGNORECASE)
 # Not within a word: the last letter of `After 1NT` is no redouble.
 _AUCTION: Final = re.compile(
@@ -73,12 +82,16 @@ class LeadingCall:
         text: the rest, the description.
         doubt: why it may be none; empty where it is sure.
         is_list: whether the calls mean the same, each for itself; otherwise they are an auction.
+        is_question: whether the line asks for the answers below it: `1D-2C; ??`.
+        is_marked: whether a mark such as `=` stands between the calls and the text.
     """
 
     calls: tuple[str, ...]
     text: str
     doubt: str = ""
     is_list: bool = False
+    is_question: bool = False
+    is_marked: bool = True
 
     @property
     def is_auction(self) -> bool:
@@ -88,33 +101,84 @@ class LeadingCall:
 
 def leading_call(line: str) -> LeadingCall | None:
     """Return the call that a line begins with; None if it begins with none."""
-    bullet = _BULLET.match(line)
-    rest = line[bullet.end() :] if bullet else line
-    match = _LINE.fullmatch(rest)
-    if match is None:
+    plain, is_emphasised = _plain_call(line)
+    match = _LINE.fullmatch(plain)
+    written, mark, text = _parts(match) if match is not None else ("", "", "")
+    calls = _calls(written) if written else None
+    if calls is None or match is None:
         return None
+    question = _question(plain, written, calls, mark)
+    if question is not None:
+        return question
+    # A wide gap sets a column apart as a mark does, and so does emphasis of the call alone.
+    is_marked = bool(mark) or bool(text and (is_emphasised or len(match["mark"]) > 1))
+    if not is_marked and not is_emphasised and _may_be_words(written, text):
+        return None
+    alert = "!" if match["alert"] else ""
+    if _is_list(written, calls):
+        return _list_of_calls(written, tuple(call + alert for call in calls), text, is_marked)
+    is_sentence = not is_marked and _SENTENCE.match(text)
+    doubt = "a sentence that begins with a call, or a row" if is_sentence else ""
+    return LeadingCall((*calls[:-1], calls[-1] + alert), text, doubt, is_marked=is_marked)
+
+
+def _parts(match: re.Match[str]) -> tuple[str, str, str]:
+    """Return the calls as they are written, the mark behind them, and the text."""
     written, mark, text = match["calls"], match["mark"].strip(), match["text"].strip()
+    # `1M (1♥/1♠)` says which calls the first one stands for.
+    gloss = _GLOSS.fullmatch(written)
+    if gloss is not None:
+        return gloss["call"], mark or "=", f"{gloss['meant']} {text}".strip()
     # Of `2NT – double raise` the last word is no call.
     last = _LAST_WORDED.search(written)
     if last is not None and not mark:
-        written, mark, text = written[: last.start()], "-", f"{last[1]} {text}".strip()
-    calls = _calls(written)
-    if calls is None:
-        return None
-    # A wide gap sets a column apart as a mark does.
-    if not mark and len(match["mark"]) > 1 and text:
-        mark = match["mark"]
+        return written[: last.start()], "-", f"{last[1]} {text}".strip()
+    return written, mark, text
+
+
+def _may_be_words(written: str, text: str) -> bool:
+    """Return whether calls without a mark may be the beginning of a sentence."""
     # Letters that are calls in BML begin many sentences, and `4 hearts` is mostly a length.
     first = re.split(_JOIN, written)[0]
-    if not mark and (_is_worded(first) or (text and len(written) == 1)):
-        return None
+    return _is_worded(first) or bool(text and len(written) == 1)
+
+
+def _is_list(written: str, calls: tuple[str, ...]) -> bool:
+    """Return whether calls mean the same, and do not follow each other."""
+    return len(calls) > 1 and len(_LIST.split(written)) == len(calls)
+
+
+def _list_of_calls(
+    written: str, calls: tuple[str, ...], text: str, is_marked: bool
+) -> LeadingCall | None:
     doubt = ""
-    if not mark and _SENTENCE.match(text):
-        doubt = "a sentence that begins with a call, or a row"
-    if len(calls) > 1 and len(_LIST.split(written)) == len(calls):
+    if not re.search(r"\b(?:or|and)\b|&", written):
         doubt = f"{', '.join(calls)} are calls of one meaning, or an auction"
-        return LeadingCall(_of_one_level(calls), text, doubt, is_list=True)
-    return LeadingCall(calls, text, doubt)
+    elif not is_marked and text:
+        # `1C or 1D is opened on three cards` is a sentence.
+        return None
+    return LeadingCall(_of_one_level(calls), text, doubt, is_list=True, is_marked=is_marked)
+
+
+def _plain_call(line: str) -> tuple[str, bool]:
+    """Return a line as calls are looked for in it, and whether emphasis sets off its beginning."""
+    emphasised = re.match(r"\s*([\ue000-\ue002])(.{1,40}?)\1", line)
+    # Two blanks are a gap as well as more are, and take less time to look through.
+    plain = re.sub(r"[ \t]{3,}", "  ", without_emphasis(line))
+    # `[2♣](stayman.md) Stayman`: of a link the label is the call.
+    plain = re.sub(r"^\[([^\[\]]+)\]\([^()]*\)", r"\1", plain)
+    return plain, emphasised is not None
+
+
+def _question(line: str, written: str, calls: tuple[str, ...], mark: str) -> LeadingCall | None:
+    """Return the calls of a line without a meaning, whose answers stand below it."""
+    tail = line[line.find(written) + len(written) :]
+    if not _QUESTION.fullmatch(tail):
+        return None
+    is_question = (len(calls) > 1 and not _is_list(written, calls)) or bool(_OPEN_END.search(tail))
+    if not is_question and not tail.strip(" :="):
+        return None
+    return LeadingCall(calls, "", is_question=is_question, is_marked=bool(mark))
 
 
 def _of_one_level(calls: tuple[str, ...]) -> tuple[str, ...]:
@@ -131,16 +195,19 @@ def _is_worded(calls: str) -> bool:
 
 
 def _calls(written: str) -> tuple[str, ...] | None:
-    calls = tuple(map(_call, filter(None, re.split(_JOIN_OF_HEADING, written))))
+    joint = _LIST_JOIN if _LIST.search(written) else _JOIN_OF_HEADING
+    calls = tuple(map(_call, filter(None, re.split(joint, written))))
     return None if None in calls else tuple(call for call in calls if call is not None)
 
 
 def _call(written: str) -> str | None:
     """Return a call as BML writes it; None for what is none."""
     theirs = written.strip().startswith("(")
-    word = written.strip("() ")
+    word = written.strip("() ").replace("!", "")
     for mark, letter in _SUITS.items():
         word = word.replace(mark, letter)
+    if word.lower() == "rbl":
+        word = "R"
     # `1H/1S` are two bids of one level.
     word = word.replace(f"/{word[:1]}", "/")
     level = re.fullmatch(r"([1-7])\s?(\w+)", word)
@@ -158,6 +225,7 @@ def auction_of_heading(heading: str) -> tuple[tuple[str, ...], bool]:
     `Responses to 1NT`, `1NT - 2C - 2D` and `They overcall 1C (1S)` do, and `Defence to 1NT`, where
     the call is theirs; `The 1NT opening` does not.
     """
+    heading = without_emphasis(heading)
     match = _AUCTION.search(heading)
     if match is None:
         return (), False
@@ -174,4 +242,4 @@ def auction_of_heading(heading: str) -> tuple[tuple[str, ...], bool]:
 
 def bml_text(text: str) -> str:
     """Return a description with the suits of BML: `5+!h` for `5+♥`."""
-    return _MARKS.sub(lambda match: "!" + _SUITS[match[0]].lower(), text)
+    return _MARKS.sub(lambda match: "!" + _SUITS[match[0]].lower(), " ".join(text.split()))

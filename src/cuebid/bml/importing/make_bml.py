@@ -1,18 +1,21 @@
-"""Make BML of lines: headings, tables of calls, and text for everything else."""
+"""Write an outline of notes as BML: headings, tables of calls, and text for everything else."""
 
-# A line becomes a row if it begins with a call. Its depth is decided by indentation alone, as the
-# author sees it; in a table of a word processor by the column. Text under a row that is indented
-# further continues its description. Whatever had to be guessed gets a comment `//?` above it, which
-# BML ignores and an author can search for.
+# Whatever had to be guessed gets a comment `//?` above it, which BML ignores and an author can
+# search for. Where text stands between a row and its continuations, a new table begins with the
+# auction of that row, so that every table says by itself which auction it continues.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
-from cuebid.bml.importing.calls import LeadingCall, auction_of_heading, bml_text, leading_call
+from cuebid.bml.importing.calls import bml_text
+from cuebid.bml.importing.inline_marks import bml_emphasis, without_emphasis
+from cuebid.bml.importing.outline import Heading, ImportedRow, Outline, Prose, outline_of
 from cuebid.bml.importing.source_lines import SourceLine
+from cuebid.bml.language.blocks.row_text import is_table_start
 
 __all__ = ["DOUBT", "ImportedNotes", "import_lines"]
 
@@ -20,8 +23,10 @@ DOUBT: Final = "//?"
 """The beginning of a comment about a guess."""
 
 _STEP: Final = "  "
-_HEADS: Final = frozenset(
-    {"bid", "call", "meaning", "description", "response", "opening", "answer", "comment", "notes"}
+# Bullets below such a text are alternatives; below others they are remarks that all hold.
+_OF_SEVERAL: Final = re.compile(
+    r"\b(?:one of|either|any of|two|three|four|five|multi|variants?|options?|or)\b[^.]*:?$",
+    re.IGNORECASE,
 )
 
 
@@ -33,11 +38,15 @@ class ImportedNotes:
         text: the BML.
         rows: how many rows of bidding tables it has.
         doubts: for each guess the line of the original and what was guessed.
+        guessed_depths: those of the guesses that concern the row that a row continues.
+        left_out: what no table and no text of the BML has, with its line in the original.
     """
 
     text: str
     rows: int
     doubts: tuple[tuple[int, str], ...]
+    guessed_depths: tuple[tuple[int, str], ...] = ()
+    left_out: tuple[tuple[int, str], ...] = ()
 
 
 def import_lines(lines: Iterable[SourceLine], title: str = "") -> ImportedNotes:
@@ -45,167 +54,153 @@ def import_lines(lines: Iterable[SourceLine], title: str = "") -> ImportedNotes:
 
     Args:
         lines: of the original, empty ones included.
-        title: of the notes; the first heading without one.
+        title: of the notes; its own title or first heading without one.
     """
+    outline = outline_of(lines)
     writer = _Writer()
-    for line in lines:
-        writer.line(line)
-    title = title or writer.title or "Notes"
-    body = "\n".join([f"#+TITLE: {title}", "", *writer.out]).rstrip()
-    return ImportedNotes(body + "\n", writer.rows, tuple(writer.doubts))
+    for block in outline.blocks:
+        writer.block(block)
+    writer.end_question()
+    body = "\n".join([*_metadata(outline, title), "", *writer.out]).rstrip()
+    rows = [block for block in outline.blocks if isinstance(block, ImportedRow)]
+    doubts = [(row.number, text) for row in rows for _, text in row.doubts]
+    depths = [(row.number, text) for row in rows for kind, text in row.doubts if kind == "depth"]
+    return ImportedNotes(body + "\n", writer.rows, tuple(doubts), tuple(depths), outline.left_out)
+
+
+def _metadata(outline: Outline, title: str) -> list[str]:
+    lines = [f"#+TITLE: {bml_text(title or outline.title or 'Notes')}"]
+    return lines + ([f"#+AUTHOR: {outline.author}"] if outline.author else [])
 
 
 @dataclass
 class _Writer:
-    """BML as it is written, and the rows that a further row may continue; mutable."""
+    """BML as it is written; mutable."""
 
     out: list[str] = field(default_factory=list)
-    doubts: list[tuple[int, str]] = field(default_factory=list)
     rows: int = 0
-    title: str = ""
-    _indents: list[int] = field(default_factory=list)
-    _columns: list[str] = field(default_factory=list)
-    _history: tuple[str, ...] = ()
-    _in_table: bool = False
+    # The rows of the current table that a further row may continue, outermost first.
+    open_rows: list[ImportedRow] = field(default_factory=list)
+    history: tuple[str, ...] | None = None
+    question: ImportedRow | None = None
+    last: Heading | Prose | ImportedRow | None = None
 
-    def line(self, line: SourceLine) -> None:
-        """Write one line of the original."""
-        if not line.text:
-            self._end_table()
-        elif line.heading:
-            self._heading(line)
-        elif len(line.cells) > 1:
-            self._cells(line)
+    def block(self, block: Heading | Prose | ImportedRow) -> None:
+        """Write one heading, line of text or row."""
+        if isinstance(block, ImportedRow):
+            self._row(block)
         else:
-            self._plain(line)
-
-    def _heading(self, line: SourceLine) -> None:
-        self._end_table()
-        self.title = self.title or line.text
-        self.out += [f"{'*' * min(line.heading, 4)} {bml_text(line.text)}", ""]
-        calls, continues = auction_of_heading(line.text)
-        self._history = calls if continues else ()
-
-    def _plain(self, line: SourceLine) -> None:
-        row = leading_call(line.text)
-        if row is not None:
-            depth = self._depth(line.indent)
-            self._row(line, row, depth)
-        elif self._in_table and self._indents and line.indent > self._indents[-1]:
-            # Text that is indented further belongs to the row above it.
-            self._continue(line.text)
-        else:
-            calls, continues = auction_of_heading(line.text)
+            self.end_question()
             self._end_table()
-            if continues and len(line.text) <= _LONGEST_HEADING:
-                self._history = calls
-            self.out.append(_protected(bml_text(line.text)))
+            if isinstance(block, Heading):
+                self._blank()
+                self.out += [f"{'*' * min(block.level, 4)} {_prose_text(block.text)}", ""]
+            else:
+                self._prose(block)
+        self.last = block
 
-    def _cells(self, line: SourceLine) -> None:
-        """Write a row of a table: calls in the first columns, the description after them."""
-        cells = list(line.cells)
-        if not any(cells):
+    def _prose(self, prose: Prose) -> None:
+        last = self.last
+        is_next_item = isinstance(last, Prose) and bool(last.marker) == bool(prose.marker)
+        if prose.after_blank or not is_next_item:
+            self._blank()
+        text = _prose_text(prose.text)
+        label = prose.label if prose.label.rstrip(".").isdigit() else "-"
+        # As an item of a list BML takes nothing for a row, a heading or a command.
+        is_item = prose.marker not in ("", ">") or _is_read_otherwise(text)
+        kept = f"{prose.label} " if prose.label and label == "-" else ""
+        self.out.append(f"{label} {kept}{text}" if is_item else text)
+
+    def _row(self, row: ImportedRow) -> None:
+        if row.call.is_question and not row.lines:
+            self.end_question()
             self._end_table()
+            self._guesses(row)
+            self.question = row
             return
-        if all(cell.lower().rstrip("s:") in _HEADS for cell in cells if cell):
-            return
-        for column, cell in enumerate(cells):
-            row = leading_call(cell) if cell else None
-            if row is None and cell:
-                break
-            if row is None:
-                continue
-            text = " ".join(filter(None, [row.text, *cells[column + 1 :]]))
-            depth = min(column, self._known_columns(column))
-            further = leading_call(cells[column + 1]) if column + 1 < len(cells) else None
-            # `1C | 1H | shows hearts`: the first cell leads to the second.
-            if further is not None and not row.text:
-                self._indents = [8 * level for level in range(depth + 1)]
-                self._row(line, replace(row, text=""), depth)
-                continue
-            self._indents = [8 * level for level in range(depth + 1)]
-            self._row(line, replace(row, text=text), depth)
-            return
-        if self._in_table and cells and not cells[0]:
-            self._continue(line.text)
-            return
-        self._end_table()
-        self.out.append(_protected(bml_text(line.text)))
+        while self.open_rows and row.parent is not self.open_rows[-1]:
+            self.open_rows.pop()
+        depth = len(self.open_rows)
+        before = row.parent.path if row.parent else row.base
+        is_auction = len(row.call.calls) > 1 and not row.call.is_list
+        if is_auction or (not depth and (before != self.history or row.after_blank)):
+            self._begin_table(before, is_auction=is_auction)
+            depth = 0
+            self.open_rows.clear()
+        self.question = None
+        indent = _STEP * depth
+        self._guesses(row)
+        for token in _tokens(row, before if is_auction else ()):
+            self._write(indent, token, row)
+        self.open_rows.append(row)
 
-    def _known_columns(self, column: int) -> int:
-        return min(column, len(self._indents)) if self._in_table else 0
+    def _begin_table(self, before: tuple[str, ...], *, is_auction: bool) -> None:
+        if self.question is None or self.question.path != before:
+            self.end_question()
+        self._blank()
+        if before and not is_auction:
+            self.out.append("-".join(before) + "-")
+        # What stands below an auction of several calls continues it, so nothing else may follow.
+        self.history = None if is_auction else before
 
-    def _depth(self, indent: int) -> int:
-        """Return the depth of a row by its indentation, among the rows above it."""
-        while self._indents and self._indents[-1] > indent:
-            self._indents.pop()
-        if not self._indents or self._indents[-1] < indent:
-            self._indents.append(indent)
-        return len(self._indents) - 1
-
-    def _row(self, line: SourceLine, row: LeadingCall, depth: int) -> None:
-        if not self._in_table:
+    def end_question(self) -> None:
+        """Write a question without answers as a row, so that its auction is not lost."""
+        if self.question is not None:
             self._blank()
-            if self._continues(row.calls):
-                self.out.append("-".join(self._history) + "-")
-        elif depth == 0 and row.is_auction:
-            # Only the first row of a table may give several calls.
-            self._blank()
-        self._in_table = True
-        if row.doubt:
-            self._guess(line, depth, row.doubt)
-        if depth and row.is_auction:
-            self._guess(line, depth, f"the last call of {'-'.join(row.calls)}")
-        text = f" = {bml_text(row.text)}" if row.text else ""
-        for token in _tokens(row, depth):
-            self.out.append(f"{_STEP * depth}{token}{text}")
+            self.out.append("-".join(self.question.path))
             self.rows += 1
+            self.question = None
+            self.history = None
 
-    def _continues(self, calls: tuple[str, ...]) -> bool:
-        """Return whether a table continues the auction of its heading: its first call is higher."""
-        if not self._history or calls[: len(self._history)] == self._history:
-            return False
-        last, first = self._history[-1].strip("()"), calls[0].strip("()")
-        return _rank(first) > _rank(last) or not _rank(first)
+    def _write(self, indent: str, token: str, row: ImportedRow) -> None:
+        lines = [row.call.text] if row.call.text else []
+        several = bool(lines) and bool(_OF_SEVERAL.search(without_emphasis(lines[0])))
+        for label, text in row.lines:
+            is_counted = label[-1:] in (".", ")")
+            mark = f"{label} " if is_counted else "- " if label and lines and several else ""
+            if label or not lines:
+                lines.append(mark + text)
+            else:
+                # A line without a mark goes on where the one above broke.
+                lines[-1] += f" {text}"
+        start = f"{indent}{token} = "
+        texts = [bml_text(without_emphasis(line)) for line in lines if line]
+        self.out.append(start.rstrip(" =") if not texts else start + texts[0])
+        self.out += [" " * len(start) + _shielded(text) for text in texts[1:]]
+        self.rows += 1
 
-    def _continue(self, text: str) -> None:
-        separator = " " if "=" in self.out[-1] else " = "
-        self.out[-1] += separator + bml_text(text)
-
-    def _guess(self, line: SourceLine, depth: int, doubt: str) -> None:
-        self.out.append(f"{_STEP * depth}{DOUBT} line {line.number}: {doubt}")
-        self.doubts.append((line.number, doubt))
+    def _guesses(self, row: ImportedRow) -> None:
+        # A comment begins in the first column (bml.txt, Comments).
+        self.out += [f"{DOUBT} line {row.number}: {text}" for _, text in row.doubts]
 
     def _end_table(self) -> None:
-        self._in_table = False
-        self._indents = []
-        self._blank()
+        if self.open_rows or isinstance(self.last, ImportedRow):
+            self._blank()
+        self.open_rows.clear()
+        self.history = None
 
     def _blank(self) -> None:
-        if self.out and self.out[-1]:
+        if self.out and self.out[-1] and not self.out[-1].lstrip().startswith(DOUBT):
             self.out.append("")
 
 
-# Characters; a longer line that begins with an auction is a sentence about it.
-_LONGEST_HEADING: Final = 60
-_STRAINS: Final = "CDHSN"
-
-
-def _tokens(row: LeadingCall, depth: int) -> tuple[str, ...]:
+def _tokens(row: ImportedRow, before: tuple[str, ...]) -> tuple[str, ...]:
     """Return what a line's rows begin with: one for an auction, one for each call of a list."""
-    if row.is_list:
-        return row.calls
-    return ("-".join(row.calls) if not depth else row.calls[-1],)
+    if row.call.is_list:
+        # Answers continue all calls of a list, so these are one row then.
+        return ("/".join(row.call.calls),) if row.has_answers else row.call.calls
+    return ("-".join((*before, *row.call.calls)),)
 
 
-def _rank(call: str) -> tuple[int, int] | tuple[()]:
-    """Return level and strain of a bid to compare by; empty for pass, double, redouble."""
-    if not call[:1].isdigit():
-        return ()
-    return int(call[0]), _STRAINS.find(call[1:2])
+def _prose_text(text: str) -> str:
+    return bml_text(bml_emphasis(text))
 
 
-def _protected(text: str) -> str:
-    """Return a line of text that BML reads as text."""
-    # A line that begins with a mark of BML would be a heading, a list or a command.
-    return text if text[:1].isalnum() or text[:1] in "(\"'!" else f" {text}".replace(" #", " ", 1)
+def _is_read_otherwise(text: str) -> bool:
+    """Return whether BML would read a text as a heading, a command, a table or a comment."""
+    return text.startswith(("#", "*", "|", "//")) or is_table_start(text)
+
+
+def _shielded(text: str) -> str:
+    """Return a further line of a description that BML does not take for a command or a comment."""
+    return text if not text.startswith(("#", "//")) else f"- {text}"

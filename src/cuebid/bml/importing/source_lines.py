@@ -1,19 +1,34 @@
-"""Lines of notes with their depth, whatever file they come from; and how plain text has them."""
+"""Lines of notes with their depth, whatever file they come from."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from enum import Enum
+from typing import Final, NamedTuple
 
-__all__ = ["SourceLine", "plain_lines"]
+from cuebid.bml.importing.inline_marks import clean_text
 
-_TAB: Final = 8
-# `Opening bids` over a line of dashes or equals signs is a heading, as is `# Opening bids`.
-_UNDERLINE: Final = re.compile(r"\s*(?:={3,}|-{3,}|~{3,})\s*")
-_BAR: Final = re.compile(r"\s+\|\s+")
-_MARKED: Final = re.compile(r"(#{1,4})\s+(\S.*)")
+__all__ = ["TAB", "LineRole", "SourceLine", "left_out", "split_marker", "text_line"]
+
+TAB: Final = 8
+"""Columns of a tab, of a column of a table, and of a level of a list where a file counts levels."""
+
+# Repeated marks are levels: `- `, `-- `, `--- `, and `* `, `** ` of AsciiDoc.
+_REPEATED: Final = re.compile(r"([-–—*+.>])\1{0,5}\s+(?=\S)")
+# Word processors save the bullets of inner lists as the letter `o`.
+_BULLET: Final = re.compile(r"(?:([•◦▪▫‣●○■□➢➤·∙∘\uf0b7\uf0a7])\s*|(o)\s+)(?=\S)")
+_ENUMERATOR: Final = re.compile(r"\(?(?:(\d{1,2})|([a-z])|([ivx]{1,4}))[.)]\s+(?=\S)")
+
+
+class LineRole(Enum):
+    """What a line is beside text of the notes."""
+
+    TEXT = "text"
+    TITLE = "title"
+    AUTHOR = "author"
+    # Reported instead of written: settings of the format, column heads, page headers.
+    LEFT_OUT = "left out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +37,14 @@ class SourceLine:
 
     Attributes:
         number: of the line, or of the paragraph, from 1.
-        text: without indentation.
+        text: without indentation and marker.
         indent: how far it is indented; only more and less count.
         heading: the level of a heading; 0 of other lines.
         cells: the cells of a row of a table; empty for other lines.
+        marker: the kind of its list: `-`, `*`, `•`, `1` or `a`; empty outside lists.
+        label: a number or letter of a list as it is written: `a)`.
+        joined: whether the file itself says that the line continues the one above.
+        role: what the line is.
     """
 
     number: int
@@ -33,33 +52,57 @@ class SourceLine:
     indent: int = 0
     heading: int = 0
     cells: tuple[str, ...] = ()
+    marker: str = ""
+    label: str = ""
+    joined: bool = False
+    role: LineRole = LineRole.TEXT
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it has no text; blank lines end tables."""
+        return not self.text and not any(self.cells)
 
 
-def plain_lines(text: str) -> Iterator[SourceLine]:
-    """Yield the lines of a plain text; empty ones too, since they end a table."""
-    lines = text.splitlines()
-    for index, line in enumerate(lines):
-        number, stripped = index + 1, line.strip()
-        if _UNDERLINE.fullmatch(line) and index and lines[index - 1].strip():
-            continue
-        below = lines[index + 1] if index + 1 < len(lines) else ""
-        if stripped and "|" not in below and _UNDERLINE.fullmatch(below):
-            yield SourceLine(number, stripped, heading=1 if "=" in below else 2)
-            continue
-        if marked := _MARKED.fullmatch(stripped):
-            yield SourceLine(number, marked[2], heading=len(marked[1]))
-            continue
-        width = len(line.expandtabs(_TAB)) - len(line.expandtabs(_TAB).lstrip())
-        # A tab inside a line separates columns, a bar does where the line begins or ends with one.
-        cells = _cells(line.rstrip(), stripped)
-        yield SourceLine(number, " ".join(filter(None, cells)) or stripped, width, cells=cells)
+class Marker(NamedTuple):
+    """A mark of a list, its label where it counts, and how many levels it stands for."""
+
+    kind: str = ""
+    label: str = ""
+    levels: int = 0
 
 
-def _cells(line: str, stripped: str) -> tuple[str, ...]:
-    """Return the columns of a line; those before its first tab may be empty."""
-    if stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 1:
-        return tuple(cell.strip() for cell in stripped[1:-1].split("|"))
-    if "\t" in stripped:
-        return tuple(cell.strip() for cell in line.split("\t"))
-    # Bars between blanks separate columns too: `2NT | 20-22 | balanced`.
-    return tuple(_BAR.split(stripped)) if _BAR.search(stripped) else ()
+def split_marker(text: str) -> tuple[Marker, str]:
+    """Return the mark of a list that a line begins with, and the rest of the line.
+
+    >>> split_marker("-- 2D no major")
+    (Marker(kind='-', label='', levels=2), '2D no major')
+    """
+    levels, kind = 0, ""
+    # `- a) 12-14` has two marks; the inner one says what kind of list it is.
+    while match := _REPEATED.match(text) or _BULLET.match(text):
+        mark = match[0].strip()
+        kind = "-" if mark[0] in "-–—" else mark[0]
+        levels += len(mark)
+        text = text[match.end() :]
+    if match := _ENUMERATOR.match(text):
+        kind = "1" if match[1] else "a" if match[2] else "i"
+        return Marker(kind, match[0].strip(), levels + 1), text[match.end() :]
+    return Marker(kind, "", levels), text
+
+
+def text_line(number: int, line: str, *, joined: bool = False) -> SourceLine:
+    """Return a line of text with its depth: its indentation and the length of its mark."""
+    expanded = line.expandtabs(TAB).replace("\xa0", " ")
+    stripped = expanded.strip()
+    width = len(expanded) - len(expanded.lstrip())
+    marker, rest = split_marker(stripped)
+    # A mark counts less than the text behind it, so that lines below that text lie deeper.
+    return SourceLine(
+        number, clean_text(rest).strip(), width + marker.levels,
+        marker=marker.kind, label=marker.label, joined=joined,
+    )  # fmt: skip
+
+
+def left_out(number: int, text: str) -> SourceLine:
+    """Return a line that is reported and not written."""
+    return SourceLine(number, text.strip(), role=LineRole.LEFT_OUT)

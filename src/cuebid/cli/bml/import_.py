@@ -1,56 +1,103 @@
-"""`cuebid bml import`: make BML of notes in a Word document or a plain text."""
+"""`cuebid bml import`: make BML of notes in a Word document, a web page or a text."""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from typing import Final
 
 import click
 
-from cuebid.bml.importing import import_lines, plain_lines, word_lines
+from cuebid.bml.importing import ImportedNotes, import_lines, notes_lines
 from cuebid.cli.bml.output import fail, target_or_exit, write_output
+from cuebid.cli.boards.solver_input import read_input
+from cuebid.cli.output import print_json
 from cuebid.core.errors import CuebidError
-from cuebid.text import Diagnostics, read_source
 
 __all__ = ["import_notes"]
+
+# Lines named in one message; an author searches for the rest.
+_MOST_LINES: Final = 12
 
 
 @click.command(
     "import",
     epilog="""\b
-Examples: a Word document; a plain text from standard input.
+Examples: a Word document; Markdown; a web page from standard input; what was guessed, as JSON.
   cuebid bml import notes.docx -o notes.bml
-  cuebid bml import - -o notes.bml < notes.txt
+  cuebid bml import notes.md -o notes.bml
+  cuebid bml import - -o notes.bml < notes.html
+  cuebid bml import notes.md -o notes.bml --json
 """,
 )
 @click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("-o", "--output", help="Where to write the BML; `-` for standard output.")
-@click.option("--title", default="", help="The title; the first heading without it.")
-def import_notes(file: str, output: str | None, title: str) -> None:
-    """Turn notes of a Word document (.docx) or a plain text into BML.
+@click.option("--title", default="", help="The title; that of the notes without it.")
+@click.option("--json", "as_json", is_flag=True, help="Print what was read and guessed as JSON.")
+def import_notes(file: str, output: str | None, title: str, as_json: bool) -> None:
+    """Turn notes in Word (.docx), Markdown, AsciiDoc, HTML or plain text into BML.
 
-    Headings stay headings; lines and rows of tables that begin with a call become rows of bidding
-    tables, nested as they are indented; everything else stays text. A comment `//?` stands above
-    each row that was guessed.
+    The content decides what a file is, not its name. Headings stay headings; lines, items of lists
+    and rows of tables that begin with a call become rows of bidding tables, nested as they are
+    indented; everything else stays text. A comment `//?` stands above each row that was guessed.
+    With --json and without --output the BML is part of the JSON.
 
-    Exit code: 0 done, 1 no line begins with a call, 2 wrong usage or no such file.
+    Exit code: 0 done, 1 no line begins with a call, 2 wrong usage, no such file, or no notes.
     """
     target = target_or_exit(file, output, ".bml")
+    in_json = as_json and (output is None or output == "-")
+    data, name = read_input(file)
     try:
-        if file.lower().endswith(".docx"):
-            imported = import_lines(word_lines(Path(file)), title)
-        else:
-            text = sys.stdin.read() if file == "-" else read_source(file, Diagnostics()).text
-            imported = import_lines(plain_lines(text), title)
-    except (CuebidError, OSError) as error:
+        imported = import_lines(notes_lines(data, name), title)
+    except CuebidError as error:
         fail(str(error))
-    write_output(imported.text, target)
-    guessed = len(imported.doubts)
-    click.echo(
-        f"{imported.rows} rows"
-        + (f", {guessed} of them guessed: look for //?" if guessed else ", none of them guessed"),
-        err=True,
-    )
+    if not in_json:
+        write_output(imported.text, target)
+    if as_json:
+        print_json(_record(imported) | ({"bml": imported.text} if in_json else {}))
+    else:
+        for line in _summary(imported):
+            click.echo(line, err=True)
     if not imported.rows:
         click.echo("no bidding table found: no line begins with a call such as 1C or 2NT", err=True)
-        raise SystemExit(1)
+        sys.exit(1)
+
+
+def _summary(imported: ImportedNotes) -> list[str]:
+    depths = [line for line, _ in imported.guessed_depths]
+    others = [line for line, _ in imported.doubts if line not in set(depths)]
+    counted = f"{len(depths) or 'none'} of them with a guessed depth{_lines(depths)}"
+    if not imported.doubts:
+        counted = "none of them guessed"
+    summary = [f"{imported.rows} rows, {counted}"]
+    if others:
+        summary.append(f"{len(others)} other guesses{_lines(others)}")
+    if imported.doubts:
+        summary[-1] += ": look for //?"
+    places: dict[str, list[int]] = {}
+    for line, text in imported.left_out:
+        places.setdefault(text, []).append(line)
+    for text, lines in list(places.items())[:_MOST_LINES]:
+        summary.append(f"left out{_lines(lines)}: {text}")
+    if len(places) > _MOST_LINES:
+        summary.append(f"left out: {len(places) - _MOST_LINES} more; --json lists all")
+    return summary
+
+
+def _lines(numbers: list[int]) -> str:
+    if not numbers:
+        return ""
+    shown = ", ".join(map(str, dict.fromkeys(numbers[:_MOST_LINES])))
+    more = f" and {len(numbers) - _MOST_LINES} more" if len(numbers) > _MOST_LINES else ""
+    return f" (line{'s' if len(numbers) > 1 else ''} {shown}{more})"
+
+
+def _record(imported: ImportedNotes) -> dict[str, object]:
+    depths = set(imported.guessed_depths)
+    return {
+        "rows": imported.rows,
+        "guessed_depths": [{"line": line, "why": why} for line, why in imported.guessed_depths],
+        "other_guesses": [
+            {"line": line, "why": why} for line, why in imported.doubts if (line, why) not in depths
+        ],
+        "left_out": [{"line": line, "text": text} for line, text in imported.left_out],
+    }

@@ -13,7 +13,7 @@ __all__ = ["lone_suit_letter", "numeric", "suit_letter"]
 # How players write numbers, shapes and calls: with every dash there is, and blanks around it.
 # tests/notes/readings.txt shows how they are read.
 _RANGE: Final = r"\d+(?:\.\d+)?"
-_DASH: Final = r"(?:\s?(?:---?|–|—|-)\s?|\s+to\s+)"
+_DASH: Final = r"(?:\s?(?:---?|–|—|-|~)\s?|\s+to\s+)"
 # A pattern of four lengths: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5-4-2-2`, `22(54)`.
 _SHAPE: Final = re.compile(
     r"(?:\d[=–-]{1,2}\d[=–-]{1,2}\d[=–-]{1,2}\d"
