@@ -51,6 +51,10 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "analyse": LazyCommand(
             "cuebid.cli.boards.analyse:analyse_file", "Find what calls and cards cost."
         ),
+        "bid-boards": LazyCommand(
+            "cuebid.cli.boards.bid_boards:bid_boards",
+            "Put a system's auctions into a file of boards.",
+        ),
         "pbn": LazyCommand("cuebid.cli.boards.pbn:pbn", "Check, show and rewrite PBN files."),
         "convert": LazyCommand(
             "cuebid.cli.boards.convert:convert", "Convert files of boards to other formats."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO, Final
 
 import click
 
@@ -31,11 +31,33 @@ from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 
 __all__ = ["bid"]
 
+# Options that only a file of boards has.
+_OF_BOARDS: Final = frozenset({"-o", "--output", "--ns", "--ew", "--replace"})
+
+
+class _HandOrFile(click.Command):
+    """A command that hands the boards of a file over to `bid-boards`."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401 - handed to click unchanged
+    ) -> click.Context:
+        """Parse the arguments; those for a file of boards as `bid-boards` does."""
+        if args and (Path(args[0]).is_file() or _OF_BOARDS.intersection(args)):
+            from cuebid.cli.boards.bid_boards import bid_boards  # noqa: PLC0415 - few need it
+
+            return bid_boards.make_context(info_name, args, parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
 
 @click.command(
+    cls=_HandOrFile,
     epilog="""\b
 Examples: an opening; a response, and why not another; a simulation; a rule file; a call that
-opponents have explained; a batch.
+opponents have explained; a batch; the boards of a file.
   cuebid bid KQ54.AJ3.K832.Q7
   cuebid bid KQ542.93.K832.72 1N P --why 2C
   cuebid bid KQ542.93.K832.72 1N P 2H P 2S P --budget 100
@@ -43,12 +65,13 @@ opponents have explained; a batch.
   cuebid bid A4.AJ3.K983.KQ52 2H --means "2H=both majors, weak"
   cuebid bid AQ2.KJ5.K832.Q72 1D P 1H P 1N P 2H P P --scoring matchpoints
   cuebid bid --batch questions.jsonl
+  cuebid bid boards.pbn -o bid.pbn
 
 \b
 A question of a batch, and its answer:
   {"hand": "AQ4.KJ53.Q82.K97", "auction": ["1C", "P"], "dealer": "N", "vul": "NS"}
   {"call":"1H","rule":12020,"explanation":"four hearts or more; 6+ points; 4+ H","alert":false}
-"""
+""",
 )
 @click.argument("hand", required=False)
 @click.argument("auction", nargs=-1)
@@ -94,6 +117,8 @@ def bid(
     HAND is thirteen cards, spades first; AUCTION is the calls so far, such as 1N P. With --batch
     each line of FILE is a question and gets one line in answer at once; a question that cannot be
     answered gets {"error": ...}.
+
+    In place of HAND a file of boards is bid at all four seats: see `cuebid bid-boards`.
 
     Where no rule fits, judgement chooses for a shipped system, a folder or notes; a rule file
     chooses no call.

@@ -6,24 +6,39 @@ written as PBN in memory.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final
 
+import click
+
 from cuebid.cli.bml.output import fail
-from cuebid.cli.streams import os_error_text
+from cuebid.cli.output import stop_if_unwritable
+from cuebid.cli.streams import os_error_text, write_document
+from cuebid.core import BoardRecord
 from cuebid.formats.exchange import (
+    OUTPUT_SUFFIXES,
     FileKind,
     RecordsReading,
     WrongFileError,
+    not_written,
     read_records,
     recognise,
     write_records,
 )
 from cuebid.formats.pbn import BoardReading, read_boards
 from cuebid.text import Diagnostics, Severity
+from cuebid.text.files import replace_binary_file
 
-__all__ = ["as_pbn", "boards_to_play", "read_or_exit", "stream_as_pbn"]
+__all__ = [
+    "as_pbn",
+    "boards_to_play",
+    "output_kind",
+    "read_or_exit",
+    "stream_as_pbn",
+    "write_boards",
+]
 
 # Enough to recognise a file by; a PBN file may be larger than the memory.
 _BEGINNING: Final = 65_536
@@ -36,6 +51,39 @@ def read_or_exit(data: bytes, name: str) -> RecordsReading:
         return read_records(data, name)
     except WrongFileError as error:
         fail(str(error))
+
+
+def output_kind(output: Path) -> FileKind:
+    """Return the format that the suffix of an output names.
+
+    Raises:
+        UsageError: it names none.
+    """
+    kind = OUTPUT_SUFFIXES.get(output.suffix.lower())
+    if kind is None:
+        suffixes = ", ".join(OUTPUT_SUFFIXES)
+        raise click.UsageError(f"{output} does not name a format; end it with {suffixes}")
+    return kind
+
+
+def write_boards(
+    content: bytes, output: Path | None, records: Sequence[BoardRecord], kind: FileKind
+) -> None:
+    """Write a file of boards, or print it, and say what its format has no room for.
+
+    Args:
+        content: of the file.
+        output: the file; None for standard output.
+        records: the boards that it holds.
+        kind: its format.
+    """
+    for part in not_written(records, kind):
+        click.echo(f"not written, for {kind.value} has no room for it: {part}", err=True)
+    if output is None:
+        write_document(content)
+        return
+    with stop_if_unwritable(), replace_binary_file(output) as stream:
+        stream.write(content)
 
 
 def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:

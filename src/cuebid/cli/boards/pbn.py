@@ -17,6 +17,7 @@ from rich.progress import wrap_file
 
 from cuebid.cli.boards.any_kind import stream_as_pbn
 from cuebid.cli.output import print_on_stderr
+from cuebid.cli.output_option import output_option
 from cuebid.cli.streams import write_document
 from cuebid.core import BoardRecord
 from cuebid.formats.exchange import RecordsReading
@@ -191,12 +192,7 @@ Example: a file of another program in the strict format.
 """,
 )
 @click.argument("file", type=_FILE)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="File to write, which may be FILE itself; replaced as a whole or not at all.",
-)
+@output_option()
 def format_(file: Path, output: Path | None) -> None:
     """Rewrite a file of boards in the strict export format of PBN.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,9 @@ import click
 from cuebid.cli.boards.any_kind import read_or_exit
 from cuebid.cli.boards.solver_input import read_input
 from cuebid.cli.output import print_on_stderr, stop_if_unwritable
+from cuebid.cli.output_option import older_output_argument, output_of, output_option
 from cuebid.cli.progress import counting
+from cuebid.cli.streams import write_document
 from cuebid.core import Board, Seat
 from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
 from cuebid.solver import DdsSolver, par
@@ -29,13 +32,14 @@ _PAGES: Final = frozenset({".html", ".htm"})
     epilog="""\b
 Examples: hand records with double-dummy tricks; cards for the pockets of the
 boards; diagrams for a lesson, with the defenders' hands left blank.
-  cuebid print boards.pbn records.pdf --tricks
-  cuebid print boards.dup cards.pdf --layout curtain
-  cuebid print boards.lin lesson.html --layout diagrams --hide EW
+  cuebid print boards.pbn -o records.pdf --tricks
+  cuebid print boards.dup -o cards.pdf --layout curtain
+  cuebid print boards.lin -o lesson.html --layout diagrams --hide EW
 """
 )
 @click.argument("source", metavar="IN", type=click.Path(dir_okay=False, allow_dash=True))
-@click.argument("target", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))
+@older_output_argument
+@output_option()
 @click.option(
     "--layout",
     type=click.Choice([layout.value for layout in Layout]),
@@ -47,31 +51,49 @@ boards; diagrams for a lesson, with the defenders' hands left blank.
 @click.option("--tricks", is_flag=True, help="Add double-dummy tricks and par.")
 @click.option("--title", default="", help="A line at the head of each page.")
 def print_boards(
-    source: str, target: Path, layout: str, hide: str, tricks: bool, title: str
+    source: str,
+    out: Path | None,
+    output: Path | None,
+    layout: str,
+    hide: str,
+    tricks: bool,
+    title: str,
 ) -> None:
-    """Set the boards of IN on A4 pages, as OUT: a PDF file, or an HTML page to print.
+    """Set the boards of IN on A4 pages: a PDF file, or an HTML page to print.
 
-    IN is a file of boards of any kind that `cuebid convert` reads; a hyphen is standard input. A
-    board that was played at several tables is set once. PDF files need the extra 'pdf'.
+    IN is a file of boards of any kind that `cuebid convert` reads; a hyphen is standard input. The
+    output is HTML unless its name ends in .pdf. A board that was played at several tables is set
+    once. Diagrams show the auction of a board that has one, with the meaning of alerted calls. PDF
+    files need the extra 'pdf'. OUT behind IN, without -o, names the output too, as in earlier
+    versions.
 
     Exit code: 0 success, 1 written, but some boards could not be read, 2 wrong usage, a file cannot
     be read or written, or the extra is missing.
     """
-    suffix = target.suffix.lower()
-    if suffix not in {".pdf", *_PAGES}:
+    target = output_of(output, out)
+    is_page = target is None or target.suffix.lower() in _PAGES
+    if not is_page and target is not None and target.suffix.lower() != ".pdf":
         raise click.UsageError(f"{target} does not name a format; end it with .pdf or .html")
     hidden = _seats(hide)
     reading = read_or_exit(*read_input(source))
     errors = [item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR]
     print_on_stderr(errors)
     # The records of both rooms, or of a whole field, hold each board once for each table.
-    boards = list(dict.fromkeys(record.board for record in reading.records))
+    records = list({record.board: record for record in reversed(reading.records)}.values())[::-1]
+    boards = [record.board for record in records]
     printed = _with_tricks(boards) if tricks else [SheetBoard(board) for board in boards]
+    printed = [
+        replace(sheet_board, auction=record.auction, explanations=record.explanations)
+        for sheet_board, record in zip(printed, records, strict=True)
+    ]
     sheet = Sheet.of(printed, Layout(layout), hidden=hidden, title=title)
-    content = sheet_page(sheet).encode() if suffix in _PAGES else sheet_pdf(sheet)
-    with stop_if_unwritable(), replace_binary_file(target) as stream:
-        stream.write(content)
-    click.echo(f"{target}: {len(boards)} board{'' if len(boards) == 1 else 's'}", err=True)
+    content = sheet_page(sheet).encode() if is_page else sheet_pdf(sheet)
+    if target is None:
+        write_document(content)
+    else:
+        with stop_if_unwritable(), replace_binary_file(target) as stream:
+            stream.write(content)
+        click.echo(f"{target}: {len(boards)} board{'' if len(boards) == 1 else 's'}", err=True)
     sys.exit(1 if reading.diagnostics.has_errors else 0)
 
 

@@ -14,6 +14,7 @@ from rich.console import Console
 from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
 from cuebid.cli.output import print_json
+from cuebid.cli.output_option import output_option
 from cuebid.cli.progress import counting
 from cuebid.cli.streams import write_document
 from cuebid.core import SEATS, Board, Deal, Strain
@@ -70,12 +71,7 @@ Examples: the file with the tricks and par of every board; as text; as part of a
 """
 )
 @pbn_argument
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="File to write, which may be FILE itself; replaced as a whole or not at all.",
-)
+@output_option()
 @click.option(
     "--table", "as_table", is_flag=True, help="Print tables and par as text instead of PBN."
 )

@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from cuebid.cli.output import print_json, reading_status, stop_if_unwritable, stop_on_errors
+from cuebid.cli.output_option import output_option
 from cuebid.database import BuiltSource, OffsetMode, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.language.options import read_options
@@ -31,12 +32,7 @@ Example:
 )
 @click.argument("source", type=_FILE, metavar="SRC")
 @click.option("--macros", type=_FILE, help=f"Macros to expand.  [default: {MACROS} beside SRC]")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file instead of the terminal; never when there are errors.",
-)
+@output_option(help_text="File to write, never when there are errors.  [default: standard output]")
 @click.option(
     "--offsets/--no-offsets",
     default=None,

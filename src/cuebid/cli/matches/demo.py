@@ -80,7 +80,7 @@ Examples: the eight boards of the demonstration; random boards; a file of reason
     help="Robots of the visiting team.",
 )
 @click.option(
-    "--out",
+    *("-o", "--output", "--out"),
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("out"),

@@ -17,6 +17,7 @@ from cuebid.cli.bidding.reasons import explain_option, reasons_into
 from cuebid.cli.bidding.scoring_option import scoring_option
 from cuebid.cli.matches.match_run import playing
 from cuebid.cli.output import print_json
+from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import play_budget_option, report_cuts
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.entrants import Entrant
@@ -78,9 +79,7 @@ Examples: a changed system against the old; with the play; notes; simulation; re
 @play_budget_option
 @scoring_option
 @explain_option
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help="File for the boards as PBN."
-)
+@output_option("--out", name="out", help_text="File for the boards as PBN.")
 @click.option(
     "--where",
     is_flag=True,

@@ -9,6 +9,7 @@ import click
 
 import cuebid
 from cuebid.cli.output import print_json
+from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.core import ReadError
 from cuebid.notes import is_notes
@@ -55,12 +56,7 @@ the carding record of a BSS file.
     type=click.Choice(FORMS),
     help="The form of a federation on one sheet of A4, both sides; html or pdf.",
 )
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file instead of the terminal.",
-)
+@output_option("--out", name="out")
 def card(system: str, form: str | None, federation: str | None, out: Path | None) -> None:
     """Show the convention card of a pair that plays SYSTEM: calls, leads and signals.
 

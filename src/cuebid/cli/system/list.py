@@ -10,6 +10,7 @@ import click
 from rich.console import Console
 
 from cuebid.cli.output import print_json
+from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system
 from cuebid.conventions import BASES, base_path, read_root, shipped_catalogue
 from cuebid.conventions.folder import FolderSurvey, index_page, survey_folder
@@ -34,11 +35,8 @@ Examples: the shipped systems; those of a folder, checked, with an index page in
 @click.argument(
     "folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path)
 )
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the list of FOLDER as a page, with links to its systems.",
+@output_option(
+    "--out", name="out", help_text="Write the list of FOLDER as a page, with links to its systems."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cuebid.cli.output import stop_if_unwritable, stop_on_errors
+from cuebid.cli.output_option import output_option
 from cuebid.cli.overwrite import confirm_replacement, force_option
 from cuebid.cli.streams import write_document
 from cuebid.cli.system.options import system_argument
@@ -46,12 +47,7 @@ Example: what SAYC's openings and answers show; notes of a database; the notes a
 """
 )
 @system_argument
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file instead of the terminal.",
-)
+@output_option()
 @click.option(
     "--depth",
     type=click.IntRange(1, 6),

@@ -128,7 +128,8 @@ Example: a team match in two rooms; eight players connect to one port.
 @click.option("--date", type=PbnDate(), default="", help="Date tag of the PBN.")
 @click.option("--event", default="", help="Event tag of the PBN.")
 @click.option(
-    "--out",
+    *("-o", "--output", "--out"),
+    "out",
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.pbn",
@@ -138,7 +139,7 @@ Example: a team match in two rooms; eight players connect to one port.
     "--log",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.jsonl",
-    help="File for all lines and events.  [default: --out with .jsonl]",
+    help="File for all lines and events.  [default: --output with .jsonl]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 @click.option("--quiet", is_flag=True, help="Print nothing but the summary and errors.")

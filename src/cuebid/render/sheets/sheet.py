@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cuebid.core import SEATS, SUITS, Board, Seat, Strain, Vulnerability
+from cuebid.core import SEATS, SUITS, Auction, Board, Explanation, Seat, Strain, Vulnerability
 from cuebid.core._base.enums import NamedEnum
 
 __all__ = ["Layout", "Sheet", "SheetBoard"]
@@ -41,11 +41,15 @@ class SheetBoard:
         tricks: double-dummy tricks, as `TrickTable.rows`: rows from clubs to notrump, in each
             those of North, East, South and West; empty for none.
         note: a line such as par; empty for none.
+        auction: the calls made; only in diagrams, which leave room to write them in without.
+        explanations: of calls, by position in the auction.
     """
 
     board: Board
     tricks: Sequence[Sequence[int]] = ()
     note: str = ""
+    auction: Auction | None = None
+    explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,8 @@ class Sheet:
             # Tricks and par tell what hidden hands hold.
             "tricks": [] if hidden else _tricks(each.tricks),
             "note": "" if hidden else each.note,
+            "auction": _auction_rows(each),
+            "meanings": _meanings(each),
         }
 
 
@@ -114,6 +120,31 @@ def _hand(board: Board, seat: Seat, hidden: frozenset[Seat]) -> Mapping[str, Any
         "points": str(hand.hcp) if is_shown else "",
         "shown": is_shown,
     }
+
+
+def _auction_rows(each: SheetBoard) -> list[list[str]]:
+    """Return the calls in rows from West; a number follows a call that is explained below."""
+    auction = each.auction
+    if auction is None or not auction.calls:
+        return []
+    numbers = {position: index for index, position in enumerate(sorted(each.explanations), 1)}
+    # West, North, East, South is how players write auctions down.
+    cells = [""] * ((auction.dealer - Seat.WEST) % 4)
+    for position, call in enumerate(auction.calls):
+        mark = f" ({numbers[position]})" if position in numbers else ""
+        cells.append(call.symbol + mark)
+    cells += [""] * (-len(cells) % 4)
+    return [cells[start : start + 4] for start in range(0, len(cells), 4)]
+
+
+def _meanings(each: SheetBoard) -> list[str]:
+    """Return what the calls with numbers show."""
+    if each.auction is None:
+        return []
+    return [
+        f"({index}) {each.explanations[position].text or 'alerted'}"
+        for index, position in enumerate(sorted(each.explanations), 1)
+    ]
 
 
 def _ranks(text: str) -> str:

@@ -1,0 +1,75 @@
+"""What `cuebid deal` deals: hands that are described, given in part, or the subject of a script."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from cuebid.cli.deal.predeal import read_predeal
+from cuebid.cli.deal.script import open_script
+from cuebid.core import SEATS, Hand, Seat
+from cuebid.dealing import Dealer
+from cuebid.dealing.script import Run
+from cuebid.dealing.shorthand import read_shorthand
+from cuebid.evaluation import Boxes
+
+__all__ = ["DealSource", "WantedHands"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealSource:
+    """The dealer, and the run of the script that it deals for, if any."""
+
+    dealer: Dealer
+    run: Run | None = None
+
+    def number(self, number: int | None) -> int:
+        """Return how many deals to produce; a script says so where the command does not."""
+        return self.run.limit if self.run is not None else 1 if number is None else number
+
+
+@dataclass(frozen=True, slots=True)
+class WantedHands:
+    """The options that say which deals are wanted.
+
+    Attributes:
+        descriptions: of the hands of North, East, South and West; None for any hand.
+        predeal: cards of seats, as `S:AKQxx.A`.
+        script: the file of a script, which describes all hands.
+    """
+
+    descriptions: tuple[str | None, ...]
+    predeal: tuple[str, ...] = ()
+    script: Path | None = None
+
+    def __post_init__(self) -> None:
+        if self.script is not None and (any(self.descriptions) or self.predeal):
+            raise click.UsageError("--script describes all hands; omit --predeal and the seats")
+
+    def source(self, seed: int, number: int | None) -> DealSource:
+        """Return the source of the deals.
+
+        Raises:
+            TextError: the script cannot be read or has errors.
+            ReadError: a description or cards cannot be read.
+        """
+        if self.script is None:
+            return DealSource(Dealer(*self._constraints(), seed=seed))
+        run = open_script(self.script, seed, number)
+        return DealSource(run.dealer, run)
+
+    def _constraints(self) -> tuple[dict[Seat, Hand], dict[Seat, Boxes]]:
+        """Return the cards that seats are given, and the constraints on their hands."""
+        constraints = {
+            seat: read_shorthand(text, f"--{seat.word.lower()}")
+            for seat, text in zip(SEATS, self.descriptions, strict=True)
+            if text is not None
+        }
+        cards: dict[Seat, Hand] = {}
+        for text in self.predeal:
+            seat, hand, box = read_predeal(text)
+            cards[seat] = cards.get(seat, Hand()) | hand
+            constraints[seat] = constraints[seat] & box if seat in constraints else Boxes((box,))
+        return cards, constraints

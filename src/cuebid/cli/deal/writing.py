@@ -1,0 +1,78 @@
+"""How `cuebid deal` writes deals: the format, what is added to each, and the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from cuebid.cli.deal.formatter import WITH_TRICKS, DealFormatter
+from cuebid.cli.deal.production import DealProduction, Formatter, recorded_signals
+from cuebid.cli.deal.script import printed_seats, script_format, with_printed_values
+from cuebid.cli.deal.source import DealSource
+from cuebid.dealing import ImpossibleError
+from cuebid.dealing.script import Run
+
+__all__ = ["DealWriting"]
+
+
+@dataclass(frozen=True, slots=True)
+class DealWriting:
+    """The options that say how deals are written.
+
+    Attributes:
+        form: the format; None for PBN, or for what a script prints.
+        output: the file; None for standard output.
+        table: whether to add double-dummy tricks.
+        with_par: whether to add par.
+    """
+
+    form: str | None = None
+    output: Path | None = None
+    table: bool = False
+    with_par: bool = False
+
+    def write(self, source: DealSource, total: int) -> None:
+        """Produce deals and write them, then print what a script reports of them.
+
+        Raises:
+            ImpossibleError: no deal matches; the message says why.
+            DealingError: too few deals match; those that do are written.
+            OutputError: the output takes no more; it holds complete deals.
+        """
+        # Without this proof the dealer would try millions of deals in vain before it gives up.
+        reason = source.dealer.why_impossible()
+        if reason is not None:
+            raise ImpossibleError(reason)
+        run = source.run
+        chosen = self._chosen(run)
+        with recorded_signals() as signals:
+            production = DealProduction(run or source.dealer, total, signals)
+            try:
+                production.produce(self._formatter(chosen, run), self.output)
+            finally:
+                # Averages and frequencies of the deals made so far count, even after Ctrl-C.
+                for line in run.reports() if run is not None else ():
+                    click.echo(line)
+
+    def _chosen(self, run: Run | None) -> str | None:
+        """Return the format; None if a script prints no deals."""
+        chosen = self.form or ("pbn" if run is None else script_format(run.script))
+        if (self.table or self.with_par) and chosen not in WITH_TRICKS:
+            forms = ", ".join(WITH_TRICKS)
+            raise click.UsageError(f"--table and --par require one of --format {forms}")
+        return chosen
+
+    def _formatter(self, chosen: str | None, run: Run | None) -> Formatter | None:
+        """Return what formats the deals, set as a script wants it; None if none are written."""
+        formatter = None
+        if chosen is not None:
+            formatter = DealFormatter(chosen, table=self.table, with_par=self.with_par)
+            if run is not None:
+                formatter.dealer = run.script.dealer
+                formatter.vulnerability = run.script.vulnerability
+                # `--format` replaces the action of the script, and with it the choice of seats.
+                formatter.seats = () if self.form else printed_seats(run.script)
+        # `--format` replaces all that the script prints for each deal.
+        return formatter if self.form else with_printed_values(run, formatter)

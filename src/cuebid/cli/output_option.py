@@ -1,0 +1,54 @@
+"""The option `-o` of every command that writes a file; without it the output is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+__all__ = ["older_output_argument", "output_of", "output_option"]
+
+_HELP: Final = (
+    "File to write, replaced as a whole or not at all; - is standard output.  "
+    "[default: standard output]"
+)
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def output_option(
+    *older_names: str, name: str = "output", help_text: str = _HELP
+) -> Callable[[_Command], _Command]:
+    """Return the decorator that adds `-o` to a command, as a path; None is standard output.
+
+    Args:
+        older_names: further names of the option, from before all commands had the same.
+        name: of the parameter.
+        help_text: the help, where a command has more to say.
+    """
+    return click.option(
+        *("-o", "--output", *older_names),
+        name,
+        type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
+        callback=lambda _context, _parameter, value: None if str(value) == "-" else value,
+        help=help_text,
+    )
+
+
+def older_output_argument(command: _Command) -> _Command:
+    """Add the second argument OUT, which names the output as `-o` does."""
+    path = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
+    return click.argument("out", metavar="[OUT]", required=False, type=path)(command)
+
+
+def output_of(output: Path | None, out: Path | None) -> Path | None:
+    """Return the output that `-o` or the second argument names; None for standard output.
+
+    Raises:
+        UsageError: both name one.
+    """
+    if output is not None and out is not None:
+        raise click.UsageError("name the output once: with -o, or as the second argument")
+    named = output or out
+    return None if str(named) == "-" else named
