@@ -127,7 +127,8 @@ def programs(bml2: Path | None) -> list[Program]:
 
 
 def measured(program: Program, source: Path, target: Path) -> Figures:
-    """One run."""
+    """One run; it writes a new file, since Cuebid replaces only what it wrote itself."""
+    target.unlink(missing_ok=True)
     arguments = [*program.options, "-o", str(target), str(source)]
     code = TIMED.format(
         module=program.module,

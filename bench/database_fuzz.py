@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cuebid.core import CARDS, SEATS, Auction, CuebidError, Hand, Seat, Vulnerability
+from cuebid.core import CARDS, PASS, SEATS, Auction, Call, CuebidError, Hand, Seat, Vulnerability
 from cuebid.database import (
     MatchLimitError,
     RuleBook,
@@ -32,6 +32,10 @@ from cuebid.database.language.tree import Pattern
 from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.search import Search
+from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
+from cuebid.database.matcher.sequences.sequence_matches import first_captures
+from cuebid.database.matcher.sequences.threads import SequenceReader
+from cuebid.database.matcher.table_calls import call_text
 from cuebid.evaluation import features, pattern_string
 from cuebid.systems import read_folder, system_folder
 from cuebid.text import Diagnostics, Source, format_diagnostics
@@ -42,7 +46,7 @@ from rule_reference import ReferenceMatcher, Subject, hand_subject
 SLOW = 20.0
 PIECES = [
     "~", "(", ")", "[", "]", "*", "+", "?", "|", "&", "&&", "@07", "@L", "@:B:", "$", "$1", "!",
-    ",",
+    "!!", "!(!(", ",",
     ".", ":", "#a", "#0", "#0(1,2)", "#10(2,S)", "a", "b", "1N", "P", "X", "R", "[CDHS]", "[+#a]",
     "[^1]", "START:", "START:(P:)*", "=", "==", ">=", "0", "99", "`", ":P15", ":D5H4S", " ", "\t",
     "\n", ";", ";! restart=replace\n", "\x00", "é",
@@ -119,12 +123,12 @@ class Stage:
         return text
 
     def match(self) -> str:
-        """Matching: the compiled matcher and the reference agree on auctions and hands."""
+        """Matching: closures, the graph of a book and the reference agree on auctions and hands."""
         text = self.mutilated(self.built, 12)
         rules = read_rules(Source("mb.txt", text), Diagnostics())
         hand = features(self.hand())
-        calls = [call.text.replace("NT", "N").replace("XX", "R") for call in self.auction(9)]
-        written = ":".join(["START", *(calls or ["P"])])
+        calls = self.auction(9).calls or (PASS,)
+        written = ":".join(["START", *map(call_text, calls)])
         context = FunctionContext(
             RuleBook(load_database(Source("x", ""), Diagnostics()))
             .context(Auction(Seat.NORTH))
@@ -134,6 +138,7 @@ class Stage:
         for rule in rules:
             if rule.sequence.restart is None:
                 self._same(rule.sequence, Subject(written, anchors=True), written, context, True)
+                self._followed(rule.sequence, calls, context)
             pattern = pattern_string(hand)
             self._same(rule.constraint, hand_subject(pattern), pattern, context, False)
         return text
@@ -151,6 +156,25 @@ class Stage:
         require((slow is None) == (quick is None), (tree, written))
         if slow is not None and quick is not None:
             require(slow[1] == quick[1], (tree, written))
+
+    def _followed(self, tree: Pattern, calls: tuple[Call, ...], context: FunctionContext) -> None:
+        """Hold the graph of a book against the reference; loosely read, it may accept more."""
+        places = PlaceBuilder()
+        places.add(0, tree)
+        node = SequenceReader(places).start()
+        for call in calls[:-1]:
+            node = node.after(call.index)
+        ends = node.ends(calls[-1].index)
+        written = ":".join(["START", *map(call_text, calls)])
+        try:
+            slow = ReferenceMatcher(Subject(written, anchors=True), context).match(tree, whole=True)
+        except MatchLimitError:
+            return
+        if 0 in places.loose:
+            require(bool(ends) or slow is None, (tree, written))
+            return
+        captures = first_captures(ends, context)
+        require(captures == (slow[1] if slow else None), (tree, written))
 
     def ask(self) -> str:
         """Asking: meanings, choices and reasons."""

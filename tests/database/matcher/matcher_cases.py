@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from case_blocks import case_blocks
+from matcher_books import book
 from rule_reference import ReferenceMatcher, Subject
 
-from cuebid.database import parse_pattern
+from cuebid.core import Auction, Call, Seat
+from cuebid.database import format_node, parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
 from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
@@ -36,6 +38,15 @@ def by_closures(
 ):
     matcher = compile_matcher(pattern, numbers=subject.numbers)
     return matcher.match(subject.text, Search(context, subject.anchors, limit), captures, **options)
+
+
+def by_book(pattern, subject):
+    """The end and the captures by a book of one rule, which follows the auction call by call."""
+    calls = subject.text.replace("N", "NT").replace("R", "XX").split(":")[1:]
+    *before, call = map(Call, calls)
+    asked = book(f"0 {format_node(pattern)} 1 . . #1\n", ";! offsets=written\n")
+    matches = asked.context(Auction(Seat.NORTH, before)).matches(call)[call]
+    return (len(subject.text), matches[0].captures) if matches else None
 
 
 def auction(calls):

@@ -65,7 +65,9 @@ class PatternMaker:
     def cell(self, call):
         rng = self.rng
         if rng.random() < 0.1:
-            return rng.choice([",", "!(P),", f"({call}|{self.cell(call)})", ".*", ",?", "(P|X)"])
+            negation = "!" * rng.randint(1, 4) + f"({self.cell(call)})"
+            other = [",", "!(P),", f"({call}|{self.cell(call)})", ".*", ",?", "(P|X)"]
+            return rng.choice([*other, f"{negation}{call}", f"!(!{negation}){call}"])
         if len(call) == 1:
             return rng.choice([call, call, f"[{call}X]", f"{self.push()}{call}", f"!(1N){call}"])
         level, strain = call

@@ -49,11 +49,32 @@ class ThreadStep:
         reader: of the thread.
         character: the next one, or `END`.
         keys: receives the keys of the threads after it, or of those that end.
+        is_look_ahead: whether the thread may end before the text does. Where look-aheads of its own
+            are still open at its end, it stays there until they are decided.
+
+    Attributes:
+        has_ended: whether a thread of a look-ahead has matched.
     """
 
-    __slots__ = ("_character", "_keys", "_reader", "_value", "_visited", "has_ended")
+    __slots__ = (
+        "_character",
+        "_is_look_ahead",
+        "_keys",
+        "_reader",
+        "_value",
+        "_visited",
+        "has_ended",
+    )
 
-    def __init__(self, reader: ThreadSource, character: str, keys: dict[ThreadKey, None]) -> None:
+    def __init__(
+        self,
+        reader: ThreadSource,
+        character: str,
+        keys: dict[ThreadKey, None],
+        *,
+        is_look_ahead: bool = False,
+    ) -> None:
+        self._is_look_ahead = is_look_ahead
         self._reader = reader
         self._character = character
         self._value = CHARACTER_VALUES.get(character)
@@ -69,9 +90,7 @@ class ThreadStep:
         place = key[0]
         place.complete()
         if place.sequences:
-            self.has_ended = True
-            if self._character == END:
-                self._arrive(place, key)
+            self._end(place, key)
         for move, argument, target in place.moves:
             if move.value < Move.CAPTURE.value:
                 if self._takes(move, argument, key[1]):
@@ -81,6 +100,16 @@ class ThreadStep:
             if following is not None:
                 self.follow((target, *following))
 
+    def _end(self, place: Place, key: ThreadKey) -> None:
+        """End the thread, or leave it at its end until its own look-aheads are decided."""
+        conditions = key[3]
+        if self._character == END:
+            self.has_ended |= self._arrive(place, key)
+        elif self._is_look_ahead and conditions:
+            self._arrive(place, key)
+        elif self._is_look_ahead:
+            self.has_ended = True
+
     def _takes(self, move: Move, argument: Any, captures: Captures) -> bool:  # noqa: ANN401 - goes with the move
         if move is Move.TAKE:
             return self._character in argument
@@ -89,18 +118,20 @@ class ThreadStep:
             return accepted
         return self._value is not None and captures[argument] == self._value
 
-    def _arrive(self, target: Place, key: ThreadKey) -> None:
+    def _arrive(self, target: Place, key: ThreadKey) -> bool:
+        """Add the thread after the character; False if a look-ahead forbids it."""
         _, captures, tests, conditions = key
         if conditions:
             left = []
             for forbidden in conditions:
                 after = self._reader.look_ahead(forbidden, self._character)
                 if after is None:
-                    return
+                    return False
                 if after:
                     left.append(after)
             conditions = tuple(left)
         self._keys[target, captures, tests, conditions] = None
+        return True
 
     def _without_taking(
         self,

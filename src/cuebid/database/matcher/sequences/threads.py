@@ -212,7 +212,7 @@ class SequenceReader:
         """Return what a look-ahead becomes after a character; None if it has matched."""
         keys: dict[ThreadKey, None] = {}
         for thread in forbidden:
-            step = ThreadStep(self, character, keys)
+            step = ThreadStep(self, character, keys, is_look_ahead=True)
             step.follow(thread.key)
             if step.has_ended:
                 return None
