@@ -134,7 +134,7 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     page.wait_for_function("() => document.activeElement.id === 'claim-tricks'")
     page.keyboard.insert_text(str(left))
     page.keyboard.press("Enter")
-    page.locator("#refused", has_text="do not agree").wait_for()
+    page.locator("#refused", has_text="ask you to play on").wait_for()
     stands(page)
     page.keyboard.press("Control+A")
     page.keyboard.insert_text("0")

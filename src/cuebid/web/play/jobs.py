@@ -18,8 +18,10 @@ from cuebid.core import (
     Call,
     Card,
     Deal,
+    Hand,
     MissingExtraError,
     Play,
+    Seat,
     Side,
     View,
     Vulnerability,
@@ -33,6 +35,7 @@ from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.solver import DdsSolver, Position
+from cuebid.solver.certain import are_tricks_certain
 from cuebid.systems.explanation import explain_call
 from cuebid.web.play.comparison import first_difference
 from cuebid.web.play.thoughts import thoughts
@@ -45,8 +48,8 @@ __all__ = [
     "decide_at_once",
     "decide_by_thought",
     "explain_own_call",
+    "is_claim_certain",
     "meaning",
-    "tricks_left_for",
     "warm_up",
 ]
 
@@ -140,18 +143,12 @@ def explain_own_call(
     return ("", False) if explanation is None else (explanation.text, explanation.alerted)
 
 
-def tricks_left_for(board: Board, play: Play, side: Side) -> int:
-    """Return how many of the tricks that are left a side takes double dummy.
+def is_claim_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play: Play) -> bool:
+    """Return whether a side takes so many of the tricks left, by what it sees (`solver.certain`).
 
-    Raises:
-        MissingExtraError: the solver is not installed.
+    Hidden hands are no argument, so that no answer can depend on them.
     """
-    position = Position.of_play(board.deal, play)
-    [worth] = _solver().cards([position])
-    to_come = max(worth.values())
-    # The solver counts for the side that plays next, with all tricks that are not complete yet.
-    turn = position.turn
-    return to_come if turn.side is side else play.tricks_left - to_come
+    return are_tricks_certain(tricks, side, seen, play)
 
 
 def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -> BoardResults:

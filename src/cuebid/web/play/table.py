@@ -13,17 +13,21 @@ from collections.abc import Awaitable, Callable
 from itertools import groupby
 from math import inf
 from time import monotonic
+from typing import Final
 
 from cuebid.core import Call, Card, CuebidError, IllegalError, Side, imps
 from cuebid.render.element import board_data
 from cuebid.web.play import jobs
 from cuebid.web.play.game import CallMade, CardPlayed, Game
-from cuebid.web.play.visible import visible_state
+from cuebid.web.play.visible import visible_seats, visible_state
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.serving.workers import Workers
 from cuebid.web.texts import words
 
 __all__ = ["PlayTable"]
+
+# Whoever tries one number after the other is to wait between them.
+_SECONDS_AFTER_CLAIM: Final = 1.0
 
 Save = Callable[[Game], None]
 Sleep = Callable[[float], Awaitable[None]]
@@ -59,6 +63,7 @@ class PlayTable:
         self._clock = clock
         # When a robot's act was shown last; the person knows what he did himself.
         self._shown_at = -inf
+        self._claims_open_at = -inf
         self._audience = Audience()
         self._results: Message | None = None
         self._robots: asyncio.Task[None] | None = None
@@ -139,9 +144,18 @@ class PlayTable:
         claimed = message.get("tricks")
         if game.play is None or type(claimed) is not int:
             raise IllegalError(words("play", "nothing_to_claim"))
-        best = await self._workers.run(jobs.tricks_left_for, game.board, game.play, game.side)
+        if self._clock() < self._claims_open_at:
+            raise IllegalError(words("play", "claim_pause"))
         left = game.play.tricks_left
-        if claimed > best:
+        seen = {seat: game.board.deal[seat] for seat in visible_seats(game)}
+        # Closed while the claim is looked at: another page of the same board may claim too.
+        self._claims_open_at = inf
+        try:
+            job = jobs.is_claim_certain
+            is_certain = await self._workers.run(job, claimed, game.side, seen, game.play)
+        finally:
+            self._claims_open_at = self._clock() + _SECONDS_AFTER_CLAIM
+        if not is_certain:
             # The number that holds is not told: it would be a hint.
             raise IllegalError(words("play", "claim_refused", wanted=claimed, left=left))
         own = claimed if game.is_declaring else left - claimed
