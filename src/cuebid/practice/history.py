@@ -6,7 +6,6 @@ all that was ever answered. One file serves the pages and the terminal.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +17,7 @@ from cuebid.practice.history_records import Answer, Hole, Progress, StoredSessio
 from cuebid.practice.schedule import Memory, memories
 from cuebid.practice.sealing import KeyPair, new_key_pair
 from cuebid.practice.session_records import session_from_text, session_text
+from cuebid.text.private_files import private_database
 
 __all__ = ["LOCAL_PLAYER", "History"]
 
@@ -83,7 +83,7 @@ class History:
     """
 
     def __init__(self, path: Path | str) -> None:
-        self._connection = sqlite3.connect(path, isolation_level=None)
+        self._connection = private_database(path)
         (version,) = self._connection.execute("pragma user_version").fetchone()
         if version not in {0, _VERSION}:
             self._connection.close()

@@ -10,6 +10,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from cuebid.text.private_files import open_private
+
 __all__ = ["TokenStore"]
 
 
@@ -37,7 +39,7 @@ class TokenStore:
         path = self._path(table, team, seat)
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            descriptor = open_private(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
             with os.fdopen(descriptor, "w", encoding="ascii", errors="replace") as stream:
                 stream.write(token)
 

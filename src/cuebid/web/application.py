@@ -13,6 +13,8 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -133,6 +135,8 @@ def create_application(
             *static_routes(),
         ],
         exception_handlers={HTTPException: _error, ClientDisconnect: _error},
+        # Pages and scripts are text, and become a quarter of their size.
+        middleware=[Middleware(GZipMiddleware)],
         lifespan=lifespan,
     )
     port_now = port or (lambda: settings.port)
@@ -143,6 +147,7 @@ def create_application(
         settings.most_bytes,
         # A partner has the token of a seat, and nothing else of this server.
         (SEAT_PATH, "/static/"),
+        settings.public_url,
     )
 
 

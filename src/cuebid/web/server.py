@@ -43,6 +43,8 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
+        # `X-Forwarded-Proto` of a proxy on this machine; without a proxy anybody could write it.
+        proxy_headers=bool(settings.public_url),
         # Compressing each message for each of hundreds of spectators takes more time than it saves.
         ws_per_message_deflate=False,
         ws_max_size=settings.most_bytes,

@@ -13,6 +13,7 @@ import click
 
 from cuebid.core import MissingExtraError
 from cuebid.robots import make_player
+from cuebid.text.private_files import make_private
 from cuebid.web.settings import WebSettings, is_loopback
 
 __all__ = ["web"]
@@ -145,8 +146,9 @@ def _token(path: Path | None) -> str:
     """Return the token of a file, which is made if need be; empty without a file."""
     if path is None:
         return ""
-    if not path.exists():
-        # Made with its mode: before a later `chmod` others could read it.
-        path.touch(mode=0o600)
+    is_new = not path.exists()
+    if is_new or path.is_file():
+        make_private(path)
+    if is_new:
         path.write_text(secrets.token_urlsafe(_TOKEN_BYTES) + "\n", encoding="utf-8")
     return path.read_text(encoding="utf-8").strip()

@@ -6,10 +6,10 @@ file holds every act that a page was told of.
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from typing import Final
 
+from cuebid.text.private_files import private_database
 from cuebid.web.play.game import Game
 from cuebid.web.play.game_text import game_from_text, game_text
 
@@ -38,7 +38,7 @@ class GameStore:
 
     def __init__(self, path: Path | str, most_games: int = 500) -> None:
         self._most_games = most_games
-        self._connection = sqlite3.connect(path, isolation_level=None)
+        self._connection = private_database(path)
         # A write-ahead log survives a kill of the process, and a write takes a tenth of the time.
         self._connection.execute("pragma journal_mode = wal")
         self._connection.execute("pragma synchronous = normal")

@@ -52,6 +52,7 @@ class Guard:
         most_bytes: the size of the longest request.
         open_paths: beginnings of addresses that need no token of the server, because a token of
             their own is part of them, or because nothing private is there.
+        public_url: the address that visitors use, where a proxy stands before the server.
     """
 
     def __init__(
@@ -61,20 +62,23 @@ class Guard:
         token: str = "",
         most_bytes: int = 1_000_000,
         open_paths: tuple[str, ...] = (),
+        public_url: str = "",
     ) -> None:
         self._application = application
         self._allowed_hosts = allowed_hosts
         self._token = token
         self._most_bytes = most_bytes
         self._open_paths = open_paths
+        public = urlsplit(public_url)
+        self._secure_host = public.netloc.lower() if public.scheme == "https" else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer or pass on one request."""
         if scope["type"] not in {"http", "websocket"}:
             await self._application(scope, receive, send)
             return
-        send_safely = _with_headers(send)
         headers = Headers(scope=scope)
+        send_safely = _with_headers(send, is_secure=self._is_secure(scope, headers))
         fault = self._fault(scope, headers)
         if fault is not None:
             await _refuse(scope, receive, send_safely, *fault)
@@ -96,6 +100,11 @@ class Guard:
         if not length.isdigit() or int(length) > self._most_bytes:
             return 413, f"A request may have {self._most_bytes} bytes."
         return None
+
+    def _is_secure(self, scope: Scope, headers: Headers) -> bool:
+        """Return whether the browser speaks HTTPS, with this server or with the proxy before it."""
+        host = headers.get("host", "").lower()
+        return scope["scheme"] in {"https", "wss"} or host == self._secure_host != ""
 
     def _is_open(self, scope: Scope) -> bool:
         return bool(self._open_paths) and str(scope["path"]).startswith(self._open_paths)
@@ -124,12 +133,18 @@ class Guard:
         await _refuse(scope, receive, send, 403, text)
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, *, is_secure: bool) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
+            if is_secure:
+                # Here and not where they are set, so that no cookie is forgotten.
+                cookies = [f"{cookie}; Secure" for cookie in headers.getlist("set-cookie")]
+                del headers["set-cookie"]
+                for cookie in cookies:
+                    headers.append("set-cookie", cookie)
         await send(message)
 
     return send_with_headers

@@ -8,6 +8,7 @@ from typing import Any, Final
 from starlette.responses import HTMLResponse, Response
 
 from cuebid.render.page import PageTemplate
+from cuebid.web.serving.static_files import static_folder
 from cuebid.web.texts import texts
 
 __all__ = ["error_page", "live_page"]
@@ -32,7 +33,8 @@ def live_page(
     """
     page = PageTemplate(_FOLDER, template).render(
         title=title,
-        style_file="/static/page.css",
+        static=static_folder(),
+        style_file=f"{static_folder()}/page.css",
         policy="",  # the server sends it as a header
         t=texts(),
         **values,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -19,41 +20,75 @@ from cuebid.render.element import BOARD_SCRIPT
 from cuebid.render.page import page_style
 from cuebid.web.texts import texts
 
-__all__ = ["static_routes"]
+__all__ = ["static_folder", "static_routes"]
 
 _FOLDER: Final = Path(__file__).parents[1] / "static"
 _FILES: Final = {"cuebid-board.js": BOARD_SCRIPT} | {
     path.name: path for path in _FOLDER.iterdir() if path.suffix in {".js", ".svg"}
 }
 # Named, because `nosniff` forbids browsers to guess, and the types of a system may differ.
-_TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml"}
+_TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+# Browsers need not ask again for a file whose address changes with it: a year, as HTTP advises.
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+# Under an address that stays, they ask whether the file has changed.
+_ASK_AGAIN: Final = "no-cache"
 
 
 async def _static(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name == "page.css":
-        return Response(page_style(_FOLDER / "web.css"), media_type="text/css")
-    if name == "texts.js":
-        return Response(_texts_script(), media_type=_TYPES[".js"])
-    if name not in _FILES:
+    name, files = request.path_params["name"], _contents()
+    if name not in files:
         raise HTTPException(404)
-    path = _FILES[name]
-    return Response(path.read_text(encoding="utf-8"), media_type=_TYPES[path.suffix])
+    # Pages of a server that has been replaced since have the address of other files.
+    is_current = request.path_params.get("version") == _version()
+    return _file(request, files[name], _TYPES[Path(name).suffix], is_current=is_current)
 
 
-async def _icon(_request: Request) -> Response:
+async def _icon(request: Request) -> Response:
     # Browsers ask for this name on addresses that are no pages, such as a saved board.
-    return Response((_FOLDER / "icon.svg").read_text(), media_type=_TYPES[".svg"])
+    return _file(request, _contents()["icon.svg"], _TYPES[".svg"])
 
 
-# Built once: the table of texts does not change while the server runs.
+def _file(request: Request, content: bytes, kind: str, *, is_current: bool = False) -> Response:
+    tag = f'W/"{_digest(content)}"'
+    headers = {"etag": tag, "cache-control": _FOR_EVER if is_current else _ASK_AGAIN}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
+
+
+# Built once: neither files nor texts change while the server runs.
 @cache
-def _texts_script() -> str:
-    """Return the texts as a module that other scripts import."""
+def _contents() -> dict[str, bytes]:
+    """Return all files by name; the texts are a module that other scripts import."""
     table = json.dumps(texts(), ensure_ascii=False)
-    return f"export const texts = {table};\n"
+    return {
+        "page.css": page_style(_FOLDER / "web.css").encode(),
+        "texts.js": f"export const texts = {table};\n".encode(),
+    } | {name: path.read_bytes() for name, path in _FILES.items()}
+
+
+@cache
+def _version() -> str:
+    """Return a name that changes with any of the files."""
+    # One for all: scripts import each other by relative addresses, within one folder.
+    return _digest(b"".join(content for _, content in sorted(_contents().items())))
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
+
+
+def static_folder() -> str:
+    """Return the address of the folder of all files as they are now, for pages."""
+    return f"/static/{_version()}"
 
 
 def static_routes() -> list[Route]:
     """Return the routes of the files."""
-    return [Route("/static/{name}", _static), Route("/favicon.ico", _icon)]
+    return [
+        Route("/static/{name}", _static),
+        Route("/static/{version}/{name}", _static),
+        Route("/favicon.ico", _icon),
+    ]

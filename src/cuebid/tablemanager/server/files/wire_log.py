@@ -12,6 +12,7 @@ from pathlib import Path
 
 from cuebid.core import CuebidError
 from cuebid.tablemanager.server.files.entries import Event, LineEntry, encode
+from cuebid.text.private_files import open_private
 
 __all__ = ["WireLog"]
 
@@ -38,7 +39,7 @@ class WireLog:
         self._batch: list[bytes] = []
         try:
             # It has all four hands while they are played: nobody else on the machine reads it.
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+            self._descriptor = open_private(path, os.O_RDWR | os.O_CREAT | os.O_APPEND)
         except OSError as error:
             raise CuebidError(f"{path}: cannot be written: {error.strerror}") from error
         self._is_file = stat.S_ISREG(os.fstat(self._descriptor).st_mode)
