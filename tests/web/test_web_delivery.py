@@ -12,11 +12,12 @@ from cuebid.web import WebSettings, create_application
 
 PUBLIC = "https://bridge.example"
 YEAR = 31536000
+LINK_WORD = "secret"
 
 
 def public_client(**headers: str) -> TestClient:
     """A browser of somebody who came with the token to a server behind a proxy."""
-    settings = WebSettings(public_url=PUBLIC, token="secret", systems=("simple", "random"), seed=7)
+    settings = WebSettings(public_url=PUBLIC, token=LINK_WORD, systems=("simple", "random"), seed=7)
     application = create_application(settings, workers=InlineWorkers(), clock=lambda: 1000.0)
     # Between the proxy and the server it is HTTP.
     return TestClient(
@@ -76,9 +77,9 @@ def cookies_of(answer) -> list[str]:
 
 def test_cookies_travel_by_https_alone_where_the_visitor_came_by_https() -> None:
     with public_client() as browser:
-        entered = browser.get("/?token=secret")
+        entered = browser.get(f"/?token={LINK_WORD}")
         # The client keeps no secure cookie of an address that is not HTTPS.
-        kept = {"cookie": "cuebid_token=secret"}
+        kept = {"cookie": f"cuebid_token={LINK_WORD}"}
         begun = browser.post("/play", data={}, headers=kept)
         for cookie in cookies_of(entered) + cookies_of(begun):
             assert "; Secure" in cookie
@@ -87,8 +88,8 @@ def test_cookies_travel_by_https_alone_where_the_visitor_came_by_https() -> None
 
 
 def test_cookies_on_this_machine_work_without_https() -> None:
-    with client(token="secret") as browser:
-        entered = browser.get("/?token=secret")
+    with client(token=LINK_WORD) as browser:
+        entered = browser.get(f"/?token={LINK_WORD}")
         assert begin(browser)
         [cookie] = cookies_of(entered)
         assert "Secure" not in cookie

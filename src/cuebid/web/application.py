@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from random import Random
 from typing import Final
 
 from starlette.applications import Starlette
@@ -31,6 +29,7 @@ from cuebid.web.practice import jobs as practice_jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH
 from cuebid.web.practice.routes import practice_routes
+from cuebid.web.serving.draws import BOARDS, Draws
 from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.static_files import static_routes
@@ -66,8 +65,6 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     }
 )
 """Jobs that take seconds of a worker; robots' cards go past them."""
-# Short enough to be read out to somebody who wants the same deal.
-_PREVIEWED_SEEDS: Final = 1_000_000
 
 
 def create_application(
@@ -87,9 +84,9 @@ def create_application(
         port: returns the port on which the server listens; that of the settings, if not given.
         observer: is told what each job of the processes needed.
     """
-    draw = _draws(settings)
-    play = PlayPages(settings, clock, draw)
-    desk = Desk(settings, clock, draw)
+    draws = Draws(settings.seed)
+    play = PlayPages(settings, clock, draws)
+    desk = Desk(settings, clock, draws)
     shelf = Shelf(settings)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
@@ -113,13 +110,14 @@ def create_application(
             desk.close()
 
     async def home(request: Request) -> Response:
+        visitor = visitor_of(request)
         return live_page(
             "home.html",
             title=texts()["home"]["title"],
             systems=settings.systems,
             seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
-            preview=preview_hand(draw(_PREVIEWED_SEEDS)),
-            games=play.latest(visitor_of(request)),
+            preview=preview_hand(draws.coming(visitor, BOARDS)),
+            games=play.latest(visitor),
             matches=[path.stem for path in settings.watched],
             tools=TOOLS,
         )
@@ -149,13 +147,6 @@ def create_application(
         (SEAT_PATH, "/static/"),
         settings.public_url,
     )
-
-
-def _draws(settings: WebSettings) -> Callable[[int], int]:
-    """Return the draws of a server: nobody can foretell them, unless it was given a seed."""
-    if settings.seed is None:
-        return secrets.randbelow
-    return Random(settings.seed).randrange  # noqa: S311 - to be foretold is what a seed is for
 
 
 def _start_workers(

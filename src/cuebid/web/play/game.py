@@ -26,6 +26,7 @@ from cuebid.core import (
     View,
     view_from,
 )
+from cuebid.web.play.series import Series
 
 __all__ = ["CallMade", "CardPlayed", "Game"]
 
@@ -77,6 +78,7 @@ class Game:
         cards: the cards, in order.
         claim: declarer's tricks on which the play ended early; None where it did not.
         undone: how often the person took something back.
+        series: where the board comes from, and the next one is to come from.
     """
 
     board: Board
@@ -90,6 +92,7 @@ class Game:
     cards: tuple[CardPlayed, ...] = ()
     claim: int | None = None
     undone: int = 0
+    series: Series = field(default_factory=Series)
 
     @cached_property
     def auction(self) -> Auction:

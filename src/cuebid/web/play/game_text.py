@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cuebid.core import Board, Call, Card, Seat, Side
+from cuebid.core import Call, Card, Seat, Side
 from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.series import Series, board_from_dict
 
 __all__ = ["game_from_text", "game_text"]
 
@@ -28,6 +29,7 @@ def game_text(game: Game) -> str:
             "cards": [[played.card.text, played.reasons] for played in game.cards],
             "claim": game.claim,
             "undone": game.undone,
+            "series": game.series.to_dict(),
         },
         separators=(",", ":"),
     )
@@ -36,9 +38,9 @@ def game_text(game: Game) -> str:
 def game_from_text(text: str) -> Game:
     """Return the game of a text that `game_text` wrote."""
     values: dict[str, Any] = json.loads(text)
-    board = values["board"]
+    series = values.get("series")
     return Game(
-        board=Board(board["number"], board["dealer"], board["vulnerability"], board["deal"]),
+        board=board_from_dict(values["board"]),
         seat=Seat(values["seat"]),
         systems={Side.parse(side): system for side, system in values["systems"].items()},
         seed=values["seed"],
@@ -49,4 +51,6 @@ def game_from_text(text: str) -> Game:
         cards=tuple(CardPlayed(Card(card), tuple(reasons)) for card, reasons in values["cards"]),
         claim=values["claim"],
         undone=values["undone"],
+        # Games of earlier versions have none.
+        series=Series() if series is None else Series.from_dict(series),
     )

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from cuebid.core import Board, Deal, ReadError, Seat
 from cuebid.formats.exchange import RecordsReading, read_records
 from cuebid.web.play.game import Game
+from cuebid.web.play.series import Series
 from cuebid.web.serving.form_fields import boards_of_text, described_hands, number_field
 
 __all__ = ["new_game"]
 
 # Seeds of the form are typed by hand and stand in links.
 _LARGEST_SEED = 10**9
+# After a file of one board others are dealt: nobody plays the same board again at once.
+_FEWEST_TO_GO_ON = 2
 
 
 def new_game(
-    choices: Mapping[str, str], systems: tuple[str, ...], seed: int, file: bytes = b""
+    choices: Mapping[str, str],
+    systems: tuple[str, ...],
+    seed: int,
+    file: bytes = b"",
+    before: Series | None = None,
 ) -> Game:
     """Return the game that a form describes.
 
@@ -27,6 +35,7 @@ def new_game(
         systems: the systems that may be chosen; the first is the default.
         seed: used where the form has none.
         file: a file of boards, of which the first is played; empty if none was sent.
+        before: the series that the board goes on; None for a new one.
 
     Raises:
         ReadError: a field cannot be read.
@@ -37,13 +46,29 @@ def new_game(
     seed = number_field(choices.get("seed") or str(seed), "a seed", 0, _LARGEST_SEED)
     ours, theirs = (_system(choices.get(key, ""), systems) for key in ("ours", "theirs"))
     sides = {seat.side: ours, seat.side.other: theirs}
-    node = choices.get("node", "").strip()
-    if node:
+    series = _new_series(choices, file) if before is None else before.following
+    if series.node:
         # Imported here: it loads systems, and most games are random deals.
         from cuebid.web.play.node import game_at_node  # noqa: PLC0415
 
-        return game_at_node(node, seat, sides, seed)
-    return Game(board=_board(choices, seed, file), seat=seat, systems=sides, seed=seed)
+        game = game_at_node(series.node, seat, sides, seed)
+    else:
+        board = _board(choices, seed, series)
+        game = Game(board=board, seat=seat, systems=sides, seed=seed)
+    if len(series.boards) < _FEWEST_TO_GO_ON:
+        series = replace(series, boards=())
+    return replace(game, series=series)
+
+
+def _new_series(choices: Mapping[str, str], file: bytes) -> Series:
+    node, text = (choices.get(name, "").strip() for name in ("node", "board"))
+    if node:
+        return Series(node=node)
+    if text or file:
+        return Series(
+            boards=_whole_boards(boards_of_text(text) if text else read_records(file, "the file"))
+        )
+    return Series(described_hands(choices))
 
 
 def _system(name: str, systems: tuple[str, ...]) -> str:
@@ -53,25 +78,21 @@ def _system(name: str, systems: tuple[str, ...]) -> str:
     return name or systems[0]
 
 
-def _board(choices: Mapping[str, str], seed: int, file: bytes) -> Board:
-    text = choices.get("board", "").strip()
-    if text or file:
-        return _first_board(boards_of_text(text) if text else read_records(file, "the file"))
+def _board(choices: Mapping[str, str], seed: int, series: Series) -> Board:
+    if series.boards:
+        return series.boards[series.place]
     number = number_field(choices.get("number") or str(seed % 16 + 1), "a board number", 1, 999)
-    described = described_hands(choices)
-    if not described:
+    if not series.described:
         return Board.numbered(number, Deal.random(seed))
     # Imported here: NumPy takes a tenth of a second, and most games are random deals.
     from cuebid.dealing import Dealer  # noqa: PLC0415
 
-    [deal] = Dealer(constraints=described, seed=seed).deals(1)
+    [deal] = Dealer(constraints=dict(series.described), seed=seed).deals(1)
     return Board.numbered(number, deal)
 
 
-def _first_board(reading: RecordsReading) -> Board:
-    """Return the first whole board."""
-    boards = (record.board for record in reading.records)
-    board = next((board for board in boards if board.deal.is_complete), None)
-    if board is None:
+def _whole_boards(reading: RecordsReading) -> tuple[Board, ...]:
+    boards = tuple(record.board for record in reading.records if record.board.deal.is_complete)
+    if not boards:
         raise ReadError("there is no whole board in it", expected="PBN or LIN with all four hands")
-    return board
+    return boards

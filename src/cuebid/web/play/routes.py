@@ -18,8 +18,10 @@ from cuebid.formats.pbn import pbn_text
 from cuebid.web.play.game import Game
 from cuebid.web.play.new_game import new_game
 from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.series import Series
 from cuebid.web.play.shared_board import shared_board
 from cuebid.web.play.store import GameStore
+from cuebid.web.serving.draws import BOARDS, Draws
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
@@ -30,8 +32,6 @@ from cuebid.web.texts import words
 
 __all__ = ["PlayPages"]
 
-# So many that two boards are hardly ever alike, in digits that a person can type again.
-_NEW_SEEDS: Final = 10**9
 # A page sends some hundred bytes; more is not from a page of ours.
 _LONGEST_MESSAGE: Final = 10_000
 # What fits beside the form without scrolling.
@@ -46,15 +46,13 @@ class PlayPages:
     Args:
         settings: the settings of the server.
         clock: returns the time, in seconds.
-        draw: draws a number below its argument, from which a board is dealt.
+        draws: numbers from which boards are dealt.
     """
 
-    def __init__(
-        self, settings: WebSettings, clock: Callable[[], float], draw: Callable[[int], int]
-    ) -> None:
+    def __init__(self, settings: WebSettings, clock: Callable[[], float], draws: Draws) -> None:
         self._settings = settings
         self._clock = clock
-        self._draw = draw
+        self._draws = draws
         self._sockets = 0
         self._workers: Workers
         self._store: GameStore
@@ -107,14 +105,21 @@ class PlayPages:
         choices, file = await sent_fields(request)
         # A random deal takes no time; to look for one that matches, or to read a file, may take
         # seconds of a processor, which only a worker has.
-        run = self._workers.run if any(map(choices.get, _SLOW_FIELDS)) or file else _run_here
-        seed = self._draw(_NEW_SEEDS)
-        try:
-            game = await run(new_game, choices, self._settings.systems, seed, file)
-        except CuebidError as error:
-            return error_page(words("play", "cannot_deal"), error.full_message, 400)
         answer = RedirectResponse("/", 303)
         visitor = remember(answer, request)
+        # A board after another goes on where that one came from.
+        last = self._tables.game(choices.get("after", ""), visitor)
+        before = None if last is None else last.series
+        is_slow = any(map(choices.get, _SLOW_FIELDS)) or file or before not in {None, Series()}
+        run = self._workers.run if is_slow else _run_here
+        seed = self._draws.coming(visitor, BOARDS)
+        try:
+            game = await run(new_game, choices, self._settings.systems, seed, file, before)
+        except CuebidError as error:
+            return error_page(words("play", "cannot_deal"), error.full_message, 400)
+        # Not for a deal that the visitor chose: the next board is still to come.
+        if game.seed == seed:
+            self._draws.go_on(visitor, BOARDS)
         answer.headers["location"] = f"/play/{self._tables.begin(game, visitor)}"
         return answer
 
@@ -129,7 +134,10 @@ class PlayPages:
                 ours=game.systems[game.side],
                 theirs=game.systems[game.side.other],
             ),
+            series=_series_words(game.series),
+            next=words("play", "first_of_file" if game.series.is_last else "next"),
             again={
+                "after": request.path_params["game"],
                 "ours": game.systems[game.side],
                 "theirs": game.systems[game.side.other],
                 "seat": game.seat.letter,
@@ -176,6 +184,14 @@ class PlayPages:
         if game is None:
             raise HTTPException(404)
         return game
+
+
+def _series_words(series: Series) -> str:
+    """Return which board of a file it is; empty where it is of none."""
+    if not series.boards:
+        return ""
+    name = "last_of_file" if series.is_last else "place_in_file"
+    return words("play", name, place=series.place + 1, count=len(series.boards))
 
 
 async def _run_here(job: Callable[..., Game], *arguments: object) -> Game:

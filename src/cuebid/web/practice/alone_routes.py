@@ -89,9 +89,10 @@ class _AlonePages:
         if fields.get("how") == "auctions":
             return RedirectResponse(f"/practice/auctions?{fields}", 303)
         opponents = desk.opponents(fields.get("opponents", ""))
-        player, now = desk.player(request), desk.clock()
+        answer = RedirectResponse("/", 303)
+        player, now = desk.remembered_player(answer, request), desk.clock()
         memories = desk.history.memories(player, system)
-        seed = desk.new_seed()
+        seed = desk.new_seed(player)
         try:
             question = await desk.workers.run(
                 jobs.ask, system, theme, memories, now, seed, opponents
@@ -103,8 +104,7 @@ class _AlonePages:
             return error_page(words("practice", "nothing_to_ask"), text, 404)
         # Not guessable: whoever opens the page answers in the name of the player who was asked.
         number = secrets.token_urlsafe(9)
-        answer = RedirectResponse(f"/practice/alone/{number}", 303)
-        player = desk.remembered_player(answer, request)
+        answer.headers["location"] = f"/practice/alone/{number}"
         self._questions[number] = _Asked(player, system, theme, opponents, question, now)
         while len(self._questions) > _MOST_QUESTIONS:
             self._questions.popitem(last=False)

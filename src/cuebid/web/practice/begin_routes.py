@@ -68,16 +68,17 @@ class _BeginPages:
 
     async def _begun(self, request: Request, fields: dict[str, str], content: bytes) -> Response:
         desk = self._desk
+        answer = RedirectResponse("/", 303)
+        player = desk.remembered_player(answer, request)
         try:
-            session = await self._new_session(fields, content, desk.player(request))
+            session = await self._new_session(fields, content, player)
         except CuebidError as error:
             return error_page(words("practice", "cannot_begin"), str(error), 400)
         mine = _seat(fields.get("seat", "S"))
         # The inviter's seat first, by which it is known again.
         people = sorted(session.people, key=lambda seat: seat is not mine)
         tokens = {seat: secrets.token_urlsafe(_TOKEN_BYTES) for seat in people}
-        answer = RedirectResponse(f"{SEAT_PATH}{tokens[mine]}", 303)
-        player = desk.remembered_player(answer, request)
+        answer.headers["location"] = f"{SEAT_PATH}{tokens[mine]}"
         desk.history.save(StoredSession(session, player, "", desk.clock()))
         for seat, token in tokens.items():
             desk.history.add_seat(token, session.id, seat)
@@ -104,7 +105,7 @@ class _BeginPages:
             boards = self._returning(player, system, is_alone=is_alone)[: count // 2]
             wanted = count - len(boards)
             boards += await desk.workers.run(
-                jobs.session_boards, system, theme, wanted, desk.new_seed(), opponents
+                jobs.session_boards, system, theme, wanted, desk.new_seed(player), opponents
             )
         if not boards:
             raise RangeError(f"no boards were found for {theme or 'the opening call'!r}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,6 +12,7 @@ from starlette.responses import Response
 from cuebid.core import CuebidError, Seat
 from cuebid.practice import LOCAL_PLAYER, BoardComparison, History, PairSession, StoredSession
 from cuebid.web.practice import jobs
+from cuebid.web.serving.draws import QUESTIONS, Draws
 from cuebid.web.serving.visitors import remember, visitor_of
 from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings, is_loopback
@@ -22,8 +22,6 @@ __all__ = ["Desk"]
 _FILE: Final = "practice.sqlite"
 # Comparisons take seconds, and each partner looks at them several times.
 _MOST_COMPARISONS: Final = 500
-# So many that two questions are hardly ever alike.
-_SEEDS: Final = 10**9
 
 
 class Desk:
@@ -32,22 +30,19 @@ class Desk:
     Args:
         settings: the settings of the server.
         clock: returns the time, in seconds.
-        draw: draws a number below its argument.
+        draws: numbers by which questions are chosen and boards dealt.
 
     Attributes:
         settings: the settings of the server.
         clock: returns the time, in seconds.
-        new_seed: returns the seed by which a question is chosen or boards are dealt.
         history: answers and sessions, once the desk is open.
         workers: where systems think, likewise.
     """
 
-    def __init__(
-        self, settings: WebSettings, clock: Callable[[], float], draw: Callable[[int], int]
-    ) -> None:
+    def __init__(self, settings: WebSettings, clock: Callable[[], float], draws: Draws) -> None:
         self.settings = settings
         self.clock = clock
-        self.new_seed = partial(draw, _SEEDS)
+        self._draws = draws
         self.history: History
         self.workers: Workers
         self._comparisons: dict[tuple[str, int, str], BoardComparison] = {}
@@ -80,6 +75,10 @@ class Desk:
     def player(self, request: Request) -> str:
         """Return who asks: on a server without a token, the one person at this machine."""
         return visitor_of(request) if self.settings.token else LOCAL_PLAYER
+
+    def new_seed(self, player: str) -> int:
+        """Return the seed by which a question is chosen for a player, or boards are dealt."""
+        return self._draws.draw(player, QUESTIONS)
 
     def remembered_player(self, answer: Response, request: Request) -> str:
         """Return who asks, and have the browser keep a new visitor's number."""
