@@ -15,31 +15,27 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from cuebid.core import SEATS
 from cuebid.web.explore import jobs as explore_jobs
 from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.play import jobs
 from cuebid.web.play.new_game import new_game
-from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.practice import jobs as practice_jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH
 from cuebid.web.practice.routes import practice_routes
-from cuebid.web.serving.draws import BOARDS, Draws
+from cuebid.web.serving.draws import Draws
 from cuebid.web.serving.guard import Guard
-from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.pages import error_page
 from cuebid.web.serving.static_files import static_routes
-from cuebid.web.serving.visitors import visitor_of
 from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
 from cuebid.web.settings import WebSettings
-from cuebid.web.texts import texts, words
+from cuebid.web.texts import words
 from cuebid.web.tools.boards import analysis_answer, boards_answer
 from cuebid.web.tools.deals import deals_answer, deals_sheet
-from cuebid.web.tools.routes import TOOLS, tool_routes
+from cuebid.web.tools.routes import tool_routes
 from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.routes import watch_routes
 
@@ -109,22 +105,8 @@ def create_application(
             play.close()
             desk.close()
 
-    async def home(request: Request) -> Response:
-        visitor = visitor_of(request)
-        return live_page(
-            "home.html",
-            title=texts()["home"]["title"],
-            systems=settings.systems,
-            seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
-            preview=preview_hand(draws.coming(visitor, BOARDS)),
-            games=play.latest(visitor),
-            matches=[path.stem for path in settings.watched],
-            tools=TOOLS,
-        )
-
     application = Starlette(
         routes=[
-            Route("/", home),
             *play.routes(),
             *watch_routes(followers, settings.delay, settings.most_sockets),
             *practice_routes(desk),

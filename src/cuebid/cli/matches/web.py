@@ -78,7 +78,7 @@ boards after every start.
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="Seed of the boards and questions, the same for all visitors.  [default: others at each start]",
+    help="Seed of the boards and questions, alike for all visitors.  [default: none]",
 )
 @click.option(
     "--open/--no-open",

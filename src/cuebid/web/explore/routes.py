@@ -90,7 +90,7 @@ class _ExplorePages:
                 lambda study: _answer(study, place, hand, query), place.system
             )
         except CuebidError as error:
-            return error_page(words("explore", "cannot_explore"), str(error), 400)
+            return error_page(words("explore", "cannot_explore"), error, 400)
         sample = shelf.sample(answer.digest, place.node, place.conditions)
         nodes = [place.after(call.call.text).node for call in answer.position.calls]
         # Whoever looks at a position mostly follows one of its calls next.
@@ -132,7 +132,7 @@ class _ExplorePages:
             if sample is None:
                 sample = await shelf.made_sample(place.system, place.node, place.conditions)
         except CuebidError as error:
-            return error_page(words("explore", "cannot_explore"), str(error), 400)
+            return error_page(words("explore", "cannot_explore"), error, 400)
         return HTMLResponse(position_html(place, answer.position, sample))
 
     async def compare(self, request: Request) -> Response:
@@ -148,7 +148,7 @@ class _ExplorePages:
             second = shelf.system(fields.get("other", ""))
             rows = await shelf.answer(differences, place.system, second)
         except CuebidError as error:
-            return error_page(words("explore", "cannot_compare"), str(error), 400)
+            return error_page(words("explore", "cannot_compare"), error, 400)
         node = place.node or words("practice", "opening_calls_title")
         return live_page(
             "explore_compare.html",
@@ -188,7 +188,7 @@ class _ExplorePages:
         try:
             return HTMLResponse(await self._shelf.answer(compared, system))
         except CuebidError as error:
-            return error_page(words("explore", "cannot_explore"), str(error), 400)
+            return error_page(words("explore", "cannot_explore"), error, 400)
 
 
 def _answer(study: StudiedSystem, place: Place, hand: str, query: str) -> _Answer:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
@@ -12,23 +13,26 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from cuebid.core import CuebidError
+from cuebid.core import SEATS, CuebidError
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text
 from cuebid.web.play.game import Game
 from cuebid.web.play.new_game import new_game
 from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.series import Series
 from cuebid.web.play.shared_board import shared_board
 from cuebid.web.play.store import GameStore
 from cuebid.web.serving.draws import BOARDS, Draws
+from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.form_fields import sent_fields
-from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.pages import live_page
 from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
 from cuebid.web.serving.visitors import remember, visitor_of
 from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings
-from cuebid.web.texts import words
+from cuebid.web.texts import texts, words
+from cuebid.web.tools.routes import TOOLS
 
 __all__ = ["PlayPages"]
 
@@ -38,6 +42,7 @@ _LONGEST_MESSAGE: Final = 10_000
 _LATEST_GAMES: Final = 12
 # Fields for which deals are searched or a file is read; without them a deal takes no time.
 _SLOW_FIELDS: Final = ("node", "board", "north", "east", "south", "west")
+_FIELDS: Final = ("ours", "theirs", "seat", "seed", "number", *_SLOW_FIELDS)
 
 
 class PlayPages:
@@ -74,6 +79,7 @@ class PlayPages:
     def routes(self) -> list[BaseRoute]:
         """Return the routes."""
         return [
+            Route("/", self._home),
             Route("/play", self._begin, methods=["POST"]),
             Route("/board", shared_board),
             Route("/play/{game}", self._page),
@@ -81,7 +87,32 @@ class PlayPages:
             WebSocketRoute("/play/{game}/socket", self._socket),
         ]
 
-    def latest(self, visitor: str) -> list[dict[str, object]]:
+    async def _home(self, request: Request) -> Response:
+        return self._first_page(request)
+
+    def _first_page(
+        self,
+        request: Request,
+        choices: Mapping[str, str] = MappingProxyType({}),
+        error: CuebidError | None = None,
+    ) -> Response:
+        """Answer with the first page; its form keeps what a visitor chose that went wrong."""
+        visitor, settings = visitor_of(request), self._settings
+        return live_page(
+            "home.html",
+            title=texts()["home"]["title"],
+            status=200 if error is None else 400,
+            fault="" if error is None else fault_html(error),
+            values={name: choices.get(name, "") for name in _FIELDS},
+            systems=settings.systems,
+            seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
+            preview=preview_hand(self._draws.coming(visitor, BOARDS)),
+            games=self._latest(visitor),
+            matches=[path.stem for path in settings.watched],
+            tools=TOOLS,
+        )
+
+    def _latest(self, visitor: str) -> list[dict[str, object]]:
         """Return the boards that a visitor played last, as the first page lists them."""
         games = self._store.latest(visitor, _LATEST_GAMES) if visitor else []
         return [
@@ -116,7 +147,7 @@ class PlayPages:
         try:
             game = await run(new_game, choices, self._settings.systems, seed, file, before)
         except CuebidError as error:
-            return error_page(words("play", "cannot_deal"), error.full_message, 400)
+            return self._first_page(request, choices, error)
         # Not for a deal that the visitor chose: the next board is still to come.
         if game.seed == seed:
             self._draws.go_on(visitor, BOARDS)

@@ -98,7 +98,7 @@ class _AlonePages:
                 jobs.ask, system, theme, memories, now, seed, opponents
             )
         except CuebidError as error:
-            return error_page(words("practice", "cannot_practise"), str(error), 400)
+            return error_page(words("practice", "cannot_practise"), error, 400)
         if question is None:
             text = words("practice", "too_rare", theme=theme_words(theme), system=system)
             return error_page(words("practice", "nothing_to_ask"), text, 404)
@@ -151,7 +151,7 @@ class _AlonePages:
                     jobs.judge_answer, asked.system, asked.question, call
                 )
             except CuebidError as error:
-                return error_page(words("practice", "cannot_call"), str(error), 400)
+                return error_page(words("practice", "cannot_call"), error, 400)
             if self._questions[number].judgement is None:
                 self._keep(number, asked, judgement)
         return RedirectResponse(f"/practice/alone/{number}", 303)

@@ -73,7 +73,7 @@ class _BeginPages:
         try:
             session = await self._new_session(fields, content, player)
         except CuebidError as error:
-            return error_page(words("practice", "cannot_begin"), str(error), 400)
+            return error_page(words("practice", "cannot_begin"), error, 400)
         mine = _seat(fields.get("seat", "S"))
         # The inviter's seat first, by which it is known again.
         people = sorted(session.people, key=lambda seat: seat is not mine)
@@ -146,7 +146,7 @@ class _BeginPages:
         try:
             invitation = read_invitation(text)
         except ReadError as error:
-            return error_page(words("practice", "bad_invitation"), str(error), 400)
+            return error_page(words("practice", "bad_invitation"), error, 400)
         session, seat = invitation.session, invitation.seat
         stored = desk.history.session(session.id)
         tokens = desk.history.tokens(session.id)

@@ -62,7 +62,7 @@ class _PairPages:
         try:
             stored = await self._desk.advanced(stored, seat)
         except CuebidError as error:
-            return error_page(words("practice", "robots_stopped"), str(error), 500)
+            return error_page(words("practice", "robots_stopped"), error, 500)
         return await seat_page(self._desk, request, stored, seat)
 
     async def call(self, request: Request) -> Response:
@@ -79,7 +79,7 @@ class _PairPages:
                 changed = stored.session.with_call(seat, board, call, self._desk.clock())
                 stored = self._desk.save(stored, changed)
         except CuebidError as error:
-            return error_page(words("practice", "cannot_call"), str(error), 400)
+            return error_page(words("practice", "cannot_call"), error, 400)
         stored = await self._desk.advanced(stored, seat)
         # A board that has just been finished by all is shown; else the next one to bid.
         shown = f"?board={board}" if stored.session.is_open(board) else ""
@@ -93,7 +93,7 @@ class _PairPages:
             board = number_field(fields.get("board", ""), "a board", 0, MOST_BOARDS)
             changed = stored.session.with_remark(board, seat, fields.get("text", ""))
         except CuebidError as error:
-            return error_page(words("practice", "cannot_write"), str(error), 400)
+            return error_page(words("practice", "cannot_write"), error, 400)
         self._desk.save(stored, changed)
         return RedirectResponse(f"{SEAT_PATH}{request.path_params['token']}?board={board}", 303)
 
@@ -120,7 +120,7 @@ class _PairPages:
             else:
                 raise HTTPException(404)
         except CuebidError as error:
-            return error_page(words("practice", "nothing_to_send"), str(error), 400)
+            return error_page(words("practice", "nothing_to_send"), error, 400)
         headers = {"content-disposition": f'attachment; filename="cuebid-{name}.txt"'}
         return PlainTextResponse(text + "\n", headers=headers)
 
@@ -131,7 +131,7 @@ class _PairPages:
         try:
             self._take_in(stored, text, own=seat)
         except CuebidError as error:
-            return error_page(words("practice", "bad_answers"), str(error), 400)
+            return error_page(words("practice", "bad_answers"), error, 400)
         return RedirectResponse(f"{SEAT_PATH}{request.path_params['token']}?board=0", 303)
 
     async def arrive(self, request: Request) -> Response:
@@ -153,7 +153,7 @@ class _PairPages:
                 # They may answer one of the next sessions.
                 continue
             except CuebidError as error:
-                return error_page(words("practice", "bad_answers"), str(error), 400)
+                return error_page(words("practice", "bad_answers"), error, 400)
             return RedirectResponse(f"{SEAT_PATH}{token}?board=0", 303)
         return error_page(words("practice", "bad_answers"), reason, 400)
 

@@ -32,7 +32,7 @@ def practice_routes(desk: Desk) -> list[Route]:
         try:
             offered: tuple[Theme, ...] = await desk.workers.run(jobs.themes, system)
         except CuebidError as error:
-            return error_page(words("practice", "cannot_practise"), str(error), 400)
+            return error_page(words("practice", "cannot_practise"), error, 400)
         player = desk.player(request)
         due = due_items(desk.history.memories(player, system), desk.clock())
         return live_page(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
 from starlette.responses import HTMLResponse, Response
 
+from cuebid.core import CuebidError
 from cuebid.render.page import PageTemplate
+from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.static_files import static_folder
 from cuebid.web.texts import texts
 
@@ -42,8 +45,7 @@ def live_page(
     return HTMLResponse(page, status)
 
 
-def error_page(title: str, text: str, status: int) -> Response:
+def error_page(title: str, reason: str | CuebidError, status: int) -> Response:
     """Answer with a page that says what is wrong, with the way back."""
-    # Messages of the toolkit are halves of a line: `file:3: there is no such call`.
-    sentence = text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
-    return live_page("error.html", title=title, text=sentence, status=status)
+    fault = fault_html(reason) if isinstance(reason, CuebidError) else f"<p>{escape(reason)}</p>"
+    return live_page("error.html", title=title, fault=fault, status=status)

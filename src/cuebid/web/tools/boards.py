@@ -12,8 +12,9 @@ from cuebid.match.analysis import AnalysisError, analyse
 from cuebid.match.analysis_page import analysis_part
 from cuebid.text import Diagnostics
 from cuebid.web.serving.board_parts import board_part
+from cuebid.web.serving.faults import fault_html, refusal
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import problems_list, refusal
+from cuebid.web.tools.parts import problems_list
 from cuebid.web.watch.replay import is_wire_log, records_of_log
 
 __all__ = ["analysis_answer", "boards_answer"]
@@ -31,7 +32,7 @@ def boards_answer(data: bytes) -> str:
     try:
         records, problems = _records(data)
     except CuebidError as error:
-        return refusal(error.full_message)
+        return fault_html(error)
     if not records:
         return refusal(words("boards_tool", "no_board")) + problems_list(problems)
     parts = [board_part(record) for record in records[:_MOST_BOARDS]]
@@ -48,7 +49,7 @@ def analysis_answer(data: bytes) -> str:
         records, problems = _records(data)
         solver = DdsSolver()
     except CuebidError as error:
-        return refusal(error.full_message)
+        return fault_html(error)
     if not records:
         return refusal(words("boards_tool", "no_board")) + problems_list(problems)
     parts = []

@@ -12,9 +12,9 @@ from cuebid.render import deal_figure, to_html, tricks_figure
 from cuebid.render.element import board_data, board_element
 from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
 from cuebid.solver import TrickTable, par
+from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.form_fields import described_hands, number_field
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import refusal
 
 __all__ = ["DEAL_FIELDS", "MOST_DEALS", "deals_answer", "deals_sheet"]
 
@@ -36,7 +36,7 @@ def deals_answer(choices: Mapping[str, str]) -> str:
     try:
         boards = _boards(choices)
     except CuebidError as error:
-        return refusal(error.full_message)
+        return fault_html(error)
     fields = {name: choices[name] for name in DEAL_FIELDS if choices.get(name)}
     links = "".join(
         f'<li><a href="/tools/deals/sheet?{escape(urlencode(fields | {"layout": layout.value}))}">'

@@ -6,9 +6,9 @@ from html import escape
 
 from cuebid.core import SUITS, CuebidError, Hand, RangeError, Suit
 from cuebid.evaluation import Features, describe, describe_suit, features, pattern_string
+from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import refusal
 
 __all__ = ["hand_answer"]
 
@@ -22,7 +22,7 @@ def hand_answer(text: str) -> str:
         if len(hand) != 13:
             raise RangeError(words("hand_tool", "not_thirteen", count=len(hand)))
     except CuebidError as error:
-        return refusal(error.full_message)
+        return fault_html(error)
     hand_features = features(hand)
     suits = "".join(_suit(hand_features, suit) for suit in reversed(SUITS))
     pattern = escape(pattern_string(hand_features))

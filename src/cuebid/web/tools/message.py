@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from html import escape
-from typing import Final
 from urllib.parse import quote
 
 from cuebid.tablemanager.grammar.errors import MessageError
@@ -13,15 +12,12 @@ from cuebid.tablemanager.grammar.profiles import PROFILES
 from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.tree import to_tree
 from cuebid.tablemanager.grammar.writer import write
-from cuebid.text.layout import excerpt
+from cuebid.web.serving.faults import located_fault
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import refusal, titled_list
+from cuebid.web.tools.parts import titled_list
 
 __all__ = ["message_answer"]
-
-# A longer line is cut around its fault.
-_MOST_COLUMNS: Final = 100
 
 
 def message_answer(line: str) -> str:
@@ -53,15 +49,9 @@ def message_answer(line: str) -> str:
 def _fault(error: MessageError) -> str:
     """Return what is wrong with a line: where, what could have stood there, what was meant."""
     sentence = words("message_tool", "fault", column=error.column, text=str(error))
-    parts = [refusal(sentence)]
-    if error.text:
-        line, caret = excerpt(error.text, error.offset, error.offset, _MOST_COLUMNS)
-        parts.append(f'<pre aria-hidden="true">{escape(line)}\n{caret}</pre>')
-    if error.expected:
-        parts.append(f"<p>{escape(words('message_tool', 'expected', text=error.expected))}</p>")
-    if error.suggestion:
-        parts.append(f"<p>{escape(words('message_tool', 'meant', word=error.suggestion))}</p>")
-    return "\n".join(parts)
+    return located_fault(
+        sentence, error.text, error.offset, error.offset, error.expected, error.suggestion
+    )
 
 
 def _catalogue() -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from cuebid.text import Diagnostics
 from cuebid.web.texts import words
 
-__all__ = ["problems_list", "refusal", "titled_list"]
+__all__ = ["problems_list", "titled_list"]
 
 # The first ones show what is wrong with a file; the others are mostly of the same kind.
 _MOST_PROBLEMS: Final = 20
@@ -19,11 +19,6 @@ def titled_list(title: str, lines: Iterable[str]) -> str:
     """Return lines of plain text as a list below a heading."""
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<h2>{escape(title)}</h2><ul>{items}</ul>"
-
-
-def refusal(text: str) -> str:
-    """Return why there is no answer."""
-    return f'<p class="loss">{escape(text)}</p>'
 
 
 def problems_list(problems: Diagnostics) -> str:

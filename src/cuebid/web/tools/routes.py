@@ -59,7 +59,7 @@ def tool_routes(workers: Callable[[], Workers]) -> list[Route]:
         try:
             content, kind = await workers().run(deals_sheet, dict(request.query_params))
         except CuebidError as error:
-            return error_page(words("play", "cannot_deal"), error.full_message, 400)
+            return error_page(words("play", "cannot_deal"), error, 400)
         # The page has its style inside, which the policy of other pages forbids.
         return Response(
             content, media_type=kind, headers={"content-security-policy": content_policy()}

@@ -1,0 +1,70 @@
+"""What is wrong with a visitor's text, as HTML: a sentence, the place, what to write instead."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from cuebid.core import CuebidError
+from cuebid.text import Diagnostic, TextError
+from cuebid.text.layout import excerpt
+from cuebid.web.texts import words
+
+__all__ = ["fault_html", "located_fault", "refusal"]
+
+# A longer line is cut around its fault.
+_MOST_COLUMNS: Final = 100
+# The first ones show what is wrong; the others are mostly of the same kind.
+_MOST_FAULTS: Final = 5
+
+
+def refusal(text: str) -> str:
+    """Return why there is no answer."""
+    return f'<p class="loss">{escape(text)}</p>'
+
+
+def fault_html(error: CuebidError) -> str:
+    """Return an error as sentences; one about a text with the line and a caret below the fault."""
+    if isinstance(error, TextError):
+        return "\n".join(_diagnostic(problem) for problem in error.diagnostics[:_MOST_FAULTS])
+    return refusal(_sentence(error.full_message))
+
+
+def located_fault(
+    sentence: str, line: str, start: int, end: int, expected: str = "", suggestion: str = ""
+) -> str:
+    """Return a fault in a line, with what could have stood there and what was meant.
+
+    Args:
+        sentence: what is wrong.
+        line: the line; empty where there is nothing to show.
+        start: where the fault begins in it.
+        end: where it ends.
+        expected: what could have stood there, in words.
+        suggestion: what was meant.
+    """
+    parts = [refusal(sentence)]
+    if line:
+        shown, caret = excerpt(line, start, end, _MOST_COLUMNS)
+        # The sentence says it too: a caret is of no use where it is read aloud.
+        parts.append(f'<pre aria-hidden="true">{escape(shown)}\n{caret}</pre>')
+    if expected:
+        parts.append(f"<p>{escape(words('message_tool', 'expected', text=expected))}</p>")
+    if suggestion:
+        parts.append(f"<p>{escape(words('message_tool', 'meant', word=suggestion))}</p>")
+    return "\n".join(parts)
+
+
+def _diagnostic(problem: Diagnostic) -> str:
+    source, (line, column) = problem.span.source, problem.span.first
+    text = source.line_text(line) if source.text else ""
+    length = problem.span.end - problem.span.start
+    meant = problem.edit.replacement if problem.edit is not None else ""
+    return located_fault(
+        _sentence(problem.message), text, column - 1, column - 1 + length, problem.expected, meant
+    )
+
+
+def _sentence(text: str) -> str:
+    # Messages of the toolkit are halves of a line: `file:3: there is no such call`.
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
