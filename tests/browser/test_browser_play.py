@@ -16,6 +16,7 @@ from visitors import (
     WithMouse,
     follow,
     story,
+    visit,
 )
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
@@ -141,6 +142,23 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     page.keyboard.press("Enter")
     page.locator("#result", has_text="IMPs").wait_for()
     assert "taken back" in page.locator("#result").inner_text()
+
+
+def test_a_played_board_prints_both_tables_and_nothing_to_press(browser, server) -> None:
+    with visit(browser, KEYS_AT_THE_DESK[1]) as visitor:
+        page = visitor.page
+        begin(visitor, server, SOUTH_OPENS)
+        act_once(visitor, "1N")
+        pass_until_cards(visitor)
+        visitor.press("Claim")
+        page.locator("#claim-tricks").fill("0")
+        page.keyboard.press("Enter")
+        page.locator("#result", has_text="IMPs").wait_for()
+        page.emulate_media(media="print")
+        for name in ("#board", "#other"):
+            assert page.locator(f"{name} .cb-figure").first.is_visible()
+        for name in ("button", "form", "nav", "a.button"):
+            assert not any(each.is_visible() for each in page.locator(name).all())
 
 
 @story("begin after some calls, share the board", KEYS_ON_THE_PHONE)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from browser_helpers import IN_BROWSER, Server, stands
+from browser_helpers import IN_BROWSER, Server, quiet_page, stands
 from visitors import EVERY_PAIR, story
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
@@ -88,3 +89,30 @@ def test_a_link_to_a_board_is_opened_and_the_board_played(visitor, server) -> No
     visitor.follow("Play this board")
     page.wait_for_function("() => document.getElementById('board').steps >= 0")
     stands(page)
+
+
+@pytest.mark.parametrize(("query", "most"), [("count=6", 1), ("count=6&table=1", 2)])
+def test_six_deals_fit_on_a_page_and_with_their_tricks_on_two(browser, server, query, most) -> None:
+    with quiet_page(browser) as page:
+        page.goto(f"{server.address}tools/deals?{query}")
+        printed = page.pdf(format="A4")
+        page.emulate_media(media="print")
+        assert page.get_by_text("Board 6").first.is_visible()
+        assert not any(each.is_visible() for each in page.locator("form, button, nav").all())
+    assert 1 <= len(re.findall(rb"/Type /Page\b", printed)) <= most
+
+
+@pytest.mark.parametrize("path", ["", "explore", "practice", "tools/deals"])
+def test_a_second_visit_takes_less_than_ten_kilobytes(browser, server, path) -> None:
+    with quiet_page(browser) as page:
+        page.goto(server.address + path, wait_until="networkidle")
+        page.goto("about:blank")
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        sizes: list[float] = []
+        session.on(
+            "Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"])
+        )
+        page.goto(server.address + path, wait_until="networkidle")
+    assert sizes
+    assert sum(sizes) < 10_000

@@ -20,6 +20,7 @@ from cuebid.render.element import board_data
 from cuebid.web.play import jobs
 from cuebid.web.play.game import CallMade, CardPlayed, Game
 from cuebid.web.play.visible import visible_seats, visible_state
+from cuebid.web.serving.board_parts import board_on_paper
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.serving.workers import Workers
 from cuebid.web.texts import words
@@ -275,6 +276,7 @@ class PlayTable:
         self._results = {
             "board": board,
             "other": board_data(results.other),
+            "otherPaper": board_on_paper(results.other),
             "otherScore": second_score,
             "parted": results.parted,
             "imps": None

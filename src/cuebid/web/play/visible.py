@@ -13,6 +13,7 @@ from cuebid.core import SEATS, Seat
 from cuebid.render.element import board_data
 from cuebid.web.play.game import Game
 from cuebid.web.play.shared_link import shared_link
+from cuebid.web.serving.board_parts import board_on_paper
 
 __all__ = ["visible_seats", "visible_state"]
 
@@ -59,6 +60,7 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
         state["score"] = record.score_ns
         # The whole board is in the link.
         state["link"] = shared_link(record)
+        state["paper"] = board_on_paper(record)
         # Reasons speak of hidden hands, so they wait until the hands are open.
         state["reasons"] = {
             "calls": [

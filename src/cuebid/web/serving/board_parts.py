@@ -9,13 +9,17 @@ from cuebid.render import record_figure, to_html
 from cuebid.render.element import board_data, board_element
 from cuebid.web.texts import words
 
-__all__ = ["board_part", "stepped_board"]
+__all__ = ["board_on_paper", "board_part", "stepped_board"]
 
 
 def stepped_board(record: BoardRecord) -> str:
     """Return the element of a board, with a diagram inside for readers without scripts."""
-    plain = f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
-    return board_element(board_data(record), plain)
+    return board_element(board_data(record), board_on_paper(record))
+
+
+def board_on_paper(record: BoardRecord) -> str:
+    """Return the diagram of a board, for paper and for readers without scripts."""
+    return f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
 
 
 def board_part(record: BoardRecord) -> str:

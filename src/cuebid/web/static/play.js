@@ -174,6 +174,9 @@ function showAfter() {
   if (board.hasAttribute("live")) { board.removeAttribute("live"); board.step = "auction"; }
   const other = document.getElementById("other");
   if (state.other && !other.data) { other.data = state.other; other.step = "auction"; }
+  // On paper the boards are diagrams, which the server has drawn and escaped.
+  board.innerHTML = state.paper;
+  other.innerHTML = state.otherPaper || "";
   document.getElementById("costs").replaceChildren(
     ...items(state.costs || (state.message ? [state.message] : [])));
   showThoughts(state.reasons);

@@ -43,7 +43,8 @@ def deals_answer(choices: Mapping[str, str]) -> str:
         f"{escape(words('deals_tool', layout.value))}</a></li>"
         for layout in Layout
     )
-    sheets = f"<h2>{escape(words('deals_tool', 'on_paper'))}</h2><ul>{links}</ul>"
+    sheets = f'<section class="sheets"><h2>{escape(words("deals_tool", "on_paper"))}</h2>'
+    sheets += f"<ul>{links}</ul></section>"
     return "\n".join([sheets, *(_deal(board, table) for board, table in boards)])
 
 
