@@ -113,7 +113,7 @@ def test_what_was_lost_is_said_in_words():
     analysis = analyse(record, SOLVER)
     assert heading(analysis) == "Board 1: Not finished"
     assert summary(analysis) == (
-        "Par is NS +120: 2NT by N =, 2NT by S =; double dummy South takes 8"
+        "Par is NS +120: 2NT by North or South, made; double dummy South takes 8"
     )
     lines = list(analysis_lines(analysis))
     assert lines[:2] == [

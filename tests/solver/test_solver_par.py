@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cuebid.core import SEATS, Deal, Seat, Side, Strain, Vulnerability, contract_score
-from cuebid.solver import Par, TrickTable, par
+from cuebid.core import SEATS, Contract, Deal, Seat, Side, Strain, Vulnerability, contract_score
+from cuebid.solver import Par, ParContract, TrickTable, par
 from project_paths import INPUTS, SHARED
 
 HERE = Path(__file__).parent
@@ -155,3 +155,17 @@ def test_boards_have_the_par_of_endplay_for_every_dealer_and_vulnerability(path)
         for dealer in SEATS:
             for who in Vulnerability:
                 assert as_endplay_has_it(par(table, dealer, who)) == endplay_par(table, dealer, who)
+
+
+@pytest.mark.parametrize(
+    ("score", "contracts", "words"),
+    [
+        (100, [("2NX by E", 7)], "NS +100: 2NT doubled by East, down 1"),
+        (110, [("3D by N", 9), ("3D by S", 9)], "NS +110: 3♦ by North or South, made"),
+        (-140, [("2H by E", 9)], "NS -140: 2♥ by East, made with 1 more"),
+        (0, [], "passed out"),
+    ],
+)
+def test_par_is_said_in_words(score: int, contracts: list[tuple[str, int]], words: str) -> None:
+    best = Par(score, tuple(ParContract(Contract(text), tricks) for text, tricks in contracts))
+    assert best.words == words

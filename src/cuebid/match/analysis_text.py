@@ -67,7 +67,7 @@ def heading(analysis: BoardAnalysis, name: str | None = None) -> str:
 
 def summary(analysis: BoardAnalysis) -> str:
     """Return par, and the double-dummy tricks of the contract."""
-    text = f"Par is {analysis.par}"
+    text = f"Par is {analysis.par.words}"
     contract = analysis.record.contract
     if contract is not None and analysis.double_dummy is not None:
         text += f"; double dummy {contract.declarer.word} takes {analysis.double_dummy}"

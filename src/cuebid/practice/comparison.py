@@ -141,7 +141,7 @@ def compare_board(
         tuple(scoring.compared(name, auction, field_scores) for name, auction in people.items()),
         scoring.compared("notes", notes, field_scores),
         robot_results,
-        str(best),
+        best.words,
         departures,
     )
 

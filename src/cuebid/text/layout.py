@@ -9,13 +9,18 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["excerpt", "shorten", "visible"]
+__all__ = ["counted", "excerpt", "shorten", "visible"]
 
 # Terminals stop at eight, which would push deeply indented bidding tables out of view.
 _TAB = 4
 _CUT = "..."
 # Unicode categories of characters without a glyph: format, surrogate, unassigned, separators.
 _UNSEEN = frozenset({"Cf", "Cs", "Cn", "Zl", "Zp"})
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, which gets an `s` unless there is one of it: `1 board`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def visible(text: str) -> str:

@@ -18,6 +18,7 @@ from cuebid.practice import (
     judge,
     with_robot_calls,
 )
+from cuebid.text.layout import counted
 
 __all__ = ["auction_record", "bid_auctions"]
 
@@ -60,7 +61,7 @@ def bid_auctions(
             f"{judgement.call.text}{shows}: {judgement.why_not}"
         )
     if count:
-        click.echo(f"\n{same} of {count} auctions agree with the system")
+        click.echo(f"\n{same} of {counted(count, 'auction')} agree with the system")
     return count
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from cuebid.cli.output import print_json
 from cuebid.practice import LOCAL_PLAYER, Answer, History, Judgement, Question, Verdict, due_items
+from cuebid.text.layout import counted
 
 __all__ = ["export_or_delete", "keep_answer", "show_progress", "with_history"]
 
@@ -86,5 +87,7 @@ def show_progress(system: str, folder: Path | None, *, as_json: bool) -> None:
     for row in (*rows, *nodes):
         click.echo(f"{row.name or 'opening calls'}: {row.right} of {row.asked}")
     for hole in holes:
-        click.echo(f"no call in the notes after {hole.node or 'no bid'}: {hole.hands} hands")
+        click.echo(
+            f"no call in the notes after {hole.node or 'no bid'}: {counted(hole.hands, 'hand')}"
+        )
     click.echo(f"to be asked again: {', '.join(due) or 'nothing'}")

@@ -37,6 +37,7 @@ from cuebid.tablemanager.referee.effects import BoardEnded, Effect
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchSummary, ServeOptions
 from cuebid.text.files import replace_text_file
+from cuebid.text.layout import counted
 
 __all__ = ["demo"]
 
@@ -189,7 +190,7 @@ def _options(folder: Path, boards: list[Board]) -> ServeOptions:
 def _progress(boards: int, *, hidden: bool) -> Progress:
     # A file or a pipe gets one line, as a bar needs a terminal.
     if not hidden and not sys.stderr.isatty():
-        click.echo(f"Playing {boards} boards in two rooms", err=True)
+        click.echo(f"Playing {counted(boards, 'board')} in two rooms", err=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

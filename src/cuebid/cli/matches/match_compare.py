@@ -10,6 +10,7 @@ from cuebid.cli.output import print_json
 from cuebid.match.report.comparison import compare_matches
 from cuebid.match.report.words import what_is_shown
 from cuebid.match.store import MatchStore
+from cuebid.text.layout import counted
 
 __all__ = ["compare"]
 
@@ -60,8 +61,8 @@ def compare(
             }
         )
         return
-    click.echo(f"{names[0]} and {names[1]} on {result.boards} boards:")
+    click.echo(f"{names[0]} and {names[1]} on {counted(result.boards, 'board')}:")
     apart = " and ".join(f"{each.mean:+.3f}" for each in result.apart)
     click.echo(f"{apart} IMPs a board, difference {result.difference.mean:+.3f}")
-    for sentence in what_is_shown(result.difference, *names, counted="differ in IMPs"):
+    for sentence in what_is_shown(result.difference, *names, outcome="differ in IMPs"):
         click.echo(sentence)

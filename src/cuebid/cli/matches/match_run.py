@@ -25,6 +25,7 @@ from cuebid.match.running.cost import Cost, cost_of
 from cuebid.match.statistics import SequentialTest
 from cuebid.match.store import MatchStore
 from cuebid.text.files import replace_text_file
+from cuebid.text.layout import counted
 
 __all__ = ["playing", "run"]
 
@@ -141,7 +142,9 @@ def run(
             try:
                 runner.run()
             except KeyboardInterrupt:
-                _say(f"stopped after {opened.count()} boards; the same command continues")
+                _say(
+                    f"stopped after {counted(opened.count(), 'board')}; the same command continues"
+                )
                 raise SystemExit(INTERRUPTED) from None
         summary = summarise(opened)
     if page is not None:
@@ -250,8 +253,14 @@ def _print_cost(cost: Cost, jobs: int, *, as_json: bool) -> None:
             }
         )
         return
-    click.echo(f"{cost.seconds:.3f} s a board of both rooms, from {cost.sample} boards on one core")
-    click.echo(f"{cost.boards} boards: {cost.core_hours:.2f} core hours, {cost.megabytes:.1f} MB")
+    click.echo(
+        f"{cost.seconds:.3f} s a board of both rooms, "
+        f"from {counted(cost.sample, 'board')} on one core"
+    )
+    click.echo(
+        f"{counted(cost.boards, 'board')}: {cost.core_hours:.2f} core hours, "
+        f"{cost.megabytes:.1f} MB"
+    )
     hours = cost.core_hours / jobs
     wall = f"{hours:.1f} hours" if hours >= 1 else f"{60 * hours:.1f} minutes"
     click.echo(f"--jobs {jobs}: about {wall}, if as many cores are free")

@@ -32,6 +32,7 @@ from cuebid.match.store.export import all_records
 from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import Scoring
 from cuebid.text.files import replace_text_file
+from cuebid.text.layout import counted
 
 __all__ = ["selfplay"]
 
@@ -127,7 +128,7 @@ def selfplay(
                 MatchRunner(plan, store, progress=progress).run()
             except KeyboardInterrupt:
                 # A run of hours is not lost; the boards so far are a smaller sample.
-                click.echo(f"stopped after {store.count()} boards", err=True)
+                click.echo(f"stopped after {counted(store.count(), 'board')}", err=True)
         seconds += time.monotonic()
         if stream is not None:
             write_pbn(all_records(store), stream)

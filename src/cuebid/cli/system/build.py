@@ -24,7 +24,7 @@ from cuebid.systems import build_system, read_folder
 from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics, Severity
 from cuebid.text.files import OutputError, replace_text_file
-from cuebid.text.layout import visible
+from cuebid.text.layout import counted, visible
 
 __all__ = ["build", "embedded_rules_record", "embedded_rules_text"]
 
@@ -143,7 +143,7 @@ def _print_summary(built: NotesSystem, output: Path, as_json: bool) -> None:
     if built.merged is not None:
         click.echo(embedded_rules_text(built.merged), err=True)
     click.echo(
-        f"{output}: {len(rules)} rules from {len(built.auctions)} auctions; "
+        f"{output}: {counted(len(rules), 'rule')} from {len(built.auctions)} auctions; "
         f"{words.share:.1%} of the descriptions understood",
         err=True,
     )

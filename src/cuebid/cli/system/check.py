@@ -28,6 +28,7 @@ from cuebid.database.analysis import check_source
 from cuebid.notes import LANGUAGES, folder_of, is_notes
 from cuebid.systems import BiddingStatistics, read_folder
 from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
+from cuebid.text.layout import counted
 
 __all__ = ["check"]
 
@@ -134,7 +135,8 @@ def _lines(counts: BiddingStatistics) -> Iterator[str]:
     if not counts.deals:
         return
     yield (
-        f"{counts.deals} deals, {counts.calls} calls; {counts.explained:.1%} of those that are no "
+        f"{counted(counts.deals, 'deal')}, {counted(counts.calls, 'call')}; "
+        f"{counts.explained:.1%} of those that are no "
         f"pass follow a rule with an explanation"
     )
     yield f"{counts.truth:.2%} of hands are inside what their call shows"

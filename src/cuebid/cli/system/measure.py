@@ -21,6 +21,7 @@ from cuebid.systems import (
     read_expected_calls,
     read_solved_boards,
 )
+from cuebid.text.layout import counted
 
 __all__ = ["measure"]
 
@@ -93,7 +94,7 @@ def measure(
         if not as_json:
             click.echo(
                 f"contracts: {contracts.mean:.2f} IMPs from par on average, "
-                f"{contracts.boards} boards"
+                f"{counted(contracts.boards, 'board')}"
             )
     if as_json:
         print_json(facts)

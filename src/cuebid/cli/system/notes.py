@@ -33,6 +33,7 @@ from cuebid.systems.file_names import EXPLANATIONS, SETTINGS
 from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Source, read_source
 from cuebid.text.files import replace_text_file
+from cuebid.text.layout import counted
 
 __all__ = ["notes"]
 
@@ -109,10 +110,11 @@ def notes(
     else:
         with stop_if_unwritable(), replace_text_file(output) as stream:
             stream.write(text)
-    carried = f"; {len(built.database.rules)} rules carried" if rules else ""
+    carried = f"; {counted(len(built.database.rules), 'rule')} carried" if rules else ""
     # On standard error, because the notes may go to standard output.
     click.echo(
-        f"{len(calls)} calls; {incomplete} show more than words of notes say{carried}", err=True
+        f"{counted(len(calls), 'call')}; {incomplete} show more than words of notes say{carried}",
+        err=True,
     )
 
 

@@ -11,6 +11,7 @@ from cuebid.cli.output import print_json
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.database import Rule, format_rule
 from cuebid.systems import Example, System
+from cuebid.text.layout import counted
 
 __all__ = ["show"]
 
@@ -69,7 +70,7 @@ def _chapter_of(system: System, rule: Rule) -> int | None:
 
 
 def _chapter_lines(system: System) -> Iterator[str]:
-    yield f"{system.title}: {len(system.database.rules)} rules"
+    yield f"{system.title}: {counted(len(system.database.rules), 'rule')}"
     # In the order of the files, which is that of the chapters.
     counts: dict[str, int] = {}
     for rule in system.database.rules:
@@ -77,7 +78,7 @@ def _chapter_lines(system: System) -> Iterator[str]:
         counts[chapter] = counts.get(chapter, 0) + 1
     for chapter, count in counts.items():
         number, _, name = chapter.partition("-")
-        yield f"{number:>3}  {name.replace('-', ' ')}: {count} rules"
+        yield f"{number:>3}  {name.replace('-', ' ')}: {counted(count, 'rule')}"
 
 
 def _rule_lines(system: System, rule: Rule) -> Iterator[str]:

@@ -26,6 +26,7 @@ from cuebid.systems import (
     run_examples,
 )
 from cuebid.text.files import replace_text_file
+from cuebid.text.layout import counted
 
 __all__ = ["test"]
 
@@ -125,4 +126,4 @@ def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
 
 def _summary(system: System, failed: int, altered: int, *, accept: bool) -> str:
     verb = "accepted" if accept else "changed"
-    return f"{len(system.examples)} examples, {failed} fail; {altered} calls {verb}"
+    return f"{counted(len(system.examples), 'example')}, {failed} fail; {altered} calls {verb}"

@@ -15,6 +15,7 @@ from cuebid.match.plan import BoardSource
 from cuebid.match.report.text import report_record, swing_lines
 from cuebid.match.report.words import interval_text, what_is_shown
 from cuebid.match.worth import Worth, worth_of, worth_of_modules
+from cuebid.text.layout import counted
 
 __all__ = ["worth"]
 
@@ -104,7 +105,10 @@ def _print_one(worth: Worth) -> None:
     for sentence in what_is_shown(worth.result, *names):
         click.echo(sentence)
     boards = worth.result.boards
-    click.echo(f"It comes up on {worth.differing} of {boards} boards ({100 * worth.share:.1f} %).")
+    click.echo(
+        f"It comes up on {worth.differing} of {counted(boards, 'board')} "
+        f"({100 * worth.share:.1f} %)."
+    )
     for title, swings in (("won", worth.summary.best), ("lost", worth.summary.worst)):
         if swings:
             click.echo(f"\nWhere it {title} most:")

@@ -36,7 +36,7 @@ from cuebid.tablemanager.referee.effects import (
 from cuebid.tablemanager.referee.phases import Phase
 from cuebid.tablemanager.server import MatchServer, MatchSummary
 from cuebid.tablemanager.server.room import Room
-from cuebid.text.layout import visible
+from cuebid.text.layout import counted, visible
 
 __all__ = ["MatchDisplay", "summary_text"]
 
@@ -259,7 +259,7 @@ def summary_text(summary: MatchSummary) -> str:
         # A question mark for a pair that never came.
         teams = f"{room.north_south or '?'} - {room.east_west or '?'}"
         score = f"North-South {room.points_ns:+d}"
-        lines.append(f"{name}{teams}, {room.boards} of {summary.boards} boards, {score}")
+        lines.append(f"{name}{teams}, {room.boards} of {counted(summary.boards, 'board')}, {score}")
     if summary.imps is not None:
         lines.append(f"{summary.home} {summary.imps:+d} IMPs against {summary.visiting}")
     if summary.rulings:

@@ -23,6 +23,7 @@ from cuebid.match.report.words import (
     value_text,
     what_is_shown,
 )
+from cuebid.text.layout import counted
 
 __all__ = ["report_page"]
 
@@ -76,7 +77,8 @@ def _lines(summary: MatchSummary, labels: Sequence[str]) -> Iterator[str]:
     for text, count in summary.faults[:_GROUPS]:
         yield f"<p>Lost by a fault ({count}): {escape(text)}</p>"
     if rest := summary.faults[_GROUPS:]:
-        yield f"<p>And {sum(count for _, count in rest)} tables by {len(rest)} other faults.</p>"
+        tables = counted(sum(count for _, count in rest), "table")
+        yield f"<p>And {tables} by {counted(len(rest), 'other fault')}.</p>"
     if is_of_two:
         names = summary.pair
         yield '<div class="groups">'

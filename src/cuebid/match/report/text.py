@@ -27,6 +27,7 @@ from cuebid.match.report.words import (
 )
 from cuebid.match.statistics.estimate import Estimate, boards_to_settle
 from cuebid.match.statistics.sequential import SequentialTest, Verdict
+from cuebid.text.layout import counted
 
 __all__ = [
     "report_lines",
@@ -57,15 +58,16 @@ def report_lines(summary: MatchSummary) -> Iterator[str]:
         yield from _standings(summary)
         yield from _encounters(summary)
         yield ""
-    counted = summary.pair if summary.is_head_to_head else names
+    compared = summary.pair if summary.is_head_to_head else names
     for name, counts in list(zip(names, summary.contracts, strict=True))[:_ENTRANTS]:
-        if name in counted:
+        if name in compared:
             yield f"{name} {contract_text(counts)}"
     for text, count in summary.faults[:_FAULTS]:
-        tables = "1 table" if count == 1 else f"{count} tables"
+        tables = counted(count, "table")
         yield f"lost by a fault, {tables}: {text}"
     if rest := summary.faults[_FAULTS:]:
-        yield f"and {sum(count for _, count in rest)} tables by {len(rest)} other faults"
+        tables = counted(sum(count for _, count in rest), "table")
+        yield f"and {tables} by {counted(len(rest), 'other fault')}"
 
 
 def _standings(summary: MatchSummary) -> Iterator[str]:
@@ -123,7 +125,7 @@ def verdict_line(test: SequentialTest) -> str:
     """Return what a sequential test has found."""
     error = f"{100 * test.error:g} %"
     half = test.half_width
-    result = f"{test.mean:+.2f} ± {half:.2f} IMPs a board after {test.boards} boards"
+    result = f"{test.mean:+.2f} ± {half:.2f} IMPs a board after {counted(test.boards, 'board')}"
     words = {
         Verdict.OPEN: f"not decided: {result}",
         Verdict.HOME: f"decided for the first: {result}; error {error}",
@@ -169,7 +171,7 @@ def swing_lines(summary: MatchSummary, swing: BoardSwing) -> Iterator[str]:
 
 def _group_line(group: Group) -> str:
     error = "" if group.error is None else f" (error {group.error:.1f})"
-    boards = "1 board" if group.boards == 1 else f"{group.boards} boards"
+    boards = counted(group.boards, "board")
     return f"  {group.name}: {group.imps:+d} IMPs over {boards}{error}"
 
 

@@ -12,6 +12,7 @@ from cuebid.match.report.summary import (
     MatchSummary,
 )
 from cuebid.match.statistics.estimate import FEW_SCORED, Estimate, boards_to_settle
+from cuebid.text.layout import counted
 
 __all__ = [
     "contract_text",
@@ -38,7 +39,8 @@ def score_line(summary: MatchSummary, encounter: EncounterSummary) -> str:
     names = summary.plan.names
     home, away = names[encounter.encounter.home], names[encounter.encounter.away]
     boards = encounter.result.boards
-    line = f"{home} {encounter.home_imps} - {encounter.away_imps} {away} IMPs over {boards} boards"
+    line = f"{home} {encounter.home_imps} - {encounter.away_imps} {away} IMPs over "
+    line += counted(boards, "board")
     points = encounter.victory_points
     if points is not None and summary.plan.scoring is Scoring.VP:
         line += f", {points[0]} - {points[1]} VP"
@@ -95,7 +97,7 @@ def interval_text(result: Estimate, digits: int = 2) -> str:
 
 
 def what_is_shown(
-    result: Estimate, first: str, second: str, counted: str = "brought IMPs"
+    result: Estimate, first: str, second: str, outcome: str = "brought IMPs"
 ) -> Iterator[str]:
     """Yield what a comparison of two entrants shows, in sentences.
 
@@ -103,7 +105,7 @@ def what_is_shown(
         result: IMPs a board of the first.
         first: its name.
         second: the name of the other.
-        counted: what boards with a score other than 0 did.
+        outcome: what boards with a score other than 0 did.
     """
     if not result.boards:
         yield "No board was compared."
@@ -113,17 +115,17 @@ def what_is_shown(
         return
     if result.is_too_small:
         yield (
-            f"Nothing is shown: {result.scored} of {result.boards} boards {counted}, and under "
-            f"{FEW_SCORED} chance decides."
+            f"Nothing is shown: {result.scored} of {counted(result.boards, 'board')} {outcome}, "
+            f"and under {FEW_SCORED} chance decides."
         )
         # A rate, not a promise: about so many boards bring enough of those that count.
         enough = -(-FEW_SCORED * result.boards // result.scored)
-        yield f"At this rate, {enough} boards would bring {FEW_SCORED}."
+        yield f"At this rate, {counted(enough, 'board')} would bring {FEW_SCORED}."
         return
     interval = interval_text(result, 3)
     yield (
         f"{first} scores {result.mean:+.3f} IMPs a board, 95 % interval {interval}, "
-        f"{result.scored} of {result.boards} boards with IMPs"
+        f"{result.scored} of {counted(result.boards, 'board')} with IMPs"
     )
     if result.is_shown:
         better = first if result.mean > 0 else second
@@ -132,7 +134,7 @@ def what_is_shown(
     yield "Neither is shown to be better: the interval contains 0."
     needed = boards_to_settle(result)
     if needed is not None:
-        yield f"If the difference is as found, about {needed} boards would settle it."
+        yield f"If the difference is as found, about {counted(needed, 'board')} would settle it."
 
 
 def standing_text(plan: MatchPlan, entrant: EntrantSummary) -> str:

@@ -34,7 +34,7 @@ from cuebid.robots import ExplainedCall, Player, make_player
 from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.system_bidder import make_bidder
-from cuebid.solver import DdsSolver, Position
+from cuebid.solver import DdsSolver, Position, TrickTable, par
 from cuebid.solver.certain import are_tricks_certain
 from cuebid.systems.explanation import explain_call
 from cuebid.web.play.comparison import first_difference
@@ -87,6 +87,8 @@ class BoardResults:
         tricks: for each card of the play, declarer's tricks after each card that may be played;
             empty without the solver.
         costs: a line for each call and card that lost something; empty without the solver.
+        table: double-dummy tricks of the deal; None without the solver.
+        par: par of the deal, in words; empty without the solver.
         message: why something is missing; empty if nothing is.
     """
 
@@ -94,6 +96,8 @@ class BoardResults:
     parted: str
     tricks: tuple[Mapping[Card, int], ...] = ()
     costs: tuple[str, ...] = ()
+    table: TrickTable | None = None
+    par: str = ""
     message: str = ""
 
 
@@ -161,7 +165,10 @@ def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -
     except MissingExtraError as error:
         return BoardResults(second_record, parted, message=str(error))
     costs = tuple(analysis_lines(analyse(record, solver)))
-    return BoardResults(second_record, parted, _tricks_of_cards(record, solver), costs)
+    board = record.board
+    [table] = solver.tables([board.deal])
+    best = par(table, board.dealer, board.vulnerability).words
+    return BoardResults(second_record, parted, _tricks_of_cards(record, solver), costs, table, best)
 
 
 def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Card, int], ...]:

@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Final
 
 from cuebid.core import Call, Card, CuebidError, IllegalError, Side, imps
+from cuebid.render import to_html, tricks_figure
 from cuebid.render.element import board_data
 from cuebid.web.play import jobs
 from cuebid.web.play.game import CallMade, CardPlayed, Game
@@ -283,9 +284,18 @@ class PlayTable:
             if score is None or second_score is None
             else _imps(game, score - second_score),
             "costs": results.costs,
+            "table": _tricks_html(results),
             "message": results.message,
         }
         self._audience.tell(self._state())
+
+
+def _tricks_html(results: jobs.BoardResults) -> str:
+    """Return the double-dummy table with par below it; empty without the solver."""
+    if results.table is None:
+        return ""
+    note = words("practice", "par", par=results.par)
+    return to_html(tricks_figure(results.table.rows, note=note))
 
 
 def _imps(game: Game, difference_ns: int) -> int:

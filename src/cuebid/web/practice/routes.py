@@ -55,7 +55,11 @@ def practice_routes(desk: Desk) -> list[Route]:
             title = words("practice", "nothing_deleted")
             return error_page(title, words("practice", "tick"), 400)
         count = desk.history.delete(desk.player(request))
-        return live_page("practice_deleted.html", title=words("practice", "deleted"), count=count)
+        return live_page(
+            "practice_deleted.html",
+            title=words("practice", "deleted"),
+            text=words("practice", "deleted_text", count=count),
+        )
 
     return [
         Route("/practice", first_page),

@@ -176,6 +176,7 @@ function showAfter() {
   if (state.other && !other.data) { other.data = state.other; other.step = "auction"; }
   // On paper the boards are diagrams, which the server has drawn and escaped.
   board.innerHTML = state.paper;
+  document.getElementById("double-dummy").innerHTML = state.table || "";
   other.innerHTML = state.otherPaper || "";
   document.getElementById("costs").replaceChildren(
     ...items(state.costs || (state.message ? [state.message] : [])));

@@ -25,5 +25,10 @@ def texts() -> Texts:
 
 
 def words(section: str, name: str, /, **values: object) -> str:
-    """Return a text with values in place of its `{names}`."""
-    return texts()[section][name].format(**values)
+    """Return a text with values in place of its `{names}`.
+
+    Where `count` is 1, the text of the name with `_one` behind it, if there is one.
+    """
+    table = texts()[section]
+    text = table.get(f"{name}_one", table[name]) if values.get("count") == 1 else table[name]
+    return text.format(**values)

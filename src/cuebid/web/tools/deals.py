@@ -102,4 +102,4 @@ def _deal(board: Board, table: TrickTable | None) -> str:
 
 
 def _par_line(board: Board, table: TrickTable) -> str:
-    return f"Par: {par(table, board.dealer, board.vulnerability)}"
+    return words("practice", "par", par=par(table, board.dealer, board.vulnerability).words)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cuebid.database import RuleBook
 from cuebid.match.deals import random_boards
 from cuebid.systems import BlunderCount, bid_boards, count_blunders
+from cuebid.text.layout import counted
 
 __all__ = [
     "MOST_AUCTIONS",
@@ -41,9 +42,9 @@ def blunders_of_system(book: RuleBook, auctions: int, seed: int) -> BlunderCount
 def blunder_lines(counts: BlunderCount) -> Iterator[str]:
     """Yield the counts in words, with an example or two of each kind."""
     if not counts.kinds:
-        yield f"{counts.auctions} auctions without a call that no player makes"
+        yield f"{counted(counts.auctions, 'auction')} without a call that no player makes"
         return
-    yield f"calls that no player makes, in {counts.auctions} auctions:"
+    yield f"calls that no player makes, in {counted(counts.auctions, 'auction')}:"
     for kind, times in counts.kinds.most_common():
         yield f"  {times:>4}  {kind.value}"
         for example in counts.examples[kind][:_EXAMPLES]:

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from cuebid.bml import without_passes
 from cuebid.notes import InterpretedAuction, NotesReport, RowReading
-from cuebid.text.layout import visible
+from cuebid.text.layout import counted, visible
 
 __all__ = ["headline", "print_readings", "reading_record"]
 
@@ -36,7 +36,8 @@ def headline(report: NotesReport) -> Iterator[str]:
     grades = [reading.certainty for reading in readings]
     characters = max(report.characters, 1)
     yield (
-        f"{len(readings)} rows read: {grades.count('sure')} surely, {grades.count('likely')} "
+        f"{counted(len(readings), 'row')} read: {grades.count('sure')} surely, "
+        f"{grades.count('likely')} "
         f"likely, {grades.count('doubtful')} doubtful; understood "
         f"{_share(report.certain, characters)} of the words with confidence, "
         f"{_share(report.understood, characters)} of them at all"
