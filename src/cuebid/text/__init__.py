@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         print_diagnostics,
         rich_diagnostic,
     )
+    from cuebid.text.private_files import make_private, open_private, private_database
     from cuebid.text.records import diagnostic_records, diagnostics_json
     from cuebid.text.source import Source, TextPosition
     from cuebid.text.span import Span
@@ -88,7 +89,10 @@ __all__ = [
     "format_diagnostics",
     "from_read_error",
     "growing_file",
+    "make_private",
+    "open_private",
     "print_diagnostics",
+    "private_database",
     "raise_errors",
     "read_source",
     "replace_binary_file",
@@ -111,6 +115,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "expansion": "ExpandedSource ExpansionBuilder Origin OriginKind Piece SourceMap",
             "files": "GrowingFile OutputError growing_file replace_binary_file replace_text_file",
             "printer": "format_diagnostic format_diagnostics print_diagnostics rich_diagnostic",
+            "private_files": "make_private open_private private_database",
             "records": "diagnostic_records diagnostics_json",
             "source": "Source TextPosition",
             "span": "Span",
