@@ -134,13 +134,13 @@ class PlayPages:
 
     async def _begin(self, request: Request) -> Response:
         choices, file = await sent_fields(request)
-        # A random deal takes no time; to look for one that matches, or to read a file, may take
-        # seconds of a processor, which only a worker has.
         answer = RedirectResponse("/", 303)
         visitor = remember(answer, request)
         # A board after another goes on where that one came from.
         last = self._tables.game(choices.get("after", ""), visitor)
         before = None if last is None else last.series
+        # A random deal takes no time; to look for one that matches, or to read a file, may take
+        # seconds of a processor, which only a worker has.
         is_slow = any(map(choices.get, _SLOW_FIELDS)) or file or before not in {None, Series()}
         run = self._workers.run if is_slow else _run_here
         seed = self._draws.coming(visitor, BOARDS)
