@@ -17,6 +17,7 @@ from cuebid.text import (
     Diagnostic,
     Diagnostics,
     Edit,
+    FindingCap,
     Related,
     Severity,
     Source,
@@ -198,3 +199,43 @@ def test_the_cost_of_printing_does_not_grow_with_the_length_of_the_line(monkeypa
     monkeypatch.setattr(layout, "_cell", counting)
     excerpt("x" * 1_000_000, 500_000, 900_000, 100)
     assert asked < 1000
+
+
+def many(count, code="bml-free-row"):
+    source = Source("a.bml", "1Q\n" * count)
+    spans = [Span(source, 3 * row, 3 * row + 2) for row in range(count)]
+    return [Diagnostic(Severity.ERROR, code, "not a call", span) for span in spans]
+
+
+def test_the_first_twenty_of_a_kind_are_printed_and_the_others_counted() -> None:
+    mixed = [*many(3000), *many(2, "bml-unknown-call")]
+    printed = format_diagnostics(mixed)
+    assert printed.count("error: not a call [bml-free-row]") == 20
+    assert printed.count("error: not a call [bml-unknown-call]") == 2
+    assert printed.endswith("\n... and 2,980 more of this kind [bml-free-row]")
+    assert len(printed) < 3000
+
+
+def test_a_cap_counts_over_several_calls() -> None:
+    cap = FindingCap(3, "--all")
+    assert [cap.admits(item) for item in many(5)] == [True] * 3 + [False] * 2
+    assert list(cap.left_out()) == ["... and 2 more of this kind [bml-free-row]; --all prints them"]
+    assert all(map(FindingCap(None).admits, many(100)))
+
+
+@given(st.text(min_size=1, max_size=3), st.integers(1, 5), st.integers(0, 3))
+def test_a_diagnostic_of_a_line_of_a_megabyte_stays_short(piece, kind, offset) -> None:
+    line = piece * 400_000
+    source = Source("a.txt", line)
+    where = Span(source, offset, len(line) if kind == 1 else offset + 1)
+    long = Diagnostic(
+        Severity.ERROR,
+        "a-code",
+        line if kind == 2 else "wrong",
+        where,
+        line if kind == 3 else "",
+        (Related(where, line),) if kind == 4 else (),
+        Edit(where, line, line) if kind == 5 else None,
+    )
+    # Names of invisible characters, such as <U+200B>, take ten times their room.
+    assert len(format_diagnostic(long)) < 12_000

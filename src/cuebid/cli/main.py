@@ -9,6 +9,7 @@ from typing import Any, Final
 import click
 
 from cuebid import __version__
+from cuebid.cli.findings_option import all_findings_option, finding_cap
 from cuebid.cli.lazy import LazyCommand, LazyGroup
 from cuebid.cli.streams import (
     BROKEN_PIPE,
@@ -18,8 +19,12 @@ from cuebid.cli.streams import (
     os_error_text,
 )
 from cuebid.core.errors import CuebidError, MissingExtraError
+from cuebid.text.layout import shorten_lines
 
 __all__ = ["cli", "main"]
+
+# Characters of a line of a message: one may quote a word as long as its file.
+_LINE: Final = 1000
 
 COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
     "Play and practise": {
@@ -91,6 +96,16 @@ class _Root(LazyGroup):
         except OSError as error:
             drop_output()
             raise CuebidError(os_error_text(error)) from error
+        except CuebidError as error:
+            # Here and not in `main`, as the context knows how many findings are wanted.
+            from cuebid.text import TextError, format_diagnostics  # noqa: PLC0415 - slow to import
+
+            if not isinstance(error, TextError):
+                raise
+            findings = format_diagnostics(error.diagnostics, cap=finding_cap())
+            more = f"\nand {error.omitted} more" if error.omitted else ""
+            click.echo(f"cuebid: {findings}{more}", err=True)
+            ctx.exit(1)
         return result
 
 
@@ -104,6 +119,7 @@ Example: the tree of a message.
 """,
 )
 @click.version_option(__version__, prog_name="cuebid")
+@all_findings_option
 def cli() -> None:
     """Contract bridge, from the notes a pair writes to the robots that play it."""
 
@@ -123,6 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # click's standalone mode would turn control-C into exit code 1, and end the process.
         code = cli.main(args=command_line, prog_name="cuebid", standalone_mode=False)
     except click.ClickException as error:
+        error.message = shorten_lines(error.message, _LINE)
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
@@ -132,7 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(f"cuebid: {error}", err=True)
         return WRONG_USAGE
     except CuebidError as error:
-        click.echo(f"cuebid: {error.full_message}", err=True)
+        message = shorten_lines(error.full_message, _LINE)
+        click.echo(f"cuebid: {message}", err=True)
         return 1
     return code if isinstance(code, int) else 0
 

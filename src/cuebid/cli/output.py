@@ -9,10 +9,12 @@ from typing import Final
 import click
 import msgspec
 
+from cuebid.cli.findings_option import finding_cap
 from cuebid.cli.streams import WRONG_USAGE
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
+    FindingCap,
     Source,
     diagnostic_records,
     print_diagnostics,
@@ -20,6 +22,7 @@ from cuebid.text import (
 from cuebid.text.files import OutputError
 
 __all__ = [
+    "print_findings",
     "print_json",
     "print_on_stderr",
     "reading_status",
@@ -37,12 +40,29 @@ def print_json(value: object) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
 
 
-def print_on_stderr(diagnostics: Iterable[Diagnostic]) -> None:
-    """Print diagnostics on standard error."""
+def print_findings(
+    diagnostics: Iterable[Diagnostic], cap: FindingCap | None = None, *, on_stderr: bool = False
+) -> None:
+    """Print the first diagnostics of each kind, all of them with `--all-findings`.
+
+    Args:
+        diagnostics: the diagnostics.
+        cap: counts them together with those of earlier calls; the caller prints `left_out`.
+        on_stderr: print on standard error, as a command does whose result is something else.
+    """
     # Most runs have none, and importing rich takes a fifth of the time of `cuebid bid`.
     from rich.console import Console  # noqa: PLC0415 - slow to import
 
-    print_diagnostics(diagnostics, Console(stderr=True, soft_wrap=True))
+    console = Console(stderr=on_stderr, soft_wrap=True)
+    if cap is None:
+        print_diagnostics(diagnostics, console, cap=finding_cap())
+    else:
+        print_diagnostics(filter(cap.admits, diagnostics), console, cap=FindingCap(None))
+
+
+def print_on_stderr(diagnostics: Iterable[Diagnostic]) -> None:
+    """Print the first diagnostics of each kind on standard error."""
+    print_findings(diagnostics, on_stderr=True)
 
 
 def stop_on_errors(report: Diagnostics, as_json: bool) -> None:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         replace_binary_file,
         replace_text_file,
     )
+    from cuebid.text.finding_cap import MOST_OF_A_KIND, FindingCap
     from cuebid.text.printer import (
         format_diagnostic,
         format_diagnostics,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DEFAULT_MODE",
+    "MOST_OF_A_KIND",
     "Cursor",
     "Decoded",
     "Diagnostic",
@@ -63,6 +65,7 @@ __all__ = [
     "EditResult",
     "ExpandedSource",
     "ExpansionBuilder",
+    "FindingCap",
     "Frame",
     "GrowingFile",
     "Origin",
@@ -114,6 +117,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "errors": "TextError raise_errors",
             "expansion": "ExpandedSource ExpansionBuilder Origin OriginKind Piece SourceMap",
             "files": "GrowingFile OutputError growing_file replace_binary_file replace_text_file",
+            "finding_cap": "MOST_OF_A_KIND FindingCap",
             "printer": "format_diagnostic format_diagnostics print_diagnostics rich_diagnostic",
             "private_files": "make_private open_private private_database",
             "records": "diagnostic_records diagnostics_json",

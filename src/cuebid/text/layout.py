@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["counted", "excerpt", "shorten", "visible"]
+__all__ = ["counted", "excerpt", "shorten", "shorten_lines", "visible"]
 
 # Terminals stop at eight, which would push deeply indented bidding tables out of view.
 _TAB = 4
@@ -41,6 +41,11 @@ def shorten(text: str, room: int) -> str:
         half = (room - len(_CUT)) // 2
         return visible(text[:half]) + _CUT + visible(text[-half:])
     return visible(text)
+
+
+def shorten_lines(text: str, room: int) -> str:
+    """Return a text with each of its lines shortened to `room` characters."""
+    return "\n".join(shorten(line, room) for line in text.split("\n"))
 
 
 def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuebid.text.diagnostics import Diagnostics
+from cuebid.text.finding_cap import FindingCap
 from cuebid.text.layout import excerpt, shorten, visible
 from cuebid.text.tracing import trace
 
@@ -33,6 +34,8 @@ _LINES = 4
 _FRAMES = 6
 # Longer texts of an edit are shortened.
 _REPLACED = 60
+# Messages quote what they are about, and a word may be as long as the file.
+_MESSAGE = 400
 
 # Plain and coloured output are made from the same parts, so they cannot come to differ in words.
 # The tests compare both.
@@ -62,9 +65,19 @@ def format_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> str:
     )
 
 
-def format_diagnostics(diagnostics: Iterable[Diagnostic], room: int = _ROOM) -> str:
-    """Return several as plain text; of a `Diagnostics` collector, with its summary at the end."""
-    printed = [format_diagnostic(diagnostic, room) for diagnostic in diagnostics]
+def format_diagnostics(
+    diagnostics: Iterable[Diagnostic], room: int = _ROOM, cap: FindingCap | None = None
+) -> str:
+    """Return several as plain text; of a `Diagnostics` collector, with its summary at the end.
+
+    Args:
+        diagnostics: the diagnostics.
+        room: the most terminal cells for a line of the source.
+        cap: the most of one kind to print; the first 20 if not given.
+    """
+    cap = FindingCap() if cap is None else cap
+    printed = [format_diagnostic(item, room) for item in diagnostics if cap.admits(item)]
+    printed += cap.left_out()
     if isinstance(diagnostics, Diagnostics):
         printed.append(diagnostics.summary())
     return "\n".join(printed)
@@ -84,7 +97,10 @@ def rich_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> Text:
 
 
 def print_diagnostics(
-    diagnostics: Iterable[Diagnostic], console: Console, room: int | None = None
+    diagnostics: Iterable[Diagnostic],
+    console: Console,
+    room: int | None = None,
+    cap: FindingCap | None = None,
 ) -> None:
     """Print to a rich console, which detects whether its terminal shows colour.
 
@@ -92,16 +108,19 @@ def print_diagnostics(
         diagnostics: the diagnostics; after those of a `Diagnostics` collector its summary follows.
         console: the console.
         room: the most cells for a line of the source; as wide as the console if not given.
+        cap: the most of one kind to print; the first 20 if not given.
     """
+    cap = FindingCap() if cap is None else cap
     # The gutter takes part of the width; fewer than 20 cells would show nothing useful.
     cells = max(console.width - 10, 20) if room is None else room
-    for diagnostic in diagnostics:
+    for diagnostic in filter(cap.admits, diagnostics):
         # Without `soft_wrap` rich would break long lines, and carets would no longer stand below
         # what they mark.
         console.print(rich_diagnostic(diagnostic, cells), soft_wrap=True)
-    if isinstance(diagnostics, Diagnostics):
+    summary = [diagnostics.summary()] if isinstance(diagnostics, Diagnostics) else []
+    for line in (*cap.left_out(), *summary):
         # Rich would colour the numbers, and take square brackets for markup.
-        console.print(diagnostics.summary(), markup=False, highlight=False, soft_wrap=True)
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def _lines(diagnostic: Diagnostic, room: int) -> Iterator[_Line]:
@@ -112,7 +131,7 @@ def _lines(diagnostic: Diagnostic, room: int) -> Iterator[_Line]:
     yield [
         (f"{_position(traced.written)}: ", "place"),
         (f"{severity}: ", severity),
-        (visible(diagnostic.message), "text"),
+        (shorten(diagnostic.message, _MESSAGE), "text"),
         (f" [{diagnostic.code}]", "code"),
     ]
     # One width for all excerpts of a diagnostic, so that their bars stand below each other.
@@ -122,11 +141,14 @@ def _lines(diagnostic: Diagnostic, room: int) -> Iterator[_Line]:
     yield from _excerpts(traced.written, severity, gutter, room)
     indent = " " * (gutter + 4)
     if diagnostic.expected:
-        yield [(f"{indent}expected: ", "label"), (visible(diagnostic.expected), "text")]
+        yield [(f"{indent}expected: ", "label"), (shorten(diagnostic.expected, _MESSAGE), "text")]
     if diagnostic.edit:
         yield [(f"{indent}fix: ", "label"), (_fix(diagnostic.edit, traced.written), "text")]
     for span, item in related:
-        yield [(f"{indent}see {_position(span)}: ", "label"), (visible(item.message), "text")]
+        yield [
+            (f"{indent}see {_position(span)}: ", "label"),
+            (shorten(item.message, _MESSAGE), "text"),
+        ]
         yield from _excerpts(span, "hint", gutter, room)
     for step in _chain(traced):
         yield [(indent, "text"), (step, "text")]
@@ -178,14 +200,14 @@ def _fix(edit: Edit, diagnosed: Span) -> str:
     else:
         change = f"replace `{old}` with `{new}`"
     position = "" if written == diagnosed else f" at {_position(written)}"
-    return f"{visible(edit.title)} ({change}{position})"
+    return f"{shorten(edit.title, _MESSAGE)} ({change}{position})"
 
 
 def _chain(traced: Trace) -> Iterator[str]:
     """Yield the inclusions and expansions, innermost first."""
     frames = traced.frames
     for frame in frames[:_FRAMES]:
-        yield visible(str(frame))
+        yield shorten(str(frame), _MESSAGE)
     if len(frames) > _FRAMES:
         least = "at least " if traced.cut else ""
         yield f"and {least}{len(frames) - _FRAMES} more steps"

@@ -188,7 +188,7 @@ def test_watch_does_not_write_while_nothing_changes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["html", "text", "json", "bss", "bbo", "makedepend"])
-def test_a_conversion_prints_twenty_warnings_and_the_number_of_the_others(
+def test_a_conversion_prints_twenty_warnings_of_a_kind_and_the_number_of_the_others(
     name, tmp_path, capsys
 ) -> None:
     path = tmp_path / "notes.bml"
@@ -196,12 +196,14 @@ def test_a_conversion_prints_twenty_warnings_and_the_number_of_the_others(
     command = ["bml", name, str(path), "-o", str(tmp_path / "out")]
     run(command)
     told = capsys.readouterr().err
-    assert told.count("[bml-free-row]") == 20
-    assert " further warnings of " in told
-    run([*command, "--all-warnings"])
-    told = capsys.readouterr().err
-    assert told.count("[bml-free-row]") == 25
-    assert "further warnings" not in told
+    assert told.count("[bml-free-row]\n") == 20
+    assert "... and 5 more of this kind [bml-free-row]; " in told
+    # The option's name before it took errors too.
+    for option in ("--all-findings", "--all-warnings"):
+        run([*command, option])
+        told = capsys.readouterr().err
+        assert told.count("[bml-free-row]") == 25
+        assert "of this kind" not in told
 
 
 def test_the_programs_print_twenty_warnings_too_unless_verbose(tmp_path, capsys) -> None:
@@ -209,4 +211,4 @@ def test_the_programs_print_twenty_warnings_too_unless_verbose(tmp_path, capsys)
     path.write_text("1C\n" + "".join(f"  word{row}\n" for row in range(25)))
     for options, count in (([], 20), (["-v"], 25)):
         bml2html.main([*options, "-o", str(tmp_path / "out.htm"), str(path)])
-        assert capsys.readouterr().err.count("[bml-free-row]") == count
+        assert capsys.readouterr().err.count("[bml-free-row]\n") == count

@@ -7,16 +7,10 @@ from typing import Unpack
 
 import click
 
-from cuebid.cli.bml.options import (
-    BML_FILE,
-    LimitValues,
-    all_warnings_option,
-    limit_options,
-    limits_of,
-    wants_all_warnings,
-)
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bss.convert import Conversion, bml_to_bbo, bml_to_bss
 from cuebid.cli.bss.reading import DIALECTS
+from cuebid.cli.findings_option import all_findings_option, wants_all_findings
 
 __all__ = ["bbo", "bss"]
 
@@ -56,7 +50,7 @@ Examples: the dialect of bml.txt; for BBOalert, with fields inferred from the me
 )
 @_STRICT
 @_VERBOSE
-@all_warnings_option
+@all_findings_option
 @limit_options
 def bss(
     file: str,
@@ -75,7 +69,7 @@ def bss(
     """
     # Shared with the program `bml2bss`, whose options are those of bml.txt.
     conversion = Conversion(
-        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_warnings()
+        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_findings()
     )
     raise SystemExit(bml_to_bss(conversion, dialect=dialect, infer=infer, conventions=conventions))
 
@@ -97,7 +91,7 @@ Example: a file to import on the page of BBOalert.
 )
 @_STRICT
 @_VERBOSE
-@all_warnings_option
+@all_findings_option
 @limit_options
 def bbo(
     file: str, output: str, commas: str, strict: bool, verbose: int, **limits: Unpack[LimitValues]
@@ -108,6 +102,6 @@ def bbo(
     cannot be read or written.
     """
     conversion = Conversion(
-        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_warnings()
+        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_findings()
     )
     raise SystemExit(bml_to_bbo(conversion, commas=commas))

@@ -6,12 +6,13 @@ from typing import Unpack
 
 import click
 import msgspec
-from rich.console import Console
 
 from cuebid.bml.check import check_document, check_tables
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, processing
-from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, print_diagnostics
+from cuebid.cli.findings_option import all_findings_option
+from cuebid.cli.output import print_findings
+from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
 
 __all__ = ["check"]
 
@@ -30,6 +31,7 @@ Examples: a file; with opponents' actions that have no answer, as JSON.
 )
 @click.option("--hints/--no-hints", default=True, show_default=True, help="Print hints too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+@all_findings_option
 @limit_options
 def check(
     files: tuple[str, ...],
@@ -65,6 +67,6 @@ def check(
         click.echo(msgspec.json.format(msgspec.json.encode(diagnostic_records(shown)), indent=2))
     else:
         # The diagnostics are the result of this command, so they go to standard output.
-        print_diagnostics(shown, Console(soft_wrap=True))
+        print_findings(shown)
         click.echo(total.summary(), err=True)
     raise SystemExit(1 if total.count(Severity.ERROR) + total.count(Severity.WARNING) else 0)

@@ -11,15 +11,10 @@ import click
 
 from cuebid.bml import Document, parse_document
 from cuebid.bml.export.dead_links import report_dead_links
-from cuebid.cli.bml.options import (
-    LimitValues,
-    all_warnings_option,
-    limit_options,
-    limits_of,
-    wants_all_warnings,
-)
+from cuebid.cli.bml.options import LimitValues, limit_options, limits_of
 from cuebid.cli.bml.output import fail, write_output
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
+from cuebid.cli.findings_option import all_findings_option, wants_all_findings
 from cuebid.cli.streams import without_collecting
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity
@@ -45,7 +40,7 @@ def document_options(command: _Command) -> _Command:
         ),
     ):
         command = option(command)
-    return limit_options(all_warnings_option(command))
+    return limit_options(all_findings_option(command))
 
 
 def convert_document(
@@ -77,7 +72,7 @@ def convert_document(
         withheld = strict and report.count(Severity.ERROR) + report.count(Severity.WARNING) > 0
         if not withheld:
             _write(convert, document, target)
-    print_problems(report, every=wants_all_warnings())
+    print_problems(report, every=wants_all_findings())
     # Exit code 1 although the output is written: make and scripts notice that the notes have
     # errors, while their author can look at the rest of the document.
     raise SystemExit(1 if report.has_errors or withheld else 0)

@@ -10,15 +10,9 @@ import msgspec
 from cuebid.bml import Usage, report_unused_rows
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.export.json.schema import json_schema
-from cuebid.cli.bml.options import (
-    BML_FILE,
-    LimitValues,
-    all_warnings_option,
-    limit_options,
-    limits_of,
-    wants_all_warnings,
-)
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, print_problems, processing
+from cuebid.cli.findings_option import all_findings_option, wants_all_findings
 from cuebid.text import Diagnostics
 
 __all__ = ["json_"]
@@ -51,7 +45,7 @@ Examples: a file; the JSON Schema of the output.
     callback=_print_schema,
     help="Print the JSON Schema of the output and exit.",
 )
-@all_warnings_option
+@all_findings_option
 @limit_options
 def json_(file: str, output: BinaryIO, **limits: Unpack[LimitValues]) -> None:
     """Write the tree of a BML file, and every auction that it defines, as JSON.
@@ -68,5 +62,5 @@ def json_(file: str, output: BinaryIO, **limits: Unpack[LimitValues]) -> None:
         output.writelines(json_pieces(document, limits_of(limits), usage))
     # Only the expansion, which is over now, shows which rows no auction reaches.
     report_unused_rows(document, usage, report)
-    print_problems(report, every=wants_all_warnings())
+    print_problems(report, every=wants_all_findings())
     raise SystemExit(1 if report.has_errors else 0)

@@ -7,15 +7,9 @@ from typing import TextIO, Unpack
 import click
 
 from cuebid.bml.export.makedepend import make_rules
-from cuebid.cli.bml.options import (
-    BML_FILE,
-    LimitValues,
-    all_warnings_option,
-    limit_options,
-    limits_of,
-    wants_all_warnings,
-)
+from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import load, print_problems
+from cuebid.cli.findings_option import all_findings_option, wants_all_findings
 from cuebid.text import Diagnostics
 
 __all__ = ["makedepend"]
@@ -30,7 +24,7 @@ Example: rules to include in a makefile.
 @click.argument("file", type=BML_FILE)
 @click.option("--nested", is_flag=True, help="List the files that included files include too.")
 @click.option("-o", "--output", type=click.File("w", lazy=True), default="-", help="File to write.")
-@all_warnings_option
+@all_findings_option
 @limit_options
 def makedepend(file: str, nested: bool, output: TextIO, **limits: Unpack[LimitValues]) -> None:
     """Write rules for make that list the files a BML file includes.
@@ -42,5 +36,5 @@ def makedepend(file: str, nested: bool, output: TextIO, **limits: Unpack[LimitVa
     document = load(file, report, limits_of(limits))
     # Written even if an include is missing: make may have a rule that generates the file.
     output.write(make_rules(document, nested=nested))
-    print_problems(report, every=wants_all_warnings())
+    print_problems(report, every=wants_all_findings())
     raise SystemExit(1 if report.has_errors else 0)

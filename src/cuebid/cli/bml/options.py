@@ -1,4 +1,4 @@
-"""The argument FILE, and the options for limits and warnings of the commands of `cuebid bml`."""
+"""The argument FILE and the options for limits of the commands of `cuebid bml`."""
 
 from __future__ import annotations
 
@@ -13,39 +13,14 @@ from cuebid.bml import Limits
 __all__ = [
     "BML_FILE",
     "LimitValues",
-    "all_warnings_option",
     "limit_options",
     "limits_of",
-    "wants_all_warnings",
 ]
 
 BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of an argument that names a BML file, or `-` for standard input."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_ALL_WARNINGS: Final = "cuebid.all_warnings"
-
-
-def _keep_all_warnings(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
-    ctx.meta[_ALL_WARNINGS] = value
-
-
-def all_warnings_option(command: _Command) -> _Command:
-    """Add `--all-warnings` to a command, which asks `wants_all_warnings` for it."""
-    # In the context and not an argument: a dozen commands would pass it on to where it is used.
-    option = click.option(
-        "--all-warnings",
-        is_flag=True,
-        expose_value=False,
-        callback=_keep_all_warnings,
-        help="Print every warning, not the first 20 and the number of the others.",
-    )
-    return option(command)
-
-
-def wants_all_warnings() -> bool:
-    """Return whether the command that runs was given `--all-warnings`."""
-    return bool(click.get_current_context().meta.get(_ALL_WARNINGS))
 
 
 class LimitValues(TypedDict):

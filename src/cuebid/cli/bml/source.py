@@ -18,6 +18,7 @@ from cuebid.cli.bml.output import fail
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
+    FindingCap,
     Source,
     TextError,
     decode_source,
@@ -39,8 +40,6 @@ __all__ = [
     "processing",
 ]
 
-# A converter is run for its output: one line for each row of a large file would hide the errors.
-_WARNINGS: Final = 20
 # Larger inputs take longer than about two seconds.
 _LARGE: Final = 500_000
 
@@ -109,37 +108,31 @@ def print_problems(
     *,
     every: bool = False,
     hints: bool = False,
-    option: str = "--all-warnings",
+    option: str = "--all-findings",
 ) -> None:
-    """Print the errors and the first warnings to standard error, and how many more there are.
+    """Print the first errors and warnings of each kind to standard error, and the numbers beyond.
 
     Args:
         report: the diagnostics of a conversion.
-        every: print all warnings.
+        every: print all of them.
         hints: print hints too.
-        option: the option with which the command prints all warnings.
+        option: the option with which the command prints all of them.
     """
     problems = [
         problem for problem in report.in_order() if hints or problem.severity.value != "hint"
     ]
-    warnings = [problem for problem in problems if problem.severity.value == "warning"]
-    left_out = set() if every else {id(problem) for problem in warnings[_WARNINGS:]}
-    print_to_stderr([problem for problem in problems if id(problem) not in left_out])
-    if left_out:
-        sys.stderr.write(
-            f"{len(left_out)} further warnings of {len(warnings)}; {option} prints them\n"
-        )
+    print_to_stderr(problems, FindingCap(None) if every else FindingCap(option=option))
 
 
-def print_to_stderr(problems: list[Diagnostic]) -> None:
-    """Print diagnostics to standard error, in colour on a terminal."""
+def print_to_stderr(problems: list[Diagnostic], cap: FindingCap | None = None) -> None:
+    """Print diagnostics to standard error, in colour on a terminal; at most as many as `cap`."""
     if not problems:
         return
     if sys.stderr.isatty():
-        print_diagnostics(problems, _console())
+        print_diagnostics(problems, _console(), cap=cap)
     else:
         # Importing Rich takes longer than converting a small file; without colours it adds nothing.
-        sys.stderr.write(format_diagnostics(problems) + "\n")
+        sys.stderr.write(format_diagnostics(problems, cap=cap) + "\n")
 
 
 def _console() -> Console:

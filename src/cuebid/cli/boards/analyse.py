@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Final
 
 import click
-from rich.console import Console
 
 from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
-from cuebid.cli.output import print_json
+from cuebid.cli.output import print_json, print_on_stderr
 from cuebid.cli.progress import counting
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame, read_pbn
@@ -33,7 +32,6 @@ from cuebid.text import (
     Diagnostics,
     Severity,
     diagnostic_records,
-    print_diagnostics,
 )
 from cuebid.text.files import replace_text_file
 
@@ -96,7 +94,7 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
             }
         )
     elif report:
-        print_diagnostics(report.in_order(), Console(stderr=True, soft_wrap=True))
+        print_on_stderr(report.in_order())
     if page is None and not as_json:
         click.echo("\n\n".join(map(_text, analyses, names)))
         # The totals of a single board would only repeat its lines.

@@ -16,7 +16,8 @@ from rich.console import Console
 from rich.progress import wrap_file
 
 from cuebid.cli.boards.any_kind import stream_as_pbn
-from cuebid.cli.output import print_on_stderr
+from cuebid.cli.findings_option import all_findings_option, finding_cap
+from cuebid.cli.output import print_findings, print_on_stderr
 from cuebid.cli.output_option import output_option
 from cuebid.cli.streams import write_document
 from cuebid.core import BoardRecord
@@ -28,7 +29,6 @@ from cuebid.text import (
     Diagnostics,
     Severity,
     diagnostic_records,
-    print_diagnostics,
 )
 from cuebid.text.files import OutputError, replace_text_file
 
@@ -67,6 +67,7 @@ Examples: a file; several files, as JSON.
 )
 @click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+@all_findings_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Report errors and doubtful content in PBN files, or in other files of boards.
 
@@ -78,7 +79,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     report = Diagnostics()
     records: list[dict[str, Any]] = []
     boards = 0
-    console = Console(soft_wrap=True)
+    cap = finding_cap()
     for path in files:
         for count, problems in _checked(path):
             boards += count
@@ -87,7 +88,9 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
             if as_json:
                 records += diagnostic_records(problems)
             elif problems:
-                print_diagnostics(problems, console)
+                print_findings(problems, cap)
+    for line in cap.left_out():
+        click.echo(line)
     if as_json:
         packed = msgspec.json.encode({"boards": boards, "diagnostics": records})
         click.echo(msgspec.json.format(packed, indent=2))
@@ -164,7 +167,7 @@ def _chosen(file: Path, number: int | None, room: str | None) -> Iterator[BoardR
         if record is None:
             # Without a record the number is known as text only. Other boards' errors are left out.
             if number is None or written == str(number):
-                print_diagnostics(problems, Console(stderr=True, soft_wrap=True))
+                print_on_stderr(problems)
         elif (number is None or record.board.number == number) and (
             room is None or record.room.lower() == room.lower()
         ):

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
 
 from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
-from cuebid.cli.output import print_json
+from cuebid.cli.output import print_json, print_on_stderr
 from cuebid.cli.output_option import output_option
 from cuebid.cli.progress import counting
 from cuebid.cli.streams import write_document
@@ -25,7 +24,6 @@ from cuebid.text import (
     Diagnostics,
     Severity,
     diagnostic_records,
-    print_diagnostics,
 )
 from cuebid.text.files import replace_binary_file
 
@@ -106,7 +104,7 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
         records = diagnostic_records(report.in_order())
         print_json({"boards": [_record(game) for game in solved], "diagnostics": records})
     elif report:
-        print_diagnostics(report.in_order(), Console(stderr=True, soft_wrap=True))
+        print_on_stderr(report.in_order())
     if as_table:
         click.echo("\n\n".join(map(_text, solved)))
     elif output is None and not as_json:

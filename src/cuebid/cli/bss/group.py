@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 import msgspec
 
-from cuebid.cli.bml.options import all_warnings_option, wants_all_warnings
 from cuebid.cli.bml.source import print_problems
 from cuebid.cli.bss.convert import Conversion, bss_to_bml
 from cuebid.cli.bss.reading import DIALECTS, load_bss, with_conventions
+from cuebid.cli.findings_option import all_findings_option, wants_all_findings
 from cuebid.formats.bss import describe, file_data
 from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.layout import visible
@@ -55,7 +55,7 @@ Examples: a card in words; with its conventions; as JSON.
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Folder of convention files; their sequences replace the records that name them.",
 )
-@all_warnings_option
+@all_findings_option
 def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> None:
     """Show the agreements, leads and signals of a BSS file in words.
 
@@ -71,7 +71,7 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
         for line in describe(card):
             # A file from elsewhere may hold escape sequences, which a terminal would obey.
             click.echo(visible(line))
-        print_problems(report, every=wants_all_warnings())
+        print_problems(report, every=wants_all_findings())
     raise SystemExit(1 if report.has_errors else 0)
 
 
@@ -92,7 +92,7 @@ Example: tables from which `cuebid bml bss` restores the card.
 @_DIALECT
 @click.option("--strict", is_flag=True, help="Write nothing if there is an error or a warning.")
 @click.option("-v", "--verbose", count=True, help="Print hints and a summary; twice: every line.")
-@all_warnings_option
+@all_findings_option
 def bml(file: str, output: str, dialect: str, strict: bool, verbose: int) -> None:
     """Convert a BSS file to bidding tables in BML.
 
@@ -101,7 +101,7 @@ def bml(file: str, output: str, dialect: str, strict: bool, verbose: int) -> Non
     """
     raise SystemExit(
         bss_to_bml(
-            Conversion(file, output, strict, verbose, all_warnings=wants_all_warnings()),
+            Conversion(file, output, strict, verbose, all_warnings=wants_all_findings()),
             dialect=dialect,
         )
     )

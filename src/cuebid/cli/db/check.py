@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Final
 
 import click
-from rich.console import Console
 
 from cuebid.cli.db.files import database_files
 from cuebid.cli.db.gap_report import gap_lines, gap_record, search_gaps
-from cuebid.cli.output import print_json
+from cuebid.cli.findings_option import all_findings_option
+from cuebid.cli.output import print_findings, print_json
 from cuebid.cli.progress import counting
 from cuebid.database.analysis import check_source
 from cuebid.systems.rule_file import explanations_of, macros_of
-from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics, read_source
+from cuebid.text import Diagnostics, Severity, diagnostic_records, read_source
 
 __all__ = ["check"]
 
@@ -42,6 +42,7 @@ Example:
     help="How long to search for gaps; Ctrl-C stops it with what was found.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@all_findings_option
 def check(
     db: Path,
     macros: Path | None,
@@ -79,7 +80,7 @@ def check(
         records = diagnostic_records(shown)
         print_json({"findings": records, **gap_record(search)} if search else records)
     else:
-        print_diagnostics(shown, Console(soft_wrap=True))
+        print_findings(shown)
         for line in gap_lines(search) if search else ():
             click.echo(line)
         click.echo(report.summary(), err=True)

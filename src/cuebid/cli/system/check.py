@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
 
-from cuebid.cli.output import print_json
+from cuebid.cli.findings_option import all_findings_option
+from cuebid.cli.output import print_findings, print_json
 from cuebid.cli.system.checks.blunder_report import (
     MOST_AUCTIONS,
     MOST_OF_NOTES,
@@ -27,7 +27,7 @@ from cuebid.cli.system.options import language_option, system_argument
 from cuebid.database.analysis import check_source
 from cuebid.notes import LANGUAGES, folder_of, is_notes
 from cuebid.systems import BiddingStatistics, read_folder
-from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
+from cuebid.text import Diagnostics, Severity, diagnostic_records
 from cuebid.text.layout import counted
 
 __all__ = ["check"]
@@ -70,6 +70,7 @@ Examples: a thousand deals; a quick check without any; notes, with a page, with 
     type=click.Path(dir_okay=False, path_type=Path),
     help="For notes: write the findings as a page, with the hands by shape and strength.",
 )
+@all_findings_option
 @language_option
 def check(
     system: str,
@@ -112,7 +113,7 @@ def check(
         )
         shown = report.in_order()
         if not as_json:
-            print_diagnostics(shown, Console(soft_wrap=True))
+            print_findings(shown)
         if report.has_errors:
             if as_json:
                 print_json({"diagnostics": diagnostic_records(shown)})

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 
-from cuebid.cli.output import print_json
+from cuebid.cli.output import print_json, print_on_stderr
 from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system
 from cuebid.conventions import BASES, base_path, read_root, shipped_catalogue
@@ -18,7 +17,7 @@ from cuebid.conventions.header import metadata_lines
 from cuebid.notes import SHIPPED_NOTES
 from cuebid.notes.include_path import limits_of_user
 from cuebid.systems import SHIPPED
-from cuebid.text import Diagnostics, Source, diagnostic_records, print_diagnostics, read_source
+from cuebid.text import Diagnostics, Source, diagnostic_records, read_source
 from cuebid.text.files import replace_text_file
 
 __all__ = ["list_"]
@@ -63,7 +62,7 @@ def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:
     if as_json:
         print_json(_survey_record(survey) | {"diagnostics": diagnostic_records(shown)})
     else:
-        print_diagnostics(shown, Console(stderr=True, soft_wrap=True))
+        print_on_stderr(shown)
         for line in _survey_lines(survey):
             click.echo(line)
     raise SystemExit(1 if shown else 0)

@@ -21,6 +21,7 @@ from cuebid.formats.bss.records import (
     StockCard,
     Unread,
 )
+from cuebid.text.layout import shorten
 
 if TYPE_CHECKING:
     from cuebid.formats.bss.model import BssFile
@@ -42,6 +43,8 @@ _SUITS: Final = {
 _OUTCOME_NAMES: Final = ("♣", "♦", "♥", "♠", "NT", "defending undoubled")
 # A longest length of 8 means any number (bml.txt, Suit Length).
 _MOST: Final = 8
+# Characters of a line that is not a record: nobody reads a megabyte of it.
+_UNREAD: Final = 400
 
 
 def describe(file: BssFile) -> Iterator[str]:
@@ -69,7 +72,7 @@ def describe_record(record: BssRecord, dialect: Dialect = Dialect.SPEC) -> Itera
         case Carding():
             yield from _carding(record, dialect)
         case Unread(text):
-            yield f"No record: {text}"
+            yield f"No record: {shorten(text, _UNREAD)}"
         case _:
             return
 

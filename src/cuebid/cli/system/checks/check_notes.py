@@ -14,7 +14,8 @@ from rich.table import Table
 from cuebid.bml import Document, read_document, without_passes
 from cuebid.bml.check import check_what_is_a_row
 from cuebid.cli.bml.source import processing
-from cuebid.cli.output import print_json, stop_if_unwritable, stop_on_errors
+from cuebid.cli.findings_option import first_lines
+from cuebid.cli.output import print_findings, print_json, stop_if_unwritable, stop_on_errors
 from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
 from cuebid.cli.system.checks.blunder_report import (
     blunder_lines,
@@ -35,7 +36,7 @@ from cuebid.notes import (
     report_page,
     report_unread_comments,
 )
-from cuebid.text import Diagnostics, Severity, diagnostic_records, print_diagnostics
+from cuebid.text import Diagnostics, Severity, diagnostic_records
 from cuebid.text.files import replace_text_file
 from cuebid.text.layout import visible
 
@@ -80,7 +81,7 @@ def check_notes_file(
     else:
         if lost:
             # First: whatever is said of rows below is wrong where these are.
-            print_diagnostics(lost.in_order(), Console(soft_wrap=True))
+            print_findings(lost.in_order())
         _print(report)
         for line in blunder_lines(never) if never else (_NOT_BID,):
             click.echo(visible(line))
@@ -106,12 +107,10 @@ def _print(report: NotesReport) -> None:
     if not console.is_terminal:
         console = Console(soft_wrap=True, width=_WIDE, highlight=False)
     print_readings(report, console)
-    for word in report.unknown:
-        text = f"{word.place}: not understood: {visible(word.text)}"
-        console.print(text, markup=False, highlight=False)
-    for interpreted in report.illegal:
-        text = f"{_row(interpreted)}: may not be called here"
-        console.print(text, markup=False, highlight=False)
+    unknown = [f"{word.place}: not understood: {word.text}" for word in report.unknown]
+    illegal = [f"{_row(interpreted)}: may not be called here" for interpreted in report.illegal]
+    for line in (*first_lines(unknown), *first_lines(illegal)):
+        console.print(line, markup=False, highlight=False)
     if report.unanswered:
         forcing = ", ".join(map(_call_and_line, report.unanswered))
         console.print(f"forcing, without answers: {forcing}", markup=False, highlight=False)

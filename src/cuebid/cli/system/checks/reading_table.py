@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.table import Table
 
 from cuebid.bml import without_passes
+from cuebid.cli.findings_option import first_lines
 from cuebid.notes import InterpretedAuction, NotesReport, RowReading
-from cuebid.text.layout import counted, visible
+from cuebid.text.layout import counted, shorten, visible
 
 __all__ = ["headline", "print_readings", "reading_record"]
 
@@ -23,6 +24,7 @@ _NAMED: Final = 6
 # terminal has shorter ones, so that each row keeps to one line.
 _WORDS: Final = 60
 _LEAST_WORDS: Final = 18
+_HEADLINE: Final = 2000
 # Columns beside the call and the words: hands, how sure, and the space between.
 _BESIDE: Final = 23
 # From this width on the last column also has what settles a reading that is not sure.
@@ -72,12 +74,12 @@ def _listed(names: list[str] | tuple[str, ...]) -> str:
 def print_readings(report: NotesReport, console: Console) -> None:
     """Print the headline, the questions and the table."""
     for line in headline(report):
-        console.print(visible(line), markup=False, highlight=False)
+        console.print(shorten(line, _HEADLINE), markup=False, highlight=False)
     doubtful = [reading for reading in report.readings if reading.certainty == "doubtful"]
     if doubtful:
         console.print("\nPlease look at:", highlight=False)
-    for reading in doubtful:
-        console.print(f"{reading.place}: {visible(_asked(reading))}", markup=False, highlight=False)
+    for line in first_lines([f"{reading.place}: {_asked(reading)}" for reading in doubtful]):
+        console.print(line, markup=False, highlight=False)
     if report.readings:
         console.print()
         console.print(_table(report.readings, console.width))
@@ -114,7 +116,8 @@ def _table(readings: tuple[RowReading, ...], width: int) -> Table:
 
 
 def _cut(text: str, most: int) -> str:
-    text = visible(text)
+    # Cut before it is made visible: a description may be as long as the file.
+    text = visible(text[: most + 1])
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
