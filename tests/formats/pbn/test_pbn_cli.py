@@ -107,7 +107,7 @@ def test_format_in_place(run, good):
 def test_format_leaves_the_old_file_when_writing_fails(run, good, monkeypatch):
     before = good.read_bytes()
 
-    def full_disk(_games, stream):
+    def full_disk(_games, stream, **_options):
         stream.write("half")
         raise OSError(28, "No space left on device")
 

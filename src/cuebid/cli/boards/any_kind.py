@@ -6,10 +6,10 @@ written as PBN in memory.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeVar
 
 import click
 
@@ -34,15 +34,31 @@ from cuebid.text.files import replace_binary_file
 __all__ = [
     "as_pbn",
     "boards_to_play",
+    "foreign_lines_option",
     "output_kind",
     "read_or_exit",
     "stream_as_pbn",
     "write_boards",
 ]
 
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 # Enough to recognise a file by; a PBN file may be larger than the memory.
 _BEGINNING: Final = 65_536
 _PBN: Final = frozenset({FileKind.PBN, FileKind.EMPTY})
+
+
+def foreign_lines_option(command: _Command) -> _Command:
+    """Add the option `--foreign-lines` to a command that rewrites PBN, as `foreign_lines`."""
+    option = click.option(
+        "--foreign-lines",
+        type=click.Choice(["keep", "drop"]),
+        default="keep",
+        show_default=True,
+        help="Lines of PBN that belong to no tag, such as the statistics of a dealer program: keep "
+        "them as comments, or drop them.",
+    )
+    return option(command)
 
 
 def read_or_exit(data: bytes, name: str) -> RecordsReading:

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from cuebid.cli.bml.output import fail
-from cuebid.cli.boards.any_kind import output_kind, read_or_exit, write_boards
+from cuebid.cli.boards.any_kind import foreign_lines_option, output_kind, read_or_exit, write_boards
 from cuebid.cli.boards.solver_input import read_input
 from cuebid.cli.output import print_on_stderr
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
@@ -40,9 +40,15 @@ Examples: a match for a viewer; deals for a dealing machine; links, one a line, 
     type=click.Choice(list(_FORMATS)),
     help="The format of the output, if its suffix does not say it.",
 )
+@foreign_lines_option
 @click.option("--title", default="", help="The name of the event, for PBN, LIN and DLM.")
 def convert(
-    source: str, out: Path | None, output: Path | None, form: str | None, title: str
+    source: str,
+    out: Path | None,
+    output: Path | None,
+    form: str | None,
+    title: str,
+    foreign_lines: str,
 ) -> None:
     """Convert the boards of IN to the format that the suffix of the output names.
 
@@ -68,7 +74,7 @@ def convert(
         # Games of PBN keep the tags and tables that a record has no room for.
         if reading.kind is kind is FileKind.PBN:
             games = parse_pbn(decode_source(name, data).source.text, name)
-            content = pbn_text(games).encode("latin-1")
+            content = pbn_text(games, keep_foreign=foreign_lines == "keep").encode("latin-1")
         else:
             content = write_records(reading.records, kind, title)
     except IllegalError as error:

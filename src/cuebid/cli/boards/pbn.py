@@ -15,7 +15,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import wrap_file
 
-from cuebid.cli.boards.any_kind import stream_as_pbn
+from cuebid.cli.boards.any_kind import foreign_lines_option, stream_as_pbn
 from cuebid.cli.findings_option import all_findings_option, finding_cap
 from cuebid.cli.output import print_findings, print_on_stderr
 from cuebid.cli.output_option import output_option
@@ -196,32 +196,34 @@ Example: a file of another program in the strict format.
 )
 @click.argument("file", type=_FILE)
 @output_option()
-def format_(file: Path, output: Path | None) -> None:
+@foreign_lines_option
+def format_(file: Path, output: Path | None, foreign_lines: str) -> None:
     """Rewrite a file of boards in the strict export format of PBN.
 
-    Nothing of a PBN file is lost: unknown tags, tables and comments remain. Other files are read as
-    by `cuebid convert`.
+    Nothing of a PBN file is lost: unknown tags, tables and comments remain, and lines that belong
+    to no tag become comments. Other files are read as by `cuebid convert`.
 
     Exit code: 0 success, 2 wrong usage or a file cannot be read or written.
     """
     games = _games(file)
+    keep_foreign = foreign_lines == "keep"
     if output is None:
         if sys.stdout.isatty():
             text = io.StringIO()
-            write_pbn(games, text)
+            write_pbn(games, text, keep_foreign=keep_foreign)
             write_document(text.getvalue().encode("latin-1"))
             return
         # PBN is written in Latin-1 with LF, whatever the locale. `detach` leaves standard output
         # open, which the wrapper would close.
         stream = io.TextIOWrapper(sys.stdout.buffer, encoding="latin-1", newline="\n")
-        write_pbn(games, stream)
+        write_pbn(games, stream, keep_foreign=keep_foreign)
         stream.detach()
         return
     # Games are read while they are written, so FILE itself can be the output only because the old
     # file stays until the new one is complete.
     try:
         with replace_text_file(output, encoding="latin-1") as file_written:
-            count = write_pbn(games, file_written)
+            count = write_pbn(games, file_written, keep_foreign=keep_foreign)
     except OutputError as error:
         _fail(str(error))
     click.echo(f"{output}: {count} board{'' if count == 1 else 's'}", err=True)

@@ -9,7 +9,7 @@ from typing import Final
 from cuebid.core import CALLS, DOUBLE, PASS, REDOUBLE, Call, ReadError
 from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = ["AuctionSection", "WrittenCall", "call_text", "parse_auction_section"]
+__all__ = ["CALL_WORDS", "AuctionSection", "WrittenCall", "call_text", "parse_auction_section"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,8 @@ class AuctionSection:
     strays: tuple[tuple[str, int], ...] = ()
 
 
+CALL_WORDS: Final = ("Pass", "X", "XX", "Double", "Redouble")
+"""Words that a misspelt call may have been meant to be."""
 # Marks may touch their call (`1S!=2=`), so a word is cut into parts. The final `.` matches what
 # nothing else does, so that no character is lost.
 _PART: Final = re.compile(

@@ -39,7 +39,8 @@ class BoardEnding(NamedTuple):
 def parse_ending_comments(game: GameTags) -> BoardEnding:
     """Return the rulings, claim and forfeit among the comments of a game."""
     # Braces are rare and this runs for every game, so the bodies without any are not tokenised.
-    bodies = [body for body in (game.head, *(tag.body for tag in game.tags)) if "{" in body]
+    texts = (game.head, *(tag.body + tag.foreign for tag in game.tags))
+    bodies = [body for body in texts if "{" in body]
     if not bodies:
         return _NONE
     rulings: list[Ruling] = []

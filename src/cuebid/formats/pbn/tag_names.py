@@ -111,10 +111,6 @@ def is_standard(name: str) -> bool:
     return name.lower() in _CANONICAL
 
 
-# Only these names: tags unknown to the standard may be tables of other programs.
-_WITHOUT_SECTION: Final = frozenset(MANDATORY) | {"Note", "Room", "Score", "ScoreIMP", "ScoreMP"}
-
-
 def may_have_section(name: str) -> bool:
     """Return whether words may follow a tag; after a tag unknown to the standard, they may."""
-    return name not in _WITHOUT_SECTION
+    return name in SECTIONS or name in TABLES or not is_standard(name)

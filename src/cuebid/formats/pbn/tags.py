@@ -27,9 +27,11 @@ class Tag(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         name: in the standard's spelling, if the standard has this tag.
         written: the text between the quotes, with its escapes.
-        body: the text up to the next tag: calls, cards, table rows, comments, escape lines.
+        body: the text that belongs to the tag: calls, cards, table rows, comments, escape lines.
         start: offset of the bracket in the text of the game.
         end: offset of the body.
+        foreign: the text between the body and the next tag: it begins with a line that belongs to
+            no tag, such as a statistic that a dealer program wrote behind its boards.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Tag(msgspec.Struct, frozen=True, gc=False):
     body: str = ""
     start: int = 0
     end: int = 0
+    foreign: str = ""
 
     @property
     def value(self) -> str:

@@ -1,8 +1,8 @@
 """Read the text of a game into tag pairs and their bodies.
 
-Every character lands in the head, a tag or a body, so that a game can be written as it was. A tag
-with a fault (no bracket, no quotes) is read as its writer probably meant it, with an error that
-proposes the correct tag.
+Every character lands in the head, a tag, its body or the foreign lines behind it, so that a game
+can be written as it was. A tag with a fault (no bracket, no quotes) is read as its writer probably
+meant it, with an error that proposes the correct tag.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from cuebid.formats.pbn.game_source import game_source
+from cuebid.formats.pbn.reader.foreign_lines import foreign_start
 from cuebid.formats.pbn.reader.game_splitter import comment_end, next_tag_line
 from cuebid.formats.pbn.tag_names import canonical_name
 from cuebid.formats.pbn.tags import Tag
@@ -68,9 +69,14 @@ class _Parser:
                 name, written = match.groups()
                 end = match.end()
             body_end = self._body_end(end)
-            tags.append(Tag(canonical_name(name), written, text[end:body_end], offset, end))
+            tags.append(self._tag(canonical_name(name), written, offset, end, body_end))
             offset = body_end
         return TagPairs(head, tuple(tags), tuple(self._problems))
+
+    def _tag(self, name: str, written: str, start: int, end: int, body_end: int) -> Tag:
+        body = self._text[end:body_end]
+        cut = foreign_start(name, written, body)
+        return Tag(name, written, body[:cut], start, end, body[cut:])
 
     def _body_end(self, start: int) -> int:
         """Return the offset of the next tag."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.core import PASS, Auction, Call, Explanation, IllegalError, Seat
 from cuebid.formats.pbn.auction_section import (
+    CALL_WORDS,
     AuctionSection,
     WrittenCall,
     call_text,
@@ -20,7 +21,7 @@ from cuebid.formats.pbn.auction_section import (
 )
 from cuebid.formats.pbn.notes import parse_note
 from cuebid.formats.pbn.record.board import read_seat
-from cuebid.formats.pbn.record.game_report import GameReport
+from cuebid.formats.pbn.record.game_report import GameReport, report_strays
 from cuebid.text import suggest
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 __all__ = ["read_auction"]
 
 _NOTE: Final = re.compile(r"\s*(\d+)\s*:[ ]?(.*)", re.DOTALL)
-_CALL_WORDS: Final = ("Pass", "X", "XX", "Double", "Redouble")
 
 
 def read_auction(report: GameReport, dealer: Seat) -> tuple[Auction, dict[int, Explanation]]:
@@ -74,12 +74,8 @@ def _read_carefully(
     calls = parse_auction_section(tag.body)
     auction = Auction(first)
     for position, entry in enumerate(calls.entries):
-        if not _may_follow(report, tag, auction, entry):
-            left = len(calls.entries) - position - 1
-            if left:
-                where = report.span_of_word(tag, entry.start, entry.text)
-                message = f"the calls after this one are left out of the auction: {left} more"
-                report.diagnostics.warning("pbn-calls-left-out", message, where)
+        left_out = len(calls.entries) - position - 1
+        if not _may_follow(report, tag, auction, entry, left_out):
             break
         # `_may_follow` accepted it, so there is a call; `or` is for the type checker.
         auction = auction.with_call(entry.call or PASS)
@@ -87,28 +83,28 @@ def _read_carefully(
         if calls.ending == "AP":
             while not auction.is_over:
                 auction = auction.with_call(PASS)
-    for word, start in calls.strays:
-        where = report.span_of_word(tag, start, word)
-        report.diagnostics.warning(
-            "pbn-stray-word", f"{word!r} does not belong in an auction", where, expected="a call"
-        )
+    report_strays(report, tag, calls.strays, "in an auction", "a call")
     return auction, _explanations(report, tag, calls, len(auction))
 
 
-def _may_follow(report: GameReport, tag: Tag, auction: Auction, entry: WrittenCall) -> bool:
-    """Return whether a call is known and legal; report why not."""
+def _may_follow(
+    report: GameReport, tag: Tag, auction: Auction, entry: WrittenCall, left_out: int
+) -> bool:
+    """Return whether a call is known and legal; report why not, and how many calls follow it."""
     where = report.span_of_word(tag, entry.start, entry.text)
+    rest = f"; {left_out} more calls are left out" if left_out > 1 else ""
+    rest = "; the call after it is left out" if left_out == 1 else rest
     irregular = [mark for mark in entry.marks if mark.startswith("^")]
     if entry.text == "-":
-        report.diagnostics.warning("pbn-unknown-call", "this call is not known", where)
+        report.diagnostics.warning("pbn-unknown-call", f"this call is not known{rest}", where)
     elif entry.call is None:
-        near = suggest(entry.text, _CALL_WORDS)
+        near = suggest(entry.text, CALL_WORDS)
         expected = f"{near}?" if near else "a call such as Pass, X, XX, 1C or 1NT"
-        message = f"{entry.text!r} is not a call"
+        message = f"{entry.text!r} is not a call{rest}"
         report.diagnostics.error("pbn-bad-call", message, where, expected=expected)
     # The calls after a skipped player are legal by sequence but belong to other seats.
     elif any(mark.upper() == "^S" for mark in irregular):
-        message = "a player was skipped here (^S), which an auction cannot show"
+        message = f"a player was skipped here (^S), which an auction cannot show{rest}"
         report.diagnostics.warning("pbn-irregular-call", message, where)
     else:
         fault = auction.why_illegal(entry.call)
@@ -116,7 +112,7 @@ def _may_follow(report: GameReport, tag: Tag, auction: Auction, entry: WrittenCa
             return True
         call = call_text(entry.call)
         caller = auction.seat_of(len(auction)).word
-        message = f"{call} by {caller} is not allowed: {fault.value}"
+        message = f"{call} by {caller} is not allowed: {fault.value}{rest}"
         # The file itself says that the call was irregular, so that nothing is wrong with the file.
         if irregular:
             report.diagnostics.warning("pbn-irregular-call", message, where)

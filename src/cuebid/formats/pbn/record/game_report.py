@@ -5,6 +5,8 @@ Spans are made only for a diagnostic: most games have none, and reading them mus
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cuebid.text import Diagnostics, Span
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from cuebid.formats.pbn.game_source import GameSource
     from cuebid.formats.pbn.tags import GameTags, Tag
 
-__all__ = ["GameReport"]
+__all__ = ["GameReport", "firsts_of_lines", "report_strays"]
 
 
 class GameReport:
@@ -60,3 +62,29 @@ class GameReport:
             return self.span_of_value(tag)
         first = self.game.tags[0] if self.game.tags else None
         return self.span(0, len(self.game.text)) if first is None else self.span_of_tag(first)
+
+
+def firsts_of_lines(
+    tag: Tag, words: Iterable[tuple[str, int]]
+) -> Iterator[tuple[tuple[str, int], str]]:
+    """Yield the first word of each line of a body, and in words how many follow it there.
+
+    One fault, such as a sentence without braces, often makes a whole line wrong.
+
+    Args:
+        tag: the tag with the body.
+        words: words of the body in order, each with its offset.
+    """
+    for _, line in groupby(words, key=lambda word: tag.body.count("\n", 0, word[1])):
+        first, *others = line
+        yield first, f", and {len(others)} more in this line" if others else ""
+
+
+def report_strays(
+    report: GameReport, tag: Tag, strays: Iterable[tuple[str, int]], section: str, expected: str
+) -> None:
+    """Report words that do not belong in a section, once for each line."""
+    for (word, start), more in firsts_of_lines(tag, strays):
+        message = f"{word!r} does not belong {section}{more}"
+        where = report.span_of_word(tag, start, word)
+        report.diagnostics.warning("pbn-stray-word", message, where, expected=expected)

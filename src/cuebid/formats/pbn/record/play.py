@@ -19,7 +19,7 @@ from cuebid.formats.pbn.play_section import (
     parse_play_section,
 )
 from cuebid.formats.pbn.record.board import read_seat
-from cuebid.formats.pbn.record.game_report import GameReport
+from cuebid.formats.pbn.record.game_report import GameReport, firsts_of_lines, report_strays
 
 if TYPE_CHECKING:
     from cuebid.formats.pbn.tags import Tag
@@ -74,15 +74,13 @@ def read_play(report: GameReport, contract: Contract | None, deal: Deal) -> Play
 
 def _careful_cells(report: GameReport, tag: Tag) -> list[Card | None]:
     table = parse_play_section(tag.body)
-    for cell in table.cells:
-        if cell.card is None and cell.text != "-":
-            where = report.span_of_word(tag, cell.start, cell.text)
-            message = f"{cell.text!r} is not a card"
-            expected = "a suit and a rank, such as SA or HT, or -"
-            report.diagnostics.error("pbn-bad-card", message, where, expected=expected)
-    for word, start in table.strays:
-        message = f"{word!r} does not belong in the play"
-        report.diagnostics.warning("pbn-stray-word", message, report.span_of_word(tag, start, word))
+    faulty = [cell for cell in table.cells if cell.card is None and cell.text != "-"]
+    for (text, start), more in firsts_of_lines(tag, [(cell.text, cell.start) for cell in faulty]):
+        message = f"{text!r} is not a card{more}"
+        expected = "a suit and a rank, such as SA or HT, or -"
+        where = report.span_of_word(tag, start, text)
+        report.diagnostics.error("pbn-bad-card", message, where, expected=expected)
+    report_strays(report, tag, table.strays, "in the play", "")
     return [cell.card for cell in table.cells]
 
 

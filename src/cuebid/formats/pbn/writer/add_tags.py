@@ -130,7 +130,8 @@ def _insertion_point(game: PbnGame, name: str) -> int:
     if name not in TABLES:
         following = (index for index in range(first, len(tags)) if _is_later(tags[index], name))
         last = next(following, len(tags)) - 1
-    return _line_end(game, tags[last].end + _content(tags[last].body))
+    # Behind foreign lines too: a table that stood before them would seem to have them as rows.
+    return _line_end(game, tags[last].end + _content(tags[last].body + tags[last].foreign))
 
 
 def _line_end(game: PbnGame, offset: int) -> int:

@@ -55,6 +55,8 @@ def write_pbn(
     items: Iterable[Writable],
     target: str | PathLike[str] | TextIO,
     tags: Mapping[str, str] | None = None,
+    *,
+    keep_foreign: bool = True,
 ) -> int:
     r"""Write a whole file in export format, one game at a time.
 
@@ -63,6 +65,8 @@ def write_pbn(
         target: a path, or an open text stream; open the file of a stream with
             `encoding="latin-1", newline="\n"`: all that is written fits it.
         tags: values of further tags for records and boards.
+        keep_foreign: write lines of games that belong to no tag, such as the statistics of a dealer
+            program, as comments; False drops them.
 
     Returns:
         How many games were written.
@@ -74,19 +78,27 @@ def write_pbn(
         # Nothing can fail to encode, as the writers escape what is beyond Latin-1. No conversion of
         # line ends: a file is the same on every system.
         with Path(target).open("w", encoding="latin-1", newline="\n") as stream:
-            return write_pbn(items, stream, tags)
+            return write_pbn(items, stream, tags, keep_foreign=keep_foreign)
     target.write(HEADER)
     count = 0
     for item in items:
-        text = game_text(item) if isinstance(item, PbnGame) else record_text(item, tags)
+        if isinstance(item, PbnGame):
+            text = game_text(item, keep_foreign=keep_foreign)
+        else:
+            text = record_text(item, tags)
         # An empty line between games, and none at the end (PBN 2.1, export format).
         target.write(text if not count else "\n" + text)
         count += 1
     return count
 
 
-def pbn_text(items: Iterable[Writable], tags: Mapping[str, str] | None = None) -> str:
+def pbn_text(
+    items: Iterable[Writable],
+    tags: Mapping[str, str] | None = None,
+    *,
+    keep_foreign: bool = True,
+) -> str:
     """Return the text that `write_pbn` writes."""
     stream = StringIO()
-    write_pbn(items, stream, tags)
+    write_pbn(items, stream, tags, keep_foreign=keep_foreign)
     return stream.getvalue()

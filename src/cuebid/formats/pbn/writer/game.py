@@ -1,7 +1,7 @@
 """A game that was read, in export format, with its whole content.
 
-Nothing is dropped: comments and escape lines stay with the tag they follow, and words that belong
-to no tag become comments.
+Nothing is dropped: comments and escape lines stay with the tag they follow, and lines that belong
+to no tag become comments, unless the caller does without them.
 """
 
 from __future__ import annotations
@@ -26,19 +26,24 @@ _VERSION: Final = ("PBN", "EXPORT", "IMPORT")
 _WIDTH: Final = re.compile(r"\\\\(?=\d)")
 
 
-def game_text(game: PbnGame) -> str:
+def game_text(game: PbnGame, *, keep_foreign: bool = True) -> str:
     """Return the game in export format.
 
     The fifteen mandatory tags come first, then the others by name, the auction and the play with
     their notes, and tables. Inherited values are written out; calls and cards get the standard's
-    spelling; comments and escape lines stay with the tag they follow; words that belong to
-    no tag become comments.
+    spelling; comments and escape lines stay with the tag they follow.
+
+    Args:
+        game: the game.
+        keep_foreign: write lines that belong to no tag as comments; False drops them.
     """
-    lines = list(_comments(game.head, keep_words=False))
+    foreign_words = False if keep_foreign else None
+    lines = list(_comments(game.head, keep_words=foreign_words))
     plain, sections = _sorted_tags(game)
     for tag in plain:
         lines.append(_tag(game, tag))
         lines += _body(tag)
+        lines += _comments(tag.foreign, keep_words=foreign_words)
     written = {tag.name for tag in (*plain, *sections)}
     for name, value in game.inherited.items():
         if name not in written and name not in MANDATORY:
@@ -46,6 +51,7 @@ def game_text(game: PbnGame) -> str:
     for tag in sections:
         lines.append(_tag(game, tag))
         lines += _body(tag)
+        lines += _comments(tag.foreign, keep_words=foreign_words)
     return file_text("\n".join(lines) + "\n")
 
 
