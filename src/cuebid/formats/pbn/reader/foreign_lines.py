@@ -22,6 +22,8 @@ __all__ = ["LinesOfWords", "foreign_start", "lines_of_words"]
 
 # Suffixes, notes and irregularities, which are no reason to take a line for a foreign one.
 _MARKS: Final = re.compile(r"\^[A-Za-z]?|=\d+=|\$\d+|[!?]+")
+_EMPTY_LINE: Final = re.compile(r"\n[^\S\n]*\n")
+_NOT_PLAIN: Final = re.compile(r"[{};\"%]")
 _ENDINGS: Final = frozenset({"*", "+", "-", "AP"})
 # A level with a misspelt strain; a suit and a rank in either order, one of them misspelt.
 _BID_LIKE: Final = re.compile(r"[1-7][A-Za-z]{1,3}")
@@ -62,8 +64,10 @@ def foreign_start(name: str, value: str, body: str) -> int:
         plain = parse_plain_calls if name == "Auction" else parse_plain_cells
         if plain(body) is not None:
             return len(body)
-    run: list[LinesOfWords] = []
     belongs = _membership(name, value)
+    if _ends_soundly(body, belongs):
+        return len(body)
+    run: list[LinesOfWords] = []
     for line in lines_of_words(body):
         # An empty line and a line that does not belong end a section for good. Without the empty
         # line it may be a damaged line of it, which others follow.
@@ -72,6 +76,18 @@ def foreign_start(name: str, value: str, body: str) -> int:
         elif run or not belongs(line, False):
             run.append(line)
     return run[0].start if run and _is_run(name, run) else len(body)
+
+
+def _ends_soundly(body: str, belongs: Callable[[LinesOfWords, bool], bool]) -> bool:
+    """Return whether a body has no empty line inside, and ends with a line that belongs to it."""
+    # Foreign lines reach to the end of their body, so that the last line tells of most bodies
+    # without tokens that they have none.
+    text = body.rstrip()
+    line = text[text.rfind("\n") + 1 :]
+    words = tuple(line.split())
+    if not words or _EMPTY_LINE.search(text) or _NOT_PLAIN.search(line):
+        return False
+    return belongs(LinesOfWords(words, 0, len(line), is_parted=False), True)
 
 
 def lines_of_words(body: str) -> Iterator[LinesOfWords]:
