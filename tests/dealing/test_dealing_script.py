@@ -356,3 +356,124 @@ def test_endplays_dealer_gives_the_same_averages(name, tmp_path):
     ):
         error = statistics.pstdev(theirs) / len(theirs) ** 0.5
         assert abs(run.average(action) - statistics.mean(theirs)) < 4.5 * error + 0.05
+
+
+def test_a_random_number_is_uniform_below_its_limit() -> None:
+    run = Run(read('produce 4000\naction frequency "r" (rnd(4), 0, 5)'), seed=3)
+    list(run.batches())
+    (action,) = run.script.actions
+    counts = run.frequencies(action)
+    assert sorted(counts) == [0, 1, 2, 3]
+    # Four standard deviations of a count of 1000.
+    assert all(abs(number - 1000) < 110 for number in counts.values())
+
+
+@pytest.mark.parametrize("limit", ["0", "-3", "0 * hcp(north)"])
+def test_a_random_number_below_nothing_is_0(limit) -> None:
+    run = Run(read(f'produce 50\naction frequency "r" (rnd({limit}), 0, 9)'), seed=3)
+    list(run.batches())
+    assert run.frequencies(run.script.actions[0]) == {0: 50}
+
+
+def test_the_same_seed_gives_the_same_deals_and_random_numbers() -> None:
+    text = "condition rnd(1000) % 20 == 0 || spades(north) == 0\nproduce 30\naction printes(rnd(9))"
+
+    def outcome(seed):
+        run = Run(read(text), seed=seed)
+        batches = [(hands.tolist(), run.printed_texts()) for hands in run.batches()]
+        return [pair for pair in batches if pair[0]]
+
+    assert outcome(5) == outcome(5)
+    assert outcome(5) != outcome(6)
+
+
+def test_a_name_keeps_its_random_number_and_each_rnd_has_its_own() -> None:
+    text = "r = rnd(1000000)\ns = rnd(1000000)\nproduce 200\n"
+    run = Run(read(f'{text}condition r % 2\naction average "a" r % 2, average "b" r == s'), seed=1)
+    list(run.batches())
+    # What the condition demanded of the number is true of the number that is reported.
+    assert [run.average(action) for action in run.script.actions] == [1.0, 0.0]
+    assert read(text).random_words == 2
+
+
+def test_chance_levels_kinds_of_hands_and_keeps_deals_of_a_kind_equally_likely() -> None:
+    """One deal in four is kept of one kind: the kinds shift, and nothing changes inside a kind."""
+    known = {"north": "SAKQJT98765", "east": "HAKQJT98765", "south": "DAKQJT98765"}
+    predeal = "\n".join(
+        f"predeal {seat} {cards}, {suit}432"
+        for (seat, cards), suit in zip(known.items(), "SHD", strict=True)
+    )
+    # One deal is possible, which is accepted in half of the draws, not always or never.
+    run = Run(read(f"{predeal}\ncondition rnd(2)\nproduce 400"), seed=2)
+    list(run.batches())
+    assert run.produced == 400
+    assert 0.4 < run.dealer.matched / run.dealer.drawn < 0.6
+    text = "strong = hcp(north) >= 12\ncondition strong || rnd(4) == 0\nproduce 3000\n"
+    mixed = Run(read(text + 'action average "s" strong, average "h" spades(north) >= 4'), seed=4)
+    list(mixed.batches())
+    # 0.344 of random hands have 12 points; 0.344 / (0.344 + 0.656 / 4) = 0.677.
+    assert abs(mixed.average(mixed.script.actions[0]) - 0.677) < 0.035
+
+
+def test_a_count_with_chance_is_the_number_accepted_on_average() -> None:
+    every = Run(read("condition hcp(north) >= 12"), seed=1).dealer.count(50_000)
+    tenth = Run(read("condition hcp(north) >= 12 && rnd(10) == 0"), seed=1).dealer.count(50_000)
+    assert not tenth.is_exact
+    assert 0.09 < tenth.share / every.share < 0.11
+
+
+DEEP = {
+    "brackets": lambda levels: "(" * levels + "hcp(north) > 3" + ")" * levels,
+    "open brackets": lambda levels: "(" * levels,
+    "negations": lambda levels: "!" * levels + "hcp(north)",
+    "minus signs": lambda levels: "-" * levels + "hcp(north)",
+    "choices inside": lambda levels: "1 ? " * levels,
+    "limits": lambda levels: "rnd(" * levels,
+}
+LONG = {
+    "and": lambda terms: " && ".join(["hcp(north) >= 0"] * terms),
+    "or": lambda terms: " || ".join(["hcp(north) > 40"] * terms + ["1"]),
+    "sum": lambda terms: " + ".join(["hcp(north)"] * terms) + " >= 0",
+    "choices": lambda terms: "hcp(north) > 40 ? 0 : " * terms + "1",
+    "conditions": lambda terms: "\ncondition ".join(["hcp(north) >= 0"] * terms),
+}
+
+
+@pytest.mark.parametrize("levels", [60, 5000, 100_000])
+@pytest.mark.parametrize("kind", DEEP)
+def test_an_expression_that_is_nested_too_deeply_is_one_finding_with_its_place(
+    kind, levels, tmp_path
+) -> None:
+    path = tmp_path / "deep.dl"
+    path.write_text(f"produce 1\ncondition {DEEP[kind](levels)}\n")
+    result = CliRunner().invoke(cli, ["deal", "--script", str(path)])
+    assert result.exit_code == 1
+    assert result.output.count("error:") == 1
+    assert "deep.dl:2:" in result.output
+    assert "nested more than 50 deep" in result.output
+    assert "^" in result.output
+    assert len(result.output) < 1000
+
+
+@pytest.mark.parametrize("terms", [300, 5000])
+@pytest.mark.parametrize("kind", LONG)
+def test_rows_of_operators_may_be_as_long_as_the_script(kind, terms) -> None:
+    run = Run(read(f"produce 2\ncondition {LONG[kind](terms)}"), seed=1)
+    assert sum(map(len, run.batches())) == 2
+
+
+def test_names_may_be_defined_by_names_as_often_as_wanted() -> None:
+    chain = "".join(f"v{row} = v{row - 1} + v{row - 1}\n" for row in range(1, 60))
+    chain += "".join(f"w{row} = w{row - 1} && 1\n" for row in range(1, 3000))
+    text = f"v0 = 0 * hcp(north)\nw0 = hcp(north) >= 10\n{chain}condition v59 == 0 && w2999\n"
+    run = Run(read(f'{text}produce 20\naction average "w" w2999'), seed=1)
+    list(run.batches())
+    assert run.average(run.script.actions[0]) == 1.0
+
+
+def test_the_deepest_expression_that_is_read_is_worked_out() -> None:
+    inside = "hcp(north)"
+    for _ in range(47):
+        inside = f"(0 || 1 && 1 == 1 < 2 + 1 * {inside})"
+    run = Run(read(f"produce 1\ncondition {inside}"), seed=1)
+    assert sum(map(len, run.batches())) == 1

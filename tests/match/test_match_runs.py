@@ -27,6 +27,7 @@ from cuebid.match.store import MatchStore, StoreError
 from cuebid.match.store.export import rows_of, write_canonical, write_csv
 from cuebid.match.store.table_result import TableResult
 from cuebid.match.teams import CLOSED, OPEN, compare_rooms
+from cuebid.parallel import WorkersLostError
 
 
 def plan(*entrants, boards=6, **more):
@@ -382,3 +383,20 @@ def test_a_dry_run_says_what_a_match_costs_and_plays_nothing(tmp_path, monkeypat
     assert "50000 boards: " in result.output
     assert "core hours" in result.output
     assert not store.exists()
+
+
+def test_a_match_that_lost_its_workers_says_that_the_same_command_continues(
+    tmp_path, monkeypatch
+) -> None:
+    def lost(*_arguments, **_options):
+        raise WorkersLostError("the dask scheduler is gone")
+
+    path = str(tmp_path / "m.db")
+    arguments = ["run", "simple", "other=simple", "--boards", "2", "--store", path]
+    with monkeypatch.context() as patched:
+        patched.setattr("cuebid.match.running.runner.map_boards", lost)
+        stopped = command(*arguments)
+    assert stopped.exit_code == 1
+    line = "the dask scheduler is gone; 0 boards are kept, and the same command continues the match"
+    assert stopped.stderr.strip() == f"cuebid: {line}"
+    assert command(*arguments).exit_code == 0

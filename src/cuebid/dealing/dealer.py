@@ -50,9 +50,12 @@ class Dealer:
         size: the number of cards in a hand.
         north_south: alternatives that `accept` tests, one of which holds for the cards of North
             and South together: with them, such deals are proposed.
+        random_words: random 64-bit numbers that each deal carries in further columns of its arrays,
+            for tests that depend on chance.
 
     Attributes:
         pool: the cards to deal.
+        no_deals: an array without deals.
         constraints: the constraints, without those that any hand satisfies.
         drawn: the number of deals proposed so far.
         matched: the number of those that matched.
@@ -73,6 +76,7 @@ class Dealer:
         deck: int = ALL_BITS,
         size: int = 13,
         north_south: Sequence[SideBounds] | None = None,
+        random_words: int = 0,
     ) -> None:
         # Imported here because they load NumPy, which takes a tenth of a second: robots import this
         # module at their start, and many of them never deal.
@@ -94,7 +98,9 @@ class Dealer:
             seed=seed,
             is_full_deck=size == 13,
             north_south=north_south,
+            random_words=random_words,
         )
+        self.no_deals: NDArray[np.uint64] = np.empty((0, 4 + random_words), dtype=np.uint64)
         self._rng = np.random.default_rng(seed)
         self._seed = seed
         self._stream = self._batches()
@@ -158,7 +164,7 @@ class Dealer:
         """Return deals of the batches drawn so far, and keep the rest for the next call."""
         numpy = self._numpy
         # Joined once for a call, not after each batch.
-        deals = numpy.concatenate([numpy.empty((0, 4), dtype=numpy.uint64), *self._surplus])
+        deals = numpy.concatenate([self.no_deals, *self._surplus])
         self._surplus = [deals[limit:]] if len(deals) > limit else []
         first: NDArray[np.uint64] = deals[:limit]
         return first

@@ -67,6 +67,7 @@ class RejectionSampler:
         is_full_deck: whether hands have thirteen cards.
         north_south: alternatives, one of which holds for the cards of North and South together;
             None for any cards. `accept` tests them.
+        random_words: random numbers that each deal carries in further columns.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class RejectionSampler:
         seed: int,
         is_full_deck: bool,
         north_south: Sequence[SideBounds] | None = None,
+        random_words: int = 0,
     ) -> None:
         self.pool = pool
         self._constraints = constraints
@@ -85,6 +87,7 @@ class RejectionSampler:
         self._seed = seed
         self._is_full_deck = is_full_deck
         self._north_south = north_south
+        self._random_words = random_words
 
     @cached_property
     def _shown(self) -> list[tuple[Seat, Boxes]]:
@@ -190,7 +193,12 @@ class RejectionSampler:
         hands = np.empty((count, 4), dtype=np.uint64)
         hands[:] = np.array(self.pool.held, dtype=np.uint64)
         hands[:, sampler.seats] |= sampler.draw(count, rng)
-        return complete_deals(self.pool, hands, sampler.seats, rng)
+        deals = complete_deals(self.pool, hands, sampler.seats, rng)
+        if not self._random_words:
+            return deals
+        shape = (count, self._random_words)
+        words = rng.integers(0, 1 << 64, shape, dtype=np.uint64)
+        return np.concatenate([deals, words], axis=1)
 
     def matching(self, hands: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """Return the deals that satisfy every constraint."""

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from cuebid.core.errors import CuebidError
 from cuebid.evaluation import holding as define
+from cuebid.text.structured import decode_toml
 
 __all__ = ["POINTS_TABLE", "PointsTable", "PointsTableError", "read_points_table"]
 
@@ -121,7 +122,7 @@ def read_points_table(text: str, file: str = "") -> PointsTable:
     import tomllib  # noqa: PLC0415 - start-up
 
     try:
-        entries = tomllib.loads(text)
+        entries = decode_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise PointsTableError(f"{file}: {error}") from error
     for key in entries.keys() - _KEYS:

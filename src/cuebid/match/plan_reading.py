@@ -6,6 +6,7 @@ once and not in three runs.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import msgspec
 from cuebid.core import CuebidError, ReadError
 from cuebid.match.entrants import Entrant
 from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.text.structured import decode_toml
 from cuebid.text.suggestions import suggest
 
 __all__ = ["PlanError", "plan_of", "read_plan"]
@@ -33,10 +35,10 @@ def read_plan(path: Path) -> MatchPlan:
         PlanError: the file cannot be read, or says something that is not allowed.
     """
     try:
-        data = msgspec.toml.decode(path.read_bytes())
+        data = decode_toml(path.read_text("utf-8"))
     except OSError as error:
         raise PlanError(f"{path}: this file cannot be read: {error.strerror}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise PlanError(f"{path}: this is not TOML: {error}") from error
     return plan_of(data, str(path))
 

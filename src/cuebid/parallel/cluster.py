@@ -6,6 +6,8 @@ Dask moves the work of a worker that dies to another one. What its own settings 
 
 from __future__ import annotations
 
+import logging
+from asyncio import CancelledError
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -19,6 +21,13 @@ __all__ = ["ClusterWorkers"]
 _ATTEMPTS: Final = 5
 # A scheduler that does not answer for so long is not there.
 _CONNECT_SECONDS: Final = 30
+
+
+def _is_no_lost_connection(record: logging.LogRecord) -> bool:
+    """Return whether a line of dask's log says something that no error of ours says."""
+    error = record.exc_info[1] if record.exc_info else None
+    # dask logs the traceback of its attempts to connect again, and cancels the work then.
+    return not isinstance(error, OSError | TimeoutError | CancelledError)
 
 
 @dataclass(slots=True)
@@ -66,6 +75,9 @@ class ClusterWorkers:
             except (OSError, ValueError) as error:
                 raise WorkersLostError(f"no dask scheduler answers at {cluster}: {error}") from None
             self._own = [self._client]
+        self._log_handlers = tuple(logging.getLogger("distributed").handlers)
+        for handler in self._log_handlers:
+            handler.addFilter(_is_no_lost_connection)
         if watch is not None:
             watch(f"dashboard: {self._client.dashboard_link}")
 
@@ -99,8 +111,10 @@ class ClusterWorkers:
             except CuebidError:
                 raise
             except (distributed.CancelledError, OSError, TimeoutError) as error:
-                # What dask cancels by itself it has lost with its scheduler.
-                raise WorkersLostError(f"the dask scheduler is gone: {error}") from None
+                # What dask cancels by itself it has lost with its scheduler; its text says to check
+                # the connection, under the name of the portion.
+                reason = "" if isinstance(error, distributed.CancelledError) else f": {error}"
+                raise WorkersLostError(f"the dask scheduler is gone{reason}") from None
             else:
                 return result
         raise WorkersLostError(
@@ -111,3 +125,5 @@ class ClusterWorkers:
         """Leave the cluster, and end it if it was started here."""
         for part in self._own:
             part.close()
+        for handler in self._log_handlers:
+            handler.removeFilter(_is_no_lost_connection)

@@ -12,6 +12,7 @@ import msgspec
 
 from cuebid.core import ReadError
 from cuebid.practice.sealing import KeyPair, seal, unseal
+from cuebid.text.structured import decode_json
 
 __all__ = ["packed", "unpacked"]
 
@@ -76,7 +77,7 @@ def unpacked(kind: str, text: str, content_type: type[T], keys: KeyPair | None =
         if not unpacker.eof:
             # The last bytes, which check the rest, are missing; or the text is too long for ours.
             raise ValueError("unfinished")  # noqa: TRY301 - told like all other damage
-        envelope = msgspec.json.decode(letter, type=_Envelope)
+        envelope = decode_json(letter, _Envelope)
     except (Base64Error, ValueError, zlib.error, msgspec.DecodeError) as error:
         raise ReadError(
             "this text is damaged or was cut short; copy all of it, or send it as a file",
@@ -95,8 +96,8 @@ def unpacked(kind: str, text: str, content_type: type[T], keys: KeyPair | None =
     try:
         if keys is not None:
             # What is not sealed was not made by a page of ours.
-            content = unseal(msgspec.json.decode(content, type=str), keys)
-        return msgspec.json.decode(content, type=content_type)
+            content = unseal(decode_json(content, str), keys)
+        return decode_json(content, content_type)
     except msgspec.DecodeError as error:
         raise ReadError(f"this text is damaged: {error}", word[:40]) from error
 

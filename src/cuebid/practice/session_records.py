@@ -25,6 +25,7 @@ from cuebid.practice.session import (
     SessionStyle,
     new_session,
 )
+from cuebid.text.structured import decode_json
 
 __all__ = [
     "SessionRecord",
@@ -77,7 +78,7 @@ def session_from_text(text: str) -> PairSession:
         ReadError: the text is damaged.
     """
     try:
-        record = msgspec.json.decode(text, type=SessionRecord)
+        record = decode_json(text, SessionRecord)
         return session_of(record)
     except (msgspec.DecodeError, CuebidError) as error:
         raise ReadError(f"this is no session: {error}", text[:80]) from error

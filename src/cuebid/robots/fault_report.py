@@ -158,7 +158,7 @@ def read_fault(path: Path) -> FaultReport:
             data["error"],
             data["details"],
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise ReadError(f"{path} is not a report of a robot's fault: {error}", str(path)) from error
 
 

@@ -25,6 +25,7 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.robots.player import ExplainedCall
+from cuebid.text.structured import decode_json
 
 __all__ = [
     "AnswerError",
@@ -188,7 +189,7 @@ def read_answer(line: bytes, ask: str) -> Call | ExplainedCall | Card:
         AnswerError: it is not JSON, has no call or card, or says `error`.
     """
     try:
-        answer = msgspec.json.decode(line, type=dict[str, Any])
+        answer = decode_json(line, dict[str, Any])
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise AnswerError(f"answered {_short(line)}, which is not a JSON object") from error
     if answer.get("error"):

@@ -15,6 +15,7 @@ from typing import Any
 from cuebid.core.errors import ReadError
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTINGS
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
+from cuebid.text.structured import decode_toml
 
 __all__ = [
     "SystemFiles",
@@ -114,6 +115,6 @@ def settings_of(text: str, name: str) -> Mapping[str, Any]:
         ReadError: the text is not TOML.
     """
     try:
-        return tomllib.loads(text)
+        return decode_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise ReadError(f"{name}: {error}", name, expected="settings in TOML") from error

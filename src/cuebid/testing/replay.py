@@ -27,6 +27,7 @@ from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.seat.answers import answer
 from cuebid.tablemanager.seat.effects import AskCall, AskCard, Noted, Say
 from cuebid.tablemanager.seat.session import SeatSession
+from cuebid.text.structured import decode_json
 
 __all__ = [
     "LoggedLine",
@@ -79,7 +80,12 @@ def read_log(lines: Iterable[str]) -> list[LoggedLine]:
     logged = []
     for number, text in enumerate(lines, start=1):
         if text.startswith("{"):
-            record = msgspec.json.decode(text, type=_WireRecord)
+            try:
+                record = decode_json(text, _WireRecord)
+            except msgspec.DecodeError as error:
+                raise ReadError(
+                    f"line {number} of the log cannot be read: {error}", text
+                ) from error
             if record.direction in ("in", "out"):
                 seat = Seat.parse(record.seat) if record.seat else None
                 entry = LoggedLine(record.time, record.direction == "out", seat, record.line)

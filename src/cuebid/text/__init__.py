@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from cuebid.text.records import diagnostic_records, diagnostics_json
     from cuebid.text.source import Source, TextPosition
     from cuebid.text.span import Span
+    from cuebid.text.structured import decode_json, decode_toml
     from cuebid.text.suggestions import suggest
     from cuebid.text.tokens import DEFAULT_MODE, Token, Tokenizer
     from cuebid.text.tracing import Frame, Trace, trace
@@ -84,7 +85,9 @@ __all__ = [
     "Tokenizer",
     "Trace",
     "apply_edits",
+    "decode_json",
     "decode_source",
+    "decode_toml",
     "diagnostic_records",
     "diagnostics_json",
     "edits_by_source",
@@ -123,6 +126,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "records": "diagnostic_records diagnostics_json",
             "source": "Source TextPosition",
             "span": "Span",
+            "structured": "decode_json decode_toml",
             "suggestions": "suggest",
             "tokens": "DEFAULT_MODE Token Tokenizer",
             "tracing": "Frame Trace trace",

@@ -18,6 +18,7 @@ from cuebid.robots.bidder import Bidder, Budget, explained_calls
 from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import Question, view_of
 from cuebid.systems import SHIPPED
+from cuebid.text.structured import decode_json
 
 __all__ = ["answer_lines"]
 
@@ -54,7 +55,7 @@ def answer_lines(
             continue
         needs_extra = False
         try:
-            question = msgspec.json.decode(line, type=Question)
+            question = decode_json(line, Question)
             needs_extra = question.budget is None
             chosen = question.system or system
             form = Scoring(question.scoring or scoring)

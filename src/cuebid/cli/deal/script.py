@@ -6,10 +6,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-
 from cuebid.cli.deal.formatter import DealFormatter
-from cuebid.core import SEATS, Deal, Seat
+from cuebid.core import Deal, Seat
 from cuebid.dealing.script import Run, Script, read_script
 from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
@@ -94,9 +92,8 @@ class ScriptFormatter:
         self.footer = "" if deals is None else deals.footer
 
     def text(self, deals: list[Deal]) -> str:
-        """Return the text of the next deals."""
-        hands = np.array([[deal[seat].bits for seat in SEATS] for deal in deals], np.uint64)
-        printed = self._run.printed_texts(hands)
+        """Return the text of the deals that the run returned last."""
+        printed = self._run.printed_texts()
         if self._deals is None:
             return "".join(printed)
         return "".join(

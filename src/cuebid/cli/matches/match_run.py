@@ -24,6 +24,7 @@ from cuebid.match.running import MatchProgress, MatchRunner
 from cuebid.match.running.cost import Cost, cost_of
 from cuebid.match.statistics import SequentialTest
 from cuebid.match.store import MatchStore
+from cuebid.parallel import WorkersLostError
 from cuebid.text.files import replace_text_file
 from cuebid.text.layout import counted
 
@@ -118,8 +119,8 @@ def run(
 
     A player that raises, answers nonsense or does not answer in time loses that board.
 
-    Exit code: 0 played, 1 the file of the match cannot be used, 2 wrong usage, or an entrant or the
-    boards cannot be had, 130 stopped by Ctrl-C or SIGTERM.
+    Exit code: 0 played, 1 the file of the match cannot be used, or its workers were lost, 2 wrong
+    usage, or an entrant or the boards cannot be had, 130 stopped by Ctrl-C or SIGTERM.
     """
     with stop_if_wrong():
         plan = _plan(entrants, options)
@@ -139,13 +140,7 @@ def run(
     with MatchStore(store) as opened:
         with stop_if_wrong(), stopping(), playing(hidden=as_json) as progress:
             runner = MatchRunner(plan, opened, jobs, cluster, test, progress=progress, watch=_say)
-            try:
-                runner.run()
-            except KeyboardInterrupt:
-                _say(
-                    f"stopped after {counted(opened.count(), 'board')}; the same command continues"
-                )
-                raise SystemExit(INTERRUPTED) from None
+            _run_or_stop(runner, opened)
         summary = summarise(opened)
     if page is not None:
         with replace_text_file(page) as stream:
@@ -159,6 +154,19 @@ def run(
     if test is not None:
         click.echo(verdict_line(test))
     click.echo(f"Written: {store}" + ("" if page is None else f", {page}"))
+
+
+def _run_or_stop(runner: MatchRunner, store: MatchStore) -> None:
+    """Play a match; if it stops before its end, say that the same command continues it."""
+    try:
+        runner.run()
+    except KeyboardInterrupt:
+        _say(f"stopped after {store.count()} boards; the same command continues")
+        raise SystemExit(INTERRUPTED) from None
+    except WorkersLostError as error:
+        kept = f"{store.count()} boards are kept, and the same command continues the match"
+        _say(f"cuebid: {error}; {kept}")
+        raise SystemExit(1) from None
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Final
 
 from cuebid.core import Seat
@@ -31,6 +31,7 @@ __all__ = ["ConditionBounds", "bounds_of"]
 # Only measures that Dealer and the evaluation define alike: losers and quality differ.
 _FEATURES: Final = {"hcp": HCP, "length": LENGTH, "controls": CONTROLS}
 _REVERSED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
+_JOINTS: Final = frozenset({"&&", "||"})
 # Intersections and unions that grow beyond this are dropped: testing them would cost more than it
 # saves.
 _MAX_BOXES: Final = 200
@@ -109,25 +110,34 @@ class _Examiner:
         self._features = {
             name: feature for name, feature in _FEATURES.items() if name not in redefined
         }
+        self._of_names: dict[int, ConditionBounds] = {}
 
     def bounds(self, node: Expression) -> ConditionBounds:
         """Return the bounds of an expression that must be true."""
-        match node:
-            # A variable is looked through: scripts name the parts of a condition.
-            case Name(value=inner):
-                return self.bounds(inner)
-            case Binary(operator="&&", left=left, right=right):
-                return self.bounds(left) & self.bounds(right)
-            case Binary(operator="||", left=left, right=right):
-                return self.bounds(left) | self.bounds(right)
-            # A false constant makes a whole conjunction false.
-            case Number(value=0):
-                return _IMPOSSIBLE
-            case _:
-                return self._leaf_bounds(node)
+        for name in _names_joined(node):
+            self._of_names[name.number] = self._bounds(name.value)
+        return self._bounds(node)
+
+    def _bounds(self, node: Expression) -> ConditionBounds:
+        # From the left end of a chain of operators, which may be as long as the script.
+        chain: list[Binary] = []
+        while isinstance(node, Binary) and node.operator in _JOINTS:
+            chain.append(node)
+            node = node.left
+        bounds = self._leaf_bounds(node)
+        for joint in reversed(chain):
+            right = self._bounds(joint.right)
+            bounds = bounds & right if joint.operator == "&&" else bounds | right
+        return bounds
 
     def _leaf_bounds(self, node: Expression) -> ConditionBounds:
         match node:
+            # A variable is looked through: scripts name the parts of a condition.
+            case Name(number=number):
+                return self._of_names[number]
+            # A false constant makes a whole conjunction false.
+            case Number(value=0):
+                return _IMPOSSIBLE
             # Terms that are taken away would need a difference of boxes; such shapes are left to
             # the test of each deal.
             case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
@@ -150,7 +160,8 @@ class _Examiner:
             ">=": (value, DECK_POINTS),
             "==": (value, value),
         }.get(operator)
-        measures = list(_summands(node))
+        # Five measures have two of one seat at least; a sum may have any number.
+        measures = list(islice(_summands(node), len(Seat) + 1))
         # One measure, each seat once: only then is the sum that of some seats.
         first = measures[0]
         seats = {measure.seat for measure in measures if measure is not None}
@@ -200,18 +211,35 @@ def _side_bounds(
     return None
 
 
+def _names_joined(node: Expression) -> list[Name]:
+    """Return the names among the operands of `&&` and `||`, in the order of their definitions."""
+    names: dict[int, Name] = {}
+    pending = [node]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, Name):
+            if node.number not in names:
+                names[node.number] = node
+                pending.append(node.value)
+        elif isinstance(node, Binary) and node.operator in _JOINTS:
+            pending += (node.left, node.right)
+    return [names[number] for number in sorted(names)]
+
+
 def _summands(node: Expression) -> Iterator[Measure | None]:
     """Yield the measures of a sum; None for anything else in it."""
-    match node:
-        case Binary(operator="+", left=left, right=right):
-            yield from _summands(left)
-            yield from _summands(right)
-        case Name(value=inner):
-            yield from _summands(inner)
-        case Measure():
-            yield node
-        case _:
-            yield None
+    pending = [node]
+    while pending:
+        node = pending.pop()
+        match node:
+            case Binary(operator="+", left=left, right=right):
+                pending += (right, left)
+            case Name(value=inner):
+                pending.append(inner)
+            case Measure():
+                yield node
+            case _:
+                yield None
 
 
 def _hand_boxes(feature: Feature, measure: Measure, low: int, high: int) -> Boxes | None:

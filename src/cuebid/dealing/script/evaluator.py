@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import Seat
+from cuebid.core import SEATS, Seat
 from cuebid.core.suit import SUITS, Suit
 from cuebid.dealing.script.measures import (
     CCCC_OF_FLAT_HANDS,
@@ -26,9 +26,11 @@ from cuebid.dealing.script.tree import (
     Measure,
     Name,
     Number,
+    Random,
     Shape,
     ShapeTerm,
     Unary,
+    children,
 )
 
 __all__ = ["DealEvaluator"]
@@ -52,12 +54,12 @@ _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
 
 
 class DealEvaluator:
-    """Computes expressions for deals given as an array of hands of shape (deals, 4).
+    """Computes expressions for deals given as an array of hands, a row for each deal.
 
-    Measures are cached, since conditions ask for the same ones several times.
+    Measures and names are cached, since conditions ask for the same ones several times.
 
     Args:
-        hands: the deals.
+        hands: the deals; behind the columns of the seats those of their random words.
         counts: the points of the ranks for measures that the script redefines.
     """
 
@@ -67,53 +69,75 @@ class DealEvaluator:
         self._hands = hands
         self._counts = counts or {}
         self._measures: dict[Measure, Any] = {}
+        self._names: dict[int, Any] = {}
+        self._values: dict[type, Callable[[Any], Any]] = {
+            Number: lambda node: np.int64(node.value),
+            Name: lambda node: self._names[node.number],
+            Random: self._random,
+            Measure: self._measure,
+            HasCard: lambda node: (self._hands[:, node.seat] & np.uint64(node.card)) != 0,
+            Shape: self._shape,
+            Unary: self._unary,
+            Binary: self._binary,
+            Choice: self._choice,
+        }
 
     def value(self, node: Expression) -> NDArray[np.int64]:
         """Return a number for each deal; truth is 1 or 0, and division by zero gives 0."""
+        for name in self._new_names(node):
+            self._names[name.number] = self._evaluate(name.value)
         # A number alone is one value for all deals.
         values = np.broadcast_to(self._evaluate(node), len(self._hands))
         return values.astype(np.int64)
 
-    def _evaluate(self, node: Expression) -> Any:  # noqa: ANN401 - a number or an array
-        match node:
-            case Number(value=value):
-                return np.int64(value)
-            case Name(value=inner):
-                return self._evaluate(inner)
-            case Measure():
-                return self._measure(node)
-            case HasCard(seat=seat, card=card):
-                return (self._hands[:, seat] & np.uint64(card)) != 0
-            case Shape():
-                return self._shape(node)
-            case _:
-                return self._compound(node)
+    def _new_names(self, node: Expression) -> list[Name]:
+        """Return the names in an expression that have no value yet, in order of definition."""
+        names: dict[int, Name] = {}
+        pending = [node]
+        while pending:
+            node = pending.pop()
+            if isinstance(node, Name):
+                if node.number in self._names or node.number in names:
+                    continue
+                names[node.number] = node
+            pending += children(node)
+        return [names[number] for number in sorted(names)]
 
-    def _compound(self, node: Unary | Choice | Binary) -> Any:  # noqa: ANN401 - as above
-        match node:
-            # NumPy negates no truth values, hence the conversion to numbers.
-            case Unary(operator=operator, operand=operand):
-                value = self._evaluate(operand)
-                return value == 0 if operator == "!" else -np.asarray(value, np.int64)
-            case Choice(condition=condition, then=then, otherwise=otherwise):
-                is_true = self._evaluate(condition) != 0
-                return np.where(is_true, self._evaluate(then), self._evaluate(otherwise))
-            case Binary():
-                return self._binary(node)
+    def _evaluate(self, node: Expression) -> Any:  # noqa: ANN401 - a number or an array
+        return self._values[type(node)](node)
+
+    def _random(self, node: Random) -> Any:  # noqa: ANN401 - as above
+        limit = np.asarray(self._evaluate(node.limit), dtype=np.int64)
+        # Of 63 bits, so that the remainder by any limit of a script is as good as uniform.
+        numbers = (self._hands[:, len(SEATS) + node.column] >> np.uint64(1)).astype(np.int64)
+        return np.where(limit > 0, numbers % np.maximum(limit, 1), 0)
+
+    def _unary(self, node: Unary) -> Any:  # noqa: ANN401 - as above
+        value = self._evaluate(node.operand)
+        # NumPy negates no truth values, hence the conversion to numbers.
+        return value == 0 if node.operator == "!" else -np.asarray(value, np.int64)
+
+    def _choice(self, node: Choice) -> Any:  # noqa: ANN401 - as above
+        # Chains of choices and of operators may be as long as the script.
+        chain = [node]
+        while isinstance(node.otherwise, Choice):
+            node = node.otherwise
+            chain.append(node)
+        value = self._evaluate(node.otherwise)
+        for each in reversed(chain):
+            is_true = self._evaluate(each.condition) != 0
+            value = np.where(is_true, self._evaluate(each.then), value)
+        return value
 
     def _binary(self, node: Binary) -> Any:  # noqa: ANN401 - as above
-        # Truths become 1 and 0, so that conditions can be added, as scripts do.
-        left = np.asarray(self._evaluate(node.left), dtype=np.int64)
-        right = np.asarray(self._evaluate(node.right), dtype=np.int64)
-        if node.operator in _OPERATIONS:
-            return _OPERATIONS[node.operator](left, right)
-        # Division as in C: towards zero, and the remainder has the sign of the dividend.
-        # NumPy would warn of a division by zero, so such rows divide by 1 and get 0 afterwards.
-        divisor = np.where(right == 0, 1, right)
-        # Through floats, which hold every number of a script exactly up to 2**53.
-        quotient = np.trunc(left / divisor).astype(np.int64)
-        result = quotient if node.operator == "/" else left - quotient * divisor
-        return np.where(right == 0, 0, result)
+        chain = [node]
+        while isinstance(node.left, Binary):
+            node = node.left
+            chain.append(node)
+        value = self._evaluate(node.left)
+        for each in reversed(chain):
+            value = _joined(each.operator, value, self._evaluate(each.right))
+        return value
 
     def _measure(self, node: Measure) -> Any:  # noqa: ANN401 - as above
         values = self._measures.get(node)
@@ -150,6 +174,21 @@ class DealEvaluator:
                     is_in_order &= column == length
             matches |= is_in_order
         return matches
+
+
+def _joined(operator: str, left_values: Any, right_values: Any) -> Any:  # noqa: ANN401 - as above
+    # Truths become 1 and 0, so that conditions can be added, as scripts do.
+    left = np.asarray(left_values, dtype=np.int64)
+    right = np.asarray(right_values, dtype=np.int64)
+    if operator in _OPERATIONS:
+        return _OPERATIONS[operator](left, right)
+    # Division as in C: towards zero, and the remainder has the sign of the dividend.
+    # NumPy would warn of a division by zero, so such rows divide by 1 and get 0 afterwards.
+    divisor = np.where(right == 0, 1, right)
+    # Through floats, which hold every number of a script exactly up to 2**53.
+    quotient = np.trunc(left / divisor).astype(np.int64)
+    result = quotient if operator == "/" else left - quotient * divisor
+    return np.where(right == 0, 0, result)
 
 
 @cache

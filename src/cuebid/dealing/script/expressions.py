@@ -20,6 +20,7 @@ from cuebid.dealing.script.tree import (
     Measure,
     Name,
     Number,
+    Random,
     Shape,
     ShapeTerm,
     Unary,
@@ -56,8 +57,12 @@ _LEVELS: Final[tuple[dict[str, str], ...]] = (
 _FUNCTIONS: Final = (
     # The length of a hand is always 13; that of a suit is asked for by the suit's name.
     *(name for name in MEASURES if name != "length"),
-    *("clubs", "diamonds", "hearts", "spades", "shape", "hascard"),
+    *("clubs", "diamonds", "hearts", "spades", "shape", "hascard", "rnd"),
 )
+
+
+# Expressions are walked by recursion; real scripts nest less than ten deep.
+_MOST_NESTED: Final = 50
 
 
 class ExpressionParser:
@@ -68,11 +73,26 @@ class ExpressionParser:
 
     Attributes:
         variables: the names defined so far, and what they stand for.
+        random_words: how many `rnd` were read.
     """
 
     def __init__(self, cursor: ScriptCursor) -> None:
         self._cursor = cursor
-        self.variables: dict[str, Expression] = {}
+        self.variables: dict[str, Name] = {}
+        self.random_words = 0
+        self._definitions = 0
+        self._depth = 0
+
+    def define(self, name: str) -> None:
+        """Read an expression and give it a name.
+
+        Raises:
+            StatementError: the expression has a mistake.
+        """
+        value = self.expression()
+        # Numbered by definition and not by name, as a name may be defined again.
+        self.variables[name] = Name(value, self._definitions)
+        self._definitions += 1
 
     def expression(self) -> Expression:
         """Read an expression.
@@ -80,13 +100,31 @@ class ExpressionParser:
         Raises:
             StatementError: it has a mistake.
         """
+        # A mistake leaves the depth where it was found.
+        self._depth = 0
+        return self._nested()
+
+    def _nested(self) -> Expression:
+        self._deepen()
         # The choice binds least and groups from the right, as in C.
-        condition = self._binary(0)
-        if not self._cursor.take_sign("?"):
-            return condition
-        then = self.expression()
-        self._cursor.expect(":")
-        return Choice(condition, then, self.expression())
+        choices: list[tuple[Expression, Expression]] = []
+        last = self._binary(0)
+        while self._cursor.take_sign("?"):
+            then = self._nested()
+            self._cursor.expect(":")
+            choices.append((last, then))
+            last = self._binary(0)
+        for condition, then in reversed(choices):
+            last = Choice(condition, then, last)
+        self._depth -= 1
+        return last
+
+    def _deepen(self) -> None:
+        self._depth += 1
+        if self._depth > _MOST_NESTED:
+            message = f"expressions are nested more than {_MOST_NESTED} deep here"
+            expected = "a name for the inner expression, defined before"
+            raise self._cursor.mistake(message, self._cursor.token, expected)
 
     def _binary(self, level: int) -> Expression:
         """Read operators of a level of precedence; they group from the left."""
@@ -100,16 +138,18 @@ class ExpressionParser:
 
     def _unary(self) -> Expression:
         cursor = self._cursor
-        if cursor.take_sign("!") or cursor.take_sign("not"):
-            return Unary("!", self._unary())
-        if cursor.take_sign("-"):
-            return Unary("-", self._unary())
-        return self._primary()
+        negates = cursor.take_sign("!") or cursor.take_sign("not")
+        if not negates and not cursor.take_sign("-"):
+            return self._primary()
+        self._deepen()
+        operand = self._unary()
+        self._depth -= 1
+        return Unary("!" if negates else "-", operand)
 
     def _primary(self) -> Expression:
         cursor = self._cursor
         if cursor.take_sign("("):
-            inner = self.expression()
+            inner = self._nested()
             cursor.expect(")")
             return inner
         if cursor.kind in {TokenKind.NUMBER, TokenKind.PATTERN}:
@@ -118,14 +158,25 @@ class ExpressionParser:
         token = cursor.expect_kind(TokenKind.WORD, expected)
         name = _SINGULAR.get(token.text, token.text)
         if cursor.token.text == "(":
-            return self._function(name, token)
+            return self._random() if name == "rnd" else self._function(name, token)
         if token.text in self.variables:
-            return Name(self.variables[token.text])
+            return self.variables[token.text]
         if name in _FUNCTIONS or name in _SUITS:
-            raise cursor.mistake(f"`{token.text}` is asked of a seat", token, f"{name}(north)")
+            argument = "a limit" if name == "rnd" else "a seat"
+            example = "rnd(100)" if name == "rnd" else f"{name}(north)"
+            raise cursor.mistake(f"`{token.text}` is asked of {argument}", token, example)
         hint = cursor.suggestion(token.text, [*self.variables, *_FUNCTIONS])
         message = f"`{token.text}` is not defined{hint}"
         raise cursor.mistake(message, token, "a name defined above")
+
+    def _random(self) -> Expression:
+        """Read the limit of a random number."""
+        self._cursor.expect("(")
+        column = self.random_words
+        self.random_words += 1
+        limit = self._nested()
+        self._cursor.expect(")")
+        return Random(column, limit)
 
     def _function(self, name: str, token: ScriptToken) -> Expression:
         """Read the arguments of a function and build its node."""

@@ -92,6 +92,7 @@ class _ScriptParser:
             self._vulnerability,
             tuple(self._actions),
             self._counts,
+            self._expressions.random_words,
         )
 
     def _skip_statement(self, start: int) -> None:
@@ -123,7 +124,7 @@ class _ScriptParser:
             self._read_actions()
         elif self._is_at_definition:
             cursor.move_to(cursor.index + 2)
-            self._expressions.variables[word] = self._expressions.expression()
+            self._expressions.define(word)
         else:
             # The word `condition` may be left out.
             cursor.take_sign("condition")

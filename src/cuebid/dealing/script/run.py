@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from cuebid.core import SEATS
 from cuebid.dealing.dealer import Dealer
 from cuebid.dealing.script.bounds import bounds_of
 from cuebid.dealing.script.tree import Action, Script
@@ -52,7 +53,9 @@ class Run:
             seed=seed,
             accept=self._meets_condition,
             north_south=bounds.north_south,
+            random_words=script.random_words,
         )
+        self._last = self.dealer.no_deals
 
     def _meets_condition(self, hands: NDArray[np.uint64]) -> Any:  # noqa: ANN401 - a mask or a slice
         if self.script.condition is None:
@@ -76,10 +79,12 @@ class Run:
         Raises:
             ImpossibleError: no deal meets the condition; the message says why.
         """
-        hands = self.dealer.up_to(limit)
-        self.produced += len(hands)
-        self._collect(hands)
-        return hands
+        # With their random words: what is reported and printed of a deal has the same numbers as
+        # the condition that it met.
+        self._last = self.dealer.up_to(limit)
+        self.produced += len(self._last)
+        self._collect(self._last)
+        return self._last[:, : len(SEATS)]
 
     def batches(self) -> Iterator[NDArray[np.uint64]]:
         """Yield deals batch by batch until there are enough or `generate` is used up.
@@ -134,8 +139,9 @@ class Run:
         if above:
             yield f"  High\t{above}"
 
-    def printed_texts(self, hands: NDArray[np.uint64]) -> list[str]:
-        """Return what the actions `printes` print for each of some deals."""
+    def printed_texts(self) -> list[str]:
+        """Return what the actions `printes` print for each deal that `up_to` returned last."""
+        hands = self._last
         evaluator = self._evaluator(hands)
         texts = [""] * len(hands)
         for action in self.script.actions:

@@ -16,15 +16,16 @@ __all__ = [
     "Measure",
     "Name",
     "Number",
+    "Random",
     "Script",
     "Shape",
     "ShapeTerm",
     "Unary",
+    "children",
 ]
 
 
-# Frozen values that compare by their contents: `Measure` is a key of the evaluator's cache, and
-# actions are keys of reports.
+# Frozen values that compare by their contents: `Measure` is a key of the evaluator's cache.
 @dataclass(frozen=True, slots=True)
 class Number:
     """A whole number."""
@@ -36,9 +37,29 @@ class Number:
 # the parser knows of variables.
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The expression of a variable, after `opener = hcp(south) >= 12`."""
+    """The expression of a variable, after `opener = hcp(south) >= 12`.
+
+    Attributes:
+        value: the expression.
+        number: the position of the definition, which only refers to those before it. Names are
+            worked out in this order, each once, so that no chain of them is too long.
+    """
 
     value: Expression
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """A whole number from 0 up to below a limit, another one for each deal: `rnd(100)`.
+
+    Attributes:
+        column: which of the random words of a deal it takes; each `rnd` of a script has its own.
+        limit: the number that it stays below.
+    """
+
+    column: int
+    limit: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +139,28 @@ class Choice:
     otherwise: Expression
 
 
-Expression = Number | Name | Measure | HasCard | Shape | Unary | Binary | Choice
+Expression = Number | Name | Random | Measure | HasCard | Shape | Unary | Binary | Choice
 
 
-@dataclass(frozen=True, slots=True)
+def children(node: Expression) -> tuple[Expression, ...]:
+    """Return the expressions that a node is made of."""
+    match node:
+        case Name(value=value):
+            return (value,)
+        case Random(limit=limit):
+            return (limit,)
+        case Unary(operand=operand):
+            return (operand,)
+        case Binary(left=left, right=right):
+            return (left, right)
+        case Choice(condition=condition, then=then, otherwise=otherwise):
+            return (condition, then, otherwise)
+        case _:
+            return ()
+
+
+# Compared by identity: comparing long expressions would recurse as deep as they are.
+@dataclass(frozen=True, slots=True, eq=False)
 class Action:
     """Something to do with the deals.
 
@@ -156,6 +195,7 @@ class Script:
         dealer: the dealer of every deal, if the script sets one.
         vulnerability: the vulnerability of every deal, if the script sets one.
         actions: what to do with the deals.
+        random_words: how many random numbers a deal needs, one for each `rnd`.
         counts: the points of each rank from the ace down, for measures that the script redefines
             by `pointcount` or `altcount`.
     """
@@ -168,6 +208,7 @@ class Script:
     vulnerability: Vulnerability | None = None
     actions: tuple[Action, ...] = ()
     counts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    random_words: int = 0
 
     @property
     def prints_values(self) -> bool:

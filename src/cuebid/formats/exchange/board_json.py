@@ -30,6 +30,7 @@ from cuebid.core import (
 )
 from cuebid.core.errors import CuebidError, ReadError
 from cuebid.text import Diagnostics, Source, Span
+from cuebid.text.structured import decode_json
 
 __all__ = ["board_json", "parse_board_json"]
 
@@ -127,8 +128,8 @@ def parse_board_json(source: Source, diagnostics: Diagnostics) -> Iterator[Board
 def _values(source: Source, diagnostics: Diagnostics) -> Iterator[tuple[Any, Span]]:
     whole = Span.point(source, 0)
     try:
-        value = msgspec.json.decode(source.text)
-    except (msgspec.DecodeError, RecursionError):
+        value: Any = decode_json(source.text, object)
+    except msgspec.DecodeError:
         yield from _line_values(source, diagnostics)
         return
     if isinstance(value, Mapping) and "boards" in value:
@@ -143,9 +144,8 @@ def _line_values(source: Source, diagnostics: Diagnostics) -> Iterator[tuple[Any
         if not line.text.strip():
             continue
         try:
-            yield msgspec.json.decode(line.text), line
-        # Brackets nested too deep.
-        except (msgspec.DecodeError, RecursionError) as error:
+            yield decode_json(line.text, object), line
+        except msgspec.DecodeError as error:
             diagnostics.error("json-malformed", str(error), line, expected=_FORM)
             # Of a text that is one broken value, each line would be a further error.
             return

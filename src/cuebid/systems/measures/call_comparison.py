@@ -26,6 +26,7 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.database import RuleBook, choose
+from cuebid.text.structured import decode_json
 
 __all__ = [
     "KINDS",
@@ -166,7 +167,7 @@ def read_expected_calls(lines: Iterable[str]) -> Iterator[ExpectedCall]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                yield msgspec.json.decode(line, type=ExpectedCall)
+                yield decode_json(line, ExpectedCall)
             except msgspec.MsgspecError as error:
                 raise ReadError(f"line {number}: {error}", line) from error
 

@@ -15,6 +15,7 @@ import msgspec
 from cuebid.core import Board, Deal, ReadError, Seat, Side, Strain, Vulnerability, imps, score_for
 from cuebid.database import RuleBook
 from cuebid.systems.bidding import bid_deal
+from cuebid.text.structured import decode_json
 
 __all__ = ["ParComparison", "SolvedBoard", "compare_with_par", "read_solved_boards"]
 
@@ -85,7 +86,7 @@ def read_solved_boards(lines: Iterable[str]) -> Iterator[SolvedBoard]:
         if not line.strip():
             continue
         try:
-            item = msgspec.json.decode(line, type=_Line)
+            item = decode_json(line, _Line)
         except msgspec.MsgspecError as error:
             raise ReadError(f"line {number}: {error}", line) from error
         if [len(row) for row in item.dd] != [4] * 5:

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from cuebid.core import SEATS, CuebidError
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text
+from cuebid.text.structured import decode_json
 from cuebid.web.play.game import Game
 from cuebid.web.play.new_game import new_game
 from cuebid.web.play.open_tables import OpenTables
@@ -234,7 +235,7 @@ def _message(text: str) -> dict[str, Any]:
     if len(text) > _LONGEST_MESSAGE:
         return {}
     try:
-        message = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+        message = decode_json(text, object)
+    except msgspec.DecodeError:
         return {}
     return message if isinstance(message, dict) else {}
