@@ -41,7 +41,6 @@ def test_commands_report_nesting_in_one_line(levels, tmp_path) -> None:
         (["system", "check", str(folder)], "system.toml: brackets are nested too deeply"),
         (["pbn", "check", str(tmp_path / "boards.json")], "json-malformed"),
         (["bid", "--batch"], '{"error":'),
-        (["table", "write", str(tmp_path / "boards.json")], "nested too deeply"),
     ):
         result = CliRunner().invoke(cli, arguments, input=asked)
         said = result.output + str(result.exception or "")
