@@ -397,6 +397,9 @@ def test_a_match_that_lost_its_workers_says_that_the_same_command_continues(
         patched.setattr("cuebid.match.running.runner.map_boards", lost)
         stopped = command(*arguments)
     assert stopped.exit_code == 1
-    line = "the dask scheduler is gone; 0 boards are kept, and the same command continues the match"
+    line = (
+        "the dask scheduler is gone; the store keeps 0 boards, "
+        "and the same command continues the match"
+    )
     assert stopped.stderr.strip() == f"cuebid: {line}"
     assert command(*arguments).exit_code == 0

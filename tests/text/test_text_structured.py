@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 import tomllib
+from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -13,6 +15,15 @@ from cuebid.cli.main import cli
 from cuebid.text import decode_json, decode_toml
 
 LEVELS = [5000, 100_000]
+
+
+@pytest.fixture(autouse=True)
+def _usual_limit() -> Iterator[None]:
+    """Set the interpreter's limit of nested calls, which other tests raise."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(1000)
+    yield
+    sys.setrecursionlimit(limit)
 
 
 @pytest.mark.parametrize("levels", LEVELS)

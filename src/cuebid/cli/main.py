@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from io import StringIO
 from typing import Any, Final
 
 import click
@@ -139,8 +140,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # click's standalone mode would turn control-C into exit code 1, and end the process.
         code = cli.main(args=command_line, prog_name="cuebid", standalone_mode=False)
     except click.ClickException as error:
-        error.message = shorten_lines(error.message, _LINE)
-        error.show()
+        shown = StringIO()
+        error.show(shown)
+        click.echo(shorten_lines(shown.getvalue(), _LINE), err=True, nl=False)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED

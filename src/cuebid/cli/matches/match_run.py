@@ -161,11 +161,11 @@ def _run_or_stop(runner: MatchRunner, store: MatchStore) -> None:
     try:
         runner.run()
     except KeyboardInterrupt:
-        _say(f"stopped after {store.count()} boards; the same command continues")
+        _say(f"stopped after {counted(store.count(), 'board')}; the same command continues")
         raise SystemExit(INTERRUPTED) from None
     except WorkersLostError as error:
-        kept = f"{store.count()} boards are kept, and the same command continues the match"
-        _say(f"cuebid: {error}; {kept}")
+        kept = counted(store.count(), "board")
+        _say(f"cuebid: {error}; the store keeps {kept}, and the same command continues the match")
         raise SystemExit(1) from None
 
 
