@@ -70,7 +70,7 @@ def test_boards_have_colours_on_a_terminal_only(match_file, monkeypatch, capfd):
     def terminal(**options):
         return Console(**options, force_terminal=True, color_system="truecolor", width=80)
 
-    monkeypatch.setattr("cuebid.cli.boards.pbn.Console", terminal)
+    monkeypatch.setattr("cuebid.cli.boards.pbn.open_console", terminal)
     assert main(["pbn", "show", match_file]) == 0
     coloured = capfd.readouterr().out
     assert "\x1b[" in coloured

@@ -11,6 +11,7 @@ import msgspec
 
 from cuebid.cli.findings_option import finding_cap
 from cuebid.cli.streams import WRONG_USAGE
+from cuebid.cli.terminal import open_console, status
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
@@ -50,10 +51,7 @@ def print_findings(
         cap: counts them together with those of earlier calls; the caller prints `left_out`.
         on_stderr: print on standard error, as a command does whose result is something else.
     """
-    # Most runs have none, and importing rich takes a fifth of the time of `cuebid bid`.
-    from rich.console import Console  # noqa: PLC0415 - slow to import
-
-    console = Console(stderr=on_stderr, soft_wrap=True)
+    console = open_console(stderr=on_stderr)
     if cap is None:
         print_diagnostics(diagnostics, console, cap=finding_cap())
     else:
@@ -106,9 +104,4 @@ def reading_status(
     """
     if len(source.text) < large:
         return nullcontext()
-    from rich.console import Console  # noqa: PLC0415 - slow to import
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return nullcontext()
-    return console.status(f"{action} {source.name}")
+    return status(f"{action} {source.name}")

@@ -1,28 +1,66 @@
-"""A progress bar for commands that know how much work there is."""
+"""Progress bars for commands that know how much work there is."""
 
 from __future__ import annotations
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar
 
-__all__ = ["counting"]
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from cuebid.cli.terminal import open_console
+
+__all__ = ["DESCRIPTION", "counting", "plain_column", "progress_bar", "tracked"]
+
+_Item = TypeVar("_Item")
+
+DESCRIPTION: Final = "{task.description}"
+"""The text of a column that says what is being done."""
 
 
-def counting(*, hidden: bool) -> Progress:
-    """Return a progress bar on standard error that counts items and estimates the time left.
+def progress_bar(*columns: ProgressColumn, hidden: bool = False) -> Progress:
+    """Return a progress bar on standard error that disappears at the end.
 
     It is shown only if standard error is a terminal: in a log file each update would be a line.
 
     Args:
+        columns: from left to right.
         hidden: never show it.
     """
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
+    console = open_console(stderr=True, soft_wrap=False)
+    is_disabled = hidden or not console.is_terminal
+    return Progress(*columns, console=console, transient=True, disable=is_disabled)
+
+
+def plain_column(text: str) -> TextColumn:
+    """Return a column of text, such as the name of a file, that is not read as markup."""
+    return TextColumn(text, markup=False)
+
+
+def counting(*, hidden: bool = False) -> Progress:
+    """Return a progress bar that counts items and estimates the time left.
+
+    Args:
+        hidden: never show it.
+    """
+    return progress_bar(
+        plain_column(DESCRIPTION),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=hidden or not console.is_terminal,
+        hidden=hidden,
     )
+
+
+def tracked(items: Iterable[_Item], description: str) -> Iterator[_Item]:
+    """Yield the items, with a progress bar on a terminal that says what is done with them."""
+    columns = (plain_column(DESCRIPTION), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with progress_bar(*columns) as bar:
+        yield from bar.track(items, description=description)

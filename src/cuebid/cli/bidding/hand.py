@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import click
-from rich.console import Console
 
 from cuebid.cli.output import print_json
 from cuebid.cli.question import read_hand
+from cuebid.cli.terminal import open_console
 from cuebid.core import SUITS
 from cuebid.evaluation import Features, describe, describe_suit, features, pattern_string
 from cuebid.render import to_rich
@@ -38,11 +38,11 @@ def hand(cards: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json({"hand": parsed_hand.pbn, "pattern": pattern, **hand_features.record()})
         return
-    console = Console(highlight=False, soft_wrap=True)
+    console = open_console(highlight=False)
     console.print(to_rich(parsed_hand))
     console.print(f"\n{pattern}\n")
     for line in _lines(hand_features):
-        console.print(line, markup=False)
+        console.print(line)
 
 
 def _lines(hand_features: Features) -> list[str]:

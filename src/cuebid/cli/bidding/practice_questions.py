@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -15,11 +14,11 @@ from random import Random
 from typing import Any, Final
 
 import click
-from rich.console import Console
 
 from cuebid.cli.bidding.practice_auctions import auction_record, bid_auctions
 from cuebid.cli.bidding.practice_history import keep_answer, with_history
 from cuebid.cli.output import print_json
+from cuebid.cli.terminal import status
 from cuebid.core import Call, CuebidError
 from cuebid.explore import StudiedSystem
 from cuebid.formats.exchange import read_records
@@ -105,7 +104,7 @@ def practise_calls(run: PracticeRun) -> int:
         stream = _repeated(run, first)
     if not run.is_shown:
         return _quiz(run, islice(stream, run.hands))
-    with _dealing_status():
+    with status("dealing"):
         asked = list(islice(stream, run.hands))
     if run.as_json:
         print_json([_record(run.study, question) for question in asked])
@@ -122,7 +121,7 @@ def practise_auctions(run: PracticeRun) -> int:
     boards = islice(stream, run.hands)
     if not run.is_shown:
         return bid_auctions(run.study, boards, _ask, run.keep)
-    with _dealing_status():
+    with status("dealing"):
         rows = [auction_record(run.study, practised) for practised in boards]
     if run.as_json:
         print_json(rows)
@@ -181,14 +180,8 @@ def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
     return count
 
 
-def _dealing_status() -> AbstractContextManager[object]:
-    """Show on the terminal that hands are being dealt."""
-    console = Console(stderr=True)
-    return console.status("dealing") if console.is_terminal else nullcontext()
-
-
 def _next(asked: Iterator[Question]) -> Question | None:
-    with _dealing_status():
+    with status("dealing"):
         return next(asked, None)
 
 

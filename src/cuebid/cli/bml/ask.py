@@ -7,13 +7,13 @@ from typing import Any, Final, Unpack
 
 import click
 import msgspec
-from rich.console import Console
 from rich.text import Text
 
 from cuebid.bml import DefinedAuction, call_text, plain_text
 from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import include_errors, load, print_to_stderr, processing
+from cuebid.cli.terminal import open_console
 from cuebid.core.errors import ReadError
 from cuebid.text import Diagnostics
 from cuebid.text.layout import visible
@@ -91,7 +91,7 @@ def ask_(
 
 def _print(answer: Answer) -> None:
     # No highlighting: Rich would colour the numbers of bids and point ranges at random.
-    console = Console(soft_wrap=True, highlight=False)
+    console = open_console(highlight=False)
     if answer.says_nothing:
         console.print(Text(_undefined(answer)))
         return

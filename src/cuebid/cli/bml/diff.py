@@ -7,13 +7,13 @@ from typing import Any, Final, Unpack
 
 import click
 import msgspec
-from rich.console import Console
 from rich.text import Text
 
 from cuebid.bml import DefinedAuction, plain_text
 from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
 from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
 from cuebid.cli.bml.source import include_errors, load, print_to_stderr, processing
+from cuebid.cli.terminal import open_console
 from cuebid.text import Diagnostics
 from cuebid.text.layout import visible
 
@@ -70,7 +70,7 @@ def diff(old: str, new: str, as_json: bool, **limits: Unpack[LimitValues]) -> No
 
 
 def _print(changes: list[Change]) -> None:
-    console = Console(soft_wrap=True, highlight=False)
+    console = open_console(highlight=False)
     for change in changes:
         sequence = change.sequence
         when = "" if sequence.conditions.any else f" [{sequence.conditions}]"

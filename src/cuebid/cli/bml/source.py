@@ -11,10 +11,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cuebid.bml import Document, FileLoader, LimitError, Limits, parse_document
 from cuebid.cli.bml.output import fail
+from cuebid.cli.terminal import open_console, status
 from cuebid.text import (
     Diagnostic,
     Diagnostics,
@@ -26,9 +27,6 @@ from cuebid.text import (
     print_diagnostics,
     read_source,
 )
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 __all__ = [
     "include_errors",
@@ -83,7 +81,7 @@ def processing(path: str) -> Iterator[None]:
     try:
         # A spinner and not a bar: nothing counts how much of a document is expanded.
         if large and sys.stderr.isatty():
-            with _console().status(f"Processing {path}"):
+            with status(f"Processing {path}"):
                 yield
         else:
             yield
@@ -129,14 +127,7 @@ def print_to_stderr(problems: list[Diagnostic], cap: FindingCap | None = None) -
     if not problems:
         return
     if sys.stderr.isatty():
-        print_diagnostics(problems, _console(), cap=cap)
+        print_diagnostics(problems, open_console(stderr=True), cap=cap)
     else:
         # Importing Rich takes longer than converting a small file; without colours it adds nothing.
         sys.stderr.write(format_diagnostics(problems, cap=cap) + "\n")
-
-
-def _console() -> Console:
-    from rich.console import Console  # noqa: PLC0415 - slow to import, and only for terminals
-
-    # Rich would wrap long lines of notes, and then carets stand below the wrong text.
-    return Console(stderr=True, soft_wrap=True)

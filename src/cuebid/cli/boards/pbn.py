@@ -12,14 +12,15 @@ from typing import Any, BinaryIO, Final, NoReturn
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import wrap_file
+from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
 
 from cuebid.cli.boards.any_kind import foreign_lines_option, stream_as_pbn
 from cuebid.cli.findings_option import all_findings_option, finding_cap
 from cuebid.cli.output import print_findings, print_on_stderr
 from cuebid.cli.output_option import output_option
+from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
 from cuebid.cli.streams import write_document
+from cuebid.cli.terminal import open_console
 from cuebid.core import BoardRecord
 from cuebid.formats.exchange import RecordsReading
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
@@ -141,7 +142,7 @@ def show(file: Path, number: int | None, room: str | None, nth: int | None, pict
         # An SVG file has a single root element. Asked before anything is printed.
         chosen = iter(_single(list(islice(chosen, 2))))
     draw = _FORMATS[picture]
-    terminal = Console(highlight=False)
+    terminal = open_console(highlight=False)
     # A file or pipe gets the same text whatever the terminal's width; colours are for people.
     in_colour = picture == "text" and terminal.is_terminal
     shown = 0
@@ -268,11 +269,14 @@ def _opened(path: Path) -> Iterator[tuple[BinaryIO, RecordsReading | None]]:
         with path.open("rb") as stream:
             pbn_stream, reading = stream_as_pbn(stream, str(path))
             size = path.stat().st_size
-            console = Console(stderr=True)
-            if reading is not None or size < _LARGE or not console.is_terminal:
+            if reading is not None or size < _LARGE:
                 yield pbn_stream, reading
                 return
-            with wrap_file(pbn_stream, size, description=path.name, console=console) as wrapped:
+            columns = (BarColumn(), DownloadColumn(), TimeRemainingColumn())
+            with (
+                progress_bar(plain_column(DESCRIPTION), *columns) as bar,
+                bar.wrap_file(pbn_stream, size, description=path.name) as wrapped,
+            ):
                 yield wrapped, None
     except OSError as error:
         _fail(f"{path}: this file cannot be read: {error.strerror or error}")

@@ -7,16 +7,9 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TextColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeRemainingColumn
 
+from cuebid.cli.progress import plain_column, progress_bar
 from cuebid.dealing import Count
 
 __all__ = ["DealProgress", "deal_progress", "percent"]
@@ -49,17 +42,12 @@ class DealProgress:
 @contextmanager
 def deal_progress(total: int | None) -> Iterator[DealProgress]:
     """Open a progress bar for a number of deals; None if the number is not known in advance."""
-    # Standard error, as deals go to standard output.
-    console = Console(stderr=True)
-    bar = Progress(
+    bar = progress_bar(
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TextColumn("{task.fields[share]}"),
+        plain_column("{task.fields[rate]}"),
+        plain_column("{task.fields[share]}"),
         TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
     )
     task = bar.add_task("deals", total=total, rate="", share="")
     try:

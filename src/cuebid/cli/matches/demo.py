@@ -18,11 +18,12 @@ from typing import Final
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
+from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
 from cuebid.cli.system.options import BudgetType
+from cuebid.cli.terminal import open_console
 from cuebid.core import Board, CuebidError
 from cuebid.formats.pbn import read_boards, read_pbn
 from cuebid.match.deals import demo_boards_text, random_boards
@@ -191,16 +192,13 @@ def _progress(boards: int, *, hidden: bool) -> Progress:
     # A file or a pipe gets one line, as a bar needs a terminal.
     if not hidden and not sys.stderr.isatty():
         click.echo(f"Playing {counted(boards, 'board')} in two rooms", err=True)
-    return Progress(
-        TextColumn("{task.description}"),
+    return progress_bar(
+        plain_column(DESCRIPTION),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("boards"),
+        plain_column("boards"),
         TimeElapsedColumn(),
-        console=Console(stderr=True),
-        disable=hidden or not sys.stderr.isatty(),
-        # The bar disappears at the end, and the cross table stands alone.
-        transient=True,
+        hidden=hidden,
     )
 
 
@@ -224,7 +222,7 @@ def _record(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, ob
 
 
 def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:
-    console = Console()
+    console = open_console()
     console.print(to_rich(match_table(match.rows, (match.home, match.away))))
     home, away = match.imps
     line = f"{match.home} {home} – {away} {match.away} IMPs"
@@ -236,7 +234,7 @@ def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:
     console.print("Step through it in the browser:", highlight=False)
     # The last line is a command to copy; a line break in it would end it early.
     command = shlex.join([*_own_command(), "web", "--watch", str(options.log)])
-    console.print(command, highlight=False, soft_wrap=True)
+    console.print(command, highlight=False)
 
 
 def _own_command() -> list[str]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO
 
 import click
-from rich.console import Console
-from rich.progress import track
 
 from cuebid.cli.output import print_json
+from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.systems import (
     CallComparison,
@@ -26,7 +24,6 @@ from cuebid.text.layout import counted
 __all__ = ["measure"]
 
 _FILE = click.File("r", encoding="utf-8")
-_Item = TypeVar("_Item")
 
 
 @click.command(
@@ -79,16 +76,16 @@ def measure(
     facts: dict[str, Any] = {}
     if expectations is not None:
         # Line by line: such files may be long, and --first reads no more than it asks for.
-        expected = _tracked(read_expected_calls(islice(expectations, first)), "expectations")
+        expected = tracked(read_expected_calls(islice(expectations, first)), "expectations")
         facts |= _report(
             "expectations", compare_expected_calls(book, expected), show, as_json=as_json
         )
     if auctions is not None:
-        boards = _tracked(read_auctions(islice(auctions, first)), "auctions")
+        boards = tracked(read_auctions(islice(auctions, first)), "auctions")
         facts |= _report("auctions", compare_auctions(book, boards), show, as_json=as_json)
     if solved is not None:
         contracts = compare_with_par(
-            book, _tracked(read_solved_boards(islice(solved, first)), "contracts")
+            book, tracked(read_solved_boards(islice(solved, first)), "contracts")
         )
         facts["contracts"] = {"boards": contracts.boards, "imps_from_par": contracts.mean}
         if not as_json:
@@ -98,12 +95,6 @@ def measure(
             )
     if as_json:
         print_json(facts)
-
-
-def _tracked(items: Iterator[_Item], description: str) -> Iterator[_Item]:
-    # On standard error, and on a terminal only: the output may be read by a program.
-    console = Console(stderr=True)
-    yield from track(items, description, console=console, disable=not console.is_terminal)
 
 
 def _report(name: str, comparison: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Final
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
+from cuebid.cli.progress import counting
 from cuebid.cli.system.ask_modules import ask_modules
 from cuebid.conventions import (
     BASES,
@@ -128,8 +127,7 @@ def root_path(base: str) -> Path:
 
 def _tables_of_rules(root: Source) -> dict[str, str]:
     """Return the files of a base that is written from rules, which takes seconds."""
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    with counting() as progress:
         task = progress.add_task("auctions", total=None)
         return rules_base_files(root, lambda: progress.advance(task))
 

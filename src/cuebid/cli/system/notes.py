@@ -6,12 +6,11 @@ from functools import partial
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from cuebid.cli.output import stop_if_unwritable, stop_on_errors
 from cuebid.cli.output_option import output_option
 from cuebid.cli.overwrite import confirm_replacement, force_option
+from cuebid.cli.progress import counting
 from cuebid.cli.streams import write_document
 from cuebid.cli.system.options import system_argument
 from cuebid.notes import (
@@ -95,8 +94,7 @@ def notes(
     # The files and not the opened system: rules travel in the notes as their author wrote them.
     files, settings = _files(system, report)
     built = _build(system, files, report)
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    with counting() as progress:
         task = progress.add_task("auctions", total=None)
         note = partial(progress.advance, task)
         calls = list(exported_calls(built.book, depth, note, contested=contested))

@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 import click
-from rich.console import Console
-from rich.progress import track
 
 from cuebid.cli.output import print_json
+from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.match.deals import random_boards
 from cuebid.systems import (
@@ -113,10 +112,7 @@ def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
     path = system.folder / BASELINE
     before = read_baseline(path.read_text("utf-8").splitlines()) if path.is_file() else {}
     # The list of changes may be piped; the bar goes beside it.
-    console = Console(stderr=True)
-    boards = track(
-        random_boards(_DEALS, _SEED), "bidding", console=console, disable=not console.is_terminal
-    )
+    boards = tracked(random_boards(_DEALS, _SEED), "bidding")
     lines = list(baseline_lines(system.book, system.examples, boards))
     if accept:
         with replace_text_file(path) as stream:

@@ -18,6 +18,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table as Grid
 from rich.text import Text
 
+from cuebid.cli.terminal import open_console
 from cuebid.core import SEATS, Seat
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
@@ -67,7 +68,7 @@ class MatchDisplay:
             clock: gives the time of a line.
         """
         self._clock = clock
-        self._console = console or Console(stderr=True, highlight=False)
+        self._console = console or open_console(stderr=True, highlight=False, soft_wrap=False)
         self._quiet = quiet
         self._live: Live | None = None
         self._rooms: dict[str, _RoomScore] = {}

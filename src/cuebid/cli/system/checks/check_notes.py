@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from cuebid.bml import Document, read_document, without_passes
@@ -23,6 +21,7 @@ from cuebid.cli.system.checks.blunder_report import (
     blunders_of_system,
 )
 from cuebid.cli.system.checks.reading_table import headline, print_readings, reading_record
+from cuebid.cli.terminal import open_console, status
 from cuebid.conventions import check_modules
 from cuebid.notes import (
     InterpretedAuction,
@@ -64,9 +63,7 @@ def check_notes_file(
     document = _read(notes_path(path), as_json)
     lost = Diagnostics()
     check_what_is_a_row(document, lost)
-    console = Console(stderr=True)
-    status = console.status("checking") if console.is_terminal else nullcontext()
-    with status, processing(str(notes_path(path))):
+    with status("checking"), processing(str(notes_path(path))):
         built = build_notes(document, languages)
         report = check_notes(built, deals=deals, seed=seed)
         # Opening the system and bidding whole auctions takes longer than everything else here.
@@ -103,17 +100,17 @@ def _read(path: Path, as_json: bool) -> Document:
 
 
 def _print(report: NotesReport) -> None:
-    console = Console(soft_wrap=True)
+    console = open_console()
     if not console.is_terminal:
-        console = Console(soft_wrap=True, width=_WIDE, highlight=False)
+        console = open_console(width=_WIDE, highlight=False)
     print_readings(report, console)
     unknown = [f"{word.place}: not understood: {word.text}" for word in report.unknown]
     illegal = [f"{_row(interpreted)}: may not be called here" for interpreted in report.illegal]
     for line in (*first_lines(unknown), *first_lines(illegal)):
-        console.print(line, markup=False, highlight=False)
+        console.print(line, highlight=False)
     if report.unanswered:
         forcing = ", ".join(map(_call_and_line, report.unanswered))
-        console.print(f"forcing, without answers: {forcing}", markup=False, highlight=False)
+        console.print(f"forcing, without answers: {forcing}", highlight=False)
     # Nodes where each hand has a call of its own have nothing to look at.
     nodes = [node for node in report.nodes if node.never or node.overlaps or node.without]
     if nodes:

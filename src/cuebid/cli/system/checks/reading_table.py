@@ -74,12 +74,12 @@ def _listed(names: list[str] | tuple[str, ...]) -> str:
 def print_readings(report: NotesReport, console: Console) -> None:
     """Print the headline, the questions and the table."""
     for line in headline(report):
-        console.print(shorten(line, _HEADLINE), markup=False, highlight=False)
+        console.print(shorten(line, _HEADLINE), highlight=False)
     doubtful = [reading for reading in report.readings if reading.certainty == "doubtful"]
     if doubtful:
         console.print("\nPlease look at:", highlight=False)
     for line in first_lines([f"{reading.place}: {_asked(reading)}" for reading in doubtful]):
-        console.print(line, markup=False, highlight=False)
+        console.print(line, highlight=False)
     if report.readings:
         console.print()
         console.print(_table(report.readings, console.width))

@@ -14,10 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
-from rich.progress import track
-
+from cuebid.cli.progress import tracked
 from cuebid.cli.system.checks.blunder_report import blunders_of_system
+from cuebid.cli.terminal import status
 from cuebid.core.errors import CuebidError
 from cuebid.database import MatchLimitError, RuleBook, load_database
 from cuebid.match.deals import random_boards
@@ -90,19 +89,16 @@ def survey_beside(
 
 
 def _taken(workers: ProcessWorkers, ticket: object, deals: int) -> Survey:
-    console = Console(stderr=True)
-    # Rich draws nothing where there is no terminal.
-    with console.status(f"bidding {deals} deals"):
+    with status(f"bidding {deals} deals"):
         [survey] = workers.take(ticket).values
     assert isinstance(survey, Survey)  # noqa: S101 - what `survey_of` returns
     return survey
 
 
 def _bid_deals(book: RuleBook, deals: int, seed: int) -> BiddingStatistics:
-    console = Console(stderr=True)
     boards = random_boards(deals, seed)
     counts = BiddingStatistics()
-    for board in track(boards, "bidding", console=console, disable=not console.is_terminal):
+    for board in tracked(boards, "bidding"):
         try:
             collect_statistics(book, [board], into=counts)
         except MatchLimitError as error:
