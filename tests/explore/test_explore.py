@@ -117,8 +117,8 @@ def test_a_sample_says_who_makes_each_call_and_who_has_none() -> None:
     assert notrump.agreed == 1
     assert 0.02 < notrump.share < 0.09
     assert len(notrump.examples) == 3
-    # The notes have no minor openings and no pass.
-    assert sample.missing > 0.4
+    # The notes have no minor openings; a weak hand passes although no row says so.
+    assert 0.1 < sample.missing < 0.4
     assert sample.missing_examples
     assert sum(cell.hands for cell in sample.cells) == 300
     assert sample.share("7NT") == 0.0
@@ -297,3 +297,30 @@ def test_a_system_of_rules_is_explored_like_notes() -> None:
     assert {each.node for each in find(sayc, "answers to 1NT")} == {"1N"}
     [opening] = find(sayc, BALANCED)
     assert opening.call == "1NT"
+
+
+def test_a_weak_hand_passes_by_agreement_where_no_row_describes_a_pass() -> None:
+    whole = study(
+        "1M = 5+#, 11--20 hcp", "1m = 3+#, 11--20 hcp\n2N = 21+ hcp, ART\n1M = 5+#, 11--20 hcp"
+    )
+    sample = sample_position(whole, auction_at(""), hands=300)
+    passing = next(each for each in sample.calls if each.call == "P")
+    assert passing.agreed == 1
+    assert passing.share > 0.4
+    assert sample.missing < 0.02
+    rest = describe_position(whole, auction_at("")).rest
+    assert rest is not None
+    assert (rest.shows, rest.is_agreed) == ("up to 11 HCP or up to 12 points", True)
+    choice = explain_choice(whole, Hand("T876.J43.K852.J4"), Auction("N"))
+    assert choice.source is not None
+    assert choice.source.kind == "rest"
+
+
+def test_hands_that_are_too_good_to_pass_are_missed_with_their_examples() -> None:
+    sample = sample_position(study(), auction_at("1N"), hands=300)
+    assert sample.missing_examples
+    assert all(Hand(text).hcp >= 8 for text in sample.missing_examples)
+
+
+def test_a_forced_answer_is_no_rest() -> None:
+    assert describe_position(study(), auction_at("1N-2C")).rest is None

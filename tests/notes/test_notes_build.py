@@ -219,7 +219,10 @@ def test_overlaps_are_hands_that_fit_both_calls():
 def test_a_call_that_another_always_wins_over_is_named():
     notes = "1N = 15--17 BAL\n1C = 16--17 BAL, 4333\n1D = 16--17 BAL, 4333\n"
     report = check_notes(build_notes(parse_bml(notes)), deals=3000)
-    assert [node.never for node in report.nodes] == [("1D",)]
+    assert report.never_made == ("1D",)
+    assert [str(group) for group in report.never_made_groups] == [
+        "1D is never made, because 1C (line 2) takes its hands"
+    ]
 
 
 def test_hands_are_dealt_for_a_call_that_no_sampled_hand_makes():

@@ -102,7 +102,8 @@ def test_hands_are_dealt_for_tables_against_a_meaning_of_their_opening(tmp_path:
     report = check_notes(build_notes(read_document(root, Diagnostics())), deals=200)
     without = {node.auction: node.without for node in report.nodes}
     assert without["(1C)"] == 0
-    assert without["(1C) #AGAINST strong-club"] > 0.8
+    # Those with values: the others pass.
+    assert 0.2 < without["(1C) #AGAINST strong-club"] < 0.5
 
 
 def test_a_hand_for_smolen_begins_with_stayman():

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cuebid.explore.samples import CallSample, PositionSample, sample_position
     from cuebid.explore.search import FoundAgreement, find
     from cuebid.explore.studied_system import (
+        REST,
         RuleSource,
         StudiedSystem,
         auction_at,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ANY_CONDITIONS",
+    "REST",
     "CallSample",
     "ChangedRow",
     "Conditions",
@@ -88,7 +90,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "sample_cache": "SampleCache",
             "samples": "CallSample PositionSample sample_position",
             "search": "FoundAgreement find",
-            "studied_system": "RuleSource StudiedSystem auction_at module_title node_text "
+            "studied_system": "REST RuleSource StudiedSystem auction_at module_title node_text "
             "open_studied",
         },
     )

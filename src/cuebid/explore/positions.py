@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from cuebid.core import PASS, Auction, Call, Hand, Vulnerability
 from cuebid.database import choose
-from cuebid.explore.studied_system import RuleSource, StudiedSystem
+from cuebid.evaluation import Boxes
+from cuebid.explore.studied_system import REST, RuleSource, StudiedSystem
 from cuebid.notes import InterpretedAuction
+from cuebid.phrases import hands_in_words
 from cuebid.systems import explain_call
 
 __all__ = [
@@ -42,7 +44,7 @@ class DescribedCall:
     @property
     def is_agreed(self) -> bool:
         """True if more than a general rule describes it."""
-        return any(source.kind != "general" for source in self.sources)
+        return any(source.is_agreement for source in self.sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,14 @@ class Position:
         general: calls that general rules alone describe.
         unread: rows of the notes for a next call that no rule was made of, so that nobody bids them
             on their account.
+        rest: the pass with hands that no row takes, where no row describes a pass; else None.
     """
 
     auction: Auction
     calls: tuple[DescribedCall, ...]
     general: tuple[DescribedCall, ...]
     unread: tuple[str, ...] = ()
+    rest: DescribedCall | None = None
 
 
 def describe_position(
@@ -75,12 +79,14 @@ def describe_position(
     """
     described = [_described(study, auction, call, vulnerability) for call in auction.legal_calls]
     calls = [call for call in described if call is not None]
+    passes = study.unwritten_pass(auction, vulnerability)
     agreed = tuple(call for call in calls if call.is_agreed)
     return Position(
         auction,
         agreed,
         tuple(call for call in calls if not call.is_agreed),
         _unread(study.rows_at(auction), agreed),
+        _rest(study, auction, passes) if passes else None,
     )
 
 
@@ -94,8 +100,8 @@ def _described(
         return None
     sources = dict.fromkeys(study.source_of(match.rule) for match in matches)
     # Stable: agreements keep the order in which they are written.
-    ordered = sorted(sources, key=lambda source: source.kind == "general")
-    if ordered[0].kind == "general":
+    ordered = sorted(sources, key=lambda source: not source.is_agreement)
+    if not ordered[0].is_agreement:
         # What general rules show is weighed over many hands, which takes a tenth of a second; their
         # own words say as much.
         words = "; ".join(dict.fromkeys(filter(None, (source.words for source in ordered))))
@@ -103,11 +109,22 @@ def _described(
     explanation = explain_call(book, context, call)
     if explanation is None:
         return None
-    answers = None
-    if study.notes is not None:
-        after = auction.with_call(call)
-        answers = 0 if after.is_over else len(study.rows_at(after.with_call(PASS)))
+    answers = _answers(study, auction, call)
     return DescribedCall(call, explanation.text, explanation.alerted, tuple(ordered), answers)
+
+
+def _rest(study: StudiedSystem, auction: Auction, hands: Boxes) -> DescribedCall:
+    """Return the pass that no row describes."""
+    return DescribedCall(
+        PASS, hands_in_words(hands), False, (REST,), _answers(study, auction, PASS)
+    )
+
+
+def _answers(study: StudiedSystem, auction: Auction, call: Call) -> int | None:
+    if study.notes is None:
+        return None
+    after = auction.with_call(call)
+    return 0 if after.is_over else len(study.rows_at(after.with_call(PASS)))
 
 
 def _unread(
@@ -199,8 +216,11 @@ def explain_choice(
     agreed = dict.fromkeys(
         ranked.call
         for ranked in choice.ranked
-        if study.source_of(ranked.match.rule).kind != "general" and ranked.call is not asked.call
+        if study.source_of(ranked.match.rule).is_agreement and ranked.call is not asked.call
     )
     reasons = tuple((call, asked.instead(call).why_not) for call in agreed)
     source = None if choice.match is None else study.source_of(choice.match.rule)
+    if asked.call is PASS and not (source and source.is_agreement):
+        passes = study.unwritten_pass(auction, vulnerability)
+        source = REST if hand in passes else source
     return ExplainedChoice(asked.call, asked.shows, source, reasons)

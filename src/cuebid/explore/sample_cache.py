@@ -15,8 +15,9 @@ from cuebid.explore.samples import PositionSample
 
 __all__ = ["SampleCache"]
 
-# Changed with the layout of a sample; files of another version are emptied.
-_VERSION: Final = 1
+# Changed with the layout of a sample, and with what counts as agreed; files of another version are
+# emptied.
+_VERSION: Final = 2
 # Some 4 kB each: forty megabytes.
 _MOST_ENTRIES: Final = 10_000
 

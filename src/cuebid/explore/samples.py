@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import SEATS, Auction, Hand, Vulnerability
+from cuebid.core import PASS, SEATS, Auction, Hand, Vulnerability
 from cuebid.database import RankedRule
 from cuebid.evaluation import FeatureArrays
 from cuebid.explore.reaching import deals_reaching, hands_of
@@ -49,7 +49,7 @@ class PositionSample(msgspec.Struct, frozen=True):
         hands: how many hands were sampled; 0 where none reaches the position.
         calls: the calls, the commonest first.
         missing: the share of hands for which nothing is agreed: they follow a general rule, or
-            none.
+            none. A hand too weak for any row passes by agreement (`StudiedSystem.unwritten_pass`).
         missing_examples: such hands, in PBN.
         cells: the hands by shape and points; hands without an agreement count as without a call.
     """
@@ -98,9 +98,13 @@ def sample_position(
     # What nobody has agreed is a hole here, whatever judgement would call.
     bid = calls_of_hands(book, own, auction, vulnerability, most_judged=0)
     agreed = _agreed(study, [hand_call.rule for hand_call in bid])
-    calls = ["" if hand_call.call is None else hand_call.call.text for hand_call in bid]
-    winner = np.array(calls)
-    by_call = Counter(call for call in calls if call)
+    winner = np.array(["" if hand_call.call is None else hand_call.call.text for hand_call in bid])
+    features = FeatureArrays(rows[:, SEATS.index(turn)])
+    passes = study.unwritten_pass(auction, vulnerability).mask(features)
+    passes &= np.array([study.leaves_pass(hand_call.rule) for hand_call in bid])
+    agreed |= passes
+    winner[passes] = PASS.text
+    by_call = Counter(call for call in winner.tolist() if call)
     return PositionSample(
         hands=len(own),
         calls=tuple(
@@ -114,7 +118,7 @@ def sample_position(
         ),
         missing=float((~agreed).mean()),
         missing_examples=_examples(own, np.nonzero(~agreed)[0]),
-        cells=hand_cells(FeatureArrays(rows[:, SEATS.index(turn)]), winner, ~agreed),
+        cells=hand_cells(features, winner, ~agreed),
     )
 
 
@@ -123,7 +127,7 @@ def _agreed(study: StudiedSystem, rules: Sequence[RankedRule | None]) -> NDArray
     kinds: dict[int, bool] = {}
     for rule in rules:
         if rule is not None and id(rule) not in kinds:
-            kinds[id(rule)] = study.source_of(rule.match.rule).kind != "general"
+            kinds[id(rule)] = study.source_of(rule.match.rule).is_agreement
     return np.array([rule is not None and kinds[id(rule)] for rule in rules], dtype=bool)
 
 

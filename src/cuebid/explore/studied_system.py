@@ -12,8 +12,9 @@ from typing import Final, Literal
 from cuebid.bml import auction_text, plain_text
 from cuebid.bml.auctions.lookup import read_auction
 from cuebid.conventions import read_header
-from cuebid.core import PASS, Auction, Seat
-from cuebid.database import Rule
+from cuebid.core import PASS, Auction, Seat, Vulnerability
+from cuebid.database import RankedRule, Rule
+from cuebid.evaluation import Boxes
 from cuebid.notes import (
     InterpretedAuction,
     LoadedNotes,
@@ -28,6 +29,7 @@ from cuebid.systems import System
 from cuebid.text import Diagnostics, Source, raise_errors
 
 __all__ = [
+    "REST",
     "RuleSource",
     "SourceKind",
     "StudiedSystem",
@@ -37,7 +39,7 @@ __all__ = [
     "open_studied",
 ]
 
-SourceKind = Literal["row", "rule", "general"]
+SourceKind = Literal["row", "rule", "rest", "general"]
 
 # Chapters of rules for auctions that nothing special is agreed for.
 _GENERAL: Final = "general"
@@ -48,7 +50,8 @@ class RuleSource:
     """The place in the notes or rules where an agreement is written.
 
     Attributes:
-        kind: a `row` of notes, a `rule` of a system, or a `general` rule, which is no agreement.
+        kind: a `row` of notes, a `rule` of a system, the `rest` that the other rows of a position
+            leave to a pass, or a `general` rule, which is no agreement.
         words: the author's words; may be empty.
         place: the file and line of a row; chapter and number of a rule.
     """
@@ -56,6 +59,15 @@ class RuleSource:
     kind: SourceKind
     words: str
     place: str
+
+    @property
+    def is_agreement(self) -> bool:
+        """True unless it is a general rule."""
+        return self.kind != "general"
+
+
+REST: Final = RuleSource("rest", "", "what the other rows leave")
+"""The source of a pass that no row describes, with a hand that no row takes."""
 
 
 # No slots, because `cached_property` keeps its value in the instance's dictionary.
@@ -123,6 +135,41 @@ class StudiedSystem:
         # The first of the calls may be our opening or theirs; notes can have rows for either.
         both = (self._by_prefix.get((they_open, code), ()) for they_open in (False, True))
         return tuple(row for rows in both for row in rows)
+
+    def unwritten_pass(self, auction: Auction, vulnerability: Vulnerability) -> Boxes:
+        """Return the hands that pass by agreement although no row or rule describes the pass.
+
+        Where a pair has agreed on calls and not on a pass, a hand that none of the calls takes
+        passes, if it is too weak to have something to say. Such hands are no hole.
+
+        Args:
+            auction: the calls so far; not over.
+            vulnerability: of the board.
+        """
+        context = self.system.book.context(auction, vulnerability)
+        agreed = {
+            ranked.call
+            for ranked in context.iter_ranked(auction.legal_calls)
+            if self.source_of(ranked.match.rule).is_agreement
+        }
+        if not agreed or PASS in agreed or context.judged is None:
+            return Boxes()
+        return context.judged.unwritten_pass
+
+    def leaves_pass(self, ranked: RankedRule | None) -> bool:
+        """Return whether a hand of `unwritten_pass` passes, by the rule that it follows.
+
+        General rules are for hands without any agreement, so they give way to this one; those of
+        the shipped defence are what a pair plays where its notes have no call.
+
+        Args:
+            ranked: the rule; None where no rule fits the hand.
+        """
+        if ranked is None:
+            return True
+        rule = ranked.match.rule
+        is_general = ranked.call is PASS or self.system.chapter(rule).endswith(_GENERAL)
+        return is_general and not self.source_of(rule).is_agreement
 
     def source_of(self, rule: Rule) -> RuleSource:
         """Return where a rule is written."""

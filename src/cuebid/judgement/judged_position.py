@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cuebid.core.call import PASS, Call
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
-from cuebid.evaluation import Features
+from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.reading import meaning_by_rules
@@ -20,6 +20,7 @@ from cuebid.judgement.theory.natural import meaning_at
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.slam_asks.aces import answers_aces
 from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
+from cuebid.judgement.unwritten_pass import unwritten_pass
 
 __all__ = ["JudgedPosition"]
 
@@ -98,6 +99,11 @@ class JudgedPosition:
             return self.meaning(call).purpose
 
         return meaning_by_rules(self.state, call, meaning, texts, by_theory)
+
+    @property
+    def unwritten_pass(self) -> Boxes:
+        """The hands that pass for want of values where nobody has written what a pass shows."""
+        return unwritten_pass(self.position, self.meaning(PASS))
 
     def may_pass(self, hand: Features) -> bool:
         """Return whether some player would pass with a hand."""

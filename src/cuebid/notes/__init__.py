@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cuebid.notes.report.check import check_notes
     from cuebid.notes.report.findings import Cell, NodeReport, NotesReport, Overlap
     from cuebid.notes.report.heat_map import heat_map
+    from cuebid.notes.report.never_made import NeverMadeGroup
     from cuebid.notes.report.page import report_page
     from cuebid.notes.report.row_readings import RowReading
     from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
@@ -62,6 +63,7 @@ __all__ = [
     "InterpretedAuction",
     "LoadedNotes",
     "MergedRules",
+    "NeverMadeGroup",
     "NodeReport",
     "NotesContext",
     "NotesReport",
@@ -117,6 +119,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "report.check": "check_notes",
             "report.cells": "hand_cells",
             "report.heat_map": "heat_map",
+            "report.never_made": "NeverMadeGroup",
             "report.findings": "Cell NodeReport NotesReport Overlap",
             "report.row_readings": "RowReading",
             "meaning.doubts": "Doubt certainty_of doubts_of",

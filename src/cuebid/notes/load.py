@@ -18,7 +18,7 @@ from cuebid.systems.loading import build_system
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics, Severity, read_source
 
-__all__ = ["LoadedNotes", "load_notes", "load_whole_notes", "notes_sources"]
+__all__ = ["LoadedNotes", "load_notes", "load_whole_notes", "notes_sources", "system_of"]
 
 
 class LoadedNotes(NamedTuple):
@@ -80,13 +80,26 @@ def load_whole_notes(
         LimitError: it grows longer or deeper than the limits allow.
     """
     document, built = _read(path, report, languages, limits, loader)
+    return LoadedNotes(document, built, system_of(built, path, report))
+
+
+def system_of(
+    built: NotesSystem, path: Path | None = None, report: Diagnostics | None = None
+) -> System:
+    """Return the system of notes that were built.
+
+    Args:
+        built: the notes as a system.
+        path: their file; the one that they name if not given.
+        report: receives what is wrong with rules that the notes embed.
+    """
+    path = Path(built.source_name) if path is None else path
+    if built.merged is None:
+        return overlay_system(built, path)
     # Embedded rules are text and must be parsed; other notes are laid over the cached system as
     # trees.
-    if built.merged is not None:
-        system = build_system(path, notes_files(built, path.stem), report, path.stem)
-    else:
-        system = overlay_system(built, path)
-    return LoadedNotes(document, built, system)
+    report = Diagnostics() if report is None else report
+    return build_system(path, notes_files(built, path.stem), report, path.stem)
 
 
 def notes_sources(

@@ -202,7 +202,7 @@ def _holes(study: StudiedSystem, seed: int, side: Side) -> Iterator[PracticeBoar
     """Yield boards at nodes with hands that the notes have no call for, the widest holes first."""
     if study.notes is None:
         return
-    report = check_notes(study.notes.built, deals=_DEALS_FOR_HOLES)
+    report = check_notes(study.notes.built, deals=_DEALS_FOR_HOLES, book=study.system.book)
     gaps = sorted(
         (node for node in report.nodes if node.without >= 0.01), key=lambda node: -node.without
     )
@@ -230,7 +230,9 @@ def _in_hole(study: StudiedSystem, node: str, seed: int, side: Side) -> Iterator
         [hand_call] = calls_of_hands(book, [hand], auction, board.vulnerability, most_judged=0)
         rule = hand_call.rule
         # Hands that pass for want of anything to say are no question: nobody writes that down.
-        if hand_call.call is PASS:
+        if hand_call.call is PASS or (
+            study.leaves_pass(rule) and hand in study.unwritten_pass(auction, board.vulnerability)
+        ):
             continue
-        if rule is None or study.source_of(rule.match.rule).kind == "general":
+        if rule is None or not study.source_of(rule.match.rule).is_agreement:
             yield practised

@@ -10,7 +10,8 @@ from random import Random
 from cuebid.bml import without_passes
 from cuebid.core import PASS, Auction, Board, Call, Hand, IllegalError, Seat
 from cuebid.database import RuleBook, choose
-from cuebid.explore import RuleSource, StudiedSystem, node_text
+from cuebid.explore import REST, RuleSource, StudiedSystem, node_text
+from cuebid.phrases import hands_in_words
 from cuebid.practice.boards import PracticeBoard, theme_boards
 from cuebid.practice.themes import Theme
 from cuebid.systems import OtherCall, PracticeHand, bid_deal
@@ -137,41 +138,54 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
     choice = choose(book, question.hand, question.auction, vulnerability)
     context = book.context(question.auction, vulnerability)
     asked = PracticeHand(question.hand, question.auction, choice, context)
-    source = None if choice.match is None else study.source_of(choice.match.rule)
+    call, shows, source = _call_of_notes(study, question, asked)
     sources: dict[Call, RuleSource] = {}
     for ranked in choice.ranked:
         row = study.source_of(ranked.match.rule)
-        if row.kind != "general" and ranked.call is not asked.call:
+        if row.is_agreement and ranked.call is not call:
             # The most preferred rule of a call comes first, and speaks for it.
             sources.setdefault(ranked.call, row)
     fitting = {ranked.call for ranked in choice.candidates}
     alternatives = tuple(
-        _allowed(asked.instead(call), row, fits=call in fitting) for call, row in sources.items()
+        _allowed(asked.instead(other), row, fits=other in fitting) for other, row in sources.items()
     )
-    wrong = None if answer is asked.call else asked.instead(answer)
+    wrong = None if answer is call else asked.instead(answer)
+    is_open = source is None or not source.is_agreement
+    # Nobody is wrong who judges a hand that no row takes as the system does.
+    is_open |= source is REST and answer is not PASS and answer is asked.call
+    allowed = {each.call for each in alternatives if each.fits}
     return Judgement(
-        _verdict(asked, answer, source, allowed={each.call for each in alternatives if each.fits}),
+        Verdict.OPEN if is_open else _verdict(call, answer, allowed),
         answer,
-        asked.call,
-        asked.shows,
+        call,
+        shows,
         source,
-        asked.shows if wrong is None else wrong.shows,
+        shows if wrong is None else wrong.shows,
         "" if wrong is None else wrong.why_not,
         alternatives,
         asked.told,
     )
 
 
+def _call_of_notes(
+    study: StudiedSystem, question: Question, asked: PracticeHand
+) -> tuple[Call, str, RuleSource | None]:
+    """Return the call of the notes, what it shows, and where that is written."""
+    match = asked.choice.match
+    source = None if match is None else study.source_of(match.rule)
+    if study.leaves_pass(asked.choice.best):
+        passes = study.unwritten_pass(question.auction, question.board.vulnerability)
+        if question.hand in passes:
+            return PASS, hands_in_words(passes), REST
+    return asked.call, asked.shows, source
+
+
 def _allowed(rejected: OtherCall, source: RuleSource, *, fits: bool) -> AllowedCall:
     return AllowedCall(rejected.call, rejected.shows, rejected.why_not, source, fits)
 
 
-def _verdict(
-    asked: PracticeHand, answer: Call, source: RuleSource | None, allowed: set[Call]
-) -> Verdict:
-    if source is None or source.kind == "general":
-        return Verdict.OPEN
-    if answer is asked.call:
+def _verdict(call: Call, answer: Call, allowed: set[Call]) -> Verdict:
+    if answer is call:
         return Verdict.RIGHT
     return Verdict.ALLOWED if answer in allowed else Verdict.WRONG
 

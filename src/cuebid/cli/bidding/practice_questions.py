@@ -167,7 +167,8 @@ def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
         right += is_same
         click.echo(("yes: " if is_same else "no: ") + _answer(judgement))
         if judgement.source is not None and judgement.source.place:
-            click.echo(f"  {judgement.source.place}: {judgement.source.words}")
+            written = (judgement.source.place, judgement.source.words)
+            click.echo(f"  {': '.join(filter(None, written))}")
         if not is_same:
             click.echo(f"not {judgement.answer.text}: {_why_not(judgement)}")
             if judgement.verdict is not Verdict.WRONG:

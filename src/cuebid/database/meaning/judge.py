@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from cuebid.core.call import Call
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
-from cuebid.evaluation import Features
+from cuebid.evaluation import Boxes, Features
 
 __all__ = ["Comparison", "Judge", "JudgedAuction", "JudgedCall"]
 
@@ -67,6 +67,11 @@ class JudgedAuction(Protocol):
     @property
     def is_settled(self) -> bool:
         """Whether a convention says what the next calls mean, so that general rules do not."""
+        ...
+
+    @property
+    def unwritten_pass(self) -> Boxes:
+        """The hands that pass for want of values where nobody has written what a pass shows."""
         ...
 
     def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> JudgedAuction:

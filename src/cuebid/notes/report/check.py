@@ -14,12 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.bml import ANY_CONDITIONS, Conditions
-from cuebid.core import Hand
+from cuebid.core import PASS, Hand
+from cuebid.database import RuleBook
 from cuebid.notes.build import NotesSystem
+from cuebid.notes.load import system_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.cells import hand_cells
 from cuebid.notes.report.findings import LEAST_SHARE, NodeReport, NotesReport, Overlap
+from cuebid.notes.report.never_made import takers_of
 from cuebid.notes.report.node_hands import (
     NodeHands,
     NodeKey,
@@ -30,6 +33,7 @@ from cuebid.notes.report.node_hands import (
 from cuebid.notes.report.row_readings import row_readings
 from cuebid.notes.report.second_look import SecondLook
 from cuebid.notes.report.unknown_words import unknown_words
+from cuebid.notes.report.unwritten_passes import UnwrittenPasses
 from cuebid.notes.rules.row_hands import is_biddable
 
 __all__ = ["check_notes"]
@@ -40,16 +44,22 @@ _SEEN: Final = 5
 _DEALS: Final = 5_000
 
 
-def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> NotesReport:
+def check_notes(
+    built: NotesSystem, *, deals: int = _DEALS, seed: int = 1, book: RuleBook | None = None
+) -> NotesReport:
     """Sample hands at every node of notes.
 
     Rows that stand for embedded rules are judged by what they say, with the rules' priorities. As
     the rules ask more than that, none of their calls is said to be never made.
 
+    Where no row describes a pass, a hand that no row takes passes if it is too weak to have
+    something to say, as judgement sees the auction; others are without a call.
+
     Args:
         built: the system made from them.
         deals: how many deals to sample; each gives four hands.
         seed: of the deals.
+        book: the system of the notes; made of them if not given.
 
     Raises:
         MissingExtraError: NumPy is not installed.
@@ -62,6 +72,7 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
     shares: dict[NodeKey, Mapping[str, float]] = {}
     met, forced = _Places(), _Places(filter(_forces, built.auctions))
     second_look = SecondLook(judged, seed)
+    passes = UnwrittenPasses(system_of(built).book if book is None else book)
     for node in node_hands(judged, random_hands(deals, seed)):
         met.add(node.key)
         if node.is_rare:
@@ -72,6 +83,7 @@ def check_notes(built: NotesSystem, *, deals: int = _DEALS, seed: int = 1) -> No
                 forced=forced.cover(node.key),
                 standing=standing,
                 second_look=second_look,
+                passes=passes,
             )
             nodes.append(report)
             shares[node.key] = report.shares
@@ -157,13 +169,22 @@ def _rows(
 
 
 def _reported(
-    node: NodeHands, *, forced: bool, standing: frozenset[str], second_look: SecondLook
+    node: NodeHands,
+    *,
+    forced: bool,
+    standing: frozenset[str],
+    second_look: SecondLook,
+    passes: UnwrittenPasses,
 ) -> NodeReport:
     """Return what the hands at a node do; rows that embedded rules stand for are never unused."""
     without = node.best < 0
     calls = np.array([rule.interpreted.sequence.call.text for rule in node.rules])
     winner = calls[node.best]
     made_calls = set(winner[~without].tolist())
+    if not forced:
+        passing = passes.mask(node)
+        winner[passing] = PASS.text
+        without &= ~passing
     # Rows that stand for embedded rules are never reported as unused: the rules ask more of a hand
     # than the row says, so the row's own rule tells nothing about them.
     made_calls |= {
@@ -186,7 +207,7 @@ def _reported(
         may_pass=not forced or "P" in node.fits,
         example=_example(node.bits, without),
         overlaps=_overlaps(node, winner),
-        never=never,
+        never=tuple(takers_of(node, call) for call in never),
         rarely=tuple(call for call in unused if call not in never),
         cells=hand_cells(node.features, winner, without),
         shares=_shares(winner[~without], len(node.bits)),

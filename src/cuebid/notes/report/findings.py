@@ -8,6 +8,8 @@ from typing import Final
 
 from cuebid.core import Hand
 from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.report.never_made import NeverMade, NeverMadeGroup, grouped
+from cuebid.notes.report.node_hands import OPENING
 from cuebid.notes.report.row_readings import RowReading
 from cuebid.notes.report.unknown_words import UnknownWord
 
@@ -60,12 +62,13 @@ class NodeReport:
     Attributes:
         auction: the calls before.
         hands: how many sampled hands get there.
-        without: the share of them for which the notes have no call.
+        without: the share of them for which the notes have no call; hands that are too weak for
+            any row, and may pass, are none of them.
         may_pass: whether such a hand can pass.
         example: one of them.
         overlaps: pairs of calls that hands fit both, those that any hand may make left out.
-        never: calls that many hands fit, dealt for them too, and none makes, since others are
-            preferred.
+        never: calls that many hands fit, dealt for them too, and none makes, since other rows
+            take them.
         rarely: calls that no sampled hand makes, but hands that were dealt for them do, or too
             few hands fit to tell.
         cells: the hands by shape and strength.
@@ -78,7 +81,7 @@ class NodeReport:
     may_pass: bool
     example: Hand | None
     overlaps: tuple[Overlap, ...]
-    never: tuple[str, ...]
+    never: tuple[NeverMade, ...]
     cells: tuple[Cell, ...]
     rarely: tuple[str, ...] = ()
     shares: Mapping[str, float] = field(default_factory=dict)
@@ -87,6 +90,11 @@ class NodeReport:
     def is_hole(self) -> bool:
         """Return whether hands must call and the notes do not say what."""
         return not self.may_pass and self.without >= LEAST_SHARE
+
+    @property
+    def leaves_values_out(self) -> bool:
+        """Return whether hands may pass, but are too good for it, and the notes have no call."""
+        return self.may_pass and self.without >= LEAST_SHARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,12 @@ class NotesReport:
     @property
     def never_made(self) -> tuple[str, ...]:
         """The auctions whose last call hands fit and none makes."""
-        return tuple(_after(node, call) for node in self.nodes for call in node.never)
+        return tuple(_after(node, each.call) for node in self.nodes for each in node.never)
+
+    @property
+    def never_made_groups(self) -> tuple[NeverMadeGroup, ...]:
+        """The same calls with the rows that take their hands."""
+        return tuple(group for node in self.nodes for group in grouped(node.auction, node.never))
 
     @property
     def rarely_made(self) -> tuple[str, ...]:
@@ -142,4 +155,4 @@ class NotesReport:
 
 
 def _after(node: NodeReport, call: str) -> str:
-    return call if node.auction == "opening" else f"{node.auction}-{call}"
+    return call if node.auction == OPENING else f"{node.auction}-{call}"

@@ -23,10 +23,13 @@ from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rule import NotesRule
 
-__all__ = ["NodeHands", "NodeKey", "node_after", "node_hands", "node_of", "random_hands"]
+__all__ = ["OPENING", "NodeHands", "NodeKey", "node_after", "node_hands", "node_of", "random_hands"]
 
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
 """Whether they open, the calls before as `AuctionPrefix.code` has them, and the conditions."""
+
+OPENING: Final = "opening"
+"""The name of the node before the first bid."""
 
 # Below this number of hands shares say nothing, so the node is reported as too rare to judge.
 _ENOUGH: Final = 20
@@ -68,7 +71,7 @@ class NodeHands:
         `#AGAINST multi` names the meaning of their opening that a table is for.
         """
         sequence = self.rules[-1].interpreted.sequence
-        before = sequence.auction.rpartition("-")[0] or "opening"
+        before = sequence.auction.rpartition("-")[0] or OPENING
         conditions = self.key[2]
         seat = f" #SEAT {conditions.seat.value}" if conditions.seat is not OpenerSeat.ANY else ""
         sides = f" #VUL {conditions.vulnerability}" if conditions.vulnerability != _EITHER else ""

@@ -12,6 +12,7 @@ from cuebid.core import SUITS, Call, Hand
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.report.findings import NodeReport, NotesReport, Overlap
 from cuebid.notes.report.heat_map import heat_map
+from cuebid.notes.report.never_made import grouped
 from cuebid.notes.report.row_readings import RowReading
 from cuebid.render import Figure, to_html
 from cuebid.render.figures.layout import Cell, Line, Lines, Phrase, Run, Table
@@ -23,6 +24,8 @@ __all__ = ["report_page"]
 
 # Pairs shown at once; nodes with many calls have dozens, of which the rare ones matter little.
 _PAIRS: Final = 5
+# Auctions that a sentence names.
+_NAMED: Final = 6
 _GAP: Final = Phrase((Run("\u2002"),))
 _REPORT: Final = PageTemplate(Path(__file__).with_name("templates"), "report.html", ("report.css",))
 
@@ -62,20 +65,33 @@ def _summary(report: NotesReport) -> str:
     share = report.certain / max(report.characters, 1)
     # 99.95 % would be rounded to "100.0%" beside a list of doubtful rows.
     words = "All" if report.certain == report.characters else f"{min(share, 0.999):.1%}"
-    holes = sum(node.is_hole for node in report.nodes)
     count = len(report.nodes)
     summary = f"{words} of what the descriptions say is understood with confidence. "
-    summary += f"{count} auction{'s' * (count != 1)} judged by hands dealt at random: "
-    return (
-        summary
-        + (f"at {holes} of them hands must call and have no call. " if holes else "no holes. ")
-        + "".join(f"{sentence} " for sentence in _errors(report))
-    )
+    summary += f"{count} auction{'s' * (count != 1)} judged by hands dealt at random. "
+    return summary + "".join(f"{sentence} " for sentence in _findings(report) or ["No holes."])
+
+
+def _findings(report: NotesReport) -> list[str]:
+    return [*_holes(report.nodes), *_errors(report)]
+
+
+def _holes(nodes: Iterable[NodeReport]) -> Iterator[str]:
+    must_call = [node.auction for node in nodes if node.is_hole]
+    too_good = [node.auction for node in nodes if node.leaves_values_out]
+    if must_call:
+        yield f"Hands that must call have no call after {_some(must_call)}."
+    if too_good:
+        yield f"Hands too good to pass have no call after {_some(too_good)}."
+
+
+def _some(auctions: list[str]) -> str:
+    """Return the first auctions of a list, and how many there are besides."""
+    more = len(auctions) - _NAMED
+    return ", ".join(auctions[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _errors(report: NotesReport) -> Iterator[str]:
-    if report.never_made:
-        yield f"Never made: {', '.join(report.never_made)}."
+    yield from (f"{group}." for group in report.never_made_groups)
     if report.impossible:
         yield f"No hand fits {len(report.impossible)} rows."
 
@@ -134,7 +150,8 @@ def _overview(nodes: tuple[NodeReport, ...]) -> Iterator[str]:
         bad = ' class="bad"' if node.is_hole else ""
         cells = [f"<td>{node.hands:,}</td><td{bad}>{share}</td><td>{_commonest(node)}</td>"]
         if never:
-            cells.append(f'<td class="bad">{escape(", ".join(node.never))}</td>')
+            calls = ", ".join(each.call for each in node.never)
+            cells.append(f'<td class="bad">{escape(calls)}</td>')
         yield f'<tr><th scope="row">{link}</th>{"".join(cells)}</tr>'
     yield "</tbody></table></div>"
     yield '<p class="key">No hand without a call <span></span> all without</p>'
@@ -157,9 +174,8 @@ def _node(number: int, node: NodeReport) -> Iterator[str]:
         yield to_html(Figure("Hand", (Lines((_hand(node.example),), "hand", None, "Such as"),)))
     if node.overlaps:
         yield from _pairs(node.overlaps)
-    if node.never:
-        words = "fit hands, and others are always made instead"
-        yield f'<p class="bad">{escape(", ".join(node.never))}: {words}.</p>'
+    for group in grouped(node.auction, node.never):
+        yield f'<p class="bad">{escape(str(group))}.</p>'
     yield from heat_map(node.cells, f"{title}: what hands call")
     yield "</section>"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from cuebid.bml import plain_text
-from cuebid.core import PASS, Call, Hand
+from cuebid.core import Call, Hand
 from cuebid.explore import (
     ChangedRow,
     DescribedCall,
@@ -39,7 +39,8 @@ def position_html(place: Place, position: Position, sample: PositionSample | Non
     """
     parts = []
     if position.calls:
-        parts.append(_calls(place, position.calls, sample))
+        rest = () if position.rest is None else (position.rest,)
+        parts.append(_calls(place, (*position.calls, *rest), sample))
     else:
         parts.append(f"<p>{words('explore', 'nothing_agreed')}</p>")
     parts += _missing(position, sample)
@@ -107,15 +108,8 @@ def _missing(position: Position, sample: PositionSample | None) -> list[str]:
         parts.append(f"<p>{words('explore', 'too_rare')}</p>")
     elif sample.missing >= _LEAST_SHARE:
         hands = "".join(to_html(Hand.parse(text)) for text in sample.missing_examples)
-        # Few notes say that a hand with nothing to say passes: that is no hole.
-        passing = sum(
-            each.share * (1 - each.agreed) for each in sample.calls if each.call == PASS.text
-        )
-        bidding = sample.missing - passing
-        name = "missing" if bidding >= _LEAST_SHARE else "only_passes"
-        kind = ' class="loss"' if bidding >= _LEAST_SHARE else ""
-        text = words("explore", name, share=f"{bidding:.0%}", passing=f"{passing:.0%}")
-        parts.append(f"<details><summary{kind}>{text}</summary>{hands}</details>")
+        text = words("explore", "missing", share=f"{sample.missing:.0%}")
+        parts.append(f'<details><summary class="loss">{text}</summary>{hands}</details>')
     else:
         parts.append(f"<p>{words('explore', 'complete')}</p>")
     return parts

@@ -25,6 +25,7 @@ from cuebid.cli.terminal import open_console, status
 from cuebid.conventions import check_modules
 from cuebid.notes import (
     InterpretedAuction,
+    NeverMadeGroup,
     NodeReport,
     NotesReport,
     build_notes,
@@ -65,9 +66,10 @@ def check_notes_file(
     check_what_is_a_row(document, lost)
     with status("checking"), processing(str(notes_path(path))):
         built = build_notes(document, languages)
-        report = check_notes(built, deals=deals, seed=seed)
-        # Opening the system and bidding whole auctions takes longer than everything else here.
-        never = blunders_of_system(open_system(path).book, auctions, seed) if auctions else None
+        book = open_system(path).book
+        report = check_notes(built, deals=deals, seed=seed, book=book)
+        # Bidding whole auctions takes longer than everything else here.
+        never = blunders_of_system(book, auctions, seed) if auctions else None
     if page is not None:
         with stop_if_unwritable(), replace_text_file(page) as stream:
             stream.write(report_page(built.title, report))
@@ -143,9 +145,13 @@ def _table(nodes: Sequence[NodeReport]) -> Table:
         share = f"{node.without:.1%}" + ("" if node.may_pass else " must call")
         example = "" if node.example is None else node.example.pbn
         table.add_row(
-            node.auction, str(node.hands), share, example, overlaps, ", ".join(node.never)
+            node.auction, str(node.hands), share, example, overlaps, ", ".join(_never(node))
         )
     return table
+
+
+def _never(node: NodeReport) -> list[str]:
+    return [each.call for each in node.never]
 
 
 def _row(interpreted: InterpretedAuction) -> str:
@@ -161,6 +167,7 @@ def _record(report: NotesReport) -> dict[str, Any]:
         "headline": list(headline(report)),
         "readings": [reading_record(reading) for reading in report.readings],
         "never_made": list(report.never_made),
+        "never_made_because": [_group(group) for group in report.never_made_groups],
         "rarely_made": list(report.rarely_made),
         "unknown_words": [{"text": word.text, "place": str(word.place)} for word in report.unknown],
         "impossible": [_row(auction) for auction in report.impossible],
@@ -172,6 +179,15 @@ def _record(report: NotesReport) -> dict[str, Any]:
     }
 
 
+def _group(group: NeverMadeGroup) -> dict[str, Any]:
+    return {
+        "after": group.before,
+        "calls": [each.call for each in group.calls],
+        "taken_by": [{"call": taker.call, "place": str(taker.written)} for taker in group.takers],
+        "text": str(group),
+    }
+
+
 def _node(node: NodeReport) -> dict[str, Any]:
     return {
         "auction": node.auction,
@@ -179,7 +195,7 @@ def _node(node: NodeReport) -> dict[str, Any]:
         "without_call": node.without,
         "may_pass": node.may_pass,
         "example": None if node.example is None else node.example.pbn,
-        "never": list(node.never),
+        "never": _never(node),
         "overlaps": [
             {
                 "first": overlap.first,

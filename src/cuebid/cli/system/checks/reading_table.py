@@ -46,11 +46,15 @@ def headline(report: NotesReport) -> Iterator[str]:
     )
     if report.impossible:
         yield f"ERROR: no hand fits {_listed(_auctions(report.impossible))}"
-    if report.never_made:
-        yield f"ERROR: never made, since other calls always win: {_listed(report.never_made)}"
-    holes = [f"{node.auction} ({node.without:.0%})" for node in report.nodes if node.is_hole]
-    if holes:
-        yield f"ERROR: hands that must call have no call after {_listed(holes)}"
+    for group in report.never_made_groups:
+        yield f"ERROR: {group}"
+    for severity, hands, nodes in (
+        ("ERROR: ", "must call", [node for node in report.nodes if node.is_hole]),
+        ("", "are too good to pass", [node for node in report.nodes if node.leaves_values_out]),
+    ):
+        if nodes:
+            shares = [f"{node.auction} ({node.without:.0%})" for node in nodes]
+            yield f"{severity}hands that {hands} have no call after {_listed(shares)}"
     if report.rarely_made:
         yield f"rarely made: {_listed(report.rarely_made)}"
     if report.unsure:

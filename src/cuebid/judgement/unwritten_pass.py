@@ -1,0 +1,59 @@
+"""The pass that nobody writes down: what is left for a hand that has nothing to say.
+
+Few notes have a row for it. The hands are those that the theory lets pass for want of values; who
+passes for another reason, such as length in their suit, has values, and his notes owe him a call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cuebid.evaluation import HCP, POINTS, Box, Boxes, dimension_of
+from cuebid.judgement.hand_range import UNLIMITED
+from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.judgement.standards import is_game
+from cuebid.judgement.theory.position import GAME, INVITATION, Position
+
+__all__ = ["unwritten_pass"]
+
+_STRENGTHS: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))
+# The highest level over which there is room to invite game.
+_INVITES_OVER: Final = 2
+# Points of both hands from which on a hand tells after their double that the deal is ours.
+_REDOUBLES: Final = 22.0
+
+
+def unwritten_pass(position: Position, meaning: CallMeaning) -> Boxes:
+    """Return the hands that pass for want of values where no agreement says what a pass shows.
+
+    Args:
+        position: the auction.
+        meaning: what a pass means there by the theory.
+    """
+    is_remainder = meaning.purpose is Purpose.NOTHING and meaning.preference >= 0
+    if position.must_call or not is_remainder:
+        return Boxes(())
+    return Boxes.union(_for_want_of_values(position, meaning.core or meaning.boxes))
+
+
+def _for_want_of_values(position: Position, hands: Boxes) -> Iterator[Box]:
+    most = _most(position)
+    for box in hands:
+        if not {axis for axis, _, _ in box.bounds} <= _STRENGTHS:
+            continue
+        high = min(box.range(HCP)[1], box.range(POINTS)[1])
+        # Notes count high cards: a hand a point short of a response has no call for its shape.
+        values = Box().between(HCP, 0, high) if position.has_partner_acted else box
+        yield values.between(HCP, 0, most)
+
+
+def _most(position: Position) -> int:
+    """Return the most points with which no redouble, invitation or game is missed."""
+    last = position.last
+    if last is None or position.is_theirs or is_game(last):
+        return UNLIMITED
+    together = INVITATION if last.level <= _INVITES_OVER else GAME
+    if position.state.doubled:
+        together = _REDOUBLES
+    return max(0, position.points(0, together)[1])
