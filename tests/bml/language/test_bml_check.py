@@ -1,9 +1,11 @@
 """What the checks find, and what they leave alone."""
 
 import pytest
+from click.testing import CliRunner
 
 from cuebid.bml import defined_auctions, parse_document
 from cuebid.bml.check import check_document
+from cuebid.cli.main import cli
 from cuebid.text import Diagnostics, Source, apply_edits, edits_by_source
 
 
@@ -294,3 +296,50 @@ def test_a_small_letter_is_a_double_where_no_list_leads_to_it(text):
     document = parse_document(Source("case.bml", text), Diagnostics())
     tokens = [str(row.bid) for table in document.tables for row in table.rows]
     assert "(D)" in tokens
+
+
+FLUSH = "(1H)\n1S = 8--16, 5+!s\nD = takeout\n2X = natural\n"
+
+
+def test_rows_flush_under_an_opponents_call_are_told_with_line_caret_and_fix():
+    source, report = checked(FLUSH)
+    (finding,) = report.in_order()
+    assert finding.code == "bml-flush-answers"
+    assert "the 3 rows under (1H) at the same depth are openings" in finding.message
+    assert finding.expected == "`(1H)-`, or answers indented below it"
+    assert (str(finding.span.first), finding.span.text) == ("1:1", "(1H)")
+    (edits,) = edits_by_source(report).values()
+    fixed = apply_edits(source, edits).text
+    assert fixed.startswith("(1H)-\n1S")
+    assert said(fixed) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(1H)-\n1S = five\n",
+        "(1H)\n  1S = five\n",
+        # Openings of both sides: a club is no answer to one notrump.
+        "(1N) = 15--17\n1C = 11+\n1D = 11+\n",
+        # The text of their call says what we do.
+        "1C = 11+\n  (D) = system on\n  1D = diamonds\n",
+        "1C = 11+\n  (P)\n  1D = diamonds\n",
+        "(1H)\n(1S)\n",
+    ],
+)
+def test_rows_that_answer_or_begin_an_auction_on_purpose_are_left_alone(text):
+    assert "bml-flush-answers" not in {code for code, _ in said(text)}
+
+
+def test_rows_flush_inside_an_auction_follow_the_call_above_and_are_told():
+    text = "1C = 11+\n  (1H)\n  D = negative\n  1S = spades\n"
+    assert said(text) == [("bml-flush-answers", "2:3")]
+
+
+@pytest.mark.parametrize("command", ["bss", "bbo"])
+def test_a_conversion_tells_of_flush_rows_and_not_of_a_double_of_nothing(command, tmp_path):
+    path = tmp_path / "flush.bml"
+    path.write_text(FLUSH)
+    result = CliRunner().invoke(cli, ["bml", command, str(path), "-o", "-"])
+    assert f"{path}:1:1: warning: the 3 rows under (1H)" in result.stderr
+    assert "no bid to double" not in result.stderr

@@ -6,11 +6,12 @@ Strategy: a table is walked depth first with an explicit stack, because tables m
 levels deep. What differs between the auctions that one row stands for (calls, suits of variables,
 legality) lives in the `AuctionPrefix` that leads to it, so no subtree is ever copied.
 
-Among the rows of one level, plain calls go before rows of several suits, variables and steps, and
+Among the rows of one level, plain calls go before rows of several suits and variables, and
 the first definition stands (bml.txt, Bidding tables). BML 2 goes by document order instead, which
 gives `2X Weak` above `2C Strong` both meanings of 2C; the specification decides. A variable that
 the calls before have bound stands for one suit, so its row is as plain as a call in letters (ruling
-B10): after `1D-1M`, a raise `2M` is not lost to a `2H` further down.
+B10): after `1D-1M`, a raise `2M` is not lost to a `2H` further down. So is `3steps`, which names
+one call.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from cuebid.bml.auctions.usage import RowOutcome, Usage
 from cuebid.bml.auctions.variables import (
     bound_suit,
     candidates,
-    is_bound,
+    is_concrete,
     stands_for_first,
     substituted,
 )
 from cuebid.bml.limits import LimitError, Limits
-from cuebid.bml.tree.bids import CallsBid, ChoiceBid, VariableBid
+from cuebid.bml.tree.bids import CallsBid, ChoiceBid, StepBid, VariableBid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 
 __all__ = ["defined_auctions", "definitions", "table_definitions"]
 
-_PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid, ...]]"
-"""Plain calls, each with whether it is theirs; and the bids of variables."""
+_PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid | StepBid, ...]]"
+"""Plain calls, each with whether it is theirs; and the bids of variables and steps."""
 
 
 def definitions(
@@ -183,13 +184,13 @@ class _Expansion:
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
         """Yield what the rows of one level stand for after a prefix, in the order of the text.
 
-        A row of several suits, a variable or a step leaves out the calls that a plain row of the
+        A row of several suits or an unbound variable leaves out the calls that a plain row of the
         level, or an earlier row, defines. A plain row is never left out: if it repeats a call, its
         children still add to that call's continuations.
         """
-        plain, bindable = self._plain_calls(parent)
-        if bindable:
-            plain |= self._bound_calls(bindable, prefix)
+        plain, concrete = self._plain_calls(parent)
+        if concrete:
+            plain |= self._concrete_calls(concrete, prefix)
         defined: set[tuple[int, bool]] = set()
         for row in rows:
             self.budget.count_attempt(self.table)
@@ -199,7 +200,7 @@ class _Expansion:
             has_call = False
             for step in self._candidates(row, 0, prefix):
                 has_call = True
-                if bid.special and not is_bound(bid, prefix.bindings):
+                if bid.special and not is_concrete(bid, prefix.bindings):
                     call = (step[2].calls[-1].index, bid.theirs)
                     if call in plain or call in defined:
                         self.usage.note(row.index, RowOutcome.ALREADY_DEFINED)
@@ -236,7 +237,7 @@ class _Expansion:
                 yield row, position, longer
 
     def _plain_calls(self, parent: int) -> _PlainRows:
-        """Return the plain calls among the rows of a level, and its bids of variables.
+        """Return the plain calls among the rows of a level, and its bids of variables and steps.
 
         Neither depends on the prefix, so they are found once for each level.
         """
@@ -251,18 +252,18 @@ class _Expansion:
                 for bid in bids
                 if isinstance(bid, CallsBid) and not bid.special
             )
-            variables = tuple(bid for bid in bids if isinstance(bid, VariableBid))
-            plain = self._plain[parent] = calls, variables
+            concrete = tuple(bid for bid in bids if isinstance(bid, (VariableBid, StepBid)))
+            plain = self._plain[parent] = calls, concrete
         return plain
 
-    def _bound_calls(
-        self, bids: Iterable[VariableBid], prefix: AuctionPrefix
+    def _concrete_calls(
+        self, bids: Iterable[VariableBid | StepBid], prefix: AuctionPrefix
     ) -> frozenset[tuple[int, bool]]:
-        """Return the calls of those variables that a prefix has bound, with whether theirs."""
+        """Return the calls of steps, and of bound variables, with whether they are theirs."""
         return frozenset(
             (call.index, bid.theirs)
             for bid in bids
-            if is_bound(bid, prefix.bindings)
+            if is_concrete(bid, prefix.bindings)
             for call, _ in candidates(bid, prefix)
         )
 

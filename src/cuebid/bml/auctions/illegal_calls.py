@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cuebid.core import CallFault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
@@ -19,7 +19,9 @@ __all__ = ["report_illegal_calls"]
 
 
 def report_illegal_calls(
-    auctions: Iterable[DefinedAuction], report: Diagnostics
+    auctions: Iterable[DefinedAuction],
+    report: Diagnostics,
+    explained: Collection[tuple[str, int]] = (),
 ) -> Iterator[DefinedAuction]:
     """Pass auctions through; after the last one, report calls that the laws forbid, once a bid.
 
@@ -27,6 +29,11 @@ def report_illegal_calls(
     and not others: 1S is sufficient after `(1X)` only where X is not spades. Authors mean that, so
     a bid that is legal in any of its auctions gets only a hint. Whether there is one is known at
     the end, hence the report comes last.
+
+    Args:
+        auctions: every definition of a document, in order.
+        report: receives the calls.
+        explained: rows whose fault another diagnostic explains, by file name and offset.
     """
     illegal: dict[tuple[int, int, CallFault], DefinedAuction] = {}
     legal: set[tuple[int, int]] = set()
@@ -35,7 +42,7 @@ def report_illegal_calls(
         bid_position = (auction.row.start, auction.position)
         if fault is None:
             legal.add(bid_position)
-        else:
+        elif not explained or (auction.row.source.name, auction.row.start) not in explained:
             # By fault too: one row may be insufficient in one auction and out of turn in another.
             illegal.setdefault((*bid_position, fault), auction)
         yield auction

@@ -33,7 +33,7 @@ __all__ = [
     "OTHER_OF",
     "bound_suit",
     "candidates",
-    "is_bound",
+    "is_concrete",
     "open_suits",
     "stands_for_first",
     "substituted",
@@ -120,10 +120,13 @@ def bound_suit(variable: Variable, bindings: Bindings) -> Suit | None:
     return bindings[_INDEX_OF[variable]]
 
 
-def is_bound(bid: Bid, bindings: Bindings) -> bool:
-    """Return whether a bid is a level and a variable whose suit the calls before it determine."""
+def is_concrete(bid: Bid, bindings: Bindings) -> bool:
+    """Return whether the calls before a bid determine which one call it stands for.
+
+    So it is with steps, and with a level and a variable whose suit is bound (ruling B10).
+    """
     if not isinstance(bid, VariableBid):
-        return False
+        return isinstance(bid, StepBid)
     if bid.variable in OTHER_OF:
         # The other major follows from the major, though no call has named it yet.
         return bound_suit(OTHER_OF[bid.variable][0], bindings) is not None

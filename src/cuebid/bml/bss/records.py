@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.auctions.expand import definitions
+from cuebid.bml.auctions.flush_answers import report_flush_answers
 from cuebid.bml.auctions.illegal_calls import report_illegal_calls
 from cuebid.bml.auctions.usage import Usage, report_unused_rows
 from cuebid.bml.bss.comments import (
@@ -84,7 +85,8 @@ def to_bss(
     """
     usage = Usage()
     export = _Export(document, report, infer=infer, meanings=meanings)
-    auctions = report_illegal_calls(definitions(document, limits, usage), report)
+    flush = report_flush_answers(document, report)
+    auctions = report_illegal_calls(definitions(document, limits, usage), report, flush)
     records = export.records(auctions)
     report_unused_rows(document, usage, report)
     file = export.file(records)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuebid.bml.auctions.expand import definitions
+from cuebid.bml.auctions.flush_answers import report_flush_answers
 from cuebid.bml.auctions.usage import Usage, report_unused_rows
 from cuebid.bml.check.auctions import check_auctions
 from cuebid.bml.check.blanks_in_sequences import check_blanks_in_sequences
@@ -35,6 +36,7 @@ def check_what_is_a_row(document: Document, report: Diagnostics) -> None:
     """
     check_tables(document, report)
     check_heading_auctions(document, report)
+    report_flush_answers(document, report)
     check_rows_as_text(document, report)
 
 
@@ -69,12 +71,13 @@ def check_document(
     check_rows_as_text(document, report)
     check_blanks_in_sequences(document, report)
     report_dead_links(document, report)
+    flush = report_flush_answers(document, report)
     usage = Usage()
     auctions = definitions(document, limits, usage)
     unanswered_actions = UnansweredActions() if unanswered else None
     # One expansion serves all checks of auctions, so `watch` passes them on while it notes them.
     watched = unanswered_actions.watch(auctions) if unanswered_actions else auctions
-    check_auctions(watched, report, reported=headed)
+    check_auctions(watched, report, reported=headed, explained=flush)
     report_unused_rows(document, usage, report)
     if unanswered_actions:
         unanswered_actions.report(report)

@@ -22,6 +22,7 @@ def check_auctions(
     report: Diagnostics,
     *,
     reported: Collection[tuple[str, int]] = (),
+    explained: Collection[tuple[str, int]] = (),
 ) -> None:
     """Report illegal calls, and meanings that are not used because another stands; once a row.
 
@@ -31,11 +32,12 @@ def check_auctions(
         definitions: every definition of a document, in order.
         report: receives the problems.
         reported: tables that are known to begin with the wrong auction, by file name and offset.
+        explained: rows that are known to continue the wrong auction, likewise.
     """
     qualifiers = Qualifiers()
     first: dict[str, DefinedAuction] = {}
     doubled: set[tuple[int, int]] = set()
-    for sequence in report_illegal_calls(definitions, report):
+    for sequence in report_illegal_calls(definitions, report, explained):
         # A definition without a text only leads to others and contradicts none.
         if sequence.text:
             first_definition = first.setdefault(qualifiers.key(sequence), sequence)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.auctions.expand import defined_auctions
+from cuebid.bml.auctions.flush_answers import report_flush_answers
 from cuebid.bml.auctions.illegal_calls import report_illegal_calls
 from cuebid.bml.auctions.usage import Usage, report_unused_rows
 from cuebid.bml.tree.conditions import Conditions, OpenerSeat, Vulnerable
@@ -49,7 +50,9 @@ def to_bbo(
     """
     usage = Usage()
     blocks: dict[tuple[Conditions, bool], list[DefinedAuction]] = {}
-    for sequence in report_illegal_calls(defined_auctions(document, limits, usage), report):
+    flush = report_flush_answers(document, report)
+    defined = defined_auctions(document, limits, usage)
+    for sequence in report_illegal_calls(defined, report, flush):
         is_usual = not sequence.conditions.against
         if sequence.is_ours and sequence.text.strip() and is_usual:
             # Calls of opponents need no record, and a record without a text would hide BBO's own

@@ -94,8 +94,8 @@ class StepBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Return True: plain calls go first."""
-        return True
+        """Return False: it names one call."""
+        return False
 
     def __str__(self) -> str:
         word = "step" if self.steps == 1 else "steps"
