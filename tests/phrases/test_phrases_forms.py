@@ -77,9 +77,21 @@ def test_an_author_s_text_is_kept_without_what_the_hands_say():
     assert purpose_of("11+ (11 balanced is rare), 3+!c", words) == ""
     assert purpose_of("PRE, usually 7+#", words) == "preempt, usually 7+ cards"
     assert purpose_of("TRF, 5+S", words) == "transfer"
+    # A length that some of the hands have is no purpose; a purpose under a condition is one.
+    assert purpose_of("12-14, 5 card major if bad", words) == ""
+    assert purpose_of("12-14 BAL, 5-card major only if bad", words) == ""
+    assert purpose_of("11-15, 4+!d unless 4-4 in the minors, may be light", words) == "may be light"
+    assert purpose_of("natural if balanced, 4+!c", words) == "natural if balanced"
     assert purpose_of("weak two: six cards in a good suit", words) == (
         "weak two, six cards in a good suit"
     )
+
+
+def test_a_condition_comes_after_the_hands_that_it_qualifies():
+    balanced = Boxes((BALANCED.between(HCP, 12, 14),))
+    condition = Disclosure((Branch(balanced, "only if not vulnerable"),))
+    assert full_form(condition) == "12-14 HCP, balanced, only if not vulnerable"
+    assert full_form(Disclosure((Branch(balanced, ""),))) == "12-14 HCP, balanced"
 
 
 @pytest.mark.parametrize(

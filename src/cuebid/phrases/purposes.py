@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import takewhile
 
 from cuebid.phrases.wording import Vocabulary
 
@@ -94,12 +95,20 @@ def _expanded(clause: str, words: Vocabulary) -> str:
 
 
 def _is_about_hands(clause: str, words: Vocabulary) -> bool:
-    about_hands = _hand_words(words)
-    return all(
-        word.lower() in about_hands or _NUMBER.fullmatch(word) for word in _WORD.findall(clause)
+    """Return whether a clause says no more than numbers and suits, perhaps of some hands only.
+
+    `5 card major if bad` tells which hands have five cards: it is no purpose of the call.
+    """
+    about_hands = _words_of("words", words)
+    all_words = _WORD.findall(clause)
+    conditions = _words_of("conditions", words)
+    # What follows the first condition only says when. A clause that begins with one is no length.
+    unconditional = list(takewhile(lambda word: word.lower() not in conditions, all_words))
+    return bool(unconditional or not all_words) and all(
+        word.lower() in about_hands or _NUMBER.fullmatch(word) for word in unconditional
     )
 
 
 @cache
-def _hand_words(words: Vocabulary) -> frozenset[str]:
-    return frozenset(words.words("hand_words", "words").split())
+def _words_of(kind: str, words: Vocabulary) -> frozenset[str]:
+    return frozenset(words.words("hand_words", kind).split())
