@@ -6,6 +6,7 @@ from systems_folder import make_folder
 
 from cuebid.cli.main import cli
 from cuebid.notes import open_system
+from cuebid.notes.build import OWN_CHAPTER
 from cuebid.phrases import SHORT_LENGTH
 from cuebid.systems import FORMS, filled_card, form_page, form_pdf, load_system
 from cuebid.text import Diagnostics
@@ -124,3 +125,57 @@ def test_the_forms_of_shipped_systems_fit_on_both_sides_of_a_sheet(name, form):
     pages = typst.compile(form_typst(card).encode("utf-8"), format="png", ppi=20)
     assert len(pages) == 2
     assert form_pdf(card).startswith(b"%PDF")
+
+
+CLUB_PAIR = """\
+1C = 11-19 hcp, 3+!c
+1H = 11-19 hcp, 5+!h
+  2D = GF, 4+!d
+2C = Benji, ART, 19-21 bal or 8 playing tricks in any suit
+2S = 4-10 hcp, 5-5 minors
+
+1C-(1S)-
+D = negative, 4+!h
+
+(1D)-
+1S = 8-16, 5+!s
+1N = 15-18 bal
+
+(1D)-1N-(P)-
+2C = Stayman
+"""
+
+
+def filled_wbf(tmp_path, text=CLUB_PAIR):
+    notes = tmp_path / "pair.bml"
+    notes.write_text(text, "utf-8")
+    chapters = frozenset({OWN_CHAPTER})
+    return fields(filled_card(open_system(notes), "wbf", chapters=chapters))
+
+
+def test_special_bids_are_the_openings_that_do_not_show_their_suit(tmp_path):
+    special = filled_wbf(tmp_path)["System summary", "Special bids"].value
+    assert special.startswith("2C Benji")
+    assert special.endswith("; 2S 4-10, 5-5 minors")
+    natural = filled_wbf(tmp_path, "1C = 11-19 hcp, 3+!c\n2S = 5-9, 6+!s\n")
+    assert natural["System summary", "Special bids"].value == ""
+
+
+def test_a_field_is_filled_from_any_auction_of_its_kind_that_the_notes_describe(tmp_path):
+    filled = filled_wbf(tmp_path)
+    assert filled["Doubles", "Negative"].value == "negative: 4+ ♥"
+    assert filled["System summary", "2 over 1"].value == "13+, 4+ cards, GF"
+    assert filled["Overcalls", "1 level"].value == "8-16, 5+ cards"
+    assert filled["1NT overcall", "2nd"].value == "15-18, balanced"
+    assert filled["1NT overcall", "Responses"].value.startswith("2C! Stayman")
+    # What no row describes is left for a pen.
+    assert filled["Jump overcalls", "One suit"].value == ""
+
+
+def test_many_special_bids_have_room_in_two_lines(tmp_path):
+    rows = [
+        f"2{suit} = ART, 5-10 hcp, any shape, weak or strong or what you like" for suit in "CDHS"
+    ]
+    special = filled_wbf(tmp_path, "\n".join(rows))["System summary", "Special bids"].value
+    assert [part[:2] for part in special.split("; ")] == ["2C", "2D", "2H", "2S"]
+    assert len(special) <= 120

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from cuebid.core import PASS, Auction, Call, Seat
+from cuebid.core import BIDS, PASS, Auction, Call, Seat
 from cuebid.core.suit import SUITS
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
@@ -25,9 +25,11 @@ __all__ = ["FORMS", "CardField", "CardSide", "FilledCard", "OpeningRow", "filled
 FORMS: Final = ("wbf", "acbl")
 """The forms that there are, by their names."""
 
-# A field is one line of a column, and a row of responses two lines of the wide table.
+# A field is one line of a column, that of special bids two, and a row of responses two lines of the
+# wide table.
 _FIELD_LENGTH: Final = 60
 _RESPONSES_LENGTH: Final = 190
+_SPECIAL_LENGTH: Final = 120
 _RESPONSE_LENGTH: Final = 36
 # The chapter of rules for auctions of every kind.
 _GENERAL: Final = frozenset({"90-general"})
@@ -37,6 +39,7 @@ _ALL_CARDS: Final = 13
 _NATURAL_LEVEL: Final = 3
 # Openings of one of a suit that show so much are strong in every system.
 _STRONG: Final = 15
+_HIGHEST_SPECIAL: Final = Call("4S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +167,20 @@ def filled_card(system: System, form: str, *, chapters: frozenset[str] | None = 
 
 def _field(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> CardField:
     label = field["label"]
-    if "call" in field:
-        before, call = _question(field["call"])
+    if "call" not in field:
+        return CardField(label, _fact(pair, carding, field))
+    for text in _texts(field["call"]):
+        before, call = _question(text)
         value, alerted = _meaning(pair, before, call, _FIELD_LENGTH)
         # A natural call is no answer where a convention is asked for.
-        if field.get("conventional") and not alerted:
-            return CardField(label, "")
-        return CardField(label, _of_any_suit(value, call, label), alerted)
-    return CardField(label, _fact(pair, carding, field))
+        if value and (alerted or not field.get("conventional")):
+            return CardField(label, _of_any_suit(value, call, label), alerted)
+    return CardField(label, "")
+
+
+def _texts(value: str | list[str]) -> list[str]:
+    """Return the auctions of a field: notes may describe any of several that stand for it."""
+    return [value] if isinstance(value, str) else value
 
 
 def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str:
@@ -182,6 +191,12 @@ def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str
             value = _points(pair, text)
         case {"length": str(text)}:
             value = _length(pair, Call(text))
+        case {"answers": texts}:
+            auctions = (Auction.parse(Seat.NORTH, text) for text in _texts(texts))
+            lines = (_responses(pair, auction, _FIELD_LENGTH) for auction in auctions)
+            value = next(filter(None, lines), "")
+        case {"text": "special"}:
+            value = _special_openings(pair)
         case {"text": "title"}:
             value = pair.system.title
         case {"text": "strong"}:
@@ -246,6 +261,15 @@ def _strong_opening(pair: _Pair) -> str:
     return ""
 
 
+def _special_openings(pair: _Pair) -> str:
+    """Return the openings in a suit that do not show the suit; shorter where there are many."""
+    start = Auction(Seat.NORTH)
+    openings = (_opening(pair, call.text) for call in BIDS[: BIDS.index(_HIGHEST_SPECIAL) + 1])
+    calls = [opening.call for opening in openings if opening.artificial]
+    room = _SPECIAL_LENGTH // max(1, len(calls)) - len("2C ; ")
+    return "; ".join(f"{call} {_meaning(pair, start, Call(call), room)[0]}" for call in calls)
+
+
 def _length(pair: _Pair, call: Call) -> str:
     """Return the fewest cards that an opening shows in its suit, such as `5+`."""
     hull = _hull(pair, call.text)
@@ -263,11 +287,12 @@ def _opening(pair: _Pair, text: str) -> OpeningRow:
     length = _length(pair, call)
     suit = None if call.strain is None else call.strain.suit
     artificial = bool(shows) and suit in SUITS and alerted
-    responses = _responses(pair, start.with_call(call).with_call(PASS)) if shows else ""
+    after = start.with_call(call).with_call(PASS)
+    responses = _responses(pair, after, _RESPONSES_LENGTH) if shows else ""
     return OpeningRow(call.text, artificial, length, shows, responses)
 
 
-def _responses(pair: _Pair, auction: Auction) -> str:
+def _responses(pair: _Pair, auction: Auction, length: int) -> str:
     """Return as many responses as there is room for, in order, conventional ones first of all."""
     context = pair.system.agreements.context(auction)
     rows: list[tuple[bool, int, str]] = []
@@ -286,7 +311,7 @@ def _responses(pair: _Pair, auction: Auction) -> str:
             value = purpose
         mark = ALERT if alerted else ""
         rows.append((not alerted, len(rows), f"{call.text}{mark} {value}"))
-    chosen, room = list[tuple[int, str]](), _RESPONSES_LENGTH
+    chosen, room = list[tuple[int, str]](), length
     for _, position, text in sorted(rows):
         room -= len(text) + 2
         if room < 0:
