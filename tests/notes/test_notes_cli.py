@@ -338,3 +338,55 @@ def test_check_of_prose_says_what_helps(tmp_path):
     result = run("system", "check", prose)
     assert "no bidding table found" in str(result.exception)
     assert "cuebid bml import" in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("empty.bml", ""),
+        ("prose.bml", "Our system\n\nWe play Acol.\n"),
+        ("heading.bml", "#+TITLE: Ours\n\n* Openings\n\n// to be written\n"),
+        ("empty.txt", ""),
+        ("comment.txt", "; nothing yet\n"),
+    ],
+)
+@pytest.mark.parametrize(
+    "command",
+    [
+        "bid AK2.32.KQ5.KJ432 --system FILE",
+        "explain 1N --system FILE",
+        "practice FILE",
+        "practice FILE --auctions",
+        "selfplay --boards 1 --bidding-only --ns FILE",
+        "match run sayc FILE --boards 2 --bidding-only",
+        "system check FILE",
+        "system check FILE --json",
+        "system show FILE",
+        "system card FILE",
+        "web FILE",
+    ],
+)
+def test_a_file_without_a_call_is_no_system_for_any_command(name, text, command, tmp_path):
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    result = run(*(path if word == "FILE" else word for word in command.split()))
+    assert result.exit_code in {1, 2}
+    said = result.output + str(result.exception)
+    assert name in said
+    assert re.search("no call is written here|no rule, and so no call|no bidding table found", said)
+    assert "rows such as" in said or "cuebid bml import" in said
+
+
+def test_a_folder_whose_chapters_hold_no_rule_is_no_system(tmp_path):
+    (tmp_path / "10-openings.mb.txt2").write_text("; to be written\n", "utf-8")
+    for command in (("system", "check"), ("bid", "AK2.32.KQ5.KJ432", "--system")):
+        result = run(*command, tmp_path)
+        assert result.exit_code == 1
+        assert "10-openings.mb.txt2:1:1: error: no rule, and so no call" in result.output
+
+
+def test_notes_whose_rows_are_all_included_are_a_system(tmp_path):
+    (tmp_path / "rows.bml").write_text("1N = 15--17 BAL\n", "utf-8")
+    path = tmp_path / "ours.bml"
+    path.write_text("#INCLUDE rows.bml\n", "utf-8")
+    assert run("bid", "AK2.32.KQ54.KJ43", "--system", path).exit_code == 0

@@ -23,13 +23,18 @@ if TYPE_CHECKING:
     )
     from cuebid.notes.export.rules_base_files import rules_base_files
     from cuebid.notes.include_path import limits_of_user
-    from cuebid.notes.load import LoadedNotes, load_notes, load_whole_notes, notes_sources
+    from cuebid.notes.load import (
+        LoadedNotes,
+        load_notes,
+        load_whole_notes,
+        notes_sources,
+        report_unusable_notes,
+    )
     from cuebid.notes.meaning.call_meaning import interpret_description
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.doubts import Doubt, certainty_of, doubts_of
     from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
     from cuebid.notes.meaning.row_meaning import RowMeaning
-    from cuebid.notes.merge.embedded_rules import report_unread_comments
     from cuebid.notes.merge.merged_rules import MergedRules
     from cuebid.notes.report.cells import hand_cells
     from cuebid.notes.report.check import check_notes
@@ -102,7 +107,7 @@ __all__ = [
     "parse_description",
     "read_system",
     "report_page",
-    "report_unread_comments",
+    "report_unusable_notes",
     "row_text",
     "rules_base_files",
     "unknown_words",
@@ -115,7 +120,6 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "export.bss_fields": "fields_reader",
             "build": "NotesSystem build_notes",
             "merge.merged_rules": "MergedRules",
-            "merge.embedded_rules": "report_unread_comments",
             "report.check": "check_notes",
             "report.cells": "hand_cells",
             "report.heat_map": "heat_map",
@@ -129,7 +133,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "meaning.interpretation": "InterpretedAuction interpret row_text",
             "words.lexicon": "LANGUAGES",
             "include_path": "limits_of_user",
-            "load": "LoadedNotes load_notes load_whole_notes notes_sources",
+            "load": "LoadedNotes load_notes load_whole_notes notes_sources report_unusable_notes",
             "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
             "read_system",
             "meaning.call_meaning": "interpret_description",

@@ -9,16 +9,23 @@ from cuebid.bml import Document, FileLoader, Limits, parse_document
 from cuebid.conventions.check import check_modules
 from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.include_path import limits_of_user
-from cuebid.notes.merge.embedded_rules import report_unread_comments
+from cuebid.notes.merge.embedded_rules import read_embedded_rules, report_unread_comments
 from cuebid.notes.overlay import overlay_system
 from cuebid.notes.settings import check_carding
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.systems.folder import SystemFiles
 from cuebid.systems.loading import build_system
 from cuebid.systems.system import System
-from cuebid.text import Diagnostics, Severity, read_source
+from cuebid.text import Diagnostics, Severity, Span, read_source
 
-__all__ = ["LoadedNotes", "load_notes", "load_whole_notes", "notes_sources", "system_of"]
+__all__ = [
+    "LoadedNotes",
+    "load_notes",
+    "load_whole_notes",
+    "notes_sources",
+    "report_unusable_notes",
+    "system_of",
+]
 
 
 class LoadedNotes(NamedTuple):
@@ -137,11 +144,29 @@ def _read(
     source = read_source(path, bml_report)
     loader = loader or FileLoader.beside(path, limits)
     document = parse_document(source, bml_report, loader=loader, limits=limits)
-    # Warnings of BML concern documents, not bidding.
-    report.extend(
-        diagnostic for diagnostic in bml_report.in_order() if diagnostic.severity is Severity.ERROR
-    )
-    check_modules(document, report)
+    report_unusable_notes(document, bml_report, report)
     check_carding(document, report)
-    report_unread_comments(document, report)
     return document, build_notes(document, languages, limits)
+
+
+def report_unusable_notes(document: Document, reading: Diagnostics, report: Diagnostics) -> None:
+    """Report what keeps a document from being a system: errors of reading, and notes without calls.
+
+    Args:
+        document: the notes.
+        reading: what was reported when they were read. Warnings are about the notes as a document,
+            not about bidding; `cuebid bml check` reports them.
+        report: receives the errors, those of modules, and comments that look like embedded rules.
+    """
+    report.extend(item for item in reading.in_order() if item.severity is Severity.ERROR)
+    check_modules(document, report)
+    report_unread_comments(document, report)
+    has_rows = any(table.rows for table in document.tables)
+    if not has_rows and not report.has_errors and read_embedded_rules(document) is None:
+        report.error(
+            "notes-no-call",
+            "no call is written here: no line begins with one",
+            Span.point(document.written, 0),
+            expected="rows such as `1C = 4+!c, 11--20`; `cuebid bml import` makes them of notes in "
+            "Word or plain text",
+        )

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cuebid.core.errors import ReadError
+from cuebid.database.language.source.records import report_no_rules
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTINGS
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
 from cuebid.text.structured import decode_toml
@@ -49,7 +50,8 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
 
     Args:
         folder: where they are.
-        report: receives warnings of bytes that are not text.
+        report: receives warnings of bytes that are not text, and an error if there is no rule and
+            no setting.
 
     Raises:
         ReadError: the folder has no chapter, or its settings cannot be read.
@@ -71,12 +73,17 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
 
     # A system without macros, explanations, examples or settings is a system still; without rules
     # it is not.
+    rules = joined_sources(f"{folder.name}/mb.txt2", sources(RULES))
+    settings = _settings(folder / SETTINGS) if SETTINGS in names else {}
+    # Settings say that somebody means to play by judgement alone, as the shipped `simple` does.
+    if not settings:
+        report_no_rules(rules, report)
     return SystemFiles(
-        rules=joined_sources(f"{folder.name}/mb.txt2", sources(RULES)),
+        rules=rules,
         macros=read_source(folder / MACROS, report) if MACROS in names else None,
         explanations=joined_sources(f"{folder.name}/Comments.txt", sources(COMMENTS)),
         examples=tuple(sources(EXAMPLES)),
-        settings=_settings(folder / SETTINGS) if SETTINGS in names else {},
+        settings=settings,
     )
 
 

@@ -61,10 +61,14 @@ def load_cached_rule_file(
             return _system(path, unpack_book(packed))
     # Importing the parsers takes longer than unpacking a small database.
     from cuebid.database.language.loading import load_database  # noqa: PLC0415 - see above
+    from cuebid.database.language.source.records import (  # noqa: PLC0415 - see above
+        report_no_rules,
+    )
     from cuebid.text.decode import read_source  # noqa: PLC0415 - see above
 
     own_report = Diagnostics()
     source = read_source(path, own_report)
+    report_no_rules(source, own_report)
     texts = explanations_of(path, explanations, own_report)
     macro_source = macros_of(path, macros, own_report)
     with while_parsing(source):

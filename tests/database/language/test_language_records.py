@@ -6,7 +6,13 @@ from language_cases import FOLDER, findings, load_text
 from cuebid.database.language.canonical import canonical_lines
 from cuebid.database.language.loading import iter_rules
 from cuebid.database.language.printer import format_rule
-from cuebid.database.language.source.records import Record, Remark, field_spans, split_records
+from cuebid.database.language.source.records import (
+    Record,
+    Remark,
+    field_spans,
+    report_no_rules,
+    split_records,
+)
 from cuebid.text import Diagnostics, Source, apply_edits, edits_by_source
 
 
@@ -71,6 +77,20 @@ def test_records_and_remarks_hold_every_character_but_blanks():
     assert kept == ["; a", "", "0 1N 60 .\n . #1", ";! b", "", "0 2N 60 . . #2"]
     assert [type(item) for item in items].count(Record) == 2
     assert [type(item) for item in items].count(Remark) == 4
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "; a comment\n", "   \n; and one more"])
+def test_a_database_of_comments_and_blanks_holds_no_rules(text):
+    report = Diagnostics()
+    report_no_rules(Source("mb.txt", text), report)
+    (finding,) = report
+    assert (finding.code, finding.span.start) == ("db-no-rules", 0)
+
+
+def test_whatever_may_be_a_rule_is_no_reason_to_report_that_there_is_none():
+    report = Diagnostics()
+    report_no_rules(Source("mb.txt", "; a comment\n1 START:1N"), report)
+    assert not report
 
 
 def test_a_field_may_begin_with_a_semicolon():

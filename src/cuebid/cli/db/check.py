@@ -13,6 +13,7 @@ from cuebid.cli.findings_option import all_findings_option
 from cuebid.cli.output import print_findings, print_json
 from cuebid.cli.progress import counting
 from cuebid.database.analysis import check_source
+from cuebid.database.language.source.records import report_no_rules
 from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Severity, diagnostic_records, read_source
 
@@ -64,6 +65,7 @@ def check(
     """
     report = Diagnostics()
     source = read_source(db, report)
+    report_no_rules(source, report)
     macro_source = macros_of(db, macros, report)
     texts = explanations_of(db, explanations, report)
     with counting(hidden=len(source.text) < _LARGE) as progress:

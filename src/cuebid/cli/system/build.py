@@ -11,18 +11,17 @@ from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_
 from cuebid.cli.bml.source import load, processing
 from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.cli.system.options import language_option
-from cuebid.conventions import check_modules
 from cuebid.notes import (
     MergedRules,
     NotesSystem,
     UnknownWord,
     build_notes,
-    report_unread_comments,
+    report_unusable_notes,
     unknown_words,
 )
 from cuebid.systems import build_system, read_folder
 from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
-from cuebid.text import Diagnostics, Severity
+from cuebid.text import Diagnostics
 from cuebid.text.files import OutputError, replace_text_file
 from cuebid.text.layout import counted, visible
 
@@ -79,10 +78,7 @@ def build(
     report = Diagnostics()
     document = load(notes, report, limits_of(limits))
     errors = Diagnostics()
-    # Warnings are about the notes as a document; `cuebid bml check` reports them.
-    errors.extend(item for item in report.in_order() if item.severity is Severity.ERROR)
-    check_modules(document, errors)
-    report_unread_comments(document, errors)
+    report_unusable_notes(document, report, errors)
     stop_on_errors(errors, as_json)
     with processing(notes):
         built = build_notes(document, languages, limits_of(limits), defence=defence)

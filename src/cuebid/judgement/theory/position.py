@@ -73,7 +73,7 @@ class Position:
         is_over_them: whether the opponent before me has bid or doubled.
         is_balancing: whether a pass of mine ends the auction.
         is_passed_hand: whether I passed when I could have opened.
-        partner_preempted: whether partner has shown a weak hand with a long suit.
+        partner_preempted: whether partner has acted on a weak hand with a long suit.
         agreed: the suit that my side has agreed on.
         must_call: whether a pass would break a promise, or leave an artificial bid.
     """
@@ -105,7 +105,9 @@ class Position:
             calls[turn] is PASS and (state.opening is None or turn < state.opening)
             for turn in state.positions(me)
         )
-        self.partner_preempted = self.partner.high <= _WEAK + 3 and max(self.partner.shortest) >= 6
+        # A weak hand with six cards that has only passed, over an artificial bid say, leads nobody.
+        is_weak_and_long = self.partner.high <= _WEAK + 3 and max(self.partner.shortest) >= 6
+        self.partner_preempted = self.has_partner_acted and is_weak_and_long
         self.agreed = state.agreed
         self.must_call = state.must_call or state.waits_for_answer
 

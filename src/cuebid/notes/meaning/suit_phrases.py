@@ -125,8 +125,10 @@ def _unbid(context: NotesContext) -> tuple[Suit, ...]:
 
 def _never_bid(context: NotesContext) -> tuple[Suit, ...]:
     """Return the suits that neither side has bid or shown, which `both unbid suits` are."""
-    free = tuple(suit for suit in _unbid(context) if suit is not context.partner_bid)
-    return free if len(free) < len(SUITS) else _unbid(context)[:2]
+    # Where partner has bid the last suit that nobody showed, that one is meant.
+    unbid = _unbid(context)
+    free = tuple(suit for suit in unbid if suit is not context.partner_bid) or unbid
+    return free if len(free) < len(SUITS) else unbid[:2]
 
 
 def _side_suit(context: NotesContext) -> tuple[Suit, ...]:
@@ -139,7 +141,14 @@ def _side_suit(context: NotesContext) -> tuple[Suit, ...]:
     is_second = own not in {None, suit} or (own is None and partner not in {None, suit})
     if suit is not None and is_second and suit not in context.theirs:
         return (suit,)
-    return tuple(other_suit for other_suit in _unbid(context) if other_suit is not suit)
+    return _other_suit(context)
+
+
+def _other_suit(context: NotesContext) -> tuple[Suit, ...]:
+    """Return the suits that a second suit may be: unbid, and not the one that is bid."""
+    unbid, others = _unbid(context), tuple(suit for suit in SUITS if suit is not context.suit)
+    # Where the suit that is bid is the only one that nobody has shown, any other may be meant.
+    return tuple(suit for suit in unbid if suit in others) or others
 
 
 def _partner(context: NotesContext) -> tuple[Suit, ...]:
@@ -198,10 +207,7 @@ _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "theirs": _theirs,
     "unbid": _unbid,
     "side-suit": _side_suit,
-    # A second suit is not the one that is bid.
-    "other-suit": lambda context: tuple(
-        suit for suit in _unbid(context) if suit is not context.suit
-    ),
+    "other-suit": _other_suit,
     "next": _next,
     "trumps": _trumps,
     # "Best suit" is known to its owner alone.

@@ -22,7 +22,6 @@ from cuebid.cli.system.checks.blunder_report import (
 )
 from cuebid.cli.system.checks.reading_table import headline, print_readings, reading_record
 from cuebid.cli.terminal import open_console, status
-from cuebid.conventions import check_modules
 from cuebid.notes import (
     InterpretedAuction,
     NeverMadeGroup,
@@ -34,9 +33,9 @@ from cuebid.notes import (
     notes_path,
     open_system,
     report_page,
-    report_unread_comments,
+    report_unusable_notes,
 )
-from cuebid.text import Diagnostics, Severity, diagnostic_records
+from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.files import replace_text_file
 from cuebid.text.layout import visible
 
@@ -93,10 +92,7 @@ def _read(path: Path, as_json: bool) -> Document:
     report = Diagnostics()
     document = read_document(path, report, limits=limits_of_user())
     errors = Diagnostics()
-    # Warnings are about the notes as a document; `cuebid bml check` reports them.
-    errors.extend(item for item in report.in_order() if item.severity is Severity.ERROR)
-    check_modules(document, errors)
-    report_unread_comments(document, errors)
+    report_unusable_notes(document, report, errors)
     stop_on_errors(errors, as_json)
     return document
 

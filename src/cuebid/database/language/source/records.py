@@ -14,7 +14,15 @@ from msgspec import Struct
 
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["FIELD_NAMES", "Record", "Remark", "field_spans", "split_records", "split_tail"]
+__all__ = [
+    "FIELD_NAMES",
+    "Record",
+    "Remark",
+    "field_spans",
+    "report_no_rules",
+    "split_records",
+    "split_tail",
+]
 
 FIELD_NAMES: Final = ("level", "sequence", "priority", "constraint", "specification")
 """The fields that every record has, in their order."""
@@ -71,6 +79,19 @@ def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Rema
     if record:
         yield Record(record)
     yield from remarks
+
+
+def report_no_rules(source: Source, report: Diagnostics) -> None:
+    """Report an error if a database holds nothing that could be a rule, and so no call."""
+    parts = split_records(source, Diagnostics())
+    if not any(isinstance(part, Record) for part in parts):
+        report.error(
+            "db-no-rules",
+            "no rule, and so no call, is written here",
+            Span.point(source, 0),
+            expected="rules such as `1 START:1N 60 @01~.[15,17]~ :P15:p17 #1`, or notes in BML "
+            "with rows such as `1N = 15--17 BAL`",
+        )
 
 
 def field_spans(record: Span) -> list[Span]:

@@ -25,6 +25,7 @@ _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 # Openings that stand for another one: 3NT and four of a minor.
 _ABOVE: Final = (3, 4)
 _TWO_LEVEL: Final = 2
+_BOTH: Final = 2
 
 
 def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: int) -> Box:
@@ -69,6 +70,9 @@ def _leaping(_statement: Statement, context: NotesContext) -> Boxes:
 
 def _unusual(_statement: Statement, context: NotesContext) -> Boxes:
     unbid = [suit for suit in SUITS if suit not in context.theirs]
+    # Where they have bid three suits, no two are left to be unusual in.
+    if len(unbid) < _BOTH:
+        return Boxes((ANYTHING,))
     # The two lowest unbid suits.
     return Boxes((_two(unbid[0], unbid[1], 5, 5),))
 

@@ -67,13 +67,13 @@ def hands_of_count(statement: Statement, context: NotesContext, _whose: str) -> 
     if statement.name == "tricks" and low >= _STRONG_TRICKS and context.opens:
         return Boxes((Box().at_least(HCP, 11),))
     if statement.name in _COUNTED:
-        return _COUNTED[statement.name](_counts(statement, context), context)
+        return _COUNTED[statement.name](statement, context)
     return ANY
 
 
-def _cards_bid(counts: tuple[int, ...], context: NotesContext) -> Boxes:
+def _cards_bid(statement: Statement, context: NotesContext) -> Boxes:
     """Return the hands of `GF, 5`: cards of the suit that is bid; three are not four."""
-    low = counts[0]
+    low = int(statement.low)
     if context.suit is None or low < _LEAST_CARDS:
         return ANY
     most = low if low == _LEAST_CARDS else 13
@@ -121,15 +121,15 @@ def _key_cards(counts: tuple[int, ...], context: NotesContext) -> Boxes:
     return key_cards(suit, counts)
 
 
-def _queens(_counts: tuple[int, ...], context: NotesContext) -> Boxes:
+def _queens(_statement: Statement, context: NotesContext) -> Boxes:
     suit = context.trumps
     return ANY if suit is None else Boxes((Box().exactly(QUEENS, 1, suit),))
 
 
-_COUNTED: Final[dict[str, Callable[[tuple[int, ...], NotesContext], Boxes]]] = {
+_COUNTED: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "count": _cards_bid,
-    "aces": lambda counts, _context: _of_four(ACES, counts),
-    "kings": lambda counts, _context: _of_four(KINGS, counts),
-    "keycards": _key_cards,
+    "aces": lambda statement, context: _of_four(ACES, _counts(statement, context)),
+    "kings": lambda statement, context: _of_four(KINGS, _counts(statement, context)),
+    "keycards": lambda statement, context: _key_cards(_counts(statement, context), context),
     "queens": _queens,
 }
