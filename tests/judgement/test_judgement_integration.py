@@ -28,8 +28,8 @@ def untrue_share(deals, seed):
         for step in bidding_steps(sayc(), Deal.random(seed + number), Seat.NORTH):
             calls += 1
             judged = step.choice.judged
-            untrue += judged is not None and not judged.is_true
-            if judged is not None and judged.is_true:
+            untrue += judged is not None and not judged.fits
+            if judged is not None and judged.fits:
                 meaning = sayc().context(step.auction).meaning(step.choice.call)
                 assert features(step.hand) in meaning.boxes
     return untrue / calls
@@ -58,7 +58,7 @@ def test_natural_meaning_has_a_call_for_the_hand(hand, calls, call):
     book = open_system("simple").book
     choice = choose(book, Hand(hand), Auction(Seat.NORTH, calls), Vulnerability.NONE)
     assert choice.call is Call(call)
-    assert choice.judged is None or choice.judged.is_true
+    assert choice.judged is None or choice.judged.fits
 
 
 @pytest.mark.parametrize("hand", ["AQ6.AQ983.63.AQ9", "AQ62.AQ983.6.AQ9"])

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cuebid.core.call import PASS, Call
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.judge import JudgedCall
-from cuebid.evaluation import Features
+from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.meaning import CallMeaning, Purpose
@@ -79,14 +79,8 @@ class AuctionJudge(JudgedPosition):
         makes the one of which it is least far away.
         """
         highest = self.highest_level(hand)
-        admitted = [
-            meaning
-            for call in legal_calls
-            if call.level <= highest
-            and (meaning := self.meaning(call)).preference >= 0
-            and meaning.admits(hand)
-            and _is_heard(meaning, meaning_of(call))
-        ]
+        possible = [call for call in legal_calls if call.level <= highest]
+        admitted = [each for each in self._heard(meaning_of, possible) if each.admits(hand)]
         if admitted:
             admitted = _meant_for(hand, self._without_blunder(admitted, hand))
             comparison = self._compared(admitted, hand) if len(admitted) > 1 else None
@@ -94,6 +88,21 @@ class AuctionJudge(JudgedPosition):
             kind = general_kind(self.position, best, hand)
             return JudgedCall(best.call, best.purpose.value, kind=kind, comparison=comparison)
         return call_of_misfit(self, meaning_of, legal_calls, hand)
+
+    def claims(
+        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...]
+    ) -> Iterator[Boxes]:
+        """Yield for each call that judgement may choose the hands that it is for."""
+        return (meaning.boxes for meaning in self._heard(meaning_of, legal_calls))
+
+    def _heard(
+        self, meaning_of: Callable[[Call], Meaning], calls: Iterable[Call]
+    ) -> Iterator[CallMeaning]:
+        """Yield the natural meanings of those calls that partner takes for natural."""
+        for call in calls:
+            meaning = self.meaning(call)
+            if meaning.preference >= 0 and _is_heard(meaning, meaning_of(call)):
+                yield meaning
 
     def _without_blunder(self, admitted: list[CallMeaning], hand: Features) -> list[CallMeaning]:
         """Return the candidates without a pass that no player makes, if others are left."""

@@ -1,4 +1,8 @@
-"""Calls for hands that no call fits: what a chapter shows of them, else the least untrue call."""
+"""Calls for hands that no call fits: one that shows the hand, a pass, or the least untrue call.
+
+Each auction tells of such hands beside the meanings of its calls (`cuebid.database.meaning`), so
+that a call is never explained as something that its maker does not have.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,7 @@ from cuebid.judgement.checks import blunders
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.judgement.theory.last_resorts import pass_of_last_resort
 
 __all__ = ["call_of_misfit", "untruth"]
 
@@ -69,7 +74,7 @@ def call_of_misfit(
 
     Returns:
         The answer of a convention; else the cheapest call of a chapter that shows the hand, though
-        its rule does not fit; else the least untrue call.
+        its rule does not fit; else a pass; else the least untrue call.
     """
     if judged.is_settled:
         # The convention says what its calls are for, whether or not rules know of the trumps.
@@ -81,7 +86,21 @@ def call_of_misfit(
     for call in legal_calls:
         if _shows(judged, call, meaning_of(call), hand):
             return JudgedCall(call, "the call that shows the hand")
+    if _passes(judged, meaning_of, hand):
+        return JudgedCall(PASS, "no call fits the hand", fits=False)
     return _least_untrue(judged, meaning_of, legal_calls, hand)
+
+
+def _passes(judged: JudgedPosition, meaning_of: Callable[[Call], Meaning], hand: Features) -> bool:
+    """Return whether a hand that no call fits passes, as players do.
+
+    Not where a pass breaks a promise or asks partner to act, nor with a hand so strong that any bid
+    misleads partner less.
+    """
+    if judged.position.must_call or not judged.may_pass(hand) or meaning_of(PASS).forcing:
+        return False
+    box = pass_of_last_resort(judged.meaning(PASS))
+    return box is None or hand in box
 
 
 def _shows(judged: JudgedPosition, call: Call, meaning: Meaning, hand: Features) -> bool:
@@ -129,7 +148,7 @@ def _least_untrue(
         key = distance, call.index
         if least is None or key < least:
             least, best = key, call
-    return JudgedCall(best, "the least untrue call", is_true=False)
+    return JudgedCall(best, "the least untrue call", fits=False)
 
 
 def _asks_aces(natural: CallMeaning, meaning: Meaning) -> bool:

@@ -163,8 +163,8 @@ def shares_path(system: str) -> Path:
     Args:
         system: a name that covers its rules and the code that matches them.
     """
-    # Shares depend on the code that weighs meanings too.
-    code = module_stamp("database/meaning", "evaluation", "dealing")
+    # Shares depend on the code that weighs meanings too, and on that which judges.
+    code = module_stamp("database/meaning", "evaluation", "dealing", "judgement")
     return cached_file(".shares", [system.encode(), code]).path
 
 

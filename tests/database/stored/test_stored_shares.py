@@ -3,7 +3,7 @@
 import pytest
 
 from cuebid.core import Auction, Call, Seat
-from cuebid.database.meaning import disclosure
+from cuebid.database.meaning import call_context, disclosure
 from cuebid.database.stored.kept_shares import KeptShares
 from cuebid.systems import load_cached_system
 from cuebid.text import Diagnostics
@@ -57,5 +57,5 @@ def test_a_cached_system_explains_alike_without_counting(tmp_path, monkeypatch):
     assert told() == counted
     assert list((tmp_path / "cache" / "cuebid").glob("*.shares"))
     monkeypatch.setattr(disclosure, "shares_of_rules", lambda *_: never())
-    monkeypatch.setattr(disclosure, "has_unclaimed_hands", lambda *_: never())
+    monkeypatch.setattr(call_context, "count_unfitted", lambda *_: never())
     assert told() == counted

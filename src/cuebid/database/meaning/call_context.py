@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from msgspec import structs
@@ -20,7 +21,7 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.sequences.threads import AuctionNode
 from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.meaning.call_meaning import Meaning, limited, meaning_of
-from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
+from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of, hands_of_rules
 from cuebid.database.meaning.explained import (
     ExplainedMeaning,
     asks_what_is_shown,
@@ -36,11 +37,18 @@ from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule, Ranking, Requirement
 from cuebid.database.meaning.specification import shown_by
 from cuebid.database.meaning.table_knowledge import knowledge_after
-from cuebid.evaluation import HCP, Box, Boxes, Features, features
-from cuebid.phrases import Disclosure
+from cuebid.database.meaning.unfitted import (
+    count_unfitted,
+    is_narrow,
+    question_of_unfitted,
+    unfitted_branches,
+)
+from cuebid.evaluation import ANYTHING, HCP, Box, Boxes, Features, features
+from cuebid.phrases import Branch, Disclosure
 
 __all__ = ["CallContext", "RankedRule"]
 
+_SLAM: Final = 6
 NO_HAND: Final = Box().between(HCP, 1, 0)
 """A box without a hand."""
 
@@ -72,9 +80,11 @@ class CallContext:
         "_matches",
         "_meanings",
         "_node",
+        "_pass",
         "_ranking",
         "_recall",
         "_rule_matcher",
+        "_unfitted",
         "functions",
         "situation",
     )
@@ -100,6 +110,8 @@ class CallContext:
         self._ranking: Ranking | None = None
         self._judged = judged
         self._is_off_book = is_off_book
+        self._pass: Meaning | None = None
+        self._unfitted: Mapping[Call, Branch] | None = None
         self._maker: Callable[[CallContext], CallContext] | None = None
 
     @property
@@ -118,7 +130,7 @@ class CallContext:
     def judge(self, calls: tuple[Call, ...], hand: Features) -> JudgedCall | None:
         """Return the call that judgement makes with a hand; None where the book has no judge."""
         judged = self.judged
-        return None if judged is None else judged.choose(self.meaning, calls, hand)
+        return None if judged is None else judged.choose(self._written, calls, hand)
 
     def leaves_to_judgement(self, ranked: RankedRule, hand: Hand | Features) -> bool:
         """Return whether judgement decides with a hand for which a rule says nothing but pass.
@@ -207,9 +219,74 @@ class CallContext:
     def meaning(self, call: Call) -> Meaning:
         """Return what a call would show.
 
+        A pass shows more than is written of it where hands that no call fits are many of those that
+        make it.
+
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
+        if call is not PASS or self._judged is None:
+            return self._written(call)
+        if self._pass is None:
+            self._pass = self._with_unfitted(self._written(PASS))
+        return self._pass
+
+    def _with_unfitted(self, written: Meaning) -> Meaning:
+        # Other passes leave out few hands; to look for them at every pass would take too long.
+        if not is_narrow(written, self.situation):
+            return written
+        unfitted = self.unfitted.get(PASS)
+        if unfitted is None or unfitted.is_rare:
+            return written
+        return structs.replace(written, boxes=limited(written.boxes | unfitted.boxes))
+
+    @property
+    def unfitted(self) -> Mapping[Call, Branch]:
+        """The calls that hands make which no call fits, with what these hands are.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        if self._unfitted is None:
+            numbers = self._recall(question_of_unfitted(self.situation), self._count_unfitted)
+            self._unfitted = unfitted_branches(numbers)
+        return self._unfitted
+
+    def _count_unfitted(self) -> Sequence[float]:
+        legal_calls, judged = self._legal_calls, self.judged
+
+        def call_of(hand: Features) -> Call | None:
+            if judged is None:
+                return PASS
+            call = judged.choose(self._written, legal_calls, hand).call
+            is_told = any(hand in box for box in hands_of_rules(self._written(call)))
+            return None if is_told else call
+
+        by_rules = (
+            Boxes((box,))
+            for call in legal_calls
+            # Judgement follows no rule for slams without trumps.
+            if call.level < _SLAM and self._written(call).natural is None
+            for box in hands_of_rules(self._written(call))
+            # What shows any hand is for those that ask.
+            if box != ANYTHING
+        )
+        natural = () if judged is None else judged.claims(self._written, legal_calls)
+        return count_unfitted(
+            self.situation,
+            chain(by_rules, natural),
+            lambda: self.iter_ranked(legal_calls),
+            call_of,
+            lambda call: self._written(call).boxes,
+        )
+
+    @property
+    def _legal_calls(self) -> tuple[Call, ...]:
+        # The dealer does not matter: situations are numbered from the dealer.
+        return Auction(Seat.NORTH, self.situation.calls).legal_calls
+
+    def _written(self, call: Call) -> Meaning:
+        """Return what a call shows by rules and judgement."""
         meaning = self._meanings.get(call)
         if meaning is None:
             matches = self.matches(call)[call]
@@ -244,14 +321,14 @@ class CallContext:
             MatchLimitError: a sequence has too many ways to match.
         """
         if call not in self._disclosures:
-            # The dealer does not matter: situations are numbered from the dealer.
-            legal_calls = Auction(Seat.NORTH, self.situation.calls).legal_calls
+            legal_calls = self._legal_calls
             self._disclosures[call] = disclosure_of(
-                self.meaning(call),
+                self._written(call),
                 lambda: (ranked.match for ranked in self.iter_ranked(legal_calls)),
                 self.situation,
                 self._rule_matcher.database,
                 self._recall,
+                self.unfitted.get(call),
             )
         return self._disclosures[call]
 

@@ -15,16 +15,16 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.forcing import Forcing, bid_rank
-from cuebid.database.matcher.situation import UNKNOWN, Situation
+from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_meaning import Meaning, combined
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.ordered_lengths import ordered_lengths
-from cuebid.database.meaning.shares import has_unclaimed_hands, shares_of_rules
+from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 
-__all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
+__all__ = ["ALERT", "Recall", "count_anew", "disclosure_of", "hands_of_rules"]
 
 ALERT: Final = "!"
 """First character of an explanation in the database: the call is to be alerted."""
@@ -58,6 +58,7 @@ def disclosure_of(
     situation: Situation,
     database: Database,
     recall: Recall = count_anew,
+    unfitted: Branch | None = None,
 ) -> Disclosure | None:
     """Return what a call discloses; None if neither a rule nor judgement describes it.
 
@@ -67,14 +68,12 @@ def disclosure_of(
         situation: the auction before the call.
         database: the rules with their texts.
         recall: remembers what was counted on samples of hands.
+        unfitted: the hands that make the call although no call fits them; None if there are none.
     """
     if not meaning.is_described:
         return None
     words = vocabulary()
-    rules = [
-        (match, shown.box & ordered_lengths(match.rule.constraint))
-        for match, shown in zip(meaning.matches, meaning.shown, strict=True)
-    ]
+    rules = list(zip(meaning.matches, hands_of_rules(meaning), strict=True))
     purposes = [
         purpose_of(database.explanation(match.rule).removeprefix(ALERT), words)
         for match, _ in rules
@@ -87,20 +86,22 @@ def disclosure_of(
     if meaning.natural is not None:
         natural = Branch(meaning.natural.boxes, _natural_purpose(meaning.natural, branches))
         branches = [*_beside(natural, branches), natural]
-    # A player for whom no rule fits passes. Opponents are told that there are such hands.
-    elif meaning.call is PASS and any(
-        recall(
-            f"{_question(situation)} unclaimed",
-            lambda: [float(has_unclaimed_hands(meaning.boxes, ranked, situation))],
-        )
-    ):
-        branches.append(Branch(UNKNOWN, share=0.0))
+    if unfitted is not None:
+        branches.append(unfitted)
     return Disclosure(
         _by_purpose(branches),
         _force(meaning.forcing),
         situation.hulls[situation.partner],
         _raised_suit(meaning, situation),
         _unbid_suits(situation),
+    )
+
+
+def hands_of_rules(meaning: Meaning) -> tuple[Box, ...]:
+    """Return what is disclosed for each rule of a call: what it shows, and which suit is longer."""
+    return tuple(
+        shown.box & ordered_lengths(match.rule.constraint)
+        for match, shown in zip(meaning.matches, meaning.shown, strict=True)
     )
 
 

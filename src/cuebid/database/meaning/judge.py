@@ -47,8 +47,8 @@ class JudgedCall:
     Attributes:
         call: the call.
         words: what it is for.
-        is_true: whether what is disclosed for it admits the hand; otherwise it is the least
-            untrue one.
+        fits: whether the call is meant for the hand. No call may be: then the hand passes or makes
+            the least untrue call, and what is disclosed for that has such hands besides.
         kind: the number of the general rule of the language's description that it stands for;
             None if the description has none.
         comparison: the candidates with their values; None where there was no choice.
@@ -56,7 +56,7 @@ class JudgedCall:
 
     call: Call
     words: str
-    is_true: bool = True
+    fits: bool = True
     kind: int | None = None
     comparison: Comparison | None = field(default=None, compare=False)
 
@@ -94,6 +94,17 @@ class JudgedAuction(Protocol):
 
     def natural(self, call: Call) -> NaturalMeaning:
         """Return what a call means that no rule describes."""
+        ...
+
+    def claims(
+        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...]
+    ) -> Iterator[Boxes]:
+        """Yield for each call that judgement may choose the hands that it is for.
+
+        Args:
+            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            legal_calls: the calls to choose from.
+        """
         ...
 
     def choose(

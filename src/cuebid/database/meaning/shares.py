@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cuebid.evaluation.arrays import FeatureArrays
 
-__all__ = ["has_unclaimed_hands", "shares_of_rules"]
+__all__ = ["hands_like", "shares_of_rules"]
 
 # Enough to tell 3 % of a call's hands from less: the error is below one percent.
 _HANDS: Final = 1_500
@@ -71,35 +71,6 @@ def shares_of_rules(
     return [weight / total for weight in weights]
 
 
-def has_unclaimed_hands(
-    described: Boxes, ranked: Callable[[], Iterable[RuleMatch]], situation: Situation
-) -> bool:
-    """Return whether hands outside a description fit no rule at all, so that they pass.
-
-    Args:
-        described: what a pass shows by its rules.
-        ranked: gives the rules for all calls, the most preferred first.
-        situation: the auction before the pass.
-    """
-    from cuebid.database.matcher.arrays.matcher import ArrayMatcher  # noqa: PLC0415 - NumPy
-    from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
-
-    pool = _pool()
-    outside = situation.shown[situation.me].mask(pool) & ~described.mask(pool)
-    left = FeatureArrays(pool.bits[outside][:_HANDS])
-    context = FunctionContext(situation)
-    try:
-        for match in ranked():
-            if not len(left):
-                return False
-            fitting = ArrayMatcher(left, context).mask(match.rule.constraint, match.captures)
-            if fitting.any():
-                left = FeatureArrays(left.bits[~fitting])
-    except MatchLimitError:
-        return True
-    return len(left) > 0
-
-
 def _is_same(first: RuleMatch, second: RuleMatch) -> bool:
     # The rule and what it captured: a match is made anew for each question.
     return first.rule is second.rule and first.captures == second.captures
@@ -137,10 +108,18 @@ def _sample(boxes: Boxes) -> tuple[FeatureArrays, float]:
     """Return hands that fit, and how many hands of the pool they stand for."""
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
+    hands, scale = hands_like(boxes)
+    return FeatureArrays(hands.bits[:_HANDS]), scale
+
+
+def hands_like(boxes: Boxes) -> tuple[FeatureArrays, float]:
+    """Return random hands within some boxes, and how many of sixty thousand they stand for."""
+    from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
+
     pool = _pool()
     fitting = pool.bits[boxes.mask(pool)]
     if len(fitting) >= _FEWEST:
-        return FeatureArrays(fitting[:_HANDS]), float(len(fitting))
+        return FeatureArrays(fitting), float(len(fitting))
     bits, share = _drawn(boxes)
     return FeatureArrays(bits), share * _POOL
 

@@ -18,7 +18,7 @@ from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, Position
 from cuebid.judgement.theory.promise import ANY_POINTS, Range, at_least, at_most, promise
 
-__all__ = ["with_last_resort"]
+__all__ = ["pass_of_last_resort", "with_last_resort"]
 
 # Preferences among last resorts, below all others.
 _AGREED: Final = 9
@@ -47,7 +47,7 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
     if call is PASS:
         if position.must_call:
             return meaning
-        box = _pass_box(meaning)
+        box = pass_of_last_resort(meaning)
         return meaning if box is None else _widened(meaning, (box,), _PASS)
     if not position.must_call or call.strain is None:
         return meaning
@@ -60,9 +60,13 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
     return _widened(meaning, boxes, preference)
 
 
-def _pass_box(meaning: CallMeaning) -> Box | None:
-    """Return the hands that a pass may hold beyond those that it is meant for: a little more."""
-    highs = [min(box.range(POINTS)[1], box.range(HCP)[1]) for box in meaning.boxes]
+def pass_of_last_resort(meaning: CallMeaning) -> Box | None:
+    """Return the hands that a pass may hold beyond those that it is meant for: a little more.
+
+    None where it is meant for any strength.
+    """
+    meant = meaning.boxes if meaning.core is None else meaning.core
+    highs = [min(box.range(POINTS)[1], box.range(HCP)[1]) for box in meant]
     high = max(highs, default=0)
     return None if high >= UNLIMITED else promise((0, high + _MARGIN))
 

@@ -29,5 +29,5 @@ def untrue_calls(
         if features(hand) in book.context(before, vulnerability).meaning(call).boxes:
             continue
         judged = choose(book, hand, before, vulnerability).judged
-        if judged is not None and not judged.is_true:
+        if judged is not None and not judged.fits:
             yield before.with_call(call)
