@@ -86,7 +86,7 @@ def call_of_misfit(
     for call in legal_calls:
         if _shows(judged, call, meaning_of(call), hand):
             return JudgedCall(call, "the call that shows the hand")
-    if _passes(judged, meaning_of, hand):
+    if PASS in legal_calls and _passes(judged, meaning_of, hand):
         return JudgedCall(PASS, "no call fits the hand", fits=False)
     return _least_untrue(judged, meaning_of, legal_calls, hand)
 

@@ -19,7 +19,6 @@ from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.region_boxes import boxes_of
 from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
-    SHAPES,
     subtract,
     values_of,
 )
@@ -28,6 +27,7 @@ from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import ALL_HANDS, Boxes, features, pattern_string
+from cuebid.evaluation.hand_pool import SHAPES
 
 SEQUENCES = """\
 START:(P:)*(1N)

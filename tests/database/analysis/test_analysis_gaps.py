@@ -11,10 +11,10 @@ from cuebid.core.suit import SUITS
 from cuebid.database import RuleBook, choose
 from cuebid.database.analysis.gaps import GapKind, GapSearch
 from cuebid.database.analysis.gaps.nearby import nearby_pool
-from cuebid.database.analysis.hand_pool import bits_of, standard_pool
 from cuebid.database.language.loading import read_database
 from cuebid.database.language.source.build import build
 from cuebid.evaluation import HCP, LENGTH, Box, features
+from cuebid.evaluation.hand_pool import bits_of, standard_pool
 from cuebid.text import Diagnostics, Source
 
 OPENINGS = {

@@ -5,10 +5,10 @@ import pytest
 from cuebid.core.suit import SUITS
 from cuebid.database.analysis import check_source
 from cuebid.database.analysis.constraint_masks import ConstraintMasks
-from cuebid.database.analysis.hand_pool import bits_of, hands_of, standard_pool
 from cuebid.database.language.parsing.parser import parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
 from cuebid.evaluation import ALL_HANDS, HCP, LENGTH, Box
+from cuebid.evaluation.hand_pool import bits_of, hands_of, standard_pool
 from cuebid.text import Source
 
 SPADES = SUITS[3]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.database.analysis.hand_pool import HandPool, bits_of
 from cuebid.database.analysis.interpreter.arithmetic import INDEPENDENT
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import Backreference, CapturedValue, FunctionCall, Pattern
@@ -20,6 +19,7 @@ from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_context import RankedRule
+from cuebid.evaluation.hand_pool import HandPool, bits_of
 
 __all__ = ["ConstraintMasks", "depends_on_auction", "only_letters", "used_letters"]
 

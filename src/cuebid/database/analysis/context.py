@@ -18,7 +18,6 @@ from cuebid.database.analysis.constraint_masks import (
     only_letters,
     used_letters,
 )
-from cuebid.database.analysis.hand_pool import standard_pool
 from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.regions import Region
 from cuebid.database.analysis.interpreter.state import UNKNOWN, State
@@ -36,6 +35,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
 from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.evaluation.hand_pool import standard_pool
 
 __all__ = ["AcceptedHands", "CheckContext", "Progress", "stored_letters"]
 

@@ -130,7 +130,20 @@ class CallContext:
     def judge(self, calls: tuple[Call, ...], hand: Features) -> JudgedCall | None:
         """Return the call that judgement makes with a hand; None where the book has no judge."""
         judged = self.judged
-        return None if judged is None else judged.choose(self._written, calls, hand)
+        if judged is None:
+            return None
+        choice = judged.choose(self._written, calls, hand)
+        if choice.fits or self._tells_of_unfitted(choice.call, hand):
+            return choice
+        # No hand of the sample with as many points makes this call: of those that are told of such
+        # hands the least untrue one.
+        told = tuple(call for call in calls if self._tells_of_unfitted(call, hand))
+        return judged.choose(self._written, told, hand) if told else choice
+
+    def _tells_of_unfitted(self, call: Call, hand: Features) -> bool:
+        """Return whether a call is told to be made with a hand although it does not fit."""
+        unfitted = self.unfitted.get(call)
+        return unfitted is not None and hand in unfitted.boxes
 
     def leaves_to_judgement(self, ranked: RankedRule, hand: Hand | Features) -> bool:
         """Return whether judgement decides with a hand for which a rule says nothing but pass.

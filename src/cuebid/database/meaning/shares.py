@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cuebid.evaluation.arrays import FeatureArrays
 
-__all__ = ["hands_like", "shares_of_rules"]
+__all__ = ["drawn_hands", "shares_of_rules"]
 
 # Enough to tell 3 % of a call's hands from less: the error is below one percent.
 _HANDS: Final = 1_500
@@ -108,19 +108,11 @@ def _sample(boxes: Boxes) -> tuple[FeatureArrays, float]:
     """Return hands that fit, and how many hands of the pool they stand for."""
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
-    hands, scale = hands_like(boxes)
-    return FeatureArrays(hands.bits[:_HANDS]), scale
-
-
-def hands_like(boxes: Boxes) -> tuple[FeatureArrays, float]:
-    """Return random hands within some boxes, and how many of sixty thousand they stand for."""
-    from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
-
     pool = _pool()
     fitting = pool.bits[boxes.mask(pool)]
     if len(fitting) >= _FEWEST:
-        return FeatureArrays(fitting), float(len(fitting))
-    bits, share = _drawn(boxes)
+        return FeatureArrays(fitting[:_HANDS]), float(len(fitting))
+    bits, share = drawn_hands(boxes)
     return FeatureArrays(bits), share * _POOL
 
 
@@ -139,7 +131,7 @@ def _pool() -> FeatureArrays:
     return FeatureArrays(np.packbits(cards, axis=1, bitorder="little").view("<u8")[:, 0])
 
 
-def _drawn(boxes: Boxes) -> tuple[NDArray[np.uint64], float]:
+def drawn_hands(boxes: Boxes) -> tuple[NDArray[np.uint64], float]:
     """Return hands drawn from rare boxes, and the share of all hands that is in the boxes."""
     import numpy as np  # noqa: PLC0415 - see `_pool`
 

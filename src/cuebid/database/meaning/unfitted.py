@@ -4,7 +4,8 @@ No author thinks of every hand, and judgement has no call for some either. Such 
 makes the least untrue call where it may not pass. What opponents are told of that call would be
 untrue, so that it is told of these hands too.
 
-They have no formula, as those of `shares` have none, and are found in the same sample.
+They have no formula, as the shares of meanings have none, and are found in a sample. Rare hands are
+frequent in it, because those that no author thought of are mostly rare.
 """
 
 from __future__ import annotations
@@ -22,23 +23,26 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.ranking import RankedRule
-from cuebid.database.meaning.shares import hands_like
+from cuebid.database.meaning.shares import drawn_hands
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, Features, features
 from cuebid.phrases import Branch
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from cuebid.evaluation.arrays import FeatureArrays
+    from cuebid.evaluation.hand_pool import HandPool
 
 __all__ = ["count_unfitted", "is_narrow", "question_of_unfitted", "unfitted_branches"]
 
-# Of the hands that no meaning claims, how many are put through the rules; of those that are left,
-# how many with each number of points are asked for their call, which takes half a millisecond.
-_HANDS: Final = 20_000
+# With fewer hands than this from the pool, a sample is drawn from what the player has shown.
+_FEWEST: Final = 150
+# How many unfitted hands with each number of points are asked for their call, which takes half a
+# millisecond.
 _ASKED: Final = 10
-# A sample may miss points between others, and hands weaker or stronger than these are rare in it.
+# Numbers of points between two of the sample belong to the same range if they are no more than two.
 _GAP: Final = 3
-_WEAKEST: Final = 3
-_STRONGEST: Final = 16
 _MOST: Final = 37
 _PASSES: Final = "nothing else to say"
 _BIDS: Final = "no better call"
@@ -98,58 +102,67 @@ def count_unfitted(
     """
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
-    hands, _ = hands_like(situation.shown[situation.me])
-    is_left = ~Boxes.union(()).mask(hands)
+    sample = _sample(situation.shown[situation.me])
+    hands = sample.features
+    left = ~Boxes.union(()).mask(hands)
     for boxes in claimed:
-        is_left &= ~boxes.mask(hands)
-    count = int(is_left.sum())
-    left = _without_rules(FeatureArrays(hands.bits[is_left][:_HANDS]), ranked, situation)
+        left &= ~boxes.mask(hands)
+    left[left] = _without_rules(FeatureArrays(hands.bits[left]), ranked, situation)
     weights: dict[Call, dict[int, float]] = defaultdict(dict)
-    for hcp, asked, number in _by_points(left):
+    points = hands.column(HCP)
+    for hcp in sorted({int(value) for value in points[left]}):
+        members = left & (points == hcp)
+        asked = [features(Hand.from_bits(int(bits))) for bits in hands.bits[members][:_ASKED]]
+        weight = float(sample.weights[members].sum()) / len(asked)
         for call, answers in Counter(map(call_of, asked)).items():
             if call is not None:
-                weights[call][hcp] = number * answers / len(asked)
-    scale = max(1.0, count / _HANDS)
+                weights[call][hcp] = weight * answers
     numbers: list[float] = []
     for call, by_points in weights.items():
-        unfitted = scale * sum(by_points.values())
-        others = int(shown_by(call).mask(hands).sum())
-        share = unfitted / (unfitted + others)
-        numbers += [call.index, share, sum(1 << hcp for hcp in by_points)]
+        unfitted = sum(by_points.values())
+        others = float(sample.weights[shown_by(call).mask(hands)].sum())
+        numbers += [call.index, unfitted / (unfitted + others), sum(1 << hcp for hcp in by_points)]
     return numbers
 
 
-def _by_points(hands: FeatureArrays) -> Iterator[tuple[int, list[Features], int]]:
-    """Yield for each number of high-card points some hands that have it, and how many there are."""
-    column = hands.column(HCP)
-    for hcp in sorted({int(value) for value in column}):
-        bits = hands.bits[column == hcp]
-        yield hcp, [features(Hand.from_bits(int(each))) for each in bits[:_ASKED]], len(bits)
+def _sample(boxes: Boxes) -> HandPool:
+    """Return hands within some boxes, rare ones among them, with their weights."""
+    import numpy as np  # noqa: PLC0415 - explanations that are remembered need no sample
+
+    from cuebid.evaluation.hand_pool import HandPool, standard_pool  # noqa: PLC0415 - NumPy
+
+    pool = standard_pool()
+    within = boxes.mask(pool.features)
+    if within.sum() >= _FEWEST:
+        return HandPool(pool.features.bits[within], pool.weights[within])
+    drawn, _ = drawn_hands(boxes)
+    return HandPool(drawn, np.ones(len(drawn)))
 
 
 def _without_rules(
     hands: FeatureArrays, ranked: Callable[[], Iterable[RankedRule]], situation: Situation
-) -> FeatureArrays:
-    """Return the hands that no rule fits."""
+) -> NDArray[np.bool_]:
+    """Return which hands no rule fits."""
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher  # noqa: PLC0415 - NumPy
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
+    left = ~Boxes.union(()).mask(hands)
     context = FunctionContext(situation)
     try:
         for each in ranked():
-            if not len(hands):
+            if not left.any():
                 break
-            fitting = ArrayMatcher(hands, context).mask(
+            remaining = FeatureArrays(hands.bits[left])
+            fitting = ArrayMatcher(remaining, context).mask(
                 each.match.rule.constraint, each.match.captures
             )
             if each.required is not None:
-                fitting &= Boxes((each.required,)).mask(hands)
-            if fitting.any():
-                hands = FeatureArrays(hands.bits[~fitting])
+                fitting &= Boxes((each.required,)).mask(remaining)
+            left[left] = ~fitting
     except MatchLimitError:
         # Nothing is known of a rule that is too large to be followed.
-        return hands
-    return hands
+        return left
+    return left
 
 
 def unfitted_branches(numbers: Sequence[float]) -> dict[Call, Branch]:
@@ -169,6 +182,6 @@ def _ranges(points: Sequence[int]) -> Iterator[tuple[int, int]]:
     first = last = points[0]
     for hcp in (*points[1:], None):
         if hcp is None or hcp - last > _GAP:
-            yield 0 if first <= _WEAKEST else first, _MOST if last >= _STRONGEST else last
+            yield first, last
             first = hcp or 0
         last = hcp or 0

@@ -15,7 +15,6 @@ from cuebid.database.analysis.checks.misdescription import (
 )
 from cuebid.database.analysis.context import CheckContext, stored_letters
 from cuebid.database.analysis.findings import report_finding
-from cuebid.database.analysis.hand_pool import bits_of
 from cuebid.database.analysis.interpreter.regions import Region, intersect
 from cuebid.database.analysis.interpreter.specifications import (
     box_of,
@@ -28,6 +27,7 @@ from cuebid.database.analysis.sample_hands import sample_mask
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
+from cuebid.evaluation.hand_pool import bits_of
 from cuebid.text import Diagnostics, Related
 
 __all__ = ["check_specifications"]

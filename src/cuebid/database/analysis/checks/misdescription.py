@@ -16,11 +16,11 @@ from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
 from cuebid.database.analysis.auctions.traversal import decision_points
 from cuebid.database.analysis.context import CheckContext
-from cuebid.database.analysis.hand_pool import bits_of
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.table_calls import call_text
+from cuebid.evaluation.hand_pool import bits_of
 
 __all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]
 

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from cuebid.core.hand import ALL_BITS
-from cuebid.database.analysis.hand_pool import HandPool, hands_of
+from cuebid.evaluation.hand_pool import HandPool, hands_of
 
 __all__ = ["nearby_pool"]
 

@@ -23,7 +23,6 @@ from cuebid.database.analysis.gaps.gap import Gap, GapKind
 from cuebid.database.analysis.gaps.nearby import nearby_pool
 from cuebid.database.analysis.gaps.position import PoolPosition, is_question, study
 from cuebid.database.analysis.gaps.uncovered import boxes_left, deal_hand
-from cuebid.database.analysis.hand_pool import HandPool
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region, subtract
 from cuebid.database.language.database import Database
 from cuebid.database.language.source.build import BuiltSource
@@ -31,6 +30,7 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.meaning.call_context import CallContext, RankedRule
 from cuebid.database.meaning.choice import choose
 from cuebid.evaluation import ALL_HANDS
+from cuebid.evaluation.hand_pool import HandPool
 
 __all__ = ["GapSearch"]
 

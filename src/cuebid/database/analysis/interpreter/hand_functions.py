@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE, SHAPES
+from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE
 from cuebid.database.analysis.interpreter.state import State, restrict
 from cuebid.database.language.function_features import (
     HONOURS_HELD,
@@ -27,6 +27,7 @@ from cuebid.evaluation import (
     Dimension,
     dimension_of,
 )
+from cuebid.evaluation.hand_pool import SHAPES
 
 __all__ = ["HAND_FUNCTIONS", "hand_function_values"]
 

@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.database.analysis.interpreter.regions import ALL_VALUES, BOUNDED, SHAPE, SHAPES
+from cuebid.database.analysis.interpreter.regions import ALL_VALUES, BOUNDED, SHAPE
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.alphabet import SUITS as SUIT_LETTERS
 from cuebid.evaluation import dimension_of
+from cuebid.evaluation.hand_pool import SHAPES
 from cuebid.evaluation.pattern_layout import (
     MOST_SHOWN,
     PATTERN_LAYOUT,

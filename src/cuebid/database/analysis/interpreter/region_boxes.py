@@ -15,10 +15,10 @@ from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
     BOUNDED,
     SHAPE,
-    SHAPES,
     Region,
 )
 from cuebid.evaluation import LENGTH, LONGEST, SECOND, SHORTEST, THIRD, Box, Boxes
+from cuebid.evaluation.hand_pool import SHAPES
 
 __all__ = ["boxes_of"]
 

@@ -13,7 +13,6 @@ the other, and each test removes values of one variable, so regions express cons
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import Final
 
 from cuebid.core.suit import SUITS
@@ -29,12 +28,12 @@ from cuebid.evaluation import (
     Features,
     dimension_of,
 )
+from cuebid.evaluation.hand_pool import SHAPES
 
 __all__ = [
     "ALL_VALUES",
     "BOUNDED",
     "SHAPE",
-    "SHAPES",
     "Region",
     "intersect",
     "is_subset",
@@ -51,8 +50,6 @@ SHAPE: Final = 0
 """The variable of the shape; its values are indices into `SHAPES`."""
 # The four lengths are one variable because they depend on each other: they sum to 13, and the
 # pattern string writes them sorted (offsets 7 to 14) as well as by suit (16 to 19).
-SHAPES: Final = tuple(shape for shape in product(range(14), repeat=4) if sum(shape) == 13)
-"""The lengths of clubs, diamonds, hearts and spades, for each of the 560 shapes."""
 
 _TOTALS: Final = (HCP, POINTS, LOSERS, CONTROLS)
 _BY_SUIT: Final = (HONOURS, STOPPERS, QUALITY)

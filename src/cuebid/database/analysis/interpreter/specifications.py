@@ -17,7 +17,6 @@ from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
     BOUNDED,
     SHAPE,
-    SHAPES,
     Region,
     intersect,
 )
@@ -41,6 +40,7 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
 from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
+from cuebid.evaluation.hand_pool import SHAPES
 from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
 
 __all__ = ["KnownBound", "box_of", "known_bounds", "letters_in", "region_of"]

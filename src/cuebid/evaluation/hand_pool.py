@@ -6,13 +6,14 @@ pattern of suit lengths equally likely, and their honours with odds that grow or
 points. Each hand has a weight, its true probability divided by that of being drawn, so that shares
 of hands come out as at the table. A set of hands is one integer, a bit for each hand.
 
-The seed is fixed: a check reports the same in every run.
+The seed is fixed: a check reports, and a call is explained, the same in every run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from itertools import product
 from math import comb
 from typing import Final
 
@@ -20,12 +21,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core.hand import Hand
-from cuebid.database.analysis.interpreter.regions import SHAPES
-from cuebid.evaluation import HCP
 from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.evaluation.feature import HCP
 from cuebid.evaluation.tables import HOLDINGS, table
 
-__all__ = ["HandPool", "bits_of", "hands_of", "standard_pool"]
+__all__ = ["SHAPES", "HandPool", "bits_of", "hands_of", "standard_pool"]
+
+SHAPES: Final = tuple(shape for shape in product(range(14), repeat=4) if sum(shape) == 13)
+"""The lengths of clubs, diamonds, hearts and spades, for each of the 560 shapes."""
 
 # A tenth of the pool is some thousand hands of the usual kind, and hands of every pattern and of
 # every number of points up to 30 occur more than ten times.
@@ -93,7 +96,7 @@ def hands_of(hands: int, count: int) -> NDArray[np.bool_]:
 
 @lru_cache(maxsize=1)
 def standard_pool() -> HandPool:
-    """Return the pool that all checks use."""
+    """Return the pool that checks and explanations use."""
     rng = np.random.default_rng(_SEED)
     shapes = np.array(SHAPES)
     dealt = _shape_odds()
