@@ -111,6 +111,20 @@ def test_a_hand_weaker_than_a_written_pass_passes_and_that_is_told(books, hand):
     assert after.hulls[0].range(HCP)[0] == 0
 
 
+def test_a_hand_outside_what_is_told_of_a_rule_is_not_said_to_be_shown_by_it(books):
+    # One notrump is told to be balanced, 12 to 14; this hand has two doubletons.
+    hand = Hand("JT.AKQT.43.QT932")
+    choice = choose(books[2], hand, Auction("N"))
+    assert (choice.call, choice.judged.fits) == (PASS, False)
+    assert _untold(choice, hand) is None
+
+
+@pytest.mark.parametrize("hand", ["AKQJT9876542...J", "A85.KQJ97543.AQ.", "A..7.AKQJT987643"])
+def test_what_is_told_is_true_of_hands_that_are_hardly_ever_dealt(books, hand):
+    for calls in ("", "P"):
+        assert _untold(choose(books[0], Hand(hand), Auction("N", calls)), Hand(hand)) is None
+
+
 def test_a_hand_that_no_call_fits_does_not_pass_what_forces(books):
     # Two clubs force, and the answers leave out a hand of five points.
     auction = Auction("N", "2C P")

@@ -15,6 +15,7 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Strain
 from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.disclosure import hands_of_rules
 from cuebid.database.meaning.judge import JudgedCall
 from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
 from cuebid.judgement.checks import blunders
@@ -114,8 +115,10 @@ def _shows(judged: JudgedPosition, call: Call, meaning: Meaning, hand: Features)
     is_barred = call is PASS and judged.position.must_call
     # Rules for slams know aces, and leave it to the bidder what trumps are.
     is_barred |= call.level >= SMALL_SLAM and _trumps(judged, call, hand) < _BEARABLE
-    boxes = meaning.boxes
-    return not is_barred and UNKNOWN.boxes[0] not in boxes.boxes and hand in boxes
+    if is_barred or UNKNOWN.boxes[0] in meaning.boxes.boxes:
+        return False
+    # What partner counts on may be wider than what opponents are told.
+    return any(hand in box for box in hands_of_rules(meaning))
 
 
 def _trumps(judged: JudgedPosition, call: Call, hand: Features) -> int:

@@ -98,7 +98,7 @@ def test_a_pass_may_have_hands_for_which_no_rule_fits():
     rules = "0 START:P 100 P~.<12~ :p11 #1\n0 START:1N 90 P~.>=15~ :P15 #2\n"
     told = disclosure(rules, "", "P")
     assert told is not None
-    assert full_form(told) == "usually up to 11 HCP; rarely other hands"
+    assert full_form(told) == "up to 11 HCP; or nothing else to say: 12-14 HCP"
 
 
 def test_a_pass_is_told_without_other_hands_where_each_has_a_call():
