@@ -24,7 +24,7 @@ def _forbidden(*_: object, **__: object) -> LoadedNotes:
 def notes(tmp_path: Path) -> Path:
     """Notes that include a file, which includes another one."""
     (tmp_path / "parts").mkdir()
-    (tmp_path / "notes.bml").write_text("#+TITLE: Of two\n\n#INCLUDE parts/openings.bml\n")
+    (tmp_path / "notes.bml").write_text("1N = 15--17 BAL\n\n#INCLUDE parts/openings.bml\n")
     (tmp_path / "parts" / "openings.bml").write_text("#INCLUDE weak.bml\n\n" + _OPENING)
     (tmp_path / "parts" / "weak.bml").write_text("2H = 6-9 HCP, 6H\n")
     return tmp_path / "notes.bml"

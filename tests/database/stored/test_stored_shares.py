@@ -59,3 +59,17 @@ def test_a_cached_system_explains_alike_without_counting(tmp_path, monkeypatch):
     monkeypatch.setattr(disclosure, "shares_of_rules", lambda *_: never())
     monkeypatch.setattr(call_context, "count_unfitted", lambda *_: never())
     assert told() == counted
+
+
+def test_hands_that_no_call_fits_are_kept_apart_with_and_without_judgement(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "10-openings.mb.txt2").write_text(RULES)
+    (folder / "system.toml").write_text('title = "Mine"\n')
+    auction = Auction(Seat.NORTH)
+    load_cached_system(folder, Diagnostics())
+    counted = load_cached_system(folder, Diagnostics()).book.context(auction).unfitted
+    by_rules = load_cached_system(folder, Diagnostics()).book.with_judge(None)
+    assert by_rules.context(auction).unfitted != counted
+    assert load_cached_system(folder, Diagnostics()).book.context(auction).unfitted == counted

@@ -133,11 +133,13 @@ class CallContext:
         if judged is None:
             return None
         choice = judged.choose(self._written, calls, hand)
-        if choice.fits or self._tells_of_unfitted(choice.call, hand):
+        if choice.fits or choice.call is PASS or self._tells_of_unfitted(choice.call, hand):
             return choice
-        # No hand of the sample with as many points makes this call: of those that are told of such
-        # hands the least untrue one.
-        told = tuple(call for call in calls if self._tells_of_unfitted(call, hand))
+        # A bid that no hand of the sample with as many points makes: of the bids that are told of
+        # such hands the least untrue one. A pass is none, for this hand must not pass.
+        told = tuple(
+            call for call in calls if call is not PASS and self._tells_of_unfitted(call, hand)
+        )
         return judged.choose(self._written, told, hand) if told else choice
 
     def _tells_of_unfitted(self, call: Call, hand: Features) -> bool:
@@ -261,7 +263,8 @@ class CallContext:
             MatchLimitError: a sequence has too many ways to match.
         """
         if self._unfitted is None:
-            numbers = self._recall(question_of_unfitted(self.situation), self._count_unfitted)
+            question = question_of_unfitted(self.situation, self._judged is not None)
+            numbers = self._recall(question, self._count_unfitted)
             self._unfitted = unfitted_branches(numbers)
         return self._unfitted
 

@@ -10,7 +10,7 @@ frequent in it, because those that no author thought of are mostly rare.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
@@ -24,7 +24,7 @@ from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.shares import drawn_hands
-from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, Features, features
+from cuebid.evaluation import HCP, LENGTH, LONGEST, POINTS, Box, Boxes, Features, features
 from cuebid.phrases import Branch
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ __all__ = ["count_unfitted", "is_narrow", "question_of_unfitted", "unfitted_bran
 
 # With fewer hands than this from the pool, a sample is drawn from what the player has shown.
 _FEWEST: Final = 150
-# How many unfitted hands with each number of points are asked for their call, which takes half a
-# millisecond.
+# How many unfitted hands with each number of points are asked for their call, and how many of those
+# with the longest suits; each takes half a millisecond.
 _ASKED: Final = 10
 # Numbers of points between two of the sample belong to the same range if they are no more than two.
 _GAP: Final = 3
@@ -73,14 +73,16 @@ def is_narrow(written: Meaning, situation: Situation) -> bool:
     )
 
 
-def question_of_unfitted(situation: Situation) -> str:
+def question_of_unfitted(situation: Situation, is_judged: bool) -> str:
     """Return what names the answer of `count_unfitted` for an auction.
 
-    What others have shown is in it: they may bid another system, or explain their calls.
+    What others have shown is in it: they may bid another system, or explain their calls. So is
+    whether judgement has a call where no rule fits, because one book is read both ways.
     """
     vulnerable = "".join("V" if side else "-" for side in situation.vulnerable)
     shown = crc32(repr(situation.shown).encode())
-    return f"{vulnerable} {situation.text} unfitted {shown:08x}"
+    kind = "unfitted" if is_judged else "unfitted-by-rules"
+    return f"{vulnerable} {situation.text} {kind} {shown:08x}"
 
 
 def count_unfitted(
@@ -100,6 +102,8 @@ def count_unfitted(
             fits it after all.
         shown_by: returns what a call shows otherwise.
     """
+    import numpy as np  # noqa: PLC0415 - answers that are remembered need no sample
+
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
     sample = _sample(situation.shown[situation.me])
@@ -111,12 +115,16 @@ def count_unfitted(
     weights: dict[Call, dict[int, float]] = defaultdict(dict)
     points = hands.column(HCP)
     for hcp in sorted({int(value) for value in points[left]}):
-        members = left & (points == hcp)
-        asked = [features(Hand.from_bits(int(bits))) for bits in hands.bits[members][:_ASKED]]
-        weight = float(sample.weights[members].sum()) / len(asked)
-        for call, answers in Counter(map(call_of, asked)).items():
+        members = np.flatnonzero(left & (points == hcp))
+        # Calls on the longest suits are others than those on hands of any kind.
+        longest = members[hands.column(LONGEST)[members].argsort(kind="stable")[-_ASKED:]]
+        asked = np.union1d(members[:_ASKED], longest)
+        scale = sample.weights[members].sum() / sample.weights[asked].sum()
+        for index in asked:
+            call = call_of(features(Hand.from_bits(int(hands.bits[index]))))
             if call is not None:
-                weights[call][hcp] = weight * answers
+                by_points = weights[call]
+                by_points[hcp] = by_points.get(hcp, 0.0) + float(scale * sample.weights[index])
     numbers: list[float] = []
     for call, by_points in weights.items():
         unfitted = sum(by_points.values())
@@ -127,7 +135,7 @@ def count_unfitted(
 
 def _sample(boxes: Boxes) -> HandPool:
     """Return hands within some boxes, rare ones among them, with their weights."""
-    import numpy as np  # noqa: PLC0415 - explanations that are remembered need no sample
+    import numpy as np  # noqa: PLC0415 - see `count_unfitted`
 
     from cuebid.evaluation.hand_pool import HandPool, standard_pool  # noqa: PLC0415 - NumPy
 
