@@ -50,7 +50,7 @@ def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
         for other in partner_suits
         if not position.have_acted
     ]
-    if call.level <= 3:
+    if call.level <= 3 and suit in position.unstopped():
         # A force without a fit rests on high cards: short and long suits may be worth nothing. Five
         # cards in a major that nobody has bid are bid.
         shorter = tuple(at_most(major, 4) for major in position.unbid_majors)
@@ -58,7 +58,7 @@ def cue_bid(position: Position, call: Call, suit: Suit) -> CallMeaning:
     if not boxes:
         return says(call, purpose=Purpose.UNKNOWN)
     raises = bool(partner_suits) and not position.have_acted
-    forcing = GAME_FORCE if call.level >= 3 and not raises else ONE_ROUND
+    forcing = ONE_ROUND if raises else GAME_FORCE
     return says(
         call,
         *boxes,

@@ -53,6 +53,9 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
         return meaning
     if meaning.is_artificial or call.level > _HIGHEST or position.jump(call):
         return meaning
+    if meaning.purpose is Purpose.REVERSE:
+        # It tells of strength, and partner goes on to game because of it.
+        return meaning
     way_on = _way_on(position, call.level, call.strain)
     if way_on is None:
         return meaning

@@ -11,13 +11,15 @@ from cuebid.judgement.standards import is_game
 from cuebid.judgement.theory.position import GAME, INVITATION, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
 
-__all__ = ["later_pass"]
+__all__ = ["STANDS_REDOUBLE", "later_pass"]
 
 # Both hands together: with more, a hand does not leave the auction to the opponents, by level of
 # their bid.
 _LETS_PLAY: Final = (0.0, 22.0, 23.0, 24.0, 27.0, 30.0, 35.0, 40.0)
 # Both hands together: redoubles need so much and two points for each level.
 _REDOUBLES: Final = 23.0
+# High cards of both hands: with fewer their redoubled notrump is made, and a weak hand runs.
+STANDS_REDOUBLE: Final = 22.0
 # Five of a minor takes more than game elsewhere.
 _FIVE_OF_A_MINOR: Final = 2.5
 _FOUR: Final = 4
@@ -56,9 +58,11 @@ def _over_their_bid(position: Position, call: Call) -> CallMeaning:
             box = promise(lengths=(at_least(theirs, 4),))
             return says(call, box, purpose=Purpose.PENALTY, preference=40)
         # Partner's double stands, or theirs is redoubled: content.
-        doubler = position.partner_call
+        doubler = position.partner_action
         is_penalty = doubler is not None and doubler.purpose in (Purpose.PENALTY, Purpose.LEAD)
         box = promise(position.points(0, 45.0))
+        if is_penalty and runs_from_redouble(position):
+            box = promise(hcp=position.hcp(STANDS_REDOUBLE))
         return says(call, box, purpose=Purpose.NOTHING, preference=70 if is_penalty else 40)
     if position.state.has_forcing_pass and not position.is_balancing:
         return says(
@@ -77,6 +81,12 @@ def _over_their_bid(position: Position, call: Call) -> CallMeaning:
         low = position.mine.low
         boxes.append(promise((0, min(low + 4 + (level >= 3) * 2, 19))))
     return says(call, *boxes, purpose=Purpose.NOTHING, preference=24)
+
+
+def runs_from_redouble(position: Position) -> bool:
+    """Return whether their notrump is redoubled and my hand, unknown so far, may be too weak."""
+    is_redoubled = position.state.doubled > 1 and position.is_theirs
+    return is_redoubled and position.their_suit is None and not position.have_acted
 
 
 def _doubled(position: Position, call: Call) -> CallMeaning:

@@ -6,9 +6,11 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.database.matcher.forcing import Forcing
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.first_suits import first_suit_after_partner
+from cuebid.judgement.theory.passes import STANDS_REDOUBLE, runs_from_redouble
 from cuebid.judgement.theory.position import (
     COMPETE,
     GAME,
@@ -19,10 +21,14 @@ from cuebid.judgement.theory.position import (
     Position,
 )
 from cuebid.judgement.theory.promise import (
+    ANY_POINTS,
     GAME_FORCE,
     ONE_ROUND,
+    Lengths,
     at_least,
+    at_most,
     between,
+    nobody_makes,
     promise,
     says,
 )
@@ -32,8 +38,9 @@ __all__ = ["new_suit"]
 # Too many points for an overcall.
 _TOO_STRONG: Final = 18
 _THREE: Final = 3
-# Both hands together: with fewer points a doubled notrump is no place to play.
-_RUNS: Final = 20.0
+# Both hands together: with fewer points a doubled notrump is no place to play, the fewer the
+# shorter the suit to run to.
+_RUNS: Final = {6: 23.0, 5: 21.0, 4: 18.0}
 # Notrump on so few points shows suits, not a balanced hand: four cards are enough to run to.
 _WEAK_NOTRUMP: Final = 11
 
@@ -60,17 +67,36 @@ def _way_out(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
     """Return a suit to run to from a redouble of theirs, or from partner's doubled notrump."""
     last, state = position.last, position.state
     if state.doubled > 1 and position.is_theirs:
-        # Their redouble is left to be played: any suit is a way out.
-        return says(call, promise(lengths=(at_least(suit, 4),)), suits=(suit,), preference=44)
+        # Their redouble is left to be played: the longest suit is a way out.
+        weak = position.hcp(0, STANDS_REDOUBLE) if runs_from_redouble(position) else ANY_POINTS
+        boxes = [promise(hcp=weak, lengths=lengths) for lengths in _as_longest(suit)]
+        return says(call, *boxes, suits=(suit,), preference=44)
     is_low = last is not None and last.strain is Strain.NOTRUMP and last.level < _THREE
+    if is_low and state.doubled == 1 and state.last_bidder == state.me:
+        # Who bid notrump has told everything: whether to run is for partner.
+        return nobody_makes(call)
     if not is_low or not position.was_doubled or state.last_bidder != state.partner:
         return None
     if any(position.partner_has(other) for other in SUITS):
         # Notrump that shows two suits is taken back to one of them.
         return None
-    long = at_least(suit, 4 if position.partner.high <= _WEAK_NOTRUMP else 5)
-    box = promise(position.points(0, _RUNS), (long,))
-    return says(call, box, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=46)
+    if position.partner.high <= _WEAK_NOTRUMP:
+        boxes = [promise(position.points(0, _RUNS[4] + 2), (at_least(suit, 4),))]
+    else:
+        boxes = [
+            promise(position.points(0, _RUNS[min(lengths[0][1], 6)]), lengths)
+            for lengths in _as_longest(suit)
+        ]
+    return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=46)
+
+
+def _as_longest(suit: Suit) -> list[Lengths]:
+    """Return the lengths with which a suit of four cards or more is the longest of a hand."""
+    others = [other for other in SUITS if other is not suit]
+    return [
+        (at_least(suit, length), *(at_most(other, length) for other in others))
+        for length in (6, 5, 4)
+    ]
 
 
 def _control_or_trial(position: Position, call: Call, suit: Suit) -> CallMeaning:
@@ -195,8 +221,11 @@ def _second_suit(  # noqa: PLR0911 - one return for each kind
     if _is_reverse(position, call, suit):
         low = INVITATION if position.partner.low < 10 else GAME - 1
         box = promise(position.points(low), (length,))
+        # Opener speaks again: not even two notrump or the cheapest bid of a long suit ends it.
+        first = max(SUITS, key=lambda other: position.mine.shortest[other])
+        forcing = Forcing(3, int(first), lasting=True)
         return says(
-            call, box, purpose=Purpose.REVERSE, suits=(suit,), forcing=ONE_ROUND, preference=55
+            call, box, purpose=Purpose.REVERSE, suits=(suit,), forcing=forcing, preference=55
         )
     if level >= 3:
         box = promise(position.points(GAME - 1), (length,))
