@@ -6,8 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from cuebid.core import Auction, Card, Hand, Play, Seat, View, Vulnerability
-from cuebid.robots import Budget, make_player
+from cuebid.core import (
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    Auction,
+    Card,
+    Hand,
+    Play,
+    Seat,
+    View,
+    Vulnerability,
+)
+from cuebid.robots import Budget, CardDecision, make_player
+from cuebid.robots.double_dummy_play import CardReason
 
 PROBLEMS = [
     tuple(part.strip() for part in line.split("|"))
@@ -46,3 +58,62 @@ def test_most_leads_of_the_half_for_work_are_found():
         if half == "work"
     )
     assert right >= 13
+
+
+def decided(hand: str, calls: str) -> CardDecision:
+    decisions: list[CardDecision] = []
+
+    def observe(_: View, decision: object) -> None:
+        assert isinstance(decision, CardDecision)
+        decisions.append(decision)
+
+    player = make_player("sayc", 1, Budget(deals=8), observer=observe, report=None)
+    contract = Auction("N", calls).contract
+    assert contract is not None
+    player.card(view_of("N", calls, contract.declarer.left.letter, hand))
+    return decisions[-1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "suit"),
+    [
+        ("AQ84.KJ73.5.AQ62", "1D X P P P", DIAMONDS),
+        ("5.AQ84.KJ73.AQ62", "1S X P P P", SPADES),
+    ],
+)
+def test_trumps_are_led_where_a_takeout_double_was_left_in(hand, calls, suit):
+    assert decided(hand, calls).card.suit is suit
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "suit"),
+    [
+        ("J9732.Q64.85.T82", "1D P 1H P 2N P 3N X P P P", HEARTS),
+        ("J9732.85.Q64.T82", "1H P 2D P 2N P 3N X P P P", DIAMONDS),
+    ],
+)
+def test_dummys_suit_is_led_against_doubled_three_notrump(hand, calls, suit):
+    assert decided(hand, calls).card.suit is suit
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("AQ84.KJ73.5.AQ62", "1D X P P P"),
+        ("J9732.864.85.KT8", "1NT P 3NT P P P"),
+        ("A753.QT83.8.T963", "1D P 1H P 2D P 2NT P 3NT P P P"),
+        ("J9732.Q64.85.T82", "1D P 1H P 2N P 3N X P P P"),
+    ],
+)
+def test_the_reason_told_for_a_lead_is_the_reason_that_chose_it(hand, calls):
+    decision = decided(hand, calls)
+    losses = {trial.card: trial.loss for trial in decision.trials}
+    errors = {trial.card: trial.error for trial in decision.trials}
+    loss, error = losses[decision.card], errors[decision.card]
+    if decision.why == CardReason.BEST:
+        assert loss == min(losses.values())
+    elif decision.why == CardReason.STANDARD:
+        assert loss - min(losses.values()) <= max(0.05, 0.5 * error)
+    else:
+        assert decision.why == CardReason.LEAD
+        assert loss > min(losses.values())

@@ -51,10 +51,9 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
         return meaning if box is None else _widened(meaning, (box,), _PASS)
     if not position.must_call or call.strain is None:
         return meaning
-    if meaning.is_artificial or call.level > _HIGHEST or position.jump(call):
-        return meaning
-    if meaning.purpose is Purpose.REVERSE:
-        # It tells of strength, and partner goes on to game because of it.
+    # A reverse tells of strength, and partner goes on to game because of it.
+    tells_more = meaning.is_artificial or meaning.purpose is Purpose.REVERSE
+    if tells_more or call.level > _HIGHEST or position.jump(call):
         return meaning
     way_on = _way_on(position, call.level, call.strain)
     if way_on is None:

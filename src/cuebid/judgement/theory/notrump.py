@@ -6,8 +6,9 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.standards import SMALL_SLAM
+from cuebid.judgement.theory.passes import runs_from_redouble
 from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import Lengths, Range, promise, says
+from cuebid.judgement.theory.promise import Lengths, Range, nobody_makes, promise, says
 from cuebid.judgement.theory.slam_asks.aces import ace_ask, is_ace_ask
 
 __all__ = ["notrump_bid"]
@@ -30,6 +31,9 @@ _THREE: int = 3
 def notrump_bid(position: Position, call: Call) -> CallMeaning:
     """Return what a bid of notrump shows where my side has acted."""
     level = call.level
+    if runs_from_redouble(position):
+        # What would play in more notrump plays for penalties.
+        return nobody_makes(call)
     if level in (4, 5) and is_ace_ask(position, call):
         return ace_ask(position, call)
     if level >= 4:

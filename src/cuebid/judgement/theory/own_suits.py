@@ -69,6 +69,8 @@ def rebid_of_own_suit(position: Position, call: Call, suit: Suit) -> CallMeaning
         boxes = [
             promise(position.points(GAME - 1, SLAM_TRY + 1), (longer,)),
             promise(position.points(GAME - 4, SLAM_TRY), (at_least(suit, 7),)),
+            # The six cards that partner knows of, where notrump is no better.
+            promise(position.points(GAME + 0.5, SLAM_TRY), (at_least(suit, max(6, shown)),)),
         ]
         if not suit.is_major:
             boxes = [promise(position.points(GAME + 2, SLAM_TRY + 1), (at_least(suit, 7),))]

@@ -11,18 +11,20 @@ from cuebid.judgement.standards import is_game
 from cuebid.judgement.theory.position import GAME, INVITATION, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
 
-__all__ = ["STANDS_REDOUBLE", "later_pass"]
+__all__ = ["STANDS_REDOUBLE", "later_pass", "runs_from_redouble"]
 
 # Both hands together: with more, a hand does not leave the auction to the opponents, by level of
 # their bid.
 _LETS_PLAY: Final = (0.0, 22.0, 23.0, 24.0, 27.0, 30.0, 35.0, 40.0)
 # Both hands together: redoubles need so much and two points for each level.
 _REDOUBLES: Final = 23.0
-# High cards of both hands: with fewer their redoubled notrump is made, and a weak hand runs.
-STANDS_REDOUBLE: Final = 22.0
+# High cards of both hands by the longest suit: with fewer a hand runs from their redoubled notrump.
+# Four cards are no place to play opposite a few points that may beat it.
+STANDS_REDOUBLE: Final = {6: 24.0, 5: 22.0, 4: 19.5}
 # Five of a minor takes more than game elsewhere.
 _FIVE_OF_A_MINOR: Final = 2.5
 _FOUR: Final = 4
+_TWO_NOTRUMP: Final = Call("2NT").index
 
 
 def later_pass(position: Position, call: Call) -> CallMeaning:
@@ -62,7 +64,7 @@ def _over_their_bid(position: Position, call: Call) -> CallMeaning:
         is_penalty = doubler is not None and doubler.purpose in (Purpose.PENALTY, Purpose.LEAD)
         box = promise(position.points(0, 45.0))
         if is_penalty and runs_from_redouble(position):
-            box = promise(hcp=position.hcp(STANDS_REDOUBLE))
+            box = promise(hcp=position.hcp(STANDS_REDOUBLE[4]))
         return says(call, box, purpose=Purpose.NOTHING, preference=70 if is_penalty else 40)
     if position.state.has_forcing_pass and not position.is_balancing:
         return says(
@@ -143,7 +145,8 @@ def _opposite_limited(position: Position, call: Call) -> CallMeaning:
     """Return a pass without values for game, where partner's strength is known."""
     meaning, last = position.partner_action, position.last
     boxes = [promise(position.points(0, INVITATION))]
-    if last is not None and last.level >= 3:
+    # Above two notrump there is no invitation left: what does not bid game passes.
+    if last is not None and position.last_rank >= _TWO_NOTRUMP:
         boxes.append(promise(position.points(0, GAME)))
     if meaning is not None and meaning.purpose is Purpose.SIGN_OFF:
         boxes.append(promise(position.points(0, GAME + 1)))

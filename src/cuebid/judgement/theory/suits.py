@@ -68,8 +68,14 @@ def _way_out(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
     last, state = position.last, position.state
     if state.doubled > 1 and position.is_theirs:
         # Their redouble is left to be played: the longest suit is a way out.
-        weak = position.hcp(0, STANDS_REDOUBLE) if runs_from_redouble(position) else ANY_POINTS
-        boxes = [promise(hcp=weak, lengths=lengths) for lengths in _as_longest(suit)]
+        is_weak = runs_from_redouble(position)
+        boxes = [
+            promise(
+                hcp=position.hcp(0, STANDS_REDOUBLE[lengths[0][1]]) if is_weak else ANY_POINTS,
+                lengths=lengths,
+            )
+            for lengths in _as_longest(suit)
+        ]
         return says(call, *boxes, suits=(suit,), preference=44)
     is_low = last is not None and last.strain is Strain.NOTRUMP and last.level < _THREE
     if is_low and state.doubled == 1 and state.last_bidder == state.me:
@@ -84,17 +90,21 @@ def _way_out(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
         boxes = [promise(position.points(0, _RUNS[4] + 2), (at_least(suit, 4),))]
     else:
         boxes = [
-            promise(position.points(0, _RUNS[min(lengths[0][1], 6)]), lengths)
+            promise(position.points(0, _RUNS[lengths[0][1]]), lengths)
             for lengths in _as_longest(suit)
         ]
     return says(call, *boxes, purpose=Purpose.SIGN_OFF, suits=(suit,), preference=46)
 
 
 def _as_longest(suit: Suit) -> list[Lengths]:
-    """Return the lengths with which a suit of four cards or more is the longest of a hand."""
+    """Return the lengths with which a hand leaves notrump for a suit of four cards or more.
+
+    It is the longest; with equal length, the higher, which counts more and can be left for no suit
+    of the same level.
+    """
     others = [other for other in SUITS if other is not suit]
     return [
-        (at_least(suit, length), *(at_most(other, length) for other in others))
+        (at_least(suit, length), *(at_most(other, length - (other > suit)) for other in others))
         for length in (6, 5, 4)
     ]
 

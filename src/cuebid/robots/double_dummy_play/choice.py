@@ -32,6 +32,8 @@ _NEGLIGIBLE_LOSS: Final = 0.05
 # Standard errors that a loss must exceed to count.
 _ERRORS: Final = 0.5
 _TEN_RANK: Final = 10
+# Standard errors that a loss must exceed before a defender throws an honour away.
+_SURE_ERRORS: Final = 2.0
 # Points of `suit_promise` that are worth an IMP, or a trick: the same scale by which
 # `layout_weights` expects others to lead.
 _PROMISE_A_UNIT: Final = 6.0
@@ -48,11 +50,7 @@ def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) 
         thumb: the card that the rules of thumb play.
     """
     best = trials[0]
-    near = [
-        trial.card
-        for trial in trials
-        if trial.loss - best.loss <= max(_NEGLIGIBLE_LOSS, _ERRORS * trial.error)
-    ]
+    near = [trial.card for trial in trials if trial.loss - best.loss <= _ignored(trial)]
     # The order matters: a truthful signal comes before the bare rule of thumb, because a small
     # card that costs nothing may as well help partner.
     low = _second_hand_low(knowledge, thumb)
@@ -63,6 +61,10 @@ def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) 
         thumb = low
     if thumb in near:
         return thumb, CardReason.STANDARD if thumb is not best.card else CardReason.BEST
+    if _throws_honour(knowledge, best.card, thumb):
+        kept = next(trial for trial in trials if trial.card is thumb)
+        if kept.loss - best.loss <= _SURE_ERRORS * kept.error:
+            return thumb, CardReason.KEPT
     # Equal means may differ by rounding.
     joint_best = [trial.card for trial in trials if trial.loss - best.loss < 1e-9]
     card = min(joint_best, key=lambda candidate: candidate.rank)
@@ -98,7 +100,17 @@ def select_lead(
         return promise / _PROMISE_A_UNIT - share * trial.loss
 
     best = max(trials, key=value)
-    return best.card, CardReason.STANDARD if best.card is thumb else CardReason.LEAD
+    loss = best.loss - trials[0].loss
+    # Equal means may differ by rounding.
+    if loss < 1e-9:
+        return best.card, CardReason.BEST
+    is_near = best.card is thumb and loss <= _ignored(best)
+    return best.card, CardReason.STANDARD if is_near else CardReason.LEAD
+
+
+def _ignored(trial: CardTrial) -> float:
+    """Return the loss of a card that does not count against it."""
+    return max(_NEGLIGIBLE_LOSS, _ERRORS * trial.error)
 
 
 def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
@@ -114,6 +126,20 @@ def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
         return thumb
     remaining = knowledge.play.remaining(knowledge.view.hand)
     return min(remaining.in_suit(thumb.suit), key=lambda card: card.rank)
+
+
+def _throws_honour(knowledge: Knowledge, card: Card, thumb: Card) -> bool:
+    """Return whether a defender's card is an honour under a higher card, beside a small one.
+
+    Declarer sees it fall, and the next round tells everything; double dummy he knows it anyway.
+    """
+    trick = knowledge.play.current_trick
+    winner = trick.winner
+    winning = None if winner is None else trick.card_of(winner)
+    if knowledge.view.is_declarer or winning is None or card.suit is not trick.cards[0].suit:
+        return False
+    is_beaten = winning.suit is not card.suit or winning.rank > card.rank
+    return is_beaten and card.rank > _TEN_RANK > thumb.rank and thumb.suit is card.suit
 
 
 def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:

@@ -24,6 +24,7 @@ class CardReason:
     THUMB = "by rule of thumb"
     BEST = "the least loss"
     STANDARD = "hardly worse than any, and what the rules of thumb play"
+    KEPT = "not surely worse than an honour under a higher card"
     TOO_FEW = "by rule of thumb: there was no time for enough layouts"
     LEAD = "the best by what the suit promises and by what it costs"
     SIGNAL = "hardly worse than any, and tells partner the truth"

@@ -32,6 +32,10 @@ __all__ = [
     "suit_promise",
 ]
 
+# Above anything else: what partner asks for is led, because the double says that it beats them.
+_DIRECTED = 70
+# Where partner has left in a double of a low contract, its trumps take away declarer's ruffs.
+_DRAWS_TRUMPS = 26
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
 
 
@@ -96,7 +100,7 @@ def lead_promise(
     if suit is trumps:
         # A trump lead gives nothing away, except from an honour or a singleton. Towards a strong
         # balanced hand everything else may.
-        passive = 6 * suits.is_strong_declarer
+        passive = 6 * suits.is_strong_declarer + _DRAWS_TRUMPS * suits.is_left_in
         return passive - 4 - 6 * bool(holding & (KING | QUEEN)) - 4 * (holding.bit_count() == 1)
     return promise + _promise_beside_trumps(holding, length, suit in suits.bid)
 
@@ -104,7 +108,7 @@ def lead_promise(
 def _promise_by_auction(suit: Suit, suits: ShownSuits) -> int:
     """Return what the auction adds to the promise of a suit."""
     # What partner's double asks for is led with any holding.
-    promise = 40 * (suit is suits.directed)
+    promise = _DIRECTED * (suit is suits.directed)
     # Partner's suit comes before nearly anything, unless it is a raise of the leader's own; an
     # opponent's is led only for want of another.
     if suit in suits.partner:

@@ -14,8 +14,12 @@ __all__ = ["ShownSuits", "directed_suit", "shown_suits"]
 
 # A suit counts from this length on, whether it was bid or shown by a transfer or a double.
 _LENGTH_SHOWN: Final = 4
+# A double that nobody takes out, and the passes over it.
+_ENDING_CALLS: Final = 4
 # Points of a strong notrump.
 _STRONG: Final = 15
+# A double for takeout of a bid at these levels is left in with trumps, not for want of a suit.
+_LEFT_IN_TO: Final = 2
 # A suit that was bid counts from here: better minors are often opened on three cards.
 _LENGTH_BID: Final = 3
 
@@ -31,6 +35,8 @@ class ShownSuits:
         bid: suits that the other side has bid, among them prepared clubs.
         declarers: suits that declarer has bid.
         directed: the suit that partner's double asks for, if any.
+        is_left_in: whether the leader's side has left in a double for takeout at a low level: its
+            trumps are better than declarer's, who wins with ruffs or not at all.
         is_strong_declarer: whether declarer has opened one or two notrump, or shown as much: leads
             away from honours then run into its tenaces.
     """
@@ -41,6 +47,7 @@ class ShownSuits:
     bid: frozenset[Suit] = frozenset()
     declarers: frozenset[Suit] = frozenset()
     directed: Suit | None = None
+    is_left_in: bool = False
     is_strong_declarer: bool = False
 
 
@@ -77,6 +84,7 @@ def shown_suits(auction: Auction, heard: HeardAuction, seat: Seat) -> ShownSuits
         frozenset(bid),
         declarers,
         directed,
+        _is_left_in(auction, heard),
         _is_strong(auction, heard),
     )
 
@@ -134,6 +142,14 @@ def _bids(auction: Auction, heard: HeardAuction, seat: Seat) -> Iterator[tuple[i
             suit = call.strain.suit
             if suit is not None:
                 yield position, suit
+
+
+def _is_left_in(auction: Auction, heard: HeardAuction) -> bool:
+    """Return whether a double for takeout of a bid at a low level has become one for penalties."""
+    contract = auction.contract
+    is_low = contract is not None and contract.trumps is not None and contract.level <= _LEFT_IN_TO
+    last = max(heard.takeout, default=-1)
+    return is_low and last == len(auction.calls) - _ENDING_CALLS
 
 
 def _is_strong(auction: Auction, heard: HeardAuction) -> bool:
