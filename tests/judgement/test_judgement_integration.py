@@ -149,8 +149,8 @@ def test_a_rule_that_signs_off_asks_whether_slam_is_worth_more(hand, calls, call
 @pytest.mark.parametrize(
     ("hand", "calls", "call"),
     [
-        ("KQ84.8.AJ64.AJT4", "1D P 1S P 2D P", "6D"),
-        ("A.JT952.AK5.KT76", "P 1H 3S", "6H"),
+        ("KQ84.8.AJ64.AJT4", "1D P 1S P 2D P", "4NT"),
+        ("A.JT952.AK5.KT76", "P 1H 3S", "4NT"),
         # Slam seems worth 1.4 IMPs more than game.
         ("AKJ.Q52.AKQ42.94", "2S P 2NT P 3C P", "4S"),
     ],

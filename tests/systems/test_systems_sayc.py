@@ -157,7 +157,7 @@ def test_what_must_be_answered_is_answered(auction, call):
         ("T43.6.AK873.KQJ6", "1D P 1S P 2C P 4S P", "P"),
         # Five points more than that, or nine trumps.
         ("AT3.6.AK873.KQJ6", "1D P 1S P 2C P 4S P", "4NT"),
-        ("QJ8542.AT2.A765.", "1S P 2N P 3C P 4S P", "4NT"),
+        ("AQJ542.AT2.A76.2", "1S P 2N P 3C P 4S P", "4NT"),
     ],
 )
 def test_over_partners_game_only_extra_values_ask_for_aces(hand, auction, call):

@@ -14,12 +14,18 @@ from cuebid.core.call import PASS, Call
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.judge import JudgedCall
 from cuebid.evaluation import Boxes, Features
+from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.misfits import call_of_misfit
 from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.judgement.state import AceAsk, AuctionState
+from cuebid.judgement.theory.slam_asks.aces import (
+    GERBER,
+    chance_of_two_losing_aces,
+    has_asked,
+)
 
 if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Judgement
@@ -34,6 +40,11 @@ _SLAM_ZONE: Final = 26.0
 _UNUSUAL: Final = 2.0
 # IMPs by which a slam or an ask must seem better than the call of a rule.
 _OVERRULING: Final = 0.5
+# Points of both hands with which aces are asked for though the rule of the ask wants another hand.
+_SLAM_LIKELY: Final = 31.0
+# The chance that two aces are out with which slam is still bid, if no call asks for aces; a slam
+# that can be asked for is not bid on such a chance.
+_BEARABLE_CHANCE: Final = 0.2
 
 
 def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) -> AuctionJudge:
@@ -65,9 +76,9 @@ class AuctionJudge(JudgedPosition):
         """Return the auction in which calls are compared by another form of scoring."""
         return AuctionJudge(self.state, form)
 
-    def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> AuctionJudge:
+    def after(self, call: Call, meaning: Meaning) -> AuctionJudge:
         """Return the auction after a call: what its maker, rules or the theory say of it."""
-        return AuctionJudge(self.state.after(call, self.read(call, meaning, texts)), self._form)
+        return AuctionJudge(self.state.after(call, self.read(call, meaning)), self._form)
 
     def choose(
         self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
@@ -82,7 +93,8 @@ class AuctionJudge(JudgedPosition):
         possible = [call for call in legal_calls if call.level <= highest]
         admitted = [each for each in self._heard(meaning_of, possible) if each.admits(hand)]
         if admitted:
-            admitted = _meant_for(hand, self._without_blunder(admitted, hand))
+            others = self._without_leaps(meaning_of, legal_calls, admitted, hand) or admitted
+            admitted = _meant_for(hand, self._without_blunder(others, hand))
             comparison = self._compared(admitted, hand) if len(admitted) > 1 else None
             best = admitted[0] if comparison is None else self._best(comparison, hand)
             kind = general_kind(self.position, best, hand)
@@ -103,6 +115,44 @@ class AuctionJudge(JudgedPosition):
             meaning = self.meaning(call)
             if meaning.preference >= 0 and _is_heard(meaning, meaning_of(call)):
                 yield meaning
+
+    def _without_leaps(
+        self,
+        meaning_of: Callable[[Call], Meaning],
+        legal_calls: tuple[Call, ...],
+        candidates: list[CallMeaning],
+        hand: Features,
+    ) -> list[CallMeaning]:
+        """Return the candidates without slams for which two aces may be missing.
+
+        Who can ask for aces does so first, even if the rule of the ask is for other hands that it
+        shows; who has asked knows.
+        """
+        position = self.position
+        if self.is_settled or has_asked(position):
+            return candidates
+        if all(meaning.call.level < SMALL_SLAM for meaning in candidates):
+            return candidates
+        chance = chance_of_two_losing_aces(position, hand)
+        calls = (call for call in (GERBER, FOUR_NOTRUMP) if call in legal_calls)
+        meanings = (self.read(call, meaning_of(call)) for call in calls)
+        asks = [
+            meaning
+            for meaning in meanings
+            if meaning.purpose is Purpose.ASKS_ACES and min(hand.lengths) > 0
+        ]
+        if chance <= (0 if asks else _BEARABLE_CHANCE):
+            return candidates
+        others = [meaning for meaning in candidates if meaning.call.level < SMALL_SLAM]
+        by_rules = [
+            replace(ask, preference=0)
+            for ask in asks
+            if ask.call not in [meaning.call for meaning in others]
+            and ask.admits(hand)
+            and hand.points + position.partner.expected >= _SLAM_LIKELY
+            and not blunders(self.state, ask, hand)
+        ]
+        return others + by_rules
 
     def _without_blunder(self, admitted: list[CallMeaning], hand: Features) -> list[CallMeaning]:
         """Return the candidates without a pass that no player makes, if others are left."""
@@ -125,7 +175,7 @@ class AuctionJudge(JudgedPosition):
             return None
         highest = self.highest_level(hand)
         bids = [
-            call
+            meaning
             for call in legal_calls
             if (call is FOUR_NOTRUMP or SMALL_SLAM <= call.level <= highest)
             and (meaning := self.meaning(call)).preference >= 0
@@ -134,9 +184,11 @@ class AuctionJudge(JudgedPosition):
             and _is_heard(meaning, meaning_of(call))
             and not self._leaves_guess(meaning)
         ]
+        bids = self._without_leaps(meaning_of, legal_calls, bids, hand)
         if not bids:
             return None
-        comparison = self.compare(meaning_of, (ruled, *bids), hand)
+        calls = [ruled, *(meaning.call for meaning in bids)]
+        comparison = self.compare(meaning_of, calls, hand)
         values = {value.call: value.value for value in comparison.values}
         best = self._best(comparison, hand)
         if values[best.call] <= values[ruled] + _OVERRULING:

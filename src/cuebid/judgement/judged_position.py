@@ -18,7 +18,8 @@ from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.natural import meaning_at
 from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.slam_asks.aces import answers_aces
+from cuebid.judgement.theory.slam_asks.aces import answers_aces, knows_aces
+from cuebid.judgement.theory.slam_asks.grand_slams import answers_grand_slam_ask
 from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
 from cuebid.judgement.unwritten_pass import unwritten_pass
 
@@ -62,7 +63,13 @@ class JudgedPosition:
     def is_settled(self) -> bool:
         """Whether a convention says what the next calls mean, so that general rules do not."""
         if self._is_settled is None:
-            self._is_settled = settles_calls(self.position) or answers_aces(self.position)
+            position = self.position
+            self._is_settled = (
+                settles_calls(position)
+                or answers_aces(position)
+                or knows_aces(position)
+                or answers_grand_slam_ask(position)
+            )
         return self._is_settled
 
     def meaning(self, call: Call) -> CallMeaning:
@@ -78,13 +85,12 @@ class JudgedPosition:
         forcing = () if meaning.forcing is None else (meaning.forcing,)
         return NaturalMeaning(meaning.boxes, forcing, meaning.purpose.value, meaning.is_artificial)
 
-    def read(self, call: Call, meaning: Meaning, texts: tuple[str, ...] = ()) -> CallMeaning:
+    def read(self, call: Call, meaning: Meaning) -> CallMeaning:
         """Return what a call means by its maker or by rules, else by the theory.
 
         Args:
             call: the call.
             meaning: what it shows, by rules or by judgement.
-            texts: what the author of the rules has written about it.
         """
         if not meaning.matches and meaning.explained is None:
             natural = self.meaning(call)
@@ -98,7 +104,7 @@ class JudgedPosition:
         def by_theory() -> Purpose:
             return self.meaning(call).purpose
 
-        return meaning_by_rules(self.state, call, meaning, texts, by_theory)
+        return meaning_by_rules(self.state, call, meaning, by_theory)
 
     @property
     def unwritten_pass(self) -> Boxes:

@@ -40,6 +40,7 @@ class Purpose(Enum):
     ASKS_QUEEN = "asks for the queen of trumps"
     SHOWS_QUEEN = "tells of the queen of trumps"
     ASKS_KINGS = "asks for kings"
+    ASKS_TRUMPS = "asks for two of the three top trumps"
     SHOWS_KINGS = "shows kings"
     QUANTITATIVE = "invites slam"
     ANSWER = "answer"

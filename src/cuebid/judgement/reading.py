@@ -44,6 +44,7 @@ _NEVER_NATURAL: Final = frozenset(
         Purpose.ASKS_QUEEN,
         Purpose.SHOWS_QUEEN,
         Purpose.ASKS_KINGS,
+        Purpose.ASKS_TRUMPS,
         Purpose.SHOWS_KINGS,
         Purpose.FEATURE_ASK,
     )
@@ -67,7 +68,6 @@ def meaning_by_rules(
     state: AuctionState,
     call: Call,
     meaning: Meaning,
-    texts: tuple[str, ...],
     by_theory: Callable[[], Purpose],
 ) -> CallMeaning:
     """Return what a call means by the rules of a system, or by the words of its maker.
@@ -75,13 +75,12 @@ def meaning_by_rules(
     Args:
         state: the auction before the call.
         call: the call.
-        meaning: what the rules, or the maker, show.
-        texts: what their author, or the maker, has written.
+        meaning: what the rules, or the maker, show, and what they have written.
         by_theory: returns the purpose by the natural theory, where the texts do not say it.
     """
     hull = meaning.boxes.hull()
     forcing = meaning.forcing[0] if meaning.forcing else None
-    explained = meaning.explained
+    explained, texts = meaning.explained, meaning.texts
     is_artificial = _is_artificial(state, call, hull) or (
         explained is not None and explained.is_artificial
     )
@@ -100,6 +99,9 @@ def meaning_by_rules(
                 is_strong = state.opening is None and forcing is not None
                 is_strong &= hull.range(HCP)[0] >= _STRONG_OPENING
                 purpose = Purpose.STRONG if is_strong else Purpose.UNKNOWN
+            elif purpose is Purpose.ASKS_ACES and forcing is None:
+                # Authors say of an ask that it forces; what does not force raises notrump.
+                purpose = Purpose.QUANTITATIVE
             elif purpose in _SHOWS_NO_SUIT and _is_in_suit(call) and not is_artificial:
                 # Two clubs on six clubs are not the strong opening that the theory has there.
                 purpose = Purpose.NATURAL

@@ -7,7 +7,6 @@ from typing import Final
 from cuebid.core.call import Call
 
 __all__ = [
-    "ACE",
     "ALL_POINTS",
     "FIT",
     "FOUR_NOTRUMP",
@@ -20,9 +19,6 @@ __all__ = [
 
 ALL_POINTS: Final = 40
 """The high-card points of the pack."""
-
-ACE: Final = 8
-"""The least 8421 count of a suit with the ace: king, queen and knave count seven."""
 
 FIT: Final = 8
 """Trumps of both hands together: eight are a fit."""

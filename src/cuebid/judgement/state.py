@@ -28,6 +28,7 @@ _ASKS: Final = frozenset(
         Purpose.ASKS_ACES,
         Purpose.ASKS_QUEEN,
         Purpose.ASKS_KINGS,
+        Purpose.ASKS_TRUMPS,
         Purpose.STAYMAN,
         Purpose.FEATURE_ASK,
         Purpose.STOPPER_ASK,
@@ -49,7 +50,9 @@ _ANSWERS: Final = _ASKS | {
     Purpose.CUE_BID,
 }
 # Questions whose maker decides what follows, whatever both hands have shown.
-_CAPTAINS_ASKS: Final = frozenset((Purpose.ASKS_ACES, Purpose.ASKS_QUEEN, Purpose.ASKS_KINGS))
+_CAPTAINS_ASKS: Final = frozenset(
+    (Purpose.ASKS_ACES, Purpose.ASKS_QUEEN, Purpose.ASKS_KINGS, Purpose.ASKS_TRUMPS)
+)
 
 
 class AceAsk(Enum):

@@ -326,6 +326,9 @@ class CallContext:
             return meaning
         natural = judged.natural(meaning.call)
         boxes = natural.boxes
+        if judged.is_settled:
+            # As in the choice of a call: a convention says what this call shows.
+            return Meaning(meaning.call, (), (), (), boxes, natural)
         if meaning.matches:
             boxes = limited(Boxes((*meaning.boxes, *boxes)))
         return structs.replace(meaning, boxes=boxes, natural=natural)
@@ -432,7 +435,8 @@ class CallContext:
         def heard() -> Meaning:
             if explained is None:
                 return self.of_maker().meaning(call)
-            return Meaning(call, (), (), (), explained.boxes, explained=explained)
+            texts = (explained.text,)
+            return Meaning(call, (), (), (), explained.boxes, explained=explained, texts=texts)
 
         def knowledge() -> TableKnowledge:
             return knowledge_after(before, call, heard())
@@ -442,12 +446,7 @@ class CallContext:
             # For type checkers: the function is used only where there is a judge.
             if auction is None:
                 raise AssertionError("a book without a judge has no judged auctions")
-            meaning = heard()
-            if explained is not None:
-                return auction.after(call, meaning, (explained.text,))
-            explanation = self.of_maker()._rule_matcher.database.explanation
-            texts = tuple(explanation(match.rule) for match in meaning.matches)
-            return auction.after(call, meaning, texts)
+            return auction.after(call, heard())
 
         situation = before.after(call, knowledge)
         node = self._node.after(call.index)

@@ -58,6 +58,7 @@ class Meaning(Struct, frozen=True, gc=False):
             without a judge.
         explained: what the maker of the call says that it shows; it then stands in the place of
             rules and judgement.
+        texts: what the authors of the rules, or the maker, have written about the call.
     """
 
     call: Call
@@ -67,6 +68,7 @@ class Meaning(Struct, frozen=True, gc=False):
     boxes: Boxes
     natural: NaturalMeaning | None = None
     explained: ExplainedMeaning | None = None
+    texts: tuple[str, ...] = ()
 
     @property
     def is_described(self) -> bool:
@@ -151,7 +153,8 @@ def meaning_of(
         standing, shown = [match for match, _ in sound], tuple(each for _, each in sound)
     # A call that no rule describes gives no boxes, which callers must not read as "no hand".
     boxes = _union(tuple([shown_by_rule.box for shown_by_rule in shown]))
-    return Meaning(call, tuple(standing), tuple(superseded), shown, boxes)
+    texts = tuple(rule_matcher.database.explanation(match.rule) for match in standing)
+    return Meaning(call, tuple(standing), tuple(superseded), shown, boxes, texts=texts)
 
 
 # The same rules stand for a call in many auctions.

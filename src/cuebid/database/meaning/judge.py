@@ -74,13 +74,12 @@ class JudgedAuction(Protocol):
         """The hands that pass for want of values where nobody has written what a pass shows."""
         ...
 
-    def after(self, call: Call, meaning: Meaning, texts: tuple[str, ...]) -> JudgedAuction:
+    def after(self, call: Call, meaning: Meaning) -> JudgedAuction:
         """Return the auction after a call.
 
         Args:
             call: the call.
             meaning: what it shows, by rules or by judgement.
-            texts: what the author of the rules has written about it.
         """
         ...
 

@@ -24,6 +24,7 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.judgement.theory.slam_asks.aces import GERBER, gerber
 
 __all__ = ["agreed_by_all"]
 
@@ -96,6 +97,8 @@ def _has_opened_strong(position: Position) -> bool:
 
 
 def _ask_or_transfer(position: Position, call: Call, strain: Strain) -> CallMeaning | None:
+    if call is GERBER:
+        return gerber(position)
     base = position.last.level if position.last is not None else 1
     if strain is Strain.NOTRUMP or call.level != base + 1:
         return None

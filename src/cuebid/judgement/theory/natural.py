@@ -42,8 +42,15 @@ from cuebid.judgement.theory.requests import answer_to_request
 from cuebid.judgement.theory.slam_asks.aces import (
     ace_answer,
     after_ace_answer,
+    after_decision,
     answers_aces,
     knows_aces,
+)
+from cuebid.judgement.theory.slam_asks.grand_slams import (
+    after_kings,
+    answers_grand_slam_ask,
+    grand_slam_answer,
+    grand_slam_ask,
 )
 from cuebid.judgement.theory.slam_asks.key_cards import key_card_meaning
 from cuebid.judgement.theory.suits import new_suit
@@ -69,8 +76,9 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
     asked = key_card_meaning(position, call)
     if asked is not None:
         return asked
-    if answers_aces(position) and call.strain is not None:
-        return ace_answer(call)
+    slam = _slam_convention(position, call)
+    if slam is not None:
+        return slam
     if not position.have_acted and not position.has_partner_acted:
         return _first_action(position, call)
     agreed = (
@@ -84,6 +92,19 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
     if agreed is not None:
         return agreed
     return with_last_resort(position, _after_action(position, call))
+
+
+def _slam_convention(position: Position, call: Call) -> CallMeaning | None:
+    """Return what a call means by a question about aces, kings or trumps; None for others."""
+    if answers_grand_slam_ask(position):
+        return grand_slam_answer(position, call)
+    if answers_aces(position) and call.strain is not None:
+        return ace_answer(position, call)
+    return (
+        grand_slam_ask(position, call)
+        or after_kings(position, call)
+        or after_decision(position, call)
+    )
 
 
 def _opening(position: Position, call: Call) -> CallMeaning:

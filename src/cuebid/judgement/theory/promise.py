@@ -10,10 +10,10 @@ from cuebid.core.call import Call
 from cuebid.core.suit import Suit
 from cuebid.database.matcher.forcing import Forcing
 from cuebid.database.matcher.situation import UNKNOWN
-from cuebid.evaluation import BALANCED, CONTROLS, HCP, HONOURS, LENGTH, POINTS, STOPPERS, Box, Boxes
+from cuebid.evaluation import ACES, BALANCED, CONTROLS, HCP, LENGTH, POINTS, STOPPERS, Box, Boxes
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import ACE, LIKELY_STOPPER
+from cuebid.judgement.standards import LIKELY_STOPPER
 
 __all__ = [
     "ANY_POINTS",
@@ -99,19 +99,7 @@ def between(low: float, high: float = UNLIMITED) -> Range:
 @lru_cache(maxsize=64)
 def aces(*counts: int) -> Boxes:
     """Return the hands with any of some numbers of aces."""
-    suits = tuple(Suit)
-    boxes = []
-    for held in range(1 << len(suits)):
-        if held.bit_count() not in counts:
-            continue
-        box = Box()
-        for index, suit in enumerate(suits):
-            if held >> index & 1:
-                box = box.at_least(HONOURS, ACE, suit)
-            else:
-                box = box.at_most(HONOURS, ACE - 1, suit)
-        boxes.append(box)
-    return Boxes(tuple(boxes))
+    return Boxes(tuple(Box().exactly(ACES, count) for count in counts))
 
 
 def says(

@@ -19,6 +19,7 @@ from cuebid.core.suit import Suit
 from cuebid.evaluation import KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.standards import SMALL_SLAM
+from cuebid.judgement.state import AceAsk
 from cuebid.judgement.theory.position import GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import promise
 from cuebid.judgement.theory.slam_asks.key_card_answers import (
@@ -46,6 +47,9 @@ _LONG_TRUMPS: Final = 10
 def key_card_meaning(position: Position, call: Call) -> CallMeaning | None:
     """Return what a call means after an ask for key cards; None where the convention is silent."""
     partner = position.partner_call
+    by_steps = position.state.ace_ask is AceAsk.ACES
+    if by_steps and partner is not None and partner.purpose is Purpose.SHOWS_KINGS:
+        return None
     if (
         partner is None
         or partner.purpose not in _SPEAK

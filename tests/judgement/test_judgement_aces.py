@@ -1,0 +1,69 @@
+"""Slams rest on known aces: who can ask does, who has heard the answer acts on it."""
+
+from functools import cache
+
+import pytest
+
+from cuebid.core import Auction, Call, Hand, Seat
+from cuebid.database import choose
+from cuebid.notes import open_system
+
+
+@cache
+def sayc():
+    return open_system("sayc").book
+
+
+def called(hand, calls):
+    return choose(sayc(), Hand(hand), Auction(Seat.NORTH, calls)).call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("AKT852.K.K8.K653", "1C P 1S P 2C P", "4NT"),
+        ("AKJT6.JT2.A74.J3", "1C P 1S P 3C P 3S P 4S P", "P"),
+        ("AQ942.AQ954.T7.9", "1N P 2C P 2S P", "4S"),
+        # The rule for the ask is for other hands, but what it shows is true of this one.
+        ("AJ965.K4.AKQ9.Q6", "P 1S P 3S P", "4NT"),
+    ],
+)
+def test_nobody_leaps_to_slam_with_two_aces_perhaps_out(hand, calls, call):
+    assert called(hand, calls) is Call(call)
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KQJ2.KQ.KQJ62.Q4", "1N P 4C P 4H P", "4NT"),
+        ("K72.QJ9.K62.AQJ4", "1N P 4C P 4H P", "4NT"),
+        ("AQJ2.AQ.KQJ62.Q4", "1N P 4C P 4H P", "6NT"),
+        ("AQ.AKT6.J75.KT63", "1N P 4C P 4H P 4N P", "P"),
+    ],
+)
+def test_the_asker_acts_on_the_answer_and_notrump_ends_the_auction(hand, calls, call):
+    assert called(hand, calls) is Call(call)
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("A94.KJ84..AQT954", "1C P 1D P 1H P 1S P 2C P 3S P"),
+        ("QT763..AKJ.Q8765", "1H P 1S P 4S P"),
+    ],
+)
+def test_a_hand_with_a_void_does_not_ask_for_aces(hand, calls):
+    assert called(hand, calls) is not Call("4NT")
+
+
+@pytest.mark.parametrize(
+    ("hand", "call"),
+    [
+        ("K8762.AJ5.AQ753.", "6S"),
+        ("KQ762.AJ5.Q753.2", "7S"),
+        ("AQ762.KJ5.Q753.2", "7S"),
+        ("A8762.KJ5.AQ75.2", "6S"),
+    ],
+)
+def test_the_grand_slam_force_asks_for_two_of_three_top_trumps(hand, call):
+    assert called(hand, "1S P 5N P") is Call(call)
