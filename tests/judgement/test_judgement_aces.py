@@ -32,6 +32,10 @@ def test_nobody_leaps_to_slam_with_two_aces_perhaps_out(hand, calls, call):
     assert called(hand, calls) is Call(call)
 
 
+def test_an_invitation_to_slam_is_accepted_without_asking():
+    assert called("K986.K82.KQT7.A6", "1N P 2D P 2H P 4N P") is Call("6H")
+
+
 @pytest.mark.parametrize(
     ("hand", "calls", "call"),
     [

@@ -126,10 +126,12 @@ class AuctionJudge(JudgedPosition):
         """Return the candidates without slams for which two aces may be missing.
 
         Who can ask for aces does so first, even if the rule of the ask is for other hands that it
-        shows; who has asked knows.
+        shows; who has asked knows, and who invites slam counts on partner's choice.
         """
         position = self.position
-        if self.is_settled or has_asked(position):
+        partner = position.partner_call
+        is_invited = partner is not None and partner.purpose is Purpose.QUANTITATIVE
+        if is_invited or self.is_settled or has_asked(position):
             return candidates
         if all(meaning.call.level < SMALL_SLAM for meaning in candidates):
             return candidates
