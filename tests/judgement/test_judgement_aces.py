@@ -22,7 +22,7 @@ def called(hand, calls):
     ("hand", "calls", "call"),
     [
         ("AKT852.K.K8.K653", "1C P 1S P 2C P", "4NT"),
-        ("AKJT6.JT2.A74.J3", "1C P 1S P 3C P 3S P 4S P", "P"),
+        ("AKJT6.JT2.A74.J3", "1C P 1S P 3C P 3S P 4S P", "4NT"),
         ("AQ942.AQ954.T7.9", "1N P 2C P 2S P", "4S"),
         # The rule for the ask is for other hands, but what it shows is true of this one.
         ("AJ965.K4.AKQ9.Q6", "P 1S P 3S P", "4NT"),

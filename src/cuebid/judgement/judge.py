@@ -41,10 +41,10 @@ _UNUSUAL: Final = 2.0
 # IMPs by which a slam or an ask must seem better than the call of a rule.
 _OVERRULING: Final = 0.5
 # Points of both hands with which aces are asked for though the rule of the ask wants another hand.
-_SLAM_LIKELY: Final = 31.0
+_SLAM_LIKELY: Final = 30.0
 # The chance that two aces are out with which slam is still bid, if no call asks for aces; a slam
 # that can be asked for is not bid on such a chance.
-_BEARABLE_CHANCE: Final = 0.2
+_BEARABLE_CHANCE: Final = 0.35
 
 
 def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) -> AuctionJudge:
