@@ -135,8 +135,8 @@ def test_show_has_chapters_rules_and_examples(folder):
     assert run("system", "show", folder).output.splitlines() == [
         "A test: 4 rules",
         " 11  openings: 2 rules",
-        " 20  answers: 1 rules",
-        " 90  general: 1 rules",
+        " 20  answers: 1 rule",
+        " 90  general: 1 rule",
     ]
     rules = run("system", "show", folder, "--chapter", 11).output.splitlines()
     assert rules[0] == "#11001  15 to 17, balanced"
