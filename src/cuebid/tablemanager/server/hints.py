@@ -1,37 +1,52 @@
-"""Say what may be wrong when a program leaves right after a line that a known one cannot read."""
+"""Say what may be wrong when a program leaves right after a line that a known one cannot read.
+
+A program that dies for a reason of its own leaves after some line too. So a line is suspected only
+if neither this program nor its partner's has ever answered it, and a hint says what to try if the
+program leaves there again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from cuebid.tablemanager.grammar.messages import Deal, EndOfBoard, Message, Seated, Teams
 
-__all__ = ["hint_after"]
+__all__ = ["hint_after", "suspects"]
 
 # By the first line that a program did not answer, in the default wording; see `grammar.profiles`.
 _HINTS: Final[dict[type[Message], str]] = {
     EndOfBoard: (
-        "it left at the Timing line, as bridge_env's client does: it is sent none when it comes "
-        "back; --profile {team}=bridge-env leaves the line out from the start"
+        "it left after the Timing line, which is not sent to it when it comes back. If it reads no "
+        "such line, as bridge_env's client, --profile {team}=bridge-env leaves it out at once"
     ),
     Seated: (
-        "it left at the brackets of `seated`, as bridge-player and other programs with "
-        "table-master-parser do: try --profile {team}=moniteur"
+        "it left after `seated`. If it does so again, it may not read the brackets there, as "
+        "bridge-player and other programs with table-master-parser: try --profile {team}=moniteur"
     ),
-    Teams: "it left at the line of the teams: try --profile {team}=official",
+    Teams: (
+        "it left after the line of the teams. If it does so again, it may not read that line: try "
+        "--profile {team}=official"
+    ),
     Deal: (
-        "it left at the full stop of the Board line, as BridgeZ's client does: "
-        "try --profile {team}=official"
+        "it left after the Board line. If it does so again, it may not read the full stop there, "
+        "as BridgeZ's client: try --profile {team}=official"
     ),
 }
 
 
-def hint_after(unanswered: Iterable[type[Message]], team: str) -> str:
-    """Return a hint for a program of `team` that left after messages of these classes, or nothing.
+def suspects(
+    unanswered: Iterable[type[Message]], answered: Collection[type[Message]]
+) -> list[type[Message]]:
+    """Return the classes of messages at which a program may have failed, in the order sent.
 
     Args:
         unanswered: what it was sent since it last said anything, in order.
-        team: its team.
+        answered: what a program has answered before, here or in its partner's seat: it can be read.
     """
-    return next((_HINTS[sent].format(team=team) for sent in unanswered if sent in _HINTS), "")
+    return [sent for sent in unanswered if sent in _HINTS and sent not in answered]
+
+
+def hint_after(suspected: Iterable[type[Message]], team: str) -> str:
+    """Return a hint for a program of `team` that left after suspected messages, or nothing."""
+    return next((_HINTS[sent].format(team=team) for sent in suspected), "")

@@ -11,10 +11,10 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
-from cuebid.core import Board, CuebidError, Seat
+from cuebid.core import SEATS, Board, CuebidError, Seat
 from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.explanations import MEANING_LINE
-from cuebid.tablemanager.grammar.messages import EndOfBoard, Seated
+from cuebid.tablemanager.grammar.messages import EndOfBoard, Message, Seated
 from cuebid.tablemanager.grammar.reader import parse_glued
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
@@ -37,7 +37,7 @@ from cuebid.tablemanager.server.deadline_timer import DeadlineTimer
 from cuebid.tablemanager.server.files.event_log import EventLog
 from cuebid.tablemanager.server.files.resume import RoomHistory
 from cuebid.tablemanager.server.files.wire_log import WireLog
-from cuebid.tablemanager.server.hints import hint_after
+from cuebid.tablemanager.server.hints import hint_after, suspects
 from cuebid.tablemanager.server.player import SeatedPlayer
 
 __all__ = ["Room", "RoomHost"]
@@ -101,6 +101,8 @@ class Room:
         self._host = host
         self.players: dict[Seat, SeatedPlayer] = {}
         self._seats: dict[Connection, Seat] = {}
+        # The classes of messages that the programs in a seat have answered, also the earlier ones.
+        self._answered: dict[Seat, set[type[Message]]] = {seat: set() for seat in SEATS}
         self._unflushed: set[Connection] = set()
         self.all_told = asyncio.Event()
         self.emptied = asyncio.Event()
@@ -172,9 +174,11 @@ class Room:
     def _give_hint(self, seat: Seat, player: SeatedPlayer) -> None:
         if self.is_over or not player.is_guessed:
             return
-        if EndOfBoard in player.unanswered:
+        suspected = suspects(player.unanswered, self._answered[seat])
+        if EndOfBoard in suspected:
             self.table.note_fatal_timing(seat)
-        text = hint_after(player.unanswered, player.team)
+        # A profile is for both programs of a team.
+        text = hint_after(suspects(suspected, self._answered[seat.partner]), player.team)
         if text:
             self._apply([Hint(seat, text)])
 
@@ -189,7 +193,10 @@ class Room:
             if seat is None:
                 return
             self._log.add_line(self.name, seat.letter, "in", line)
-            self.players[seat].unanswered.clear()
+            unanswered = self.players[seat].unanswered
+            if unanswered:
+                self._answered[seat].update(unanswered)
+                unanswered.clear()
             if line.startswith(MEANING_LINE):
                 self.table.receive_meaning(seat, line.removeprefix(MEANING_LINE).strip())
             else:
