@@ -17,7 +17,6 @@ from collections import defaultdict
 from functools import lru_cache
 from pathlib import Path
 
-from cuebid.bml import parse_bml
 from cuebid.conventions import (
     BASES,
     RULES_BASES,
@@ -31,14 +30,14 @@ from cuebid.conventions import (
     start_path,
 )
 from cuebid.conventions.write import write_system
-from cuebid.notes import build_notes, open_system, rules_base_files
-from cuebid.notes.overlay import overlay_system
+from cuebid.notes import open_system, rules_base_files
+from cuebid.notes.report.module_examples import book_against
 from cuebid.robots.bidder import Bidder
 from cuebid.text import Diagnostics, read_source
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "conventions")]
 
-from test_conventions_modules import CATALOGUE, THEIR  # noqa: E402 - the path above
+from test_conventions_modules import CATALOGUE  # noqa: E402 - the path above
 
 from module_deals import faults_after  # noqa: E402 - the path above
 
@@ -109,8 +108,7 @@ def _bidder(header: ModuleHeader, path: Path) -> Bidder:
     book = open_system(path).book
     if not header.against:
         return Bidder(book)
-    opponents = overlay_system(build_notes(parse_bml(THEIR[header.against])), Path("x.bml"))
-    return Bidder(book.with_opponents(opponents.book))
+    return Bidder(book_against(book, header.against))
 
 
 if __name__ == "__main__":

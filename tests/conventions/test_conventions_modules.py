@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from cuebid.bml import Document, parse_bml, read_document
+from cuebid.bml import Document, definitions, read_document
 from cuebid.bml.auctions.compare import compare_documents
 from cuebid.conventions import (
     BASES,
@@ -17,29 +18,22 @@ from cuebid.conventions import (
     RootFile,
     base_path,
     change_modules,
+    check_doubled_rows,
     check_modules,
     read_root,
     shipped_catalogue,
 )
 from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import write_system
-from cuebid.notes import build_notes, check_notes
+from cuebid.notes import build_notes, check_examples, check_notes
 from cuebid.notes.overlay import overlay_system
+from cuebid.notes.report.module_examples import book_against
 from cuebid.robots.bidder import Bidder
 from cuebid.text import Diagnostics, read_source
 from module_deals import faults_after
 
 CATALOGUE = shipped_catalogue()
 CONVENTIONS = [header.name for header in CATALOGUE.conventions]
-
-
-# Systems of opponents against whose openings modules are meant.
-THEIR = {
-    "strong-club": "1C = !STR F1, 16+ hcp\n1D = 11--15 hcp, 2+!d\n",
-    "polish-club": "1C = !12--14 hcp, BAL or 15+ hcp, 5+!c or 18+ hcp\n",
-    "multi": "2D = !Multi, 5--10 hcp, 6!h or 5--10 hcp, 6!s\n",
-    "weak-notrump": "1N = 10--12 hcp, BAL\n",
-}
 
 
 def root_of(base: str) -> RootFile:
@@ -67,8 +61,23 @@ def bidder_with(header: ModuleHeader, folder: Path) -> Bidder:
     bidder = bidder_of(root, folder)
     if not header.against:
         return bidder
-    opponents = overlay_system(build_notes(parse_bml(THEIR[header.against])), Path("x.bml"))
-    return Bidder(bidder.book.with_opponents(opponents.book))
+    return Bidder(book_against(bidder.book, header.against))
+
+
+def systems_with_modules(base: str) -> Iterator[tuple[str, RootFile]]:
+    """Yield a base, and the base with each module and option that it does not have."""
+    root = root_of(base)
+    yield base, root
+    present = {module.text for module in root.modules}
+    for header in CATALOGUE.conventions:
+        if not is_playable(header, root):
+            continue
+        needed = [name for name in header.needs if name in CATALOGUE.headers.keys() - present]
+        usual = header.option()
+        for option in header.options or (None,):
+            name = header.name if option in {None, usual} else f"{header.name}:{option.name}"
+            if name not in present:
+                yield name, change_modules(root, CATALOGUE, add=[*needed, name]).root
 
 
 @lru_cache(maxsize=1)
@@ -102,7 +111,9 @@ def test_a_base_names_its_modules_as_commands_would_write_them(base: str) -> Non
 @pytest.mark.parametrize("base", BASES)
 def test_a_base_has_no_module_that_clashes_or_lacks_something(base: str) -> None:
     report = Diagnostics()
-    check_modules(document_of(base_path(base)), report)
+    document = document_of(base_path(base))
+    check_modules(document, report)
+    check_doubled_rows(document, definitions(document), report)
     assert not report
 
 
@@ -259,19 +270,29 @@ def test_systems_with_and_without_a_module_differ_by_its_auctions_only(
 
 
 @pytest.mark.slow
-def test_hands_of_examples_are_bid_as_the_modules_say(tmp_path: Path) -> None:
-    root = root_of("2over1")
-    bidder = bidder_of(root, tmp_path)
-    present = {module.name for module in root.modules}
-    wrong = []
-    for header in CATALOGUE.conventions:
-        is_usual = header.name in present and not header.against
-        own = bidder if is_usual else bidder_with(header, tmp_path)
-        for example in header.examples:
-            decision = own.decide(example.hand, example.auction)
-            if decision.call is not example.call:
-                wrong.append((header.name, example.span.text, decision.call.text))
-    assert not wrong
+@pytest.mark.parametrize("base", BASES)
+def test_each_base_with_any_module_bids_all_examples_and_says_no_call_twice(
+    base: str, tmp_path: Path
+) -> None:
+    for name, root in systems_with_modules(base):
+        bidder = bidder_of(root, tmp_path / name)
+        document = document_of(tmp_path / name / "ours.bml")
+        report = Diagnostics()
+        check_doubled_rows(document, definitions(document), report)
+        assert check_examples(document, bidder.book, report) > 40, name
+        assert not report, (name, report.summary(), [item.span.text for item in report])
+
+
+def test_what_examples_need_is_an_option_or_an_agreement_that_a_base_has() -> None:
+    """A misspelt word would leave the example out everywhere."""
+    known = {agreement for base in BASES for agreement in root_of(base).provides} | {
+        f"{header.name}:{option.name}"
+        for header in CATALOGUE.conventions
+        for option in header.options
+    }
+    needs = {need for h in CATALOGUE.conventions for e in h.examples for need in e.needs}
+    assert needs
+    assert needs <= known
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
 """Conventions as modules in BML, and base systems that are made of them.
 
 `shipped_catalogue` gives the modules, `read_root` the choice of a system's root file,
-`change_modules` the same system with other modules, `check_modules` clashes and unmet needs.
+`change_modules` the same system with other modules, `check_modules` clashes and unmet needs,
+`check_doubled_rows` calls that a module and another table explain differently.
 docs/conventions.md tells how to use and write them.
 """
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
         base_path,
         shipped_catalogue,
     )
-    from cuebid.conventions.check import check_modules, modules_of
+    from cuebid.conventions.check import agreements_of, check_modules, modules_of
+    from cuebid.conventions.doubled_rows import check_doubled_rows
     from cuebid.conventions.header import (
         MODULE_FOLDER,
         ModuleExample,
@@ -44,9 +46,11 @@ __all__ = [
     "ModuleOption",
     "RootFile",
     "Selection",
+    "agreements_of",
     "base_path",
     "catalogue_of",
     "change_modules",
+    "check_doubled_rows",
     "check_modules",
     "is_rules_base",
     "modules_of",
@@ -61,7 +65,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         __name__,
         {
             "catalogue": "BASES LIBRARY Catalogue base_path shipped_catalogue",
-            "check": "check_modules modules_of",
+            "check": "agreements_of check_modules modules_of",
+            "doubled_rows": "check_doubled_rows",
             "header": "MODULE_FOLDER ModuleExample ModuleHeader ModuleOption read_header",
             "root_file": "ChosenModule RootFile read_root",
             "rules_base": "RULES_BASES catalogue_of is_rules_base start_path",

@@ -1,4 +1,7 @@
-"""Check the modules of a system: clashes, and what a module needs and the system does not have."""
+"""Check the modules of a system: clashes, and what a module needs and the system does not have.
+
+`doubled_rows` checks what the tables of modules say twice.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from cuebid.bml import Document
+from cuebid.conventions.catalogue import Catalogue
 from cuebid.conventions.header import ModuleHeader, provided_by, read_header
+from cuebid.conventions.root_file import read_root
 from cuebid.conventions.selection import unmet_needs
 from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source
 
-__all__ = ["check_modules", "modules_of"]
+__all__ = ["agreements_of", "check_modules", "modules_of"]
 
 
 def modules_of(document: Document, report: Diagnostics | None = None) -> tuple[ModuleHeader, ...]:
@@ -34,12 +39,27 @@ def check_modules(document: Document, report: Diagnostics) -> None:
     """
     headers = modules_of(document, report)
     report.extend(_clashes(headers))
+    report.extend(_unmet(headers, agreements_of(document, headers)))
+
+
+def agreements_of(document: Document, headers: Sequence[ModuleHeader]) -> set[str]:
+    """Return what a system has: modules, options as commands write them, and agreements.
+
+    Args:
+        document: the system.
+        headers: the heads of its modules.
+    """
     have = {header.name for header in headers}
-    have.update(agreement for header in headers for agreement in header.provides)
     # A root file or a table that it includes may state an agreement that no module brings.
     for source in (document.written, *_sources(document)):
         have.update(provided_by(source))
-    report.extend(_unmet(headers, have))
+    by_name = {header.name: header for header in headers}
+    for module in read_root(document.written, Catalogue(by_name, {})).modules:
+        header = by_name.get(module.name)
+        option = header.option(module.option) if header is not None else None
+        if option is not None:
+            have.add(f"{module.name}:{option.name}")
+    return have
 
 
 def _sources(document: Document) -> list[Source]:

@@ -9,7 +9,7 @@ all of them:
     #+DESCRIPTION: after Stayman and 2D, three of a major shows four there, five in the other
     #+SLOTS: 1N-2C-2D-3M
     #+NEEDS: stayman
-    #+EXAMPLE: 1N P 2C P 2D P | KQ54.AJ872.43.Q2 | 3S | four spades and five hearts
+    #+EXAMPLE: 1N P 2C P 2D P | KQ54.AJ872.43.Q2 | 3S | four spades and five hearts | strong-notrump
 
 A slot is a position of the system that one module at most fills; two modules of one slot clash. A
 filler (`#+FILLER: yes`) is what a slot means without a convention. Heads are read line by line and
@@ -25,6 +25,7 @@ from typing import Final
 
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
+from cuebid.text.layout import counted
 
 __all__ = [
     "MODULE_FOLDER",
@@ -45,8 +46,9 @@ _OPTION: Final = re.compile(
 )
 OPENINGS: Final = ("strong-club", "polish-club", "multi", "weak-notrump")
 """The kinds of their openings against which a module can be (`AGAINST`)."""
-# Auction, hand, call and reason.
-_EXAMPLE_FIELDS: Final = 4
+# Auction, hand, call, reason, and what the system must have.
+_EXAMPLE_FIELDS: Final = 5
+_CARDS: Final = 13
 MODULE_FOLDER: Final = "modules"
 """The folder of modules, beside the root file of a system."""
 
@@ -60,6 +62,8 @@ class ModuleExample:
         hand: of the player whose turn it is.
         call: the wanted call.
         reason: why, in a few words.
+        needs: modules, their options (`bergen:reverse`) and agreements without which a system bids
+            the hand otherwise; usually none.
         span: the line.
     """
 
@@ -67,7 +71,15 @@ class ModuleExample:
     hand: Hand
     call: Call
     reason: str
+    needs: tuple[str, ...]
     span: Span
+
+    @property
+    def call_span(self) -> Span:
+        """The wanted call in the line."""
+        auction, hand, call = self.span.text.split("|")[:3]
+        end = len(f"{auction}|{hand}|{call.rstrip()}")
+        return self.span.part(end - len(call.strip()), end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,13 +225,23 @@ def _option(value: str, span: Span, report: Diagnostics) -> ModuleOption | None:
     return ModuleOption(match["name"], " ".join(match["replacements"].split()), match["text"])
 
 
+def _full_hand(text: str) -> Hand:
+    hand = Hand.parse(text)
+    if len(hand) != _CARDS:
+        raise ReadError(f"a hand of {counted(len(hand), 'card')}", text)
+    return hand
+
+
 def _example(value: str, span: Span, report: Diagnostics) -> ModuleExample | None:
     fields = [field.strip() for field in value.split("|")]
     # An empty text is refused below with what should stand there.
     fields += [""] * (_EXAMPLE_FIELDS - len(fields))
     try:
-        auction = Auction.parse(Seat.NORTH, fields[0])
-        return ModuleExample(auction, Hand.parse(fields[1]), Call(fields[2]), fields[3], span)
+        auction, hand = Auction.parse(Seat.NORTH, fields[0]), _full_hand(fields[1])
+        call = Call(fields[2])
+        # Refuses calls that the laws forbid, and those after the end of the auction.
+        auction.with_call(call)
+        return ModuleExample(auction, hand, call, fields[3], tuple(fields[4].split()), span)
     except (ReadError, IllegalError) as error:
         report.add(
             Diagnostic(
@@ -227,7 +249,7 @@ def _example(value: str, span: Span, report: Diagnostics) -> ModuleExample | Non
                 "module-example",
                 f"this example of a module cannot be read: {error}",
                 span,
-                "auction | hand | call | reason",
+                "auction | hand | call | reason | what the system must have, if anything",
             )
         )
         return None

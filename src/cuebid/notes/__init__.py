@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from cuebid.notes.report.check import check_notes
     from cuebid.notes.report.findings import Cell, NodeReport, NotesReport, Overlap
     from cuebid.notes.report.heat_map import heat_map
+    from cuebid.notes.report.module_examples import check_examples
     from cuebid.notes.report.never_made import NeverMadeGroup
     from cuebid.notes.report.page import report_page
     from cuebid.notes.report.row_readings import RowReading
@@ -83,6 +84,7 @@ __all__ = [
     "UnknownWord",
     "build_notes",
     "certainty_of",
+    "check_examples",
     "check_notes",
     "describe_hands",
     "doubts_of",
@@ -124,6 +126,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "report.cells": "hand_cells",
             "report.heat_map": "heat_map",
             "report.never_made": "NeverMadeGroup",
+            "report.module_examples": "check_examples",
             "report.findings": "Cell NodeReport NotesReport Overlap",
             "report.row_readings": "RowReading",
             "meaning.doubts": "Doubt certainty_of doubts_of",

@@ -86,6 +86,16 @@ class Conditions(msgspec.Struct, frozen=True):
             and self.against in {"", conditions.against}
         )
 
+    def overlaps(self, conditions: Conditions) -> bool:
+        """Return whether tables under both sets of conditions can apply in one auction."""
+        sides = ((self.we, conditions.we), (self.they, conditions.they))
+        return (
+            bool(self.seat.positions & conditions.seat.positions)
+            and all(first is second or Vulnerable.ANY in {first, second} for first, second in sides)
+            # A table for one meaning of their opening takes the place of those for all others.
+            and self.against == conditions.against
+        )
+
     @property
     def any(self) -> bool:
         """Return whether they fit every seat and vulnerability."""

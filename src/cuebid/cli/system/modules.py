@@ -60,6 +60,7 @@ def module_record(header: ModuleHeader) -> dict[str, object]:
                 "hand": str(example.hand),
                 "call": example.call.text,
                 "reason": example.reason,
+                "needs": example.needs,
             }
             for example in header.examples
         ],
@@ -81,7 +82,9 @@ def _print(header: ModuleHeader, catalogue: Catalogue) -> None:
         click.echo(f"option {header.name}:{option.name}: {option.description}")
     for example in header.examples:
         calls = " ".join(call.text for call in example.auction) or "opening"
-        click.echo(f"  {calls:<22} {example.hand.pbn}  {example.call.text:<4} {example.reason}")
+        needs = f" ({', '.join(example.needs)})" if example.needs else ""
+        hand = f"{example.hand.pbn}  {example.call.text:<4}"
+        click.echo(f"  {calls:<22} {hand} {example.reason}{needs}")
     table = catalogue.sources[header.name].text.split("\n\n", 1)[-1]
     click.echo("")
     click.echo(table.rstrip())

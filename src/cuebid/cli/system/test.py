@@ -1,19 +1,22 @@
 """`cuebid system test`: the examples of a system, and the calls that a change of rules altered.
 
-Examples test single rules. A new rule may also take calls from others, so the calls on many hands
-are compared with a baseline that the author has accepted.
+Examples test single rules, or modules of notes. A new rule may also take calls from others, so the
+calls on many hands are compared with a baseline that the author has accepted.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import click
 
-from cuebid.cli.output import print_json
+from cuebid.bml import read_document
+from cuebid.cli.output import print_findings, print_json
 from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.match.deals import random_boards
+from cuebid.notes import check_examples, is_notes, limits_of_user, notes_path
 from cuebid.systems import (
     BASELINE,
     BaselineChange,
@@ -24,6 +27,7 @@ from cuebid.systems import (
     read_baseline,
     run_examples,
 )
+from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.files import replace_text_file
 from cuebid.text.layout import counted
 
@@ -34,6 +38,7 @@ _DEALS: Final = 200
 _SEED: Final = 20
 # A change of one rule moves a few calls; more than these are read as a number.
 _SHOWN: Final = 50
+_NOT_ACCEPTED: Final = "no calls accepted so far (--accept keeps them, to compare later ones with)"
 _HEADER: Final = (
     f"; What this system calls on its examples and on {_DEALS} deals; see cuebid system test."
 )
@@ -41,9 +46,10 @@ _HEADER: Final = (
 
 @click.command(
     epilog="""\b
-Example: change a rule, see what that alters, accept it.
+Examples: change a rule, see what that alters, accept it; the example hands of notes' modules.
   cuebid system test mine
   cuebid system test mine --accept
+  cuebid system test ours/ours.bml
 """
 )
 @system_argument
@@ -57,16 +63,22 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
     calls are in `baseline.txt` in the system's folder. Each changed call is listed once; the line
     below it has the later calls of the same deal.
 
+    Of notes in BML the examples are those of the modules that they include. Their calls are
+    compared once some were accepted; these are in `NOTES.baseline.txt` beside the notes.
+
     Exit code: 0 success, 1 an example fails, a rule has no examples, or a call has changed.
     """
     opened = opened_system(system, as_json=as_json)
     failed = [result for result in run_examples(opened.book, opened.examples) if result.fault]
-    bare = missing_examples(opened)
+    # Rules of notes are made of rows, and modules have the examples.
+    bare = [] if is_notes(system) else missing_examples(opened)
+    report = Diagnostics()
+    examples = len(opened.examples) + _check_modules(system, opened, report)
     altered = _changes(opened, accept=accept)
     if as_json:
         print_json(
             {
-                "examples": len(opened.examples),
+                "examples": examples,
                 "failed": [
                     {
                         "rule": result.example.rule,
@@ -75,6 +87,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
                     }
                     for result in failed
                 ],
+                "diagnostics": diagnostic_records(report),
                 "rules_without_examples": bare,
                 "changes": [
                     {
@@ -90,6 +103,8 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
         for outcome in failed:
             span = outcome.example.span
             click.echo(f"{span}: #{outcome.example.rule} {span.text.strip()}: {outcome.fault}")
+        if report:
+            print_findings(report.in_order())
         # A rule is tested by hands for it and against it: without the latter it may fit too much.
         for number in bare:
             click.echo(f"#{number} has no example for it, or none against it")
@@ -99,17 +114,43 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
                 click.echo(f"    {change.later_words}")
         if len(altered) > _SHOWN and not everything:
             click.echo(f"and {len(altered) - _SHOWN} more changes; --all shows them")
-        click.echo(_summary(opened, len(failed), len(altered), accept=accept), err=True)
-    raise SystemExit(1 if failed or bare or (altered and not accept) else 0)
+        verb = "accepted" if accept else "changed"
+        calls = f"{len(altered)} calls {verb}" if _compares(opened, accept) else _NOT_ACCEPTED
+        failures = len(failed) + len(report)
+        click.echo(f"{counted(examples, 'example')}, {failures} fail; {calls}", err=True)
+    raise SystemExit(1 if failed or report or bare or (altered and not accept) else 0)
+
+
+def _check_modules(name: str, opened: System, report: Diagnostics) -> int:
+    """Report examples of modules that notes bid otherwise; return how many there are."""
+    if not is_notes(name):
+        return 0
+    # What is wrong with the text was reported when the system was opened.
+    document = read_document(notes_path(name), Diagnostics(), limits=limits_of_user())
+    return check_examples(document, opened.book, report)
 
 
 def _fields(change: BaselineChange) -> dict[str, str | None]:
     return {"question": change.question, "before": change.before, "now": change.now}
 
 
+def _baseline_path(system: System) -> Path:
+    """Return the file of the accepted calls; the one of notes or a rule file is beside it."""
+    if system.folder.is_dir():
+        return system.folder / BASELINE
+    return system.folder.with_suffix(f".{BASELINE}")
+
+
+def _compares(system: System, accept: bool) -> bool:
+    """Return whether calls are compared: a folder of rules is expected to have accepted ones."""
+    return accept or system.folder.is_dir() or _baseline_path(system).is_file()
+
+
 def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
     """Return the calls that differ from the accepted ones; with `accept`, replace those."""
-    path = system.folder / BASELINE
+    path = _baseline_path(system)
+    if not _compares(system, accept):
+        return []
     before = read_baseline(path.read_text("utf-8").splitlines()) if path.is_file() else {}
     # The list of changes may be piped; the bar goes beside it.
     boards = tracked(random_boards(_DEALS, _SEED), "bidding")
@@ -118,8 +159,3 @@ def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
         with replace_text_file(path) as stream:
             stream.write("\n".join([_HEADER, *lines]) + "\n")
     return baseline_changes(before, read_baseline(lines))
-
-
-def _summary(system: System, failed: int, altered: int, *, accept: bool) -> str:
-    verb = "accepted" if accept else "changed"
-    return f"{counted(len(system.examples), 'example')}, {failed} fail; {altered} calls {verb}"

@@ -78,6 +78,11 @@ class EmbeddedRules:
     settings: tuple[str, ...]
     rows: Mapping[str, str]
 
+    def is_unchanged(self, sequence: DefinedAuction) -> bool:
+        """Return whether a row is as it was written, and so gives way to rows that were added."""
+        digest = self.rows.get(auction_key(sequence))
+        return stands_for_rules(sequence) and digest == row_digest(sequence)
+
 
 def auction_key(sequence: DefinedAuction) -> str:
     """Return the calls of an auction as the database writes them: `1N:P:2C`."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 from rich.table import Table
 
-from cuebid.bml import Document, read_document, without_passes
+from cuebid.bml import Document, definitions, read_document, without_passes
 from cuebid.bml.check import check_what_is_a_row
 from cuebid.cli.bml.source import processing
 from cuebid.cli.findings_option import first_lines
@@ -22,12 +22,15 @@ from cuebid.cli.system.checks.blunder_report import (
 )
 from cuebid.cli.system.checks.reading_table import headline, print_readings, reading_record
 from cuebid.cli.terminal import open_console, status
+from cuebid.conventions import check_doubled_rows
 from cuebid.notes import (
     InterpretedAuction,
     NeverMadeGroup,
     NodeReport,
     NotesReport,
+    NotesSystem,
     build_notes,
+    check_examples,
     check_notes,
     limits_of_user,
     notes_path,
@@ -37,7 +40,7 @@ from cuebid.notes import (
 )
 from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.files import replace_text_file
-from cuebid.text.layout import visible
+from cuebid.text.layout import counted, visible
 
 __all__ = ["check_notes_file"]
 
@@ -65,7 +68,9 @@ def check_notes_file(
     check_what_is_a_row(document, lost)
     with status("checking"), processing(str(notes_path(path))):
         built = build_notes(document, languages)
+        _check_rows_of_modules(document, built, lost)
         book = open_system(path).book
+        examples = check_examples(document, book, lost)
         report = check_notes(built, deals=deals, seed=seed, book=book)
         # Bidding whole auctions takes longer than everything else here.
         never = blunders_of_system(book, auctions, seed) if auctions else None
@@ -74,6 +79,7 @@ def check_notes_file(
             stream.write(report_page(built.title, report))
     if as_json:
         record = _record(report) | {"diagnostics": diagnostic_records(lost.in_order())}
+        record |= {"examples": examples}
         never_record = {"blunders": blunder_record(never)} if never else {}
         print_json(record | never_record | embedded_rules_record(built.merged))
     else:
@@ -83,6 +89,8 @@ def check_notes_file(
         _print(report)
         for line in blunder_lines(never) if never else (_NOT_BID,):
             click.echo(visible(line))
+        if examples:
+            click.echo(f"{counted(examples, 'example')} of modules bid")
         if built.merged is not None:
             click.echo(embedded_rules_text(built.merged))
     raise SystemExit(1 if report.has_findings or lost else 0)
@@ -95,6 +103,14 @@ def _read(path: Path, as_json: bool) -> Document:
     report_unusable_notes(document, report, errors)
     stop_on_errors(errors, as_json)
     return document
+
+
+def _check_rows_of_modules(document: Document, built: NotesSystem, report: Diagnostics) -> None:
+    rows = definitions(document)
+    if built.merged is not None:
+        embedded = built.merged.embedded
+        rows = (row for row in rows if not embedded.is_unchanged(row))
+    check_doubled_rows(document, rows, report)
 
 
 def _print(report: NotesReport) -> None:

@@ -1,0 +1,94 @@
+"""Bid the example hands of modules by the system that includes them.
+
+A module may be for one meaning of the opponents' opening (`#+AGAINST`), and what any module says
+over their calls depends on what these show. So where the opponents bid, they bid the shipped
+system, or one whose opening is what the module is against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from cuebid.bml import Document, parse_bml
+from cuebid.conventions import ModuleExample, ModuleHeader, agreements_of, modules_of
+from cuebid.core import PASS
+from cuebid.database import RuleBook, choose
+from cuebid.notes.build import build_notes
+from cuebid.notes.overlay import overlay_system
+from cuebid.notes.systems import open_system
+from cuebid.text import Diagnostics
+
+__all__ = ["applicable_examples", "book_against", "check_examples"]
+
+_THEIR_OPENING: Final = {
+    "strong-club": "1C = !STR F1, 16+ hcp\n1D = 11--15 hcp, 2+!d\n",
+    "polish-club": "1C = !12--14 hcp, BAL or 15+ hcp, 5+!c or 18+ hcp\n",
+    "multi": "2D = !Multi, 5--10 hcp, 6!h or 5--10 hcp, 6!s\n",
+    "weak-notrump": "1N = 10--12 hcp, BAL\n",
+}
+"""Notes of opponents for each meaning that a module can be against."""
+
+
+def check_examples(document: Document, book: RuleBook, report: Diagnostics) -> int:
+    """Report examples of modules that a system bids otherwise; return how many were bid.
+
+    Args:
+        document: the notes of the system.
+        book: its rules.
+        report: receives an error for each of them, at the call in its line.
+    """
+    against: dict[str, RuleBook] = {}
+    count = 0
+    for header, example in applicable_examples(document):
+        count += 1
+        calls = example.auction.calls
+        own = book
+        # Without calls of theirs it is the question that `cuebid bid` answers.
+        if header.against or any(call is not PASS for call in calls[::-1][::2]):
+            if header.against not in against:
+                against[header.against] = book_against(book, header.against)
+            own = against[header.against]
+        choice = choose(own, example.hand, example.auction)
+        call = choice.call or PASS
+        if call is not example.call:
+            words = own.database.explanation(choice.match.rule) if choice.match else ""
+            words = words.removeprefix("!")
+            report.error(
+                "module-example-call",
+                f"the system calls {call.text} with this hand" + (f": {words}" if words else ""),
+                example.call_span,
+                expected=f"{example.call.text}, as the example says",
+            )
+    return count
+
+
+def applicable_examples(document: Document) -> Iterator[tuple[ModuleHeader, ModuleExample]]:
+    """Yield the examples of a system's modules, without those for another option or base."""
+    headers = modules_of(document)
+    have = agreements_of(document, headers)
+    for header in headers:
+        for example in header.examples:
+            if have.issuperset(example.needs):
+                yield header, example
+
+
+def book_against(book: RuleBook, against: str) -> RuleBook:
+    """Return a book that reads the opponents' calls by their system.
+
+    Args:
+        book: the rules.
+        against: what their opening shows, as `#+AGAINST` names it; empty for opponents who play the
+            shipped system.
+    """
+    return book.with_opponents(_their_book(against))
+
+
+@lru_cache(maxsize=1 + len(_THEIR_OPENING))
+def _their_book(against: str) -> RuleBook:
+    if not against:
+        return open_system().book
+    built = build_notes(parse_bml(_THEIR_OPENING[against]))
+    return overlay_system(built, Path(f"{against}.bml")).book
