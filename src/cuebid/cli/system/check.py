@@ -88,8 +88,8 @@ def check(
     what forces, in whole auctions on some of the deals (--auctions).
 
     For notes in BML: rows with which a module and another file contradict each other, and examples
-    of modules that the system bids otherwise; how each row was read, doubtful readings first, each with its question and the
-    change that settles it; words that were not understood; and for
+    of modules that the system bids otherwise. Then how each row was read, doubtful readings first,
+    each with its question and the change that settles it; words that were not understood; and for
     each auction the share of hands without a call, hands that fit two calls, and calls never made.
     Then calls that no player makes, by rows or by judgement beneath them, in whole auctions, which
     take 20 ms each.
