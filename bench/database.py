@@ -1,6 +1,6 @@
 """How fast a database of 5,000 rules is loaded and asked.
 
-Run by hand: python bench/database.py [RULES]
+Run by hand: python bench/database.py [RULES [AUCTIONS]]
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ def each(work: Callable[[Auction], object], asked: list[Auction]) -> list[float]
     return seconds
 
 
-def ask(make: Callable[[], RuleBook]) -> list[Auction]:
+def ask(make: Callable[[], RuleBook], count: int) -> list[Auction]:
     """Questions about auctions and hands; the auctions are given back."""
-    asked = auctions(make(), 2000)
+    asked = auctions(make(), count)
     book = make()
 
     def matches(auction: Auction) -> object:
@@ -145,6 +145,7 @@ def arrays(book: RuleBook, asked: list[Auction]) -> None:
 def main() -> None:
     """Measure each step."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
+    asks = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
     rules, macros = (Source(name, text) for name, text in zip("rm", generate(count), strict=True))
     report = Diagnostics()
     database = timed("load: build and read", lambda: load_database(rules, report, macros=macros))
@@ -152,12 +153,12 @@ def main() -> None:
     packed = timed("pack", lambda: pack_database(database))
     print(f"packed: {len(packed) / 1e6:.1f} MB")
     timed("load from the cache, index included", lambda: unpack_book(packed))
-    asked = ask(lambda: RuleBook(database))
+    asked = ask(lambda: RuleBook(database), asks)
     tracemalloc.start()
     kept = unpack_book(packed)
     for auction in asked:
         kept.context(auction).matches(*auction.legal_calls)
-    print(f"memory after 2,000 auctions: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB")
+    print(f"memory after {asks:,} auctions: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

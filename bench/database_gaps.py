@@ -22,7 +22,8 @@ def main() -> None:
             pass
         counts = Counter(gap.kind.value for gap in search.gaps)
         print(f"{name}: {search.studied} auctions, {search.waiting} left, {dict(counts)}")
-        print(f"  the next auction occurs once in {1 / search.next_reach:,.0f} deals")
+        if search.waiting:
+            print(f"  the next auction occurs once in {1 / search.next_reach:,.0f} deals")
         for gap in search.gaps[:20]:
             print(f"  {gap.weight:.5%} of deals: {gap}")
 

@@ -94,7 +94,8 @@ def main() -> None:
     )
     chance = random.Random(2)
     nodes = sorted({row.sequence.auction.rpartition("-")[0] for row in study.auctions})
-    drawn = chance.sample([node for node in nodes if node], 200)
+    described = [node for node in nodes if node]
+    drawn = chance.sample(described, min(200, len(described)))
     positions = [auction_at(node) for node in drawn]
     show("position", [timed(lambda at=at: describe_position(study, at)) for at in positions])
     show("the same again", [timed(lambda at=at: describe_position(study, at)) for at in positions])

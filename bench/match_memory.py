@@ -29,7 +29,7 @@ def main(boards: int) -> None:
     plan = plan_of(described | {"boards": {"count": boards}}, "bench")
 
     def progress(state: MatchProgress) -> None:
-        if state.done % (boards // STEPS) == 0:
+        if state.done % (max(1, boards // STEPS)) == 0:
             print(f"{state.done} boards: {resident_megabytes():.0f} MB", flush=True)
 
     with tempfile.TemporaryDirectory() as folder, MatchStore(Path(folder) / "match.db") as store:
