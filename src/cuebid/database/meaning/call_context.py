@@ -13,29 +13,25 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
 from cuebid.database.language.rule import RuleFlag
-from cuebid.database.matcher.candidates import Candidate, RuleMatch
-from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.sequences.threads import AuctionNode
 from cuebid.database.matcher.situation import Situation, TableKnowledge
+from cuebid.database.meaning.auction_rules import AuctionRules
 from cuebid.database.meaning.call_meaning import Meaning, limited, meaning_of
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of, hands_of_rules
 from cuebid.database.meaning.explained import (
     ExplainedMeaning,
-    asks_what_is_shown,
     contradicts,
 )
 from cuebid.database.meaning.general_rules import (
     is_general,
-    is_sound,
-    says_nothing,
     takes_any_hand,
 )
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
-from cuebid.database.meaning.ranking import RankedRule, Ranking, Requirement
-from cuebid.database.meaning.specification import shown_by
+from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.table_knowledge import knowledge_after
 from cuebid.database.meaning.unfitted import (
     count_unfitted,
@@ -43,14 +39,12 @@ from cuebid.database.meaning.unfitted import (
     question_of_unfitted,
     unfitted_branches,
 )
-from cuebid.evaluation import ANYTHING, HCP, Box, Boxes, Features, features
+from cuebid.evaluation import ANYTHING, Boxes, Features, features
 from cuebid.phrases import Branch, Disclosure
 
 __all__ = ["CallContext", "RankedRule"]
 
 _SLAM: Final = 6
-NO_HAND: Final = Box().between(HCP, 1, 0)
-"""A box without a hand."""
 
 
 # What a call shows is the same whoever holds which hand, so that one context serves all hands of a
@@ -69,23 +63,19 @@ class CallContext:
 
     Attributes:
         situation: the auction so far and what it has shown.
-        functions: the values of functions in it that are known already.
     """
 
     __slots__ = (
         "_disclosures",
         "_is_off_book",
-        "_judged",
         "_maker",
-        "_matches",
         "_meanings",
         "_node",
         "_pass",
-        "_ranking",
         "_recall",
         "_rule_matcher",
+        "_rules",
         "_unfitted",
-        "functions",
         "situation",
     )
 
@@ -103,16 +93,20 @@ class CallContext:
         self._recall = recall
         self._rule_matcher = rule_matcher
         self._node = rule_matcher.node(situation.calls) if node is None else node
-        self.functions = FunctionContext(situation)
-        self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
+        self._rules = AuctionRules(
+            rule_matcher, situation, self._node, judged, is_off_book=is_off_book
+        )
         self._meanings: dict[Call, Meaning] = {}
         self._disclosures: dict[Call, Disclosure | None] = {}
-        self._ranking: Ranking | None = None
-        self._judged = judged
         self._is_off_book = is_off_book
         self._pass: Meaning | None = None
         self._unfitted: Mapping[Call, Branch] | None = None
         self._maker: Callable[[CallContext], CallContext] | None = None
+
+    @property
+    def functions(self) -> FunctionContext:
+        """The values of functions in the auction that are known already."""
+        return self._rules.functions
 
     @property
     def judged(self) -> JudgedAuction | None:
@@ -121,11 +115,7 @@ class CallContext:
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
-        judged = self._judged
-        # Computed when it is first asked for: most calls follow rules that need no judgement.
-        if callable(judged):
-            judged = self._judged = judged()
-        return judged
+        return self._rules.judged
 
     def judge(self, calls: tuple[Call, ...], hand: Features) -> JudgedCall | None:
         """Return the call that judgement makes with a hand; None where the book has no judge."""
@@ -154,7 +144,7 @@ class CallContext:
         forcing bid, say, or the values for game, it is as if it were not there. A pass of a rule
         that asks something of the hand stands, as does one that is sure (`X`).
         """
-        if ranked.call is not PASS or self._judged is None:
+        if ranked.call is not PASS or not self._rules.is_judged:
             return False
         rule = ranked.match.rule
         # Nothing is passed before partner has bid; that is most passes, and costs nothing.
@@ -205,31 +195,35 @@ class CallContext:
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
-        for call in calls:
-            if call not in self._matches:
-                self._matches[call] = self._matches_of(call)
-        return {call: self._matches[call] for call in calls}
+        return self._rules.matches(*calls)
 
-    def _matches_of(self, call: Call) -> tuple[RuleMatch, ...]:
-        # After a choice the candidates are known for all calls.
-        if self._ranking is not None and call in self._ranking.calls:
-            candidates: Sequence[Candidate] = self._ranking.of_call(call)
-        else:
-            candidates = self._candidates((call,))
-        # One rule may match an auction both as it is and after a restart; the same captures would
-        # show the same hands.
-        matches: dict[tuple[int, Captures], RuleMatch] = {}
-        for match in filter(None, (candidate.match(self.functions) for candidate in candidates)):
-            matches.setdefault((id(match.rule), match.captures), match)
-        order = self._rule_matcher.order
-        return tuple(sorted(matches.values(), key=lambda match: order[id(match.rule)]))
+    def ranked(self, calls: tuple[Call, ...]) -> tuple[RankedRule, ...]:
+        """Return the rules for any of some calls, the most preferred first.
 
-    def _candidates(self, calls: tuple[Call, ...]) -> list[Candidate]:
-        """Return the rules that may match; off the book those that ask what others have shown."""
-        candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
-        if self._is_off_book:
-            return [candidate for candidate in candidates if asks_what_is_shown(candidate.rule)]
-        return candidates
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        return tuple(self.iter_ranked(calls))
+
+    def iter_ranked(self, calls: tuple[Call, ...]) -> Iterator[RankedRule]:
+        """Yield what `ranked` returns, each rule when it is decided.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        return self._rules.iter_ranked(calls)
+
+    def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
+        """Return the most preferred rule for any of some calls that a hand fits.
+
+        Args:
+            calls: the legal calls.
+            test: the hand in this situation.
+
+        Raises:
+            MatchLimitError: a pattern has too many ways to match.
+        """
+        return self._rules.best(calls, test)
 
     def meaning(self, call: Call) -> Meaning:
         """Return what a call would show.
@@ -240,7 +234,7 @@ class CallContext:
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
-        if call is not PASS or self._judged is None:
+        if call is not PASS or not self._rules.is_judged:
             return self._written(call)
         if self._pass is None:
             self._pass = self._with_unfitted(self._written(PASS))
@@ -263,7 +257,7 @@ class CallContext:
             MatchLimitError: a sequence has too many ways to match.
         """
         if self._unfitted is None:
-            question = question_of_unfitted(self.situation, self._judged is not None)
+            question = question_of_unfitted(self.situation, self._rules.is_judged)
             numbers = self._recall(question, self._count_unfitted)
             self._unfitted = unfitted_branches(numbers)
         return self._unfitted
@@ -306,7 +300,7 @@ class CallContext:
         meaning = self._meanings.get(call)
         if meaning is None:
             matches = self.matches(call)[call]
-            only_sound = self._judged is not None
+            only_sound = self._rules.is_judged
             meaning = meaning_of(
                 call, matches, self.situation, self._rule_matcher, only_sound=only_sound
             )
@@ -351,73 +345,6 @@ class CallContext:
             )
         return self._disclosures[call]
 
-    def ranked(self, calls: tuple[Call, ...]) -> tuple[RankedRule, ...]:
-        """Return the rules for any of some calls, the most preferred first.
-
-        Superseded defaults are left out. The highest priority comes first; among equals a rule
-        with a level, then one that is not a default, then the one that is written first (A10).
-
-        Raises:
-            MatchLimitError: a sequence has too many ways to match.
-        """
-        return tuple(self.iter_ranked(calls))
-
-    def iter_ranked(self, calls: tuple[Call, ...]) -> Iterator[RankedRule]:
-        """Yield what `ranked` returns, each rule decided when its turn comes.
-
-        Raises:
-            MatchLimitError: a sequence has too many ways to match.
-        """
-        return self._ranking_of(calls).rules(self.functions, self._requirement)
-
-    def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
-        """Return the most preferred rule for any of some calls that a hand fits.
-
-        Args:
-            calls: the legal calls.
-            test: the hand in this situation.
-
-        Raises:
-            MatchLimitError: a pattern has too many ways to match.
-        """
-        return self._ranking_of(calls).best(self.functions, test, self._requirement)
-
-    def _ranking_of(self, calls: tuple[Call, ...]) -> Ranking:
-        # Only the last question is kept: an auction has one set of legal calls.
-        ranking = self._ranking
-        if ranking is None or ranking.calls != calls:
-            candidates = self._candidates(calls)
-            mode = self._rule_matcher.database.options.defaults
-            if self._judged is not None:
-                matchers = self._rule_matcher.matchers
-                candidates = [
-                    candidate
-                    for candidate in candidates
-                    if not says_nothing(candidate.rule, matchers)
-                ]
-            ranking = self._ranking = Ranking(calls, candidates, mode)
-        return ranking
-
-    @property
-    def _requirement(self) -> Requirement | None:
-        return None if self._judged is None else self._required
-
-    def _required(self, call: Call, match: RuleMatch) -> Box | None:
-        """Return what a hand must be in to follow a rule; a contradiction if no hand may.
-
-        Of general rules only those count whose specification requires what the call needs, and
-        only for hands that the specification admits. Rules of chapters stand by themselves.
-        """
-        rule = match.rule
-        matchers = self._rule_matcher.matchers
-        if not is_general(rule, matchers):
-            return None
-        judged = self.judged
-        if judged is not None and judged.is_settled:
-            return NO_HAND
-        box = shown_by(rule.specification, match.captures, self.situation, matchers).box
-        return box if is_sound(call, box) else NO_HAND
-
     def of_maker(self) -> CallContext:
         """Return the context of the system by which the next call is made."""
         # Rules of the maker's system describe what it plays, not what it says that it plays.
@@ -450,7 +377,7 @@ class CallContext:
 
         situation = before.after(call, knowledge)
         node = self._node.after(call.index)
-        later_judged = None if self._judged is None else judged
+        later_judged = judged if self._rules.is_judged else None
         later = CallContext(
             self._rule_matcher,
             situation,
@@ -464,6 +391,6 @@ class CallContext:
     def _leaves_book(self, call: Call, explained: ExplainedMeaning | None) -> bool:
         """Return whether rules do not describe the auction after an explained call."""
         # Without a judge nothing would be left that says anything.
-        if explained is None or self._judged is None:
+        if explained is None or not self._rules.is_judged:
             return False
         return contradicts(explained, call, self.of_maker().meaning(call).boxes)

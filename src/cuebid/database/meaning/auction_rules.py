@@ -1,0 +1,181 @@
+"""The rules that describe an auction: which match, which come first, and which a hand follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.database.matcher.candidates import Candidate, RuleMatch
+from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.function_values import FunctionContext
+from cuebid.database.matcher.hand_test import HandTest
+from cuebid.database.matcher.rule_matcher import RuleMatcher
+from cuebid.database.matcher.sequences.threads import AuctionNode
+from cuebid.database.matcher.situation import Situation
+from cuebid.database.meaning.explained import asks_what_is_shown
+from cuebid.database.meaning.general_rules import is_general, is_sound, says_nothing
+from cuebid.database.meaning.judge import JudgedAuction
+from cuebid.database.meaning.ranking import RankedRule, Ranking, Requirement
+from cuebid.database.meaning.specification import shown_by
+from cuebid.evaluation import HCP, Box
+
+__all__ = ["AuctionRules"]
+
+NO_HAND: Final = Box().between(HCP, 1, 0)
+"""A box without a hand."""
+
+
+class AuctionRules:
+    """The rules of a database in one auction; answers are computed on first use and kept.
+
+    Args:
+        rule_matcher: the rules.
+        situation: the auction so far and what it has shown.
+        node: the partial matches of the auction.
+        judged: the auction as judgement sees it, or a function that returns it; None without one.
+        is_off_book: whether the rules do not describe the auction; then only those count that ask
+            what others have shown.
+
+    Attributes:
+        functions: the values of functions in the auction that are known already.
+        is_judged: whether judgement decides where rules end; of general rules only the sound ones
+            count then.
+    """
+
+    __slots__ = (
+        "_is_off_book",
+        "_judged",
+        "_matches",
+        "_node",
+        "_ranking",
+        "_rule_matcher",
+        "_situation",
+        "functions",
+        "is_judged",
+    )
+
+    def __init__(
+        self,
+        rule_matcher: RuleMatcher,
+        situation: Situation,
+        node: AuctionNode,
+        judged: JudgedAuction | Callable[[], JudgedAuction] | None,
+        *,
+        is_off_book: bool,
+    ) -> None:
+        self._rule_matcher = rule_matcher
+        self._situation = situation
+        self._node = node
+        self._judged = judged
+        self.is_judged = judged is not None
+        self._is_off_book = is_off_book
+        self.functions = FunctionContext(situation)
+        self._matches: dict[Call, tuple[RuleMatch, ...]] = {}
+        self._ranking: Ranking | None = None
+
+    @property
+    def judged(self) -> JudgedAuction | None:
+        """The auction as judgement sees it; None where the book has no judge.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        judged = self._judged
+        # Computed when it is first asked for: most calls follow rules that need no judgement.
+        if callable(judged):
+            judged = self._judged = judged()
+        return judged
+
+    def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
+        """Return the rules whose sequence matches, for each of some calls, in database order.
+
+        Superseded defaults are among them; see `meaning`.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        for call in calls:
+            if call not in self._matches:
+                self._matches[call] = self._matches_of(call)
+        return {call: self._matches[call] for call in calls}
+
+    def _matches_of(self, call: Call) -> tuple[RuleMatch, ...]:
+        # After a choice the candidates are known for all calls.
+        if self._ranking is not None and call in self._ranking.calls:
+            candidates: Sequence[Candidate] = self._ranking.of_call(call)
+        else:
+            candidates = self._candidates((call,))
+        # One rule may match an auction both as it is and after a restart; the same captures would
+        # show the same hands.
+        matches: dict[tuple[int, Captures], RuleMatch] = {}
+        for match in filter(None, (candidate.match(self.functions) for candidate in candidates)):
+            matches.setdefault((id(match.rule), match.captures), match)
+        order = self._rule_matcher.order
+        return tuple(sorted(matches.values(), key=lambda match: order[id(match.rule)]))
+
+    def _candidates(self, calls: tuple[Call, ...]) -> list[Candidate]:
+        """Return the rules that may match; off the book those that ask what others have shown."""
+        candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
+        if self._is_off_book:
+            return [candidate for candidate in candidates if asks_what_is_shown(candidate.rule)]
+        return candidates
+
+    def iter_ranked(self, calls: tuple[Call, ...]) -> Iterator[RankedRule]:
+        """Yield the rules for any of some calls, the most preferred first, each when it is decided.
+
+        Superseded defaults are left out. The highest priority comes first; among equals a rule
+        with a level, then one that is not a default, then the one that is written first (A10).
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        return self._ranking_of(calls).rules(self.functions, self._requirement)
+
+    def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
+        """Return the most preferred rule for any of some calls that a hand fits.
+
+        Args:
+            calls: the legal calls.
+            test: the hand in this situation.
+
+        Raises:
+            MatchLimitError: a pattern has too many ways to match.
+        """
+        return self._ranking_of(calls).best(self.functions, test, self._requirement)
+
+    def _ranking_of(self, calls: tuple[Call, ...]) -> Ranking:
+        # Only the last question is kept: an auction has one set of legal calls.
+        ranking = self._ranking
+        if ranking is None or ranking.calls != calls:
+            candidates = self._candidates(calls)
+            mode = self._rule_matcher.database.options.defaults
+            if self.is_judged:
+                matchers = self._rule_matcher.matchers
+                candidates = [
+                    candidate
+                    for candidate in candidates
+                    if not says_nothing(candidate.rule, matchers)
+                ]
+            ranking = self._ranking = Ranking(calls, candidates, mode)
+        return ranking
+
+    @property
+    def _requirement(self) -> Requirement | None:
+        return self._required if self.is_judged else None
+
+    def _required(self, call: Call, match: RuleMatch) -> Box | None:
+        """Return what a hand must be in to follow a rule; a contradiction if no hand may.
+
+        Of general rules only those count whose specification requires what the call needs, and
+        only for hands that the specification admits. Rules of chapters stand by themselves.
+        """
+        rule = match.rule
+        matchers = self._rule_matcher.matchers
+        if not is_general(rule, matchers):
+            return None
+        judged = self.judged
+        if judged is not None and judged.is_settled:
+            return NO_HAND
+        box = shown_by(rule.specification, match.captures, self._situation, matchers).box
+        return box if is_sound(call, box) else NO_HAND
