@@ -1,10 +1,12 @@
 """How fast deals that fit are made, beside endplay's dealer.
 
-Run by hand: `python bench/dealing.py`. One core.
+Run by hand: `python bench/dealing.py [DEALS]`, with the number of rare deals of each kind,
+1,000 if none is given; of common deals 200 times as many are made. One core.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 import warnings
 
@@ -23,12 +25,12 @@ CONDITION = (
 )
 
 
-def ours() -> float:
+def ours(count: int) -> float:
     """Deals a second of ours, as arrays."""
     dealer = Dealer({}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=1)
     begin = time.process_time()
-    dealer.arrays(200_000)
-    return 200_000 / (time.process_time() - begin)
+    dealer.arrays(count)
+    return count / (time.process_time() - begin)
 
 
 def theirs() -> float:
@@ -58,8 +60,8 @@ RARE = (
 )
 
 
-def rarely(texts: dict[str, str]) -> None:
-    """How long 1,000 rare deals take, preparation and all."""
+def rarely(texts: dict[str, str], wanted: int) -> None:
+    """Print how long rare deals take, preparation and all."""
     begin = time.perf_counter()
     if "script" in texts:
         dealer = Run(read_script(Source("script", texts["script"])), seed=1).dealer
@@ -68,23 +70,24 @@ def rarely(texts: dict[str, str]) -> None:
         dealer = Dealer({}, shown, seed=1)
     said = "; ".join(f"{name} {text}" for name, text in texts.items())
     try:
-        dealer.arrays(1000)
+        dealer.arrays(wanted)
     except DealingError as error:
         print(f"{said}: {error}; {time.perf_counter() - begin:.0f} s")
         return
     seconds = time.perf_counter() - begin
     count = dealer.count()
     exact = "exactly" if count.is_exact else "about"
-    print(f"{said}: {exact} one in {1 / count.share:,.0f}; 1,000 deals in {seconds:.2f} s")
+    print(f"{said}: {exact} one in {1 / count.share:,.0f}; {wanted:,} deals in {seconds:.2f} s")
 
 
 def main() -> None:
     """Measure and print."""
-    mine, peer = ours(), theirs()
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    mine, peer = ours(200 * wanted), theirs()
     print(f"15-17 balanced opposite 5+ hearts: {mine:,.0f} deals/s, as Deal values less")
     print(f"endplay's dealer: {peer:,.0f} deals/s; {mine / peer:,.0f} times")
     for texts in RARE:
-        rarely(texts)
+        rarely(texts, wanted)
     shown = {
         Seat.NORTH: Box().between(POINTS, 6, 10).at_least(LENGTH, 4, Suit.SPADES),
         Seat.WEST: Box().between(HCP, 8, 16).at_least(LENGTH, 5, Suit.HEARTS),

@@ -14,7 +14,7 @@ from project_paths import ROOT
 BENCH = ROOT / "bench"
 # What several benches use.
 HELPERS = {"portions", "database_rules", "web_timed_server"}
-# A line is the name and the arguments of one run; {python} stands for the interpreter that runs the tests.
+# A line is the name and the arguments of one run; {python} is the interpreter that runs the tests.
 SMALLEST = """
 bid_deals 20 --portion 20
 bidding 4
@@ -32,7 +32,7 @@ database_dense 50
 database_fuzz 0.05 match
 database_gaps 1 simple
 database_language 50
-dealing
+dealing 2
 evaluation
 explore 50
 fresh_auctions 2
