@@ -133,3 +133,12 @@ def test_an_example_that_cannot_be_is_refused_with_what_should_stand_there(
     assert words in error.message
     assert error.span.first.line == 2
     assert "auction | hand | call | reason" in error.expected
+
+
+def test_a_misspelt_need_of_an_example_is_told_with_the_name_that_was_meant(tmp_path: Path) -> None:
+    needs = ("strong-notrmp", "strong-notrump", "weak-notrump", "bergen:reverse")
+    examples = "".join(f"{GOOD.rstrip()} | {need}\n" for need in needs)
+    result = checked(notes(tmp_path, examples))
+    assert result.output.count("module-example-need") == 1
+    assert "is called strong-notrmp" in result.output
+    assert "expected: strong-notrump" in result.output

@@ -8,10 +8,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from cuebid.conventions.header import MODULE_FOLDER, ModuleHeader, read_header
+from cuebid.conventions.header import MODULE_FOLDER, ModuleHeader, provided_by, read_header
 from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
-__all__ = ["BASES", "LIBRARY", "MODULE_FOLDER", "Catalogue", "base_path", "shipped_catalogue"]
+__all__ = [
+    "BASES",
+    "LIBRARY",
+    "MODULE_FOLDER",
+    "Catalogue",
+    "base_path",
+    "shipped_agreements",
+    "shipped_catalogue",
+]
 
 LIBRARY: Final = Path(__file__).parent / "library"
 """The folder of the base systems; modules and shared tables are in folders below it."""
@@ -59,6 +67,16 @@ def shipped_catalogue() -> Catalogue:
     catalogue = read_catalogue(LIBRARY / MODULE_FOLDER, report)
     raise_errors(report)
     return catalogue
+
+
+@lru_cache(maxsize=1)
+def shipped_agreements() -> frozenset[str]:
+    """Return the names of all modules, options and agreements that the package ships."""
+    headers = shipped_catalogue().headers
+    names = set(headers).union(*(header.option_names for header in headers.values()))
+    for path in LIBRARY.rglob("*.bml"):
+        names.update(provided_by(read_source(path, Diagnostics())))
+    return frozenset(names)
 
 
 def read_catalogue(folder: Path, report: Diagnostics) -> Catalogue:

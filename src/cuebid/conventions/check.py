@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from cuebid.bml import Document
-from cuebid.conventions.catalogue import Catalogue
+from cuebid.conventions.catalogue import Catalogue, shipped_agreements
 from cuebid.conventions.header import ModuleHeader, provided_by, read_header
 from cuebid.conventions.root_file import read_root
 from cuebid.conventions.selection import unmet_needs
-from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source
+from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source, suggest
 
 __all__ = ["agreements_of", "check_modules", "modules_of"]
 
@@ -31,15 +31,17 @@ def modules_of(document: Document, report: Diagnostics | None = None) -> tuple[M
 
 
 def check_modules(document: Document, report: Diagnostics) -> None:
-    """Report two modules for one slot, and modules whose needs are not met.
+    """Report two modules for one slot, modules whose needs are not met, and misspelt examples.
 
     Args:
         document: a system; one without modules has no findings.
         report: receives the findings, with file and line, and how to mend them.
     """
     headers = modules_of(document, report)
+    have = agreements_of(document, headers)
     report.extend(_clashes(headers))
-    report.extend(_unmet(headers, agreements_of(document, headers)))
+    report.extend(_unmet(headers, have))
+    report.extend(_examples_for_nobody(headers, have))
 
 
 def agreements_of(document: Document, headers: Sequence[ModuleHeader]) -> set[str]:
@@ -94,3 +96,23 @@ def _unmet(headers: Sequence[ModuleHeader], have: set[str]) -> Iterator[Diagnost
                 header.span,
                 f"{name}: include its module, or remove the line `#INCLUDE` of {header.name}",
             )
+
+
+def _examples_for_nobody(headers: Sequence[ModuleHeader], have: set[str]) -> Iterator[Diagnostic]:
+    """Yield examples that are bid in no system, as nothing is called what they need."""
+    for header in headers:
+        for example in header.examples:
+            for need in example.needs:
+                if need in have:
+                    continue
+                names = have | shipped_agreements() | set(header.option_names)
+                if need in names:
+                    continue
+                meant = suggest(need, names)
+                yield Diagnostic(
+                    Severity.WARNING,
+                    "module-example-need",
+                    f"the example is left out: no module, option or agreement is called {need}",
+                    example.span,
+                    meant or "a name that this system or a shipped one has",
+                )

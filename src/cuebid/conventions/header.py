@@ -132,6 +132,11 @@ class ModuleHeader:
     span: Span
     folder: str = MODULE_FOLDER
 
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The options as commands write them: `bergen:reverse`."""
+        return tuple(f"{self.name}:{option.name}" for option in self.options)
+
     def option(self, name: str = "") -> ModuleOption | None:
         """Return an option by its name, the usual one without a name; None if there is none."""
         if not name:
