@@ -90,6 +90,22 @@ def test_other_tags_and_tables_of_a_board_stay(tmp_path):
     assert not read_boards(output).diagnostics
 
 
+def test_comments_stay_but_those_between_calls_that_are_replaced(tmp_path):
+    path, output = tmp_path / "boards.pbn", tmp_path / "bid.pbn"
+    path.write_text(
+        '{the club}\n[Event "Club night"]\n[Board "1"]\n[Dealer "N"] ; north\n[Vulnerable "None"]\n'
+        f'[Deal "{STAYMAN.pbn}"]\n{{the deal}}\n[Contract "1S"]\n{{the contract}}\n'
+        '[Auction "N"]\n1S Pass {weak} Pass Pass\n[Score "NS 80"]\n{the end}\n'
+    )
+    assert run("bid-boards", path, "-o", output, "--replace").exit_code == 0
+    text = output.read_text("latin-1")
+    for comment in ("{the club}", "; north", "{the deal}", "{the contract}", "{the end}"):
+        assert text.count(comment) == 1
+    assert "weak" not in text
+    assert "NS 80" not in text
+    assert '[Contract "4H"]' in text
+
+
 @pytest.mark.parametrize("suffix", [".lin", ".rbn", ".json"])
 def test_other_formats_are_read_and_written(boards, tmp_path, suffix):
     source, output = tmp_path / f"boards{suffix}", tmp_path / f"bid{suffix}"

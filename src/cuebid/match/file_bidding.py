@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from cuebid.core import BoardRecord, Player, Seat
-from cuebid.formats.pbn import (
-    NewTag,
-    PbnGame,
-    add_tags,
-    game_from_record,
-    parse_pbn,
-    pbn_text,
-)
+from cuebid.formats.pbn import PbnGame, Tag, game_from_record, parse_pbn, pbn_text
+from cuebid.formats.pbn.tag_names import SECTIONS
+from cuebid.formats.pbn.tokens import TokenKind, section_tokens
 from cuebid.match.board_play import bid_board
 
 __all__ = ["bid_game", "bid_record", "has_auction"]
@@ -57,18 +55,40 @@ def bid_record(
 
 
 def bid_game(game: PbnGame, record: BoardRecord) -> PbnGame:
-    """Return a game with the auction of a record; its other tags and tables stay."""
-    others = {tag.name: tag for tag in game.tags if tag.name not in _OF_AUCTION | _OF_BOARD}
-    tables = {name: tag for name, tag in others.items() if tag.body.strip()}
-    values = {name: tag.value for name, tag in others.items() if name not in tables}
-    written = game_from_record(record, values)
-    rows = [
-        NewTag(name, tag.value, tuple(tag.body.strip("\n").splitlines()))
-        for name, tag in tables.items()
+    """Return a game with the auction of a record; its other tags, tables and comments stay.
+
+    Comments between the calls and cards of an auction that was there go with it.
+    """
+    fresh = game_from_record(record)
+    tags: list[Tag] = []
+    head = game.head
+    for tag in game.tags:
+        new = fresh.tag(tag.name)
+        if tag.name in _OF_BOARD and new is not None:
+            tags.append(replace(tag, written=new.written))
+        elif tag.name not in _OF_AUCTION:
+            tags.append(tag)
+        elif (comments := _comments(tag)) and tags:
+            tags[-1] = replace(tags[-1], body=tags[-1].body + comments)
+        else:
+            head += comments
+    names = {tag.name for tag in tags}
+    tags += [
+        tag for tag in fresh.tags if tag.name in _OF_AUCTION | _OF_BOARD and tag.name not in names
     ]
-    if not rows:
-        return written
-    data = pbn_text([written]).encode("latin-1")
-    (again,) = parse_pbn(data.decode("latin-1"), "<game>").games
-    with_tables = add_tags(data, [(again, rows)]).decode("latin-1")
-    return parse_pbn(f"{with_tables}\n", "<game>")[0]
+    inherited = {
+        name: value for name, value in game.inherited.items() if name not in _OF_AUCTION | _OF_BOARD
+    }
+    bid = dataclasses.replace(game, tags=tuple(tags), head=head, inherited=inherited)
+    # Through the reader, so that tags have their offsets in the new text.
+    return parse_pbn(pbn_text([bid]), "<game>")[0]
+
+
+def _comments(tag: Tag) -> str:
+    """Return what stands behind a tag and is about the board rather than about its auction."""
+    tokens = list(section_tokens(tag.body))
+    if tag.name in SECTIONS and any(token.kind is TokenKind.WORD for token in tokens):
+        tokens = []
+    words = [token.text for token in tokens if token.kind is not TokenKind.WORD]
+    text = "".join(words).strip() + tag.foreign.rstrip()
+    return f"\n{text}" if text.strip() else ""

@@ -83,7 +83,8 @@ def bid_boards(
     FILE is any file of boards that `cuebid convert` reads; - is standard input. The suffix of the
     output decides its format, which is PBN without one. Each board gets its auction, contract and
     declarer, and its artificial calls are alerted and explained. A board that has an auction keeps
-    it, unless --replace is given; then its play and result go too. `cuebid bid FILE` is the same.
+    it, unless --replace is given; then its play and result go too, with the comments between calls
+    and cards. Other tags and comments stay. `cuebid bid FILE` is the same.
 
     Exit code: 0 success, 1 a board was not bid since a hand is unknown, or the file has errors, 2
     wrong usage or a file cannot be read or written.
