@@ -65,7 +65,8 @@ def _should_pass(choice, hand):
     """Whether no call fits a hand without the values of an opening, and yet it bids at will."""
     if choice.call is PASS or choice.judged is None or choice.judged.fits:
         return False
-    return hand.hcp < 12 and choice.context.judged.may_pass(features(hand))
+    held = features(hand)
+    return held.points < 12 and choice.context.judged.may_pass(held)
 
 
 def _untrue_calls(books, seed, hands, auctions=AUCTIONS):
