@@ -39,7 +39,7 @@ class QuickWorkers:
         """Return what the job returns."""
         if job is jobs.board_results:
             return jobs.BoardResults(arguments[0], "")
-        return 13 if job is jobs.tricks_left_for else job(*arguments)
+        return job is jobs.is_claim_certain or job(*arguments)
 
     def close(self) -> None:
         """Do nothing."""
