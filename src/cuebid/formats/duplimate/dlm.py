@@ -11,7 +11,7 @@ descriptions from which this was learnt.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import xor
 from typing import Final
@@ -30,9 +30,7 @@ __all__ = ["dlm_text", "parse_dlm"]
 
 _LAST: Final = 99
 _LETTERS: Final = 26
-_FIELD: Final = re.compile(
-    r"^[ \t]*([^=\r\n;]+?)[ \t]*=[ \t]*([^\r\n]*?)[ \t]*(?=\r|\n|\Z)", re.MULTILINE
-)
+_LINE: Final = re.compile(r"[^\r\n]+")
 _BOARD: Final = re.compile(r"board\s+(\d{1,3})", re.IGNORECASE)
 _DATA: Final = re.compile(rf"([a-p]{{{_LETTERS}}})(\d*)", re.IGNORECASE)
 # What other programs write where no board is: a suit for each player.
@@ -47,33 +45,42 @@ def parse_dlm(text: Source | str, name: str = "boards.dlm") -> BoardsReading:
     """
     source = text if isinstance(text, Source) else Source(name, text)
     diagnostics = Diagnostics()
-    fields = {match[1].lower(): match for match in _FIELD.finditer(source.text)}
+    fields = dict(_fields(source))
     low, high = _number(fields, "from board", 1), _number(fields, "to board", _LAST)
     if _number(fields, "crypto key", 0):
-        match = fields["crypto key"]
         diagnostics.error(
             "dlm-encrypted",
             "the boards of this file are encrypted",
-            Span(source, match.start(2), match.end(2)),
+            fields["crypto key"],
             expected="Crypto key=0",
         )
         return BoardsReading((), diagnostics)
     boards: dict[int, Board] = {}
-    for key, match in fields.items():
+    for key, value in fields.items():
         board = _BOARD.fullmatch(key)
         if board is not None and low <= int(board[1]) <= high:
             number = int(board[1])
-            read = _read_board(number, Span(source, match.start(2), match.end(2)), diagnostics)
+            read = _read_board(number, value, diagnostics)
             if read is not None:
                 boards[number] = read
     return BoardsReading(tuple(boards[number] for number in sorted(boards)), diagnostics)
 
 
-def _number(fields: dict[str, re.Match[str]], key: str, default: int) -> int:
-    match = fields.get(key)
-    if match is None or not re.fullmatch(r"[0-9]{1,9}", match[2]):
+def _fields(source: Source) -> Iterator[tuple[str, Span]]:
+    """Yield the key of each line `key = value`, in small letters, with its value."""
+    for line in _LINE.finditer(source.text):
+        key, equals, value = line[0].partition("=")
+        # Behind a semicolon is a comment.
+        if equals and key.strip() and ";" not in key:
+            start = line.end() - len(value.lstrip(" \t"))
+            yield key.strip(" \t").lower(), Span(source, start, start + len(value.strip(" \t")))
+
+
+def _number(fields: dict[str, Span], key: str, default: int) -> int:
+    value = fields.get(key)
+    if value is None or not re.fullmatch(r"[0-9]{1,9}", value.text):
         return default
-    return int(match[2])
+    return int(value.text)
 
 
 def _read_board(number: int, span: Span, diagnostics: Diagnostics) -> Board | None:
