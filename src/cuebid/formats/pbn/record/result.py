@@ -18,9 +18,11 @@ from cuebid.text import from_read_error
 __all__ = ["check_result", "check_score", "read_contract", "read_tricks"]
 
 # `^` marks an irregular value in PBN 2.1.
-_RESULT: Final = re.compile(r"\s*\^?\s*(?P<side>NS|EW)?\s*(?P<tricks>1[0-3]|\d)\s*", re.IGNORECASE)
-_RELATIVE: Final = re.compile(r"\s*(=|[+-]\s*\d{1,2})\s*")
-_SCORE: Final = re.compile(r"\s*(?P<side>NS|EW)?\s*(?P<points>[+-]?\s*\d{1,5})\s*", re.IGNORECASE)
+_RESULT: Final = re.compile(
+    r"(?:\^\s*)?(?:(?P<side>NS|EW)\s*)?(?P<tricks>1[0-3]|\d)", re.IGNORECASE
+)
+_RELATIVE: Final = re.compile(r"(=|[+-]\s*\d{1,2})")
+_SCORE: Final = re.compile(r"(?:(?P<side>NS|EW)\s*)?(?P<points>[+-]?\s*\d{1,5})", re.IGNORECASE)
 # With these scorings, [Score] is not in points of the score table.
 _NOT_POINTS: Final = re.compile("rubber|chicago|cavendish|imp|mp|matchpoint", re.IGNORECASE)
 
@@ -85,7 +87,7 @@ def read_tricks(report: GameReport, contract: Contract | None) -> int | None:
     # A passed-out board has an empty value in the standard; some programs write 0.
     if not value or not value.strip() or (value.strip() == "0" and contract is None):
         return None
-    match = _RESULT.fullmatch(value)
+    match = _RESULT.fullmatch(value.strip())
     if match is not None:
         tricks = int(match["tricks"])
         # `NS 9` counts tricks of a side, not of declarer.
@@ -93,7 +95,7 @@ def read_tricks(report: GameReport, contract: Contract | None) -> int | None:
         if side and contract is not None and Side.parse(side) is not contract.declarer.side:
             return 13 - tricks
         return tricks
-    relative = _RELATIVE.fullmatch(value)
+    relative = _RELATIVE.fullmatch(value.strip())
     if relative is not None and contract is not None:
         over = 0 if relative[1] == "=" else int(relative[1].replace(" ", ""))
         if 0 <= contract.tricks + over <= 13:
@@ -138,7 +140,7 @@ def check_score(
         return
     # Law 77. Called for passed-out boards too, whose score is 0 whoever is vulnerable.
     score = score_for(Side.NS, contract, tricks, vulnerability)
-    match = _SCORE.fullmatch(value)
+    match = _SCORE.fullmatch(value.strip())
     if match is None:
         message = f"{value!r} is not a score"
         where = report.span_of_named("Score")
