@@ -117,6 +117,8 @@ def test_everything_that_can_be_said():
         ("action printonlin", "1:8", "perhaps printoneline"),
         ("hascard(north, A)", "1:16", "is not a card"),
         ("1 $ 2", "1:3", "means nothing here"),
+        ("hcp(north) < 99999999999999999999", "1:14", "the number is too large"),
+        (f"produce {'9' * 5000}", "1:9", "expected: at most 2,147,483,647"),
     ],
 )
 def test_mistakes_are_shown_where_they_are(text, place, message):

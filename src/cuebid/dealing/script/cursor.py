@@ -12,6 +12,8 @@ from cuebid.text import Diagnostics, ReportingCursor, Source, suggest
 __all__ = ["ScriptCursor", "StatementError"]
 
 ValueT = TypeVar("ValueT")
+_LARGEST: Final = 2**31 - 1
+"""Numbers of the dealer program have 32 bits."""
 _QUOTED: Final = frozenset({TokenKind.STRING, TokenKind.LONG_STRING})
 
 
@@ -66,13 +68,18 @@ class ScriptCursor(ReportingCursor[TokenKind]):
         """Take a number.
 
         Raises:
-            StatementError: there is none.
+            StatementError: there is none, or it is larger than the dealer program can count.
         """
+        text = self.token.text
         is_number = self.kind in {TokenKind.NUMBER, TokenKind.PATTERN}
         # A pattern such as `4xx4` is not a number.
-        if is_number and self.token.text.isdigit():
-            return int(self.take().text)
-        raise self.unexpected("a number")
+        if not (is_number and text.isascii() and text.isdigit()):
+            raise self.unexpected("a number")
+        # Python does not convert thousands of digits at all.
+        if len(text) > len(str(_LARGEST)) or int(text) > _LARGEST:
+            raise self.mistake("the number is too large", self.token, f"at most {_LARGEST:,}")
+        self.take()
+        return int(text)
 
     def expect_word(self, values: Mapping[str, ValueT], expected: str) -> ValueT:
         """Take one of some words and return its value.
