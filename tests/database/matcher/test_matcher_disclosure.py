@@ -106,3 +106,32 @@ def test_a_pass_is_told_without_other_hands_where_each_has_a_call():
     told = disclosure(rules, "", "P")
     assert told is not None
     assert full_form(told) == "up to 11 HCP"
+
+
+# The opener has 12 to 20 points and five hearts when it bids again, a passed hand up to eleven.
+AGAIN = """\
+0 START:P 50 P~.<12~ :p11 *2 #1
+0 START:(P:)*1H 100 P~.>=12~@05[5-9] :P12:p20:D5H *1 #2
+0 .*1H:P:1S:P:2H 100 P~.<=15~ :p15 *2 #3
+0 .*1H:P:1S:P:2D 100 @07[4-9] :D4D *3 #4
+0 START:P:P:1H:P:1N 100 P~.[15,18]~ :P15:p18 *1 #5
+0 START:P:P:1H:P:1N 90 P~.[6,18]~ :P6:p18 *2 #6
+0 START:P:P:1H:P:2N 90 P~.>=18~ :P18 *1 #7
+"""
+
+
+@pytest.mark.parametrize(
+    ("calls", "call", "words"),
+    [
+        ("1H P 1S P", "2H", "weak: 12-15 HCP"),
+        # Nothing is said of strength, so that what was shown of it is not said again.
+        ("1H P 1S P", "2D", "a desperate shot: 4+ diamonds"),
+        # A hand that has passed cannot have fifteen points.
+        ("P P 1H P", "1N", "weak: 6-11 HCP"),
+        ("P P 1H P", "2N", "contradicts what the hand has shown before: 18+ HCP"),
+    ],
+)
+def test_a_call_adds_to_what_the_same_hand_has_shown_before(calls, call, words):
+    told = disclosure(AGAIN, calls, call)
+    assert told is not None
+    assert full_form(told) == words

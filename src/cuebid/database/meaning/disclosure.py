@@ -8,7 +8,10 @@ is nearly always followed. So each rule is weighed by the hands that it really g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Protocol
+
+from msgspec.structs import replace
 
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
@@ -20,7 +23,7 @@ from cuebid.database.meaning.call_meaning import Meaning, combined
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import shares_of_rules
-from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, dimension_of
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 
@@ -33,7 +36,10 @@ ALERT: Final = "!"
 _PROMISED: Final = 3
 # Players, counted from the one who calls.
 _ME, _PARTNER = 0, 2
+_STRENGTH: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))
+_MOST_REMEMBERED: Final = 4096
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
+_CONTRADICTS: Final = "contradicts what the hand has shown before"
 _NOT_DESCRIBED: Final = "not described"
 _SAYS_LITTLE: Final = frozenset({"natural", _NOT_DESCRIBED})
 _THREE_NOTRUMP: Final = bid_rank(3, 4)
@@ -89,7 +95,7 @@ def disclosure_of(
     if unfitted is not None:
         branches.append(unfitted)
     return Disclosure(
-        _by_purpose(branches),
+        _by_purpose(_added_up(branches, situation.hulls[situation.me])),
         _force(meaning.forcing),
         situation.hulls[situation.partner],
         _raised_suit(meaning, situation),
@@ -150,6 +156,38 @@ def _shares(
         fitting.append((match, combined(before, own) or own))
     question = f"{_question(situation)} {meaning.call.text}"
     return recall(question, lambda: shares_of_rules(fitting, ranked, situation))
+
+
+def _added_up(branches: Sequence[Branch], before: Box) -> Sequence[Branch]:
+    """Return the meanings with what the same hand has shown by earlier calls.
+
+    Only features that a meaning bounds are bounded more tightly: what else the hand has shown is
+    known already. Meanings that earlier calls exclude are left out; where all are, the last call
+    is believed (A66), and its disclosure says so.
+    """
+    if not before.bounds:
+        return branches
+    added_up = [
+        replace(branch, boxes=boxes)
+        for branch in branches
+        if (boxes := _narrowed(branch.boxes, before)).boxes
+    ]
+    return added_up or [replace(branch, purpose=_CONTRADICTS) for branch in branches]
+
+
+# The same rules stand for a call in many auctions.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _narrowed(boxes: Boxes, before: Box) -> Boxes:
+    possible = (box for box in boxes if (box & before).is_possible)
+    return Boxes.union(box & _bounds_on(before, box) for box in possible)
+
+
+def _bounds_on(before: Box, box: Box) -> Box:
+    """Return the bounds on features that a meaning bounds too; strength is one feature."""
+    axes = {bound.axis for bound in box.bounds}
+    if axes & _STRENGTH:
+        axes |= _STRENGTH
+    return Box(tuple(bound for bound in before.bounds if bound.axis in axes))
 
 
 def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:
