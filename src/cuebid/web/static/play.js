@@ -1,8 +1,9 @@
 /* The page of a game: shows what the server says, and sends what the player does.
 
    The server sends the whole visible state after each act (`type: "state"`), so this script keeps
-   nothing but the last one and the meanings of the calls that can be made now. After a broken
-   connection it connects again and gets the state anew. */
+   nothing but the last one, the meanings of the calls that can be made now, and the call or card
+   that the server has not answered yet. After a broken connection it connects again and gets the
+   state anew. */
 import { connect, element, fill, minus, signed } from "./live.js";
 import { texts } from "./texts.js";
 
@@ -19,13 +20,62 @@ const SIGNS = { C: "\u2663\ufe0e", D: "\u2666\ufe0e", H: "\u2665\ufe0e", S: "\u2
 
 let state = null;
 let meanings = {};
+// What was called or played and not answered yet: the message, which carries its moment, and its
+// place in the auction or the play.
+let unanswered = null;
+let isFirstState = false;
 const send = connect(receive, () => {
+  isFirstState = true;
   send({ act: "pace", seconds: Number(document.getElementById("pace").value) });
-});
+}, () => { if (unanswered) sayKept(); });
+
+/* Make a call or play a card at this moment, and no later one: the server refuses it at any other. */
+function make(act, value) {
+  const message = { act, [act]: value, moment: state.moment };
+  // The second click of a double click; what is kept is sent already when the connection is back.
+  if (unanswered && JSON.stringify(unanswered.message) === JSON.stringify(message)) return;
+  unanswered = { message, text: act === "call" ? callText(value) : cardText(value),
+    index: actsOf(act).length, undone: state.undone };
+  refused.textContent = "";
+  if (!send(message)) sayKept();
+}
+
+const actsOf = (act) => (act === "call" ? state.board.auction : state.board.play);
+
+/* Ask for what is not kept: a hint, a claim, to take back. */
+function ask(message) {
+  refused.textContent = "";
+  if (!send(message)) refuse(words.not_sent);
+}
+
+const sayKept = () => refuse(fill(words.kept, { act: unanswered.text }));
+
+function refuse(text) {
+  // Set again, the same text would be read out again.
+  if (refused.textContent !== text) refused.textContent = text;
+}
+
+/* Compare what is not answered yet with a new state: it was made, or it is to be sent again, or it
+   comes too late. */
+function settle() {
+  const isFirst = isFirstState;
+  isFirstState = false;
+  // What was refused for want of a connection; other refusals stay until the next act.
+  if (isFirst) refused.textContent = "";
+  if (!unanswered) return;
+  const { message, text, index, undone } = unanswered;
+  if (message.moment === state.moment) {
+    if (isFirst) send(message);
+    return;
+  }
+  const wasMade = undone === state.undone && actsOf(message.act)[index] === message[message.act];
+  unanswered = null;
+  if (!wasMade) refuse(fill(words.too_late, { act: text }));
+}
 
 function receive(message) {
   if (message.type === "state") show(message);
-  else if (message.type === "refused") refused.textContent = message.text;
+  else if (message.type === "refused") { unanswered = null; refuse(message.text); }
   else if (message.type === "hint") showHint(message);
   else if (message.type === "meanings" && message.position === (state.board.auction || []).length) {
     // They come level by level.
@@ -39,7 +89,7 @@ function receive(message) {
 function show(next) {
   const isNewTurn = !state || next.board.auction.length !== state.board.auction.length;
   state = next;
-  refused.textContent = "";
+  settle();
   const isStepping = !board.hasAttribute("live") && state.over;
   const step = board.step;
   if (!state.over) board.setAttribute("live", "");
@@ -76,7 +126,7 @@ function callButton(call, label, sign, name) {
   button.className = name;
   button.textContent = sign;
   button.disabled = !state.calls.includes(call);
-  button.addEventListener("click", () => send({ act: "call", call }));
+  button.addEventListener("click", () => make("call", call));
   // What a call would show, before it is made: for the mouse, the keyboard, and a long touch.
   button.addEventListener("pointerenter", () => tell(button));
   button.addEventListener("focus", () => tell(button));
@@ -209,16 +259,17 @@ function showThoughts({ calls, cards }) {
 
 const items = (lines) => lines.map((line) => element("li", withTens(line)));
 
-board.addEventListener("card", (event) => send({ act: "card", card: event.detail.card }));
-document.getElementById("hint").addEventListener("click", () => send({ act: "hint" }));
-document.getElementById("undo").addEventListener("click", () => send({ act: "undo" }));
+board.addEventListener("card", (event) => make("card", event.detail.card));
+document.getElementById("hint").addEventListener("click", () => ask({ act: "hint" }));
+document.getElementById("undo").addEventListener("click", () => ask({ act: "undo" }));
 document.getElementById("claim").addEventListener("click", () => {
   claiming.hidden = false;
   document.getElementById("claim-tricks").focus();
 });
 claiming.addEventListener("submit", (event) => {
   event.preventDefault();
-  send({ act: "claim", tricks: Number(document.getElementById("claim-tricks").value) });
+  const tricks = Number(document.getElementById("claim-tricks").value);
+  ask({ act: "claim", tricks, moment: state.moment });
 });
 document.getElementById("pace").addEventListener("change", (event) =>
   send({ act: "pace", seconds: Number(event.target.value) }));
@@ -236,7 +287,7 @@ document.addEventListener("keydown", (event) => {
   let call = { P: "P", X: "X", R: "XX" }[key] || null;
   if (level && "CDHSN".includes(key) && key.length === 1) call = level + (key === "N" ? "NT" : key);
   level = "";
-  if (call && state.calls.includes(call)) { event.preventDefault(); send({ act: "call", call }); }
+  if (call && state.calls.includes(call)) { event.preventDefault(); make("call", call); }
 });
 
 function typeCard(event, key) {
@@ -244,5 +295,5 @@ function typeCard(event, key) {
   if ("SHDC".includes(key)) { suit = key; return; }
   const cards = state.cards.filter((card) => card[0] === key && (!suit || card[1] === suit));
   suit = "";
-  if (cards.length === 1) { event.preventDefault(); send({ act: "card", card: cards[0] }); }
+  if (cards.length === 1) { event.preventDefault(); make("card", cards[0]); }
 }
