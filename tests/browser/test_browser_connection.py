@@ -90,7 +90,7 @@ def test_a_card_is_kept_as_a_call_is(page) -> None:
     break_line(page)
     before = page.evaluate("document.getElementById('board').steps")
     card = page.evaluate("document.getElementById('board').playable[0]")
-    page.locator("#board").get_by_role("button", name="Play the").first.click()
+    page.locator("#board").get_by_role("button", name="play the").first.click()
     page.get_by_role("alert").filter(has_text="is kept").wait_for()
     mend_line(page)
     wait_for_act(page, before)

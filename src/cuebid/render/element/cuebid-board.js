@@ -35,7 +35,7 @@
     none: "Nobody", NS: "North-South", EW: "East-West", both: "Everybody",
     seatVulnerable: "{seat}, vulnerable", by: " by {seat}", tricks: "NS {ns} \u00b7 EW {ew} tricks",
     cards: "{count} cards", suit: "{suit}: {cards}", void: "none", takes: ", declarer takes ",
-    play: "Play the {card}", auction: "Auction", alerted: "alerted", wins: "{seat} wins the trick",
+    play: "play the {card}", auction: "Auction", alerted: "alerted", wins: "{seat} wins the trick",
     start: "To the start", back: "Back", forward: "Forward", end: "To the end", position: "Position",
   };
   const words = (name, values = {}) =>
@@ -161,13 +161,16 @@
   const signAndWords = (name, spoken, ...signs) => make("span", { class: name },
     make("span", { "aria-hidden": "true" }, ...signs), make("span", { class: "spoken" }, spoken));
 
-  function callSign(call) {
-    const spoken = callWords(call);
-    if (call === "P") return make("span", { class: "call" }, words("passSign"));
-    if (!/^[1-7]/.test(call)) return signAndWords("call", spoken, call);
+  /* The parts of a call as it is seen. */
+  function callSigns(call) {
+    if (call === "P") return [words("passSign")];
     const strain = call.slice(1);
-    if (strain === "NT") return signAndWords("call", spoken, `${call[0]}NT`);
-    return signAndWords("call", spoken, call[0], suitSign(strain[0]));
+    return /^[1-7][CDHS]$/.test(call) ? [call[0], suitSign(strain)] : [call];
+  }
+
+  function callSign(call) {
+    if (call === "P") return make("span", { class: "call" }, ...callSigns(call));
+    return signAndWords("call", callWords(call), ...callSigns(call));
   }
 
   const cardSign = (card) => signAndWords("card", cardWords(card),
@@ -228,7 +231,8 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
   line-height: 1.25; }
 .pip { display: none; } .up .pip { display: block; }
 .up button.held { border-color: var(--mark); transform: translateY(-.35rem); }
-.up button.held:hover, .up button.held:focus-visible { transform: translateY(-.7rem); }
+.up button.held:hover, .up button.held:focus-visible, .up button.chosen { transform: translateY(-.7rem); }
+button.chosen { border-color: var(--mark); box-shadow: inset 0 0 0 2px var(--mark); }
 .table.calling { grid-template: "facts" auto "calls" minmax(9.5rem, auto) "bottom" auto / minmax(0, 1fr); }
 .calling .facts { display: flex; flex-wrap: wrap; gap: 0 .9rem; align-items: baseline; }
 .calling .calls { grid-area: calls; justify-self: center; width: 100%; max-width: 34rem; background: var(--paper);
@@ -242,12 +246,13 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .auction button:hover { border-color: var(--mark); }
 .auction .now { border-color: var(--mark); background: var(--panel); }
 .auction .later { opacity: .45; }
-.alert { color: var(--cb-alert, #8a3ffc); font-size: .75em; vertical-align: super; }
+.alerted::after { content: "!"; color: var(--cb-alert, #8a3ffc); font-size: .75em; vertical-align: super; }
 .words { min-height: 2.7em; margin: 0; }
 .words b { font-weight: 600; } .single .words:empty { min-height: 0; }
 .steps { display: flex; gap: .4rem; align-items: center; }
 .steps button { font: inherit; min-width: 2.6rem; min-height: 2.4rem; border: 1px solid var(--rule); border-radius: .4rem;
   background: var(--paper); color: var(--ink); cursor: pointer; }
+.steps button::before { content: attr(data-sign); }
 .steps button:disabled { opacity: .4; cursor: default; }
 .steps input { flex: 1; min-width: 3rem; accent-color: var(--mark); }
 .spoken { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -290,6 +295,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     #data = null;
     #step = 0;
     #playable = [];
+    #chosen = "";
     #frame = null;
     #touch = null;
     #hasDragged = false;
@@ -320,6 +326,15 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     /** Cards that the user may play now, such as `["AS", "4S"]`. */
     get playable() { return this.#playable; }
     set playable(cards) { this.#playable = cards || []; this.#draw(); }
+
+    /** The playable card that is chosen and not played yet; empty for none. */
+    get chosen() { return this.#chosen; }
+    set chosen(card) {
+      if (card === this.#chosen) return;
+      this.#chosen = card;
+      this.#draw();
+      if (card) this.shadowRoot.querySelector(`[data-key="${CSS.escape(card)}"]`)?.focus();
+    }
 
     connectedCallback() {
       if (!this.shadowRoot) {
@@ -512,8 +527,10 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
           make("span", { class: "spoken" }, words("takes")), String(worths[card])));
       }
       if (!this.#playable.includes(card)) return make("span", { class: "held" }, ...children);
-      return make("button", { class: "held", type: "button", "data-key": card,
-        "aria-label": words("play", { card: cardWords(card) }),
+      const isChosen = card === this.#chosen;
+      return make("button", { class: isChosen ? "held chosen" : "held", type: "button", "data-key": card,
+        "aria-label": `${rank}${pip.textContent}, ${words("play", { card: cardWords(card) })}`,
+        "aria-pressed": this.#chosen ? String(isChosen) : null,
         onpointerdown: (event) => this.#drag(event, card),
         // The keyboard's clicks, whose detail is 0, follow no drag.
         onclick: (event) => { if (!this.#hasDragged || event.detail === 0) this.#play(card); } }, ...children);
@@ -595,13 +612,17 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       position.auction.forEach((call, index) => {
         if (row.children.length === 4) { body.append(row); row = make("tr"); }
         const explanation = (data.explanations || {})[index];
-        const state = index === this.#step - 1 ? "now" : index >= this.#step ? "later" : null;
+        const state = index === this.#step - 1 ? "now" : index >= this.#step ? "later" : "before";
         const title = explanation ? explanation.text || words("alerted") : null;
-        const label = `${seatWords(after(data.dealer, index))}: ${callWords(call)}${title ? `, ${title}` : ""}`;
-        row.append(make("td", {}, make("button", {
-          type: "button", class: state, title, "data-key": `call-${index}`, "aria-label": label,
-          onclick: () => this.#onCall(index),
-        }, callSign(call), explanation && explanation.alert ? make("span", { class: "alert" }, "!") : null)));
+        const button = make("button", {
+          type: "button", class: explanation && explanation.alert ? `${state} alerted` : state, title,
+          "data-key": `call-${index}`, onclick: () => this.#onCall(index),
+        }, ...callSigns(call));
+        // What is seen is at the beginning of the name: people who speak to their machine say it
+        // (WCAG 2.5.3).
+        const spoken = `${seatWords(after(data.dealer, index))}: ${callWords(call)}${title ? `, ${title}` : ""}`;
+        button.setAttribute("aria-label", `${button.textContent}, ${spoken}`);
+        row.append(make("td", {}, button));
       });
       if (data.turn && this.#step === position.auction.length && !position.contract && !data.result) {
         if (row.children.length === 4) { body.append(row); row = make("tr"); }
@@ -640,8 +661,9 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     }
 
     #drawSteps() {
+      // The signs are pictures, drawn by the style sheet: nobody says them.
       const button = (key, sign, label, target, isOff) => make("button", { type: "button", "data-key": key,
-        "aria-label": label, title: label, disabled: isOff, onclick: () => this.#goTo(target) }, sign);
+        "data-sign": sign, "aria-label": label, title: label, disabled: isOff, onclick: () => this.#goTo(target) });
       const slider = make("input", { type: "range", min: "0", max: String(this.steps), "data-key": "slider",
         "aria-label": words("position"), oninput: (event) => this.#goTo(event.target.value) });
       slider.value = String(this.#step);

@@ -43,6 +43,14 @@ export function connect(receive, opened = () => {}, closed = () => {}) {
   };
 }
 
+/* A list whose choice the browser keeps for the visitor's next pages. */
+export function keepChoice(select) {
+  const name = `cuebid-${select.id}`;
+  const kept = localStorage.getItem(name);
+  if ([...select.options].some((option) => option.value === kept)) select.value = kept;
+  select.addEventListener("change", () => localStorage.setItem(name, select.value));
+}
+
 /* An element with a text, which is never markup. */
 export function element(name, text, className) {
   const created = document.createElement(name);

@@ -4,7 +4,7 @@
    nothing but the last one, the meanings of the calls that can be made now, and the call or card
    that the server has not answered yet. After a broken connection it connects again and gets the
    state anew. */
-import { connect, element, fill, minus, signed } from "./live.js";
+import { connect, element, fill, keepChoice, minus, signed } from "./live.js";
 import { texts } from "./texts.js";
 
 const words = texts.play_script;
@@ -15,7 +15,13 @@ const prompt = document.getElementById("prompt");
 const refused = document.getElementById("refused");
 const answer = document.getElementById("answer");
 const claiming = document.getElementById("claiming");
+const pace = document.getElementById("pace");
+const confirming = document.getElementById("confirm");
+keepChoice(pace);
+keepChoice(confirming);
 const STRAINS = ["C", "D", "H", "S", "NT"];
+// A finger that stays so long, in milliseconds, asks what a call would show; it does not make it.
+const HELD = 500;
 const SIGNS = { C: "\u2663\ufe0e", D: "\u2666\ufe0e", H: "\u2665\ufe0e", S: "\u2660\ufe0e", NT: "NT" };
 
 let state = null;
@@ -26,8 +32,29 @@ let unanswered = null;
 let isFirstState = false;
 const send = connect(receive, () => {
   isFirstState = true;
-  send({ act: "pace", seconds: Number(document.getElementById("pace").value) });
+  send({ act: "pace", seconds: Number(pace.value) });
 }, () => { if (unanswered) sayKept(); });
+
+// The call or card that is to be confirmed; empty if none is.
+let chosen = "";
+
+/* Make a call or play a card; where the visitor wants to confirm it, only when it is chosen again. */
+function choose(act, value) {
+  const isConfirmed = chosen === value || !confirming.value.split(" ").includes(act);
+  markChosen(isConfirmed ? "" : value);
+  if (isConfirmed) make(act, value);
+}
+
+function markChosen(value) {
+  chosen = value;
+  board.chosen = state.cards.length ? value : "";
+  for (const button of box.querySelectorAll("[data-call]")) {
+    if (button.dataset.call === value) button.focus();
+    if (value) button.setAttribute("aria-pressed", String(button.dataset.call === value));
+    else button.removeAttribute("aria-pressed");
+  }
+  showPrompt();
+}
 
 /* Make a call or play a card at this moment, and no later one: the server refuses it at any other. */
 function make(act, value) {
@@ -87,6 +114,7 @@ function receive(message) {
 }
 
 function show(next) {
+  const isSameMoment = state !== null && next.moment === state.moment;
   const isNewTurn = !state || next.board.auction.length !== state.board.auction.length;
   state = next;
   settle();
@@ -99,7 +127,7 @@ function show(next) {
   board.playable = state.yours ? state.cards : [];
   if (isNewTurn) { meanings = {}; answer.replaceChildren(); }
   showBox();
-  showPrompt();
+  markChosen(isSameMoment ? chosen : "");
   document.getElementById("undo").disabled = state.board.auction.length === 0;
   document.getElementById("claim").hidden = !(state.yours && state.cards.length);
   if (!state.yours || !state.cards.length) claiming.hidden = true;
@@ -112,21 +140,34 @@ function show(next) {
 
 function showPrompt() {
   if (state.over) prompt.textContent = "";
-  else if (!state.yours) prompt.textContent = fill(words.thinking, { seat: texts.seats[state.turn] });
+  else if (chosen) {
+    const act = state.calls.length ? callText(chosen) : cardText(chosen);
+    prompt.textContent = fill(words.confirm, { act });
+  } else if (!state.yours) prompt.textContent = fill(words.thinking, { seat: texts.seats[state.turn] });
   else if (state.calls.length) prompt.textContent = words.your_call;
   else prompt.textContent = state.turn === state.seat ? words.your_card
     : fill(words.card_from, { seat: texts.seats[state.turn] });
 }
 
-function callButton(call, label, sign, name) {
-  const button = document.createElement("button");
+/* A button of the bidding box: `spoken` is its call in words, `signs` what is seen on it. */
+function callButton(call, spoken, name, ...signs) {
+  const button = element("button", undefined, name);
   button.type = "button";
+  button.append(...signs);
   button.dataset.call = call;
-  button.dataset.label = label;
-  button.className = name;
-  button.textContent = sign;
+  // What is seen is part of the name, for those who say what they see (WCAG 2.5.3).
+  const seen = button.textContent;
+  button.dataset.label = seen === spoken ? seen : `${seen}, ${spoken}`;
   button.disabled = !state.calls.includes(call);
-  button.addEventListener("click", () => make("call", call));
+  let touchedAt = Infinity;
+  button.addEventListener("pointerdown", (event) => {
+    touchedAt = event.pointerType === "mouse" ? Infinity : event.timeStamp;
+  });
+  button.addEventListener("click", (event) => {
+    // Clicks of the keyboard have no detail.
+    if (event.detail > 0 && event.timeStamp - touchedAt >= HELD) tell(button);
+    else choose("call", call);
+  });
   // What a call would show, before it is made: for the mouse, the keyboard, and a long touch.
   button.addEventListener("pointerenter", () => tell(button));
   button.addEventListener("focus", () => tell(button));
@@ -155,21 +196,17 @@ function showBox() {
   const focused = document.activeElement && document.activeElement.dataset.call;
   const others = document.createElement("div");
   others.className = "wide-call";
-  others.append(callButton("P", words.pass, words.pass, "pass"),
-    callButton("X", words.double, "X", "double"), callButton("XX", words.redouble, "XX", "double"));
+  others.append(callButton("P", words.pass, "pass", words.pass),
+    callButton("X", words.double, "double", "X"), callButton("XX", words.redouble, "double", "XX"));
   const buttons = [others];
   for (let level = 1; level <= 7; level += 1) {
     const calls = STRAINS.map((strain) => `${level}${strain}`);
     // Levels that are passed are left out: the box stays short on a phone.
     if (!calls.some((call) => state.calls.includes(call))) continue;
     STRAINS.forEach((strain) => {
-      const button = callButton(`${level}${strain}`, `${level} ${words[strain]}`, "", "bid");
-      button.append(String(level));
-      const sign = document.createElement("span");
-      sign.textContent = SIGNS[strain];
-      sign.className = { C: "cb-club", D: "cb-diamond", H: "cb-heart", S: "cb-spade", NT: "" }[strain];
-      button.append(sign);
-      buttons.push(button);
+      const suit = { C: "cb-club", D: "cb-diamond", H: "cb-heart", S: "cb-spade", NT: "" }[strain];
+      buttons.push(callButton(`${level}${strain}`, `${level} ${words[strain]}`, "bid",
+        String(level), element("span", SIGNS[strain], suit)));
     });
   }
   box.replaceChildren(...buttons);
@@ -259,7 +296,7 @@ function showThoughts({ calls, cards }) {
 
 const items = (lines) => lines.map((line) => element("li", withTens(line)));
 
-board.addEventListener("card", (event) => make("card", event.detail.card));
+board.addEventListener("card", (event) => choose("card", event.detail.card));
 document.getElementById("hint").addEventListener("click", () => ask({ act: "hint" }));
 document.getElementById("undo").addEventListener("click", () => ask({ act: "undo" }));
 document.getElementById("claim").addEventListener("click", () => {
@@ -271,8 +308,7 @@ claiming.addEventListener("submit", (event) => {
   const tricks = Number(document.getElementById("claim-tricks").value);
   ask({ act: "claim", tricks, moment: state.moment });
 });
-document.getElementById("pace").addEventListener("change", (event) =>
-  send({ act: "pace", seconds: Number(event.target.value) }));
+pace.addEventListener("change", () => send({ act: "pace", seconds: Number(pace.value) }));
 
 // Calls can be typed: 1 to 7 and C, D, H, S or N; P passes, X doubles, R redoubles. So can cards: a
 // suit and a rank, or the rank alone where only one card of that rank may be played.
@@ -280,6 +316,10 @@ let level = "";
 let suit = "";
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  if (chosen && event.key === "Escape") markChosen("");
+  // A key that is still down from choosing confirms nothing.
+  if (chosen && event.repeat && ["Enter", " "].includes(event.key)) event.preventDefault();
+  if (event.repeat) return;
   const key = event.key.toUpperCase();
   if (state && state.yours && state.cards.length) typeCard(event, key);
   if (!state || !state.calls.length) return;
@@ -287,7 +327,7 @@ document.addEventListener("keydown", (event) => {
   let call = { P: "P", X: "X", R: "XX" }[key] || null;
   if (level && "CDHSN".includes(key) && key.length === 1) call = level + (key === "N" ? "NT" : key);
   level = "";
-  if (call && state.calls.includes(call)) { event.preventDefault(); make("call", call); }
+  if (call && state.calls.includes(call)) { event.preventDefault(); choose("call", call); }
 });
 
 function typeCard(event, key) {
@@ -295,5 +335,5 @@ function typeCard(event, key) {
   if ("SHDC".includes(key)) { suit = key; return; }
   const cards = state.cards.filter((card) => card[0] === key && (!suit || card[1] === suit));
   suit = "";
-  if (cards.length === 1) { event.preventDefault(); make("card", cards[0]); }
+  if (cards.length === 1) { event.preventDefault(); choose("card", cards[0]); }
 }
