@@ -137,6 +137,8 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     page.keyboard.press("Enter")
     page.locator("#refused", has_text="ask you to play on").wait_for()
     stands(page)
+    # The next claim waits a second.
+    page.wait_for_timeout(1000)
     page.keyboard.press("Control+A")
     page.keyboard.insert_text("0")
     page.keyboard.press("Enter")
@@ -311,7 +313,8 @@ def test_calls_and_cards_are_confirmed_if_the_visitor_wants_that_on_later_boards
     with quiet_page(browser, viewport={"width": 1280, "height": 800}) as page:
         visitor = way(page)
         begin(visitor, server, SOUTH_OPENS)
-        visitor.choose("Confirm", "calls and cards")
+        visitor.tick("Confirm calls")
+        visitor.tick("Confirm cards")
         page.reload()
         assert wait_for_turn(page) == "call"
         visitor.call("2C")
@@ -337,5 +340,5 @@ def test_calls_and_cards_are_confirmed_if_the_visitor_wants_that_on_later_boards
         page.keyboard.press("Enter")
         wait_for_act(page, before)
         # Without the wish a call is made at once again.
-        visitor.choose("Confirm", "nothing")
+        page.get_by_label("Confirm cards").uncheck()
         act_once(visitor)

@@ -43,12 +43,13 @@ export function connect(receive, opened = () => {}, closed = () => {}) {
   };
 }
 
-/* A list whose choice the browser keeps for the visitor's next pages. */
-export function keepChoice(select) {
-  const name = `cuebid-${select.id}`;
-  const kept = localStorage.getItem(name);
-  if ([...select.options].some((option) => option.value === kept)) select.value = kept;
-  select.addEventListener("change", () => localStorage.setItem(name, select.value));
+/* A list or box whose choice the browser keeps for the visitor's next pages. */
+export function keepChoice(field) {
+  const name = `cuebid-${field.id}`;
+  const key = field.type === "checkbox" ? "checked" : "value";
+  const kept = JSON.parse(localStorage.getItem(name));
+  if (kept !== null) field[key] = kept;
+  field.addEventListener("change", () => localStorage.setItem(name, JSON.stringify(field[key])));
 }
 
 /* An element with a text, which is never markup. */

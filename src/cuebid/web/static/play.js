@@ -16,9 +16,8 @@ const refused = document.getElementById("refused");
 const answer = document.getElementById("answer");
 const claiming = document.getElementById("claiming");
 const pace = document.getElementById("pace");
-const confirming = document.getElementById("confirm");
-keepChoice(pace);
-keepChoice(confirming);
+const confirming = { call: document.getElementById("confirm-calls"), card: document.getElementById("confirm-cards") };
+[pace, confirming.call, confirming.card].forEach(keepChoice);
 const STRAINS = ["C", "D", "H", "S", "NT"];
 // A finger that stays so long, in milliseconds, asks what a call would show; it does not make it.
 const HELD = 500;
@@ -40,7 +39,7 @@ let chosen = "";
 
 /* Make a call or play a card; where the visitor wants to confirm it, only when it is chosen again. */
 function choose(act, value) {
-  const isConfirmed = chosen === value || !confirming.value.split(" ").includes(act);
+  const isConfirmed = chosen === value || !confirming[act].checked;
   markChosen(isConfirmed ? "" : value);
   if (isConfirmed) make(act, value);
 }
@@ -315,7 +314,7 @@ pace.addEventListener("change", () => send({ act: "pace", seconds: Number(pace.v
 let level = "";
 let suit = "";
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input:not([type=checkbox]), select, textarea")) return;
   if (chosen && event.key === "Escape") markChosen("");
   // A key that is still down from choosing confirms nothing.
   if (chosen && event.repeat && ["Enter", " "].includes(event.key)) event.preventDefault();
