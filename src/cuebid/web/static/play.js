@@ -120,7 +120,6 @@ function show(next) {
   const isStepping = !board.hasAttribute("live") && state.over;
   const step = board.step;
   if (!state.over) board.setAttribute("live", "");
-  board.setAttribute("own", state.seat);
   board.data = state.board;
   board.step = isStepping ? step : board.steps;
   board.playable = state.yours ? state.cards : [];
@@ -128,13 +127,14 @@ function show(next) {
   showBox();
   markChosen(isSameMoment ? chosen : "");
   document.getElementById("undo").disabled = state.board.auction.length === 0;
-  document.getElementById("claim").hidden = !(state.yours && state.cards.length);
+  document.getElementById("claim").disabled = !(state.yours && state.cards.length);
   if (!state.yours || !state.cards.length) claiming.hidden = true;
   document.getElementById("hint").disabled = !state.yours;
   if (state.over) showAfter();
   else for (const id of ["after", "outcome"]) document.getElementById(id).hidden = true;
-  document.getElementById("panel").hidden = state.over;
-  document.querySelector(".play").classList.toggle("over", state.over);
+  const panel = document.getElementById("panel");
+  panel.hidden = state.over;
+  panel.classList.toggle("calling", Boolean(state.board.turn));
 }
 
 function showPrompt() {
@@ -261,7 +261,7 @@ function showAfter() {
   const other = document.getElementById("other");
   if (state.other && !other.data) { other.data = state.other; other.step = "auction"; }
   // On paper the boards are diagrams, which the server has drawn and escaped.
-  board.innerHTML = state.paper;
+  document.getElementById("paper").innerHTML = state.paper;
   document.getElementById("double-dummy").innerHTML = state.table || "";
   other.innerHTML = state.otherPaper || "";
   document.getElementById("costs").replaceChildren(
