@@ -291,7 +291,7 @@ button.chosen { border-color: var(--mark); box-shadow: inset 0 0 0 2px var(--mar
   @container (min-width: 34rem) {
     :host([own]) .frame { grid-template-columns: minmax(0, 1fr) minmax(14rem, 40%); }
     :host([own]) .table { padding: .3rem .5rem; gap: .2rem; }
-    :host([own]) .table:not(.calling) { grid-template: "facts facts score" auto "top top top" auto "left middle right" minmax(4.5rem, 1fr) "bottom bottom bottom" auto / repeat(3, minmax(0, 1fr)); }
+    :host([own]) .table:not(.calling) { grid-template: "facts facts score" auto "top top top" auto "left middle right" minmax(4.5rem, 1fr) "bottom bottom bottom" auto / minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr); }
     :host([own]) .table.calling { grid-template: "facts" auto "calls" minmax(0, 1fr) "bottom" auto / minmax(0, 1fr); }
     :host([own]) .facts { display: flex; gap: 0 .6rem; } :host([own]) .facts b { font-size: inherit; }
     :host([own]) .score { display: flex; gap: 0 .6rem; justify-content: end; }
@@ -439,7 +439,7 @@ button.chosen { border-color: var(--mark); box-shadow: inset 0 0 0 2px var(--mar
       if (!this.hasAttribute("live") && !isDeal) parts.push(this.#drawSteps());
       this.#frame.setAttribute("aria-label", words("board", { number: data.board ?? "" }).trim());
       this.#frame.querySelector(".stage").replaceChildren(table);
-      this.#frame.querySelector(".info").replaceChildren(...parts);
+      this.#frame.querySelector(".info").replaceWith(make("div", { class: "info" }, ...parts));
       // The elements are new: who had the keyboard gets it back.
       if (focus) {
         const again = this.shadowRoot.querySelector(`[data-key="${CSS.escape(focus)}"]`);

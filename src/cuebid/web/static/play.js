@@ -134,7 +134,10 @@ function show(next) {
   else for (const id of ["after", "outcome"]) document.getElementById(id).hidden = true;
   const panel = document.getElementById("panel");
   panel.hidden = state.over;
-  panel.classList.toggle("calling", Boolean(state.board.turn));
+  const isCalling = Boolean(state.board.turn);
+  // Put in anew where the bidding box leaves its place: it comes up at once, and does not slide.
+  if (isCalling !== panel.classList.contains("calling")) panel.append(document.getElementById("settings"));
+  panel.classList.toggle("calling", isCalling);
 }
 
 function showPrompt() {
