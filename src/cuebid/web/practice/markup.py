@@ -89,9 +89,8 @@ def call_html(call: Call) -> str:
     """Return a call with its suit in colour, and in words for screen readers."""
     if call.strain is None:
         return _signs(call)
-    return f'<span aria-hidden="true">{_signs(call)}</span>' + (
-        f'<span class="cb-spoken">{escape(call_phrase(call).spoken)}</span>'
-    )
+    spoken = escape(call_phrase(call).spoken)
+    return f'<span aria-hidden="true">{_signs(call)}</span><span class="cb-spoken">{spoken}</span>'
 
 
 def call_link(call: Call, address: str) -> str:
@@ -113,7 +112,8 @@ def _signs(call: Call) -> str:
         return words("play_script", _NAMES[call.text])
     if strain is Strain.NOTRUMP:
         return f"{call.level}NT"
-    return f'{call.level}<span class="cb-suit cb-{strain.word.removesuffix("s")}">{strain.symbol}</span>'
+    name = strain.word.removesuffix("s")
+    return f'{call.level}<span class="cb-suit cb-{name}">{strain.symbol}</span>'
 
 
 def judgement_html(judgement: Judgement) -> str:

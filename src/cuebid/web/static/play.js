@@ -189,6 +189,7 @@ function tell(button) {
   // The likely bids come first; a call whose meaning has not come yet must not seem to have none.
   const text = call in meanings ? meanings[call] || words.no_meaning : words.meaning_comes;
   paragraphs([`${button.dataset.label}: ${text}`]);
+  answer.className = "told";
 }
 
 function showBox() {
@@ -237,6 +238,7 @@ const withTens = (text) => text.replace(/([\u2660\u2663\u2665\u2666]\ufe0e?)T\b/
 const cardText = (card) => SIGNS[card[1]] + card[0].replace("T", "10");
 
 function paragraphs(lines) {
+  answer.className = "";
   answer.replaceChildren(...lines.map((line) => {
     const paragraph = document.createElement("p");
     paragraph.textContent = line;
@@ -311,6 +313,11 @@ claiming.addEventListener("submit", (event) => {
   ask({ act: "claim", tricks, moment: state.moment });
 });
 pace.addEventListener("change", () => send({ act: "pace", seconds: Number(pace.value) }));
+
+// What a call shows may lie over the page, on a small screen: a touch elsewhere takes it away.
+document.addEventListener("pointerdown", (event) => {
+  if (answer.className === "told" && !box.contains(event.target)) answer.replaceChildren();
+});
 
 // Calls can be typed: 1 to 7 and C, D, H, S or N; P passes, X doubles, R redoubles. So can cards: a
 // suit and a rank, or the rank alone where only one card of that rank may be played.
