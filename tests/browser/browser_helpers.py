@@ -139,9 +139,32 @@ def fits(page: Any) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def names_hold_what_is_seen(page: Any) -> None:
+    """Check that the names of buttons and links contain their visible text (WCAG 2.5.3)."""
+    # Blanks and the selector for signs that are no emoji are not pronounced.
+    wrong = page.evaluate(
+        r"""() => {
+          const plain = (text) => text.replace(/[\s\ufe0e]/g, "");
+          const all = (root) => [...root.querySelectorAll("*")].flatMap((each) =>
+            [...(each.matches("button, a, summary") ? [each] : []),
+              ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
+          return all(document).filter((each) => each.hasAttribute("aria-label")
+            || each.querySelector("[aria-hidden]")).map((each) => {
+            const spoken = each.cloneNode(true);
+            spoken.querySelectorAll("[aria-hidden]").forEach((part) => part.remove());
+            const seen = each.cloneNode(true);
+            seen.querySelectorAll(".spoken, .cb-spoken").forEach((part) => part.remove());
+            return [seen.textContent, each.getAttribute("aria-label") ?? spoken.textContent];
+          }).filter(([seen, name]) => !plain(name).includes(plain(seen)));
+        }"""
+    )
+    assert wrong == []
+
+
 def stands(page: Any) -> None:
     """Check what every page keeps at every width."""
     finds_no_barrier(page)
+    names_hold_what_is_seen(page)
     fits(page)
 
 
@@ -151,7 +174,7 @@ def tab_to(page: Any, name: str, *, whole: bool = True) -> None:
     Args:
         page: the page, which must be the one that is meant to stay.
         name: of the element.
-        whole: whether it is the whole name, or its beginning.
+        whole: whether it is the whole name, or a part of it.
     """
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
@@ -164,7 +187,7 @@ def tab_to(page: Any, name: str, *, whole: bool = True) -> None:
               return (at.getAttribute("aria-label") || written || at.textContent || "").trim();
             }"""
         )
-        if label == name or (not whole and label.startswith(name)):
+        if label == name or (not whole and name in label):
             return
     raise AssertionError(f"Tab does not reach {name}")
 

@@ -85,7 +85,7 @@ def test_a_finger_drags_a_card_to_the_middle(board) -> None:
         }"""
     )
     page = board.page
-    card = board.get_by_role("button", name="Play the queen of diamonds").bounding_box()
+    card = board.get_by_role("button", name="play the queen of diamonds").bounding_box()
     middle = board.locator(".middle").bounding_box()
     start = (card["x"] + 8, card["y"] + 8)
     swipe(page, start, (start[0] + 30, start[1] + 60))
@@ -152,9 +152,16 @@ def test_the_auction_stands_in_the_middle_while_it_lasts(board) -> None:
 
 
 def test_suits_and_cards_are_spoken_as_words(board) -> None:
-    spoken = board.aria_snapshot()
+    # Names of buttons begin with what is seen on them.
+    spoken, buttons = "", ""
+    for line in board.aria_snapshot().splitlines():
+        if "button" in line:
+            buttons += line
+        elif "cell" not in line and "row" not in line:
+            spoken += line
     assert "hearts:" in spoken
     assert not set(spoken) & set("♠♥♦♣")
+    assert "1♣\ufe0e, South: 1 club" in buttons
 
 
 def test_covered_hands_open_at_the_end_and_paper_shows_the_words(board) -> None:
@@ -209,6 +216,6 @@ def test_only_playable_cards_can_be_played(board) -> None:
           element.playable = ["QD", "JD"];
         }"""
     )
-    board.get_by_role("button", name="Play the queen of diamonds").click()
-    assert board.get_by_role("button", name="Play the").count() == 2
+    board.get_by_role("button", name="play the queen of diamonds").click()
+    assert board.get_by_role("button", name="play the").count() == 2
     assert board.page.evaluate("window.played") == ["QD"]

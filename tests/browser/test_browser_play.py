@@ -137,6 +137,8 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     page.keyboard.press("Enter")
     page.locator("#refused", has_text="ask you to play on").wait_for()
     stands(page)
+    # The next claim waits a second.
+    page.wait_for_timeout(1000)
     page.keyboard.press("Control+A")
     page.keyboard.insert_text("0")
     page.keyboard.press("Enter")
@@ -187,7 +189,7 @@ def test_a_board_from_a_node_goes_on_and_is_shared_by_its_link_alone(visitor, se
 def test_each_call_says_what_it_would_show_before_it_is_made(visitor, server) -> None:
     page = visitor.page
     begin(visitor, server, SOUTH_OPENS)
-    bid = page.get_by_role("button", name=re.compile("^1 notrump: .*15-17"))
+    bid = page.get_by_role("button", name=re.compile("^1NT, 1 notrump: .*15-17"))
     bid.wait_for()
     if visitor.has_keys_alone:
         bid.focus()
@@ -218,7 +220,7 @@ def test_a_card_is_played_by_dragging_it_to_the_middle_and_not_elsewhere(
         pass_until_cards(visitor)
         before = acts(page)
         board = page.locator("#board")
-        card = board.get_by_role("button", name="Play the").first
+        card = board.get_by_role("button", name="play the").first
         label = card.get_attribute("aria-label")
         middle = board.locator(".middle")
         drag_to(page, card, board.locator(".facts"))
@@ -270,3 +272,73 @@ def test_pages_reconnect_and_go_on_when_the_server_is_killed(browser, tmp_path) 
     finally:
         server.kill()
         page.close()
+
+
+def touch(page: Any, button: Any, seconds: float) -> None:
+    """Hold a finger on a button."""
+    area = button.bounding_box()
+    point = {"x": area["x"] + area["width"] / 2, "y": area["y"] + area["height"] / 2}
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(seconds * 1000)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+@pytest.mark.parametrize("seconds", [0.6, 0.9, 2.0])
+def test_a_finger_that_stays_on_a_call_reads_it_and_a_tap_makes_it(
+    browser, server, seconds: float
+) -> None:
+    with quiet_page(browser, viewport={"width": 375, "height": 667}, has_touch=True) as page:
+        begin(WithMouse(page), server, SOUTH_OPENS)
+        call = page.get_by_role("button", name=re.compile("^1NT, 1 notrump: .*15-17"))
+        call.wait_for()
+        touch(page, call, seconds)
+        meaning = page.locator("#answer", has_text="15-17")
+        meaning.wait_for()
+        # The page has had the time to send it.
+        page.wait_for_timeout(300)
+        assert acts(page) == 0
+        shown = meaning.bounding_box()
+        assert shown["y"] + shown["height"] <= 667
+        touch(page, call, 0.05)
+        wait_for_act(page, 0)
+        assert page.evaluate("document.getElementById('board').data.auction[0]") == "1NT"
+
+
+@pytest.mark.parametrize("way", [WithMouse, WithKeyboard])
+def test_calls_and_cards_are_confirmed_if_the_visitor_wants_that_on_later_boards_too(
+    browser, server, way: type[WithMouse]
+) -> None:
+    with quiet_page(browser, viewport={"width": 1280, "height": 800}) as page:
+        visitor = way(page)
+        begin(visitor, server, SOUTH_OPENS)
+        visitor.tick("Confirm calls")
+        visitor.tick("Confirm cards")
+        page.reload()
+        assert wait_for_turn(page) == "call"
+        visitor.call("2C")
+        visitor.call("1N")
+        page.get_by_role("status").filter(has_text="1NT? Press it again").wait_for()
+        assert page.locator("[data-call][aria-pressed=true]").get_attribute("data-call") == "1NT"
+        page.keyboard.press("Escape")
+        assert page.locator("[aria-pressed]").count() == 0
+        visitor.call("1N")
+        assert acts(page) == 0
+        visitor.call("1N")
+        wait_for_act(page, 0)
+        while wait_for_turn(page) == "call":
+            before = acts(page)
+            visitor.call("P")
+            assert acts(page) == before
+            page.keyboard.press("Enter")
+            wait_for_act(page, before)
+        before = acts(page)
+        visitor.play_a_card()
+        page.get_by_role("status").filter(has_text="Press it again").wait_for()
+        assert acts(page) == before
+        page.keyboard.press("Enter")
+        wait_for_act(page, before)
+        # Without the wish a call is made at once again.
+        page.get_by_label("Confirm cards").uncheck()
+        act_once(visitor)

@@ -122,7 +122,7 @@ class WithMouse:
 
     def play_a_card(self) -> None:
         """Play the first card that may be played."""
-        self.page.locator("#board").get_by_role("button", name="Play the").first.click()
+        self.page.locator("#board").get_by_role("button", name="play the").first.click()
 
     def _attach(self, path: Path, act: Callable[[], object]) -> None:
         with self.page.expect_file_chooser() as chooser:
@@ -176,7 +176,7 @@ class WithKeyboard(WithMouse):
 
     def play_a_card(self) -> None:
         # Buttons that cannot be used take no focus, so Tab comes to a card in the end.
-        tab_to(self.page, "Play the", whole=False)
+        tab_to(self.page, "play the", whole=False)
         self.page.keyboard.press("Enter")
 
 

@@ -32,6 +32,8 @@ class PassingWorkers:
             act = Call("P") if view.play is None else min(view.legal_cards)
             return jobs.Answer(act)
         if job is jobs.explain_own_call:
+            # Both of two calls at once are explained before one of them is made.
+            await asyncio.sleep(0)
             return "", False
         if job is jobs.meaning:
             await self.explains.wait()
@@ -127,6 +129,21 @@ def test_a_person_who_calls_at_once_does_not_wait_for_what_the_calls_would_show(
         await room.settle()
         messages = [msgspec.json.decode(outbox.get_nowait()) for _ in range(outbox.qsize())]
         assert {message["type"] for message in messages} == {"state"}
+
+    asyncio.run(run())
+
+
+def test_of_two_calls_at_once_from_two_pages_one_is_made_and_the_other_refused() -> None:
+    async def run() -> None:
+        room = Room(dealt_by("S"))
+        room.table.join()
+        moment = room.table.game.moment
+        calls = ({"act": "call", "call": call, "moment": moment} for call in ("1C", "1D"))
+        made, refused = await asyncio.gather(*map(room.table.act, calls))
+        assert made is None
+        assert refused is not None
+        assert "gone on" in refused["text"]
+        assert room.table.game.calls[0].call.text == "1C"
 
     asyncio.run(run())
 

@@ -11,8 +11,9 @@ from urllib.parse import quote
 import pytest
 from web_fixtures import DEAL, begin, client, connect, game
 
-from cuebid.core import Seat, Side
+from cuebid.core import Call, Seat, Side
 from cuebid.web.play.comparison import first_difference
+from cuebid.web.play.game import CallMade
 from cuebid.web.play.node import game_at_node
 
 
@@ -120,6 +121,48 @@ def test_taking_back_returns_to_the_call_before_and_says_so() -> None:
                     break
             assert state["board"]["auction"] == []
             assert state["undone"] == 1
+
+
+@pytest.mark.parametrize("gone_on", [[{"act": "call", "call": "P"}], [], [{"act": "undo"}]])
+def test_a_call_is_made_at_the_moment_it_was_made_for_and_never_twice_or_later(
+    gone_on: list[dict[str, Any]],
+) -> None:
+    with client() as browser:
+        page = begin(browser, seed="7", number="3")
+        with connect(browser, page) as socket, connect(browser, page) as other:
+            late = {"act": "call", "call": "1N", "moment": next_state(socket)["moment"]}
+            next_state(other)
+            other.send_json(late)
+            state = next_state(other)
+            for message in gone_on:
+                other.send_json(message)
+                state = next_state(other)
+            for each in (late, {**late, "moment": [0]}, {"act": "claim", "moment": "?"}):
+                socket.send_json(each)
+                while (answer := socket.receive_json())["type"] != "refused":
+                    pass
+                assert "gone on" in answer["text"]
+            assert game_of(browser, page)["board"]["auction"] == state["board"]["auction"]
+
+
+def test_no_two_positions_of_a_board_have_one_moment() -> None:
+    made = game("P P")
+    moments = [made.moment]
+    for again in range(3):
+        made = made.with_call(CallMade(Call("1C")))
+        moments.append(made.moment)
+        for _ in range(again):
+            made = made.with_call(CallMade(Call("P")))
+            moments.append(made.moment)
+        made = made.without_last_act()
+        moments.append(made.moment)
+    assert len(set(moments)) == len(moments)
+
+
+def game_of(browser: Any, page: str) -> dict[str, Any]:
+    """The state of a game as a page that is opened now sees it."""
+    with connect(browser, page) as socket:
+        return next_state(socket, until_turn=False)
 
 
 def test_hands_are_dealt_to_a_description_and_boards_are_read() -> None:

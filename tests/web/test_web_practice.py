@@ -9,9 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 from web_fixtures import ORIGIN, InlineWorkers
 
-from cuebid.core import Hand
+from cuebid.core import Auction, Call, Hand
 from cuebid.practice import LOCAL_PLAYER, History, PairSession
 from cuebid.web import WebSettings, create_application
+from cuebid.web.practice.markup import bidding_box, call_link
 from cuebid.web.serving.hand_cards import cards_html
 from shown_hands import shows_hand
 
@@ -331,3 +332,10 @@ def test_own_boards_are_practised(notes, tmp_path) -> None:
         assert sessions(tmp_path)[0].boards[0].board.deal["S"].pbn == "AKT5.62.873.T873"
         refused = browser.post("/practice/pair", data={"system": notes, "text": "no boards"})
         assert refused.status_code == 400
+
+
+def test_the_name_of_a_bid_contains_what_is_seen_of_it() -> None:
+    box = bidding_box(Auction("N"))
+    assert 'aria-label="1♥, 1 heart">1<span class="cb-suit cb-heart">♥</span></button>' in box
+    assert 'aria-label="2NT, 2 notrump">2NT</button>' in box
+    assert 'aria-label="3♠, 3 spades"' in call_link(Call("3S"), "/explore")

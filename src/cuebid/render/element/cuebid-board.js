@@ -35,7 +35,7 @@
     none: "Nobody", NS: "North-South", EW: "East-West", both: "Everybody",
     seatVulnerable: "{seat}, vulnerable", by: " by {seat}", tricks: "NS {ns} \u00b7 EW {ew} tricks",
     cards: "{count} cards", suit: "{suit}: {cards}", void: "none", takes: ", declarer takes ",
-    play: "Play the {card}", auction: "Auction", alerted: "alerted", wins: "{seat} wins the trick",
+    play: "play the {card}", auction: "Auction", alerted: "alerted", wins: "{seat} wins the trick",
     start: "To the start", back: "Back", forward: "Forward", end: "To the end", position: "Position",
   };
   const words = (name, values = {}) =>
@@ -161,13 +161,16 @@
   const signAndWords = (name, spoken, ...signs) => make("span", { class: name },
     make("span", { "aria-hidden": "true" }, ...signs), make("span", { class: "spoken" }, spoken));
 
-  function callSign(call) {
-    const spoken = callWords(call);
-    if (call === "P") return make("span", { class: "call" }, words("passSign"));
-    if (!/^[1-7]/.test(call)) return signAndWords("call", spoken, call);
+  /* The parts of a call as it is seen. */
+  function callSigns(call) {
+    if (call === "P") return [words("passSign")];
     const strain = call.slice(1);
-    if (strain === "NT") return signAndWords("call", spoken, `${call[0]}NT`);
-    return signAndWords("call", spoken, call[0], suitSign(strain[0]));
+    return /^[1-7][CDHS]$/.test(call) ? [call[0], suitSign(strain)] : [call];
+  }
+
+  function callSign(call) {
+    if (call === "P") return make("span", { class: "call" }, ...callSigns(call));
+    return signAndWords("call", callWords(call), ...callSigns(call));
   }
 
   const cardSign = (card) => signAndWords("card", cardWords(card),
@@ -186,8 +189,13 @@
   touch-action: pan-y; border-radius: .5rem; }
 .frame:focus-visible, button:focus-visible, input:focus-visible {
   outline: 2px solid var(--mark); outline-offset: 2px; }
+.aside, .info { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; align-content: start; }
+:host([own]) .frame { max-width: none; }
+:host([own]) .stage { min-height: var(--calling-height, 0); }
+:host([own]) .table { min-height: var(--table-height, 0); }
+:host([own]) .table.calling { min-height: var(--calling-height, 0); }
 .table { display: grid; gap: .4rem; padding: .75rem; border-radius: .5rem; background: var(--panel);
-  grid-template: "facts top score" auto "left middle right" minmax(9.5rem, auto) "none bottom none2" auto /
+  grid-template: "facts top score" auto "left middle right" minmax(9.5rem, 1fr) "none bottom none2" auto /
     minmax(0, 1fr) minmax(0, 1.15fr) minmax(0, 1fr); }
 .facts { grid-area: facts; font-size: .85rem; } .score { grid-area: score; font-size: .85rem; text-align: right; }
 .facts b { display: block; font-size: 1rem; }
@@ -197,12 +205,13 @@
 .bottom { grid-area: bottom; } .left { grid-area: left; align-self: center; }
 .turn { border-color: var(--mark); box-shadow: 0 0 0 1px var(--mark); }
 .name { font-size: .8rem; color: var(--muted); display: flex; justify-content: space-between; gap: .5rem; }
-.name b { color: var(--ink); } .vul b { color: var(--loss); }
+.name span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.name b { color: var(--ink); flex: none; } .vul b { color: var(--loss); }
 .row { display: flex; flex-wrap: wrap; min-height: 1.35em; align-items: baseline; }
 .row > .suit { width: 1.15em; flex: none; }
 .suit { font-family: "DejaVu Sans", system-ui, sans-serif; }
 .suit.S { color: var(--S); } .suit.H { color: var(--H); } .suit.D { color: var(--D); } .suit.C { color: var(--C); }
-.held { display: inline-block; padding: 0 .14em; font-weight: 600; }
+.held { display: inline-block; padding: 0 .2em; font-weight: 600; }
 button.held { font: inherit; font-weight: 700; color: inherit; background: none; border: 1px solid var(--rule);
   border-radius: .3rem; cursor: pointer; min-width: 1.55em; min-height: 1.7em; margin: 0 .1em .12em 0; touch-action: none; }
 button.dragged { position: relative; z-index: 2; cursor: grabbing; box-shadow: 0 .2rem .6rem var(--muted); }
@@ -223,13 +232,13 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .cards { display: flex; justify-content: center; padding-top: .6rem; }
 .up .row { display: contents; } .up .row > .suit { display: none; }
 .up .row + .row > .spoken + .held { margin-left: .5rem; }
-.up .held { flex: 0 1 3.1rem; min-width: 0; min-height: 4.2rem; margin: 0 .1rem 0 0; padding: .3rem 0; display: flex; flex-direction: column;
-  align-items: center; justify-content: center; white-space: nowrap; letter-spacing: -.04em; background: var(--paper); border: 1px solid var(--rule); border-radius: .35rem; font-size: 1.25rem; font-weight: 700;
+.up .held { flex: 0 1 3.1rem; min-width: 0; min-height: 4.2rem; margin: 0 .1rem 0 0; padding: .45rem 0; text-align: center; letter-spacing: -.04em; background: var(--paper); border: 1px solid var(--rule); border-radius: .35rem; font-size: 1.25rem; font-weight: 700;
   line-height: 1.25; }
-.pip { display: none; } .up .pip { display: block; }
+.pip { display: none; } .up .pip { display: inline-block; width: 100%; }
 .up button.held { border-color: var(--mark); transform: translateY(-.35rem); }
-.up button.held:hover, .up button.held:focus-visible { transform: translateY(-.7rem); }
-.table.calling { grid-template: "facts" auto "calls" minmax(9.5rem, auto) "bottom" auto / minmax(0, 1fr); }
+.up button.held:hover, .up button.held:focus-visible, .up button.chosen { transform: translateY(-.7rem); }
+button.chosen { border-color: var(--mark); box-shadow: inset 0 0 0 2px var(--mark); }
+.table.calling { grid-template: "facts" auto "calls" minmax(9.5rem, 1fr) "bottom" auto / minmax(0, 1fr); }
 .calling .facts { display: flex; flex-wrap: wrap; gap: 0 .9rem; align-items: baseline; }
 .calling .calls { grid-area: calls; justify-self: center; width: 100%; max-width: 34rem; background: var(--paper);
   border-radius: .4rem; overflow: hidden; }
@@ -242,32 +251,54 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .auction button:hover { border-color: var(--mark); }
 .auction .now { border-color: var(--mark); background: var(--panel); }
 .auction .later { opacity: .45; }
-.alert { color: var(--cb-alert, #8a3ffc); font-size: .75em; vertical-align: super; }
+.alerted::after { content: "!"; color: var(--cb-alert, #8a3ffc); font-size: .75em; vertical-align: super; }
 .words { min-height: 2.7em; margin: 0; }
 .words b { font-weight: 600; } .single .words:empty { min-height: 0; }
 .steps { display: flex; gap: .4rem; align-items: center; }
 .steps button { font: inherit; min-width: 2.6rem; min-height: 2.4rem; border: 1px solid var(--rule); border-radius: .4rem;
   background: var(--paper); color: var(--ink); cursor: pointer; }
+.steps button::before { content: attr(data-sign); }
 .steps button:disabled { opacity: .4; cursor: default; }
 .steps input { flex: 1; min-width: 3rem; accent-color: var(--mark); }
 .spoken { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .paper { display: none; }
 @container (min-width: 46rem) {
-  .frame.single .table { max-width: 36rem; } .frame.single .table.calling { max-width: none; }
+  .frame.single .table { max-width: 36rem; }
   .frame:not(.single) { grid-template-columns: minmax(0, 1.7fr) minmax(14rem, 1fr); }
-  .table { grid-row: 1 / span 4; }
+}
+@container (min-width: 60rem) {
+  :host([own]) .frame { grid-template-columns: minmax(0, 1fr) 20rem; }
+  :host([own]) .hand { font-size: 1.15rem; } :host([own]) .middle .card { font-size: 1.6rem; }
+  :host([own]) .up .held { flex-basis: 3.9rem; min-height: 5.4rem; font-size: 1.6rem; }
 }
 @container (max-width: 30rem) {
   .table { padding: .35rem; gap: .25rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
     grid-template-areas: "facts top score" "left middle right" "bottom bottom bottom"; }
-  .table.calling { grid-template: "facts" auto "calls" minmax(7rem, auto) "bottom" auto / minmax(0, 1fr); }
-  .hand { padding: .2rem .3rem; } .held { padding: 0 .04em; }
+  .table.calling { grid-template: "facts" auto "calls" minmax(7rem, 1fr) "bottom" auto / minmax(0, 1fr); }
+  :host([own]) .table:not(.calling) { grid-template-rows: auto auto minmax(7rem, 1fr) auto;
+    grid-template-areas: "facts facts score" "top top top" "left middle right" "bottom bottom bottom"; }
+  :host([own]) .facts { display: flex; flex-wrap: wrap; gap: 0 .6rem; } :host([own]) .top .row { display: inline-flex; margin-right: .9rem; }
+  .hand { padding: .2rem .3rem; } .held { padding: 0 .15em; }
   .hand:not(.up, .bottom) .row { font-size: .92rem; } .row > .suit { width: 1.05em; }
   /* The middle is no wider than three cards: those at the sides go to its edges. */
   .middle .at-left { justify-self: start; } .middle .at-right { justify-self: end; } .middle .card { padding: .05rem .25rem; font-size: 1rem; }
-  .bottom .row { display: inline-flex; margin-right: .5rem; } .bottom button.held { min-width: 2rem; min-height: 2.4rem; }
+  .bottom .row { display: inline-flex; margin-right: .9rem; } .bottom button.held { min-width: 2rem; min-height: 2.4rem; }
   .up { padding: 0; } .up .row { display: contents; } .up .row + .row > .spoken + .held { margin-left: .2rem; }
   .up .held, .up button.held { min-width: 0; min-height: 3.1rem; margin: 0 1px 0 0; padding: .15rem 0; font-size: 1.05rem; }
+}
+/* A phone on its side: the own cards stay on the screen, with the rest beside the table. */
+@media (max-height: 30rem) {
+  @container (min-width: 34rem) {
+    :host([own]) .frame { grid-template-columns: minmax(0, 1fr) minmax(14rem, 40%); }
+    :host([own]) .table { padding: .3rem .5rem; gap: .2rem; }
+    :host([own]) .table:not(.calling) { grid-template: "facts facts score" auto "top top top" auto "left middle right" minmax(4.5rem, 1fr) "bottom bottom bottom" auto / minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr); }
+    :host([own]) .table.calling { grid-template: "facts" auto "calls" minmax(0, 1fr) "bottom" auto / minmax(0, 1fr); }
+    :host([own]) .facts { display: flex; gap: 0 .6rem; } :host([own]) .facts b { font-size: inherit; }
+    :host([own]) .score { display: flex; gap: 0 .6rem; justify-content: end; }
+    :host([own]) .hand { padding: .1rem .4rem; font-size: .92rem; } :host([own]) .top .row { display: inline-flex; margin-right: .9rem; }
+    :host([own]) .cards { padding-top: .3rem; } :host([own]) .auction td { height: 1.6rem; padding-block: 0; }
+    :host([own]) .up .held { min-height: 3.1rem; margin-right: 1px; padding: .2rem 0; font-size: 1.05rem; }
+  }
 }
 @media (prefers-reduced-motion: no-preference) { .middle .fresh { animation: come .18s ease-out; } }
 @keyframes come { from { opacity: 0; transform: scale(.8); } }
@@ -290,6 +321,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     #data = null;
     #step = 0;
     #playable = [];
+    #chosen = "";
     #frame = null;
     #touch = null;
     #hasDragged = false;
@@ -321,6 +353,15 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     get playable() { return this.#playable; }
     set playable(cards) { this.#playable = cards || []; this.#draw(); }
 
+    /** The playable card that is chosen and not played yet; empty for none. */
+    get chosen() { return this.#chosen; }
+    set chosen(card) {
+      if (card === this.#chosen) return;
+      this.#chosen = card;
+      this.#draw();
+      if (card) this.shadowRoot.querySelector(`[data-key="${CSS.escape(card)}"]`)?.focus();
+    }
+
     connectedCallback() {
       if (!this.shadowRoot) {
         const root = this.attachShadow({ mode: "open" });
@@ -331,6 +372,9 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
           this.#touch = event.changedTouches[0];
         }, { passive: true });
         this.#frame.addEventListener("touchend", (event) => this.#onSwipe(event.changedTouches[0]));
+        // What a page puts beside the table stays in its place, whatever is drawn.
+        this.#frame.append(make("div", { class: "stage" }),
+          make("div", { class: "aside" }, make("slot", { name: "beside" }), make("div", { class: "info" })));
         root.append(this.#frame, make("div", { class: "paper" }, make("slot")));
       }
       // Scripts of a page run when the element's own script has been read, or before; both work.
@@ -385,15 +429,17 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       const data = this.#data;
       const position = positionAt(data, this.#step);
       const isCalling = this.#isCalling(data, position);
-      const parts = [isCalling ? this.#drawCalling(data, position) : this.#drawTable(data, position)];
+      const table = isCalling ? this.#drawCalling(data, position) : this.#drawTable(data, position);
+      const parts = [];
       if (!isCalling && (position.auction.length || data.turn)) parts.push(this.#drawAuction(data, position));
       // A deal without calls and cards has nothing to step through.
       const isDeal = !this.steps && !data.turn;
-      this.#frame.classList.toggle("single", isCalling || isDeal);
+      this.#frame.classList.toggle("single", isDeal);
       parts.push(make("p", { class: "words", "aria-live": "polite" }, ...this.#words(data, position)));
       if (!this.hasAttribute("live") && !isDeal) parts.push(this.#drawSteps());
       this.#frame.setAttribute("aria-label", words("board", { number: data.board ?? "" }).trim());
-      this.#frame.replaceChildren(...parts);
+      this.#frame.querySelector(".stage").replaceChildren(table);
+      this.#frame.querySelector(".info").replaceWith(make("div", { class: "info" }, ...parts));
       // The elements are new: who had the keyboard gets it back.
       if (focus) {
         const again = this.shadowRoot.querySelector(`[data-key="${CSS.escape(focus)}"]`);
@@ -480,7 +526,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       if (isVulnerable) classes.push("vul");
       const name = (data.players || {})[seat];
       const hand = make("div", { role: "group", class: classes.join(" "), "aria-label": isVulnerable ? words("seatVulnerable", { seat: seatWords(seat) }) : seatWords(seat) },
-        make("div", { class: "name" }, make("b", {}, seatWords(seat)), name ? make("span", {}, name) : null));
+        make("div", { class: "name" }, make("b", {}, seatWords(seat)), name ? make("span", { title: name }, name) : null));
       if (!cards) {
         const left = 13 - this.#cardsPlayedBy(position, seat);
         hand.append(make("div", { class: "covered" }, words("cards", { count: left })));
@@ -512,8 +558,10 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
           make("span", { class: "spoken" }, words("takes")), String(worths[card])));
       }
       if (!this.#playable.includes(card)) return make("span", { class: "held" }, ...children);
-      return make("button", { class: "held", type: "button", "data-key": card,
-        "aria-label": words("play", { card: cardWords(card) }),
+      const isChosen = card === this.#chosen;
+      return make("button", { class: isChosen ? "held chosen" : "held", type: "button", "data-key": card,
+        "aria-label": `${rank}${pip.textContent}, ${words("play", { card: cardWords(card) })}`,
+        "aria-pressed": this.#chosen ? String(isChosen) : null,
         onpointerdown: (event) => this.#drag(event, card),
         // The keyboard's clicks, whose detail is 0, follow no drag.
         onclick: (event) => { if (!this.#hasDragged || event.detail === 0) this.#play(card); } }, ...children);
@@ -595,13 +643,17 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
       position.auction.forEach((call, index) => {
         if (row.children.length === 4) { body.append(row); row = make("tr"); }
         const explanation = (data.explanations || {})[index];
-        const state = index === this.#step - 1 ? "now" : index >= this.#step ? "later" : null;
+        const state = index === this.#step - 1 ? "now" : index >= this.#step ? "later" : "before";
         const title = explanation ? explanation.text || words("alerted") : null;
-        const label = `${seatWords(after(data.dealer, index))}: ${callWords(call)}${title ? `, ${title}` : ""}`;
-        row.append(make("td", {}, make("button", {
-          type: "button", class: state, title, "data-key": `call-${index}`, "aria-label": label,
-          onclick: () => this.#onCall(index),
-        }, callSign(call), explanation && explanation.alert ? make("span", { class: "alert" }, "!") : null)));
+        const button = make("button", {
+          type: "button", class: explanation && explanation.alert ? `${state} alerted` : state, title,
+          "data-key": `call-${index}`, onclick: () => this.#onCall(index),
+        }, ...callSigns(call));
+        // What is seen is at the beginning of the name: people who speak to their machine say it
+        // (WCAG 2.5.3).
+        const spoken = `${seatWords(after(data.dealer, index))}: ${callWords(call)}${title ? `, ${title}` : ""}`;
+        button.setAttribute("aria-label", `${button.textContent}, ${spoken}`);
+        row.append(make("td", {}, button));
       });
       if (data.turn && this.#step === position.auction.length && !position.contract && !data.result) {
         if (row.children.length === 4) { body.append(row); row = make("tr"); }
@@ -640,8 +692,9 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
     }
 
     #drawSteps() {
+      // The signs are pictures, drawn by the style sheet: nobody says them.
       const button = (key, sign, label, target, isOff) => make("button", { type: "button", "data-key": key,
-        "aria-label": label, title: label, disabled: isOff, onclick: () => this.#goTo(target) }, sign);
+        "data-sign": sign, "aria-label": label, title: label, disabled: isOff, onclick: () => this.#goTo(target) });
       const slider = make("input", { type: "range", min: "0", max: String(this.steps), "data-key": "slider",
         "aria-label": words("position"), oninput: (event) => this.#goTo(event.target.value) });
       slider.value = String(this.#step);

@@ -18,7 +18,7 @@ from cuebid.explore import (
 from cuebid.notes import heat_map
 from cuebid.render import to_html
 from cuebid.web.explore.place import Place
-from cuebid.web.practice.markup import call_html, source_html
+from cuebid.web.practice.markup import call_html, call_link, source_html
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 
@@ -64,9 +64,7 @@ def _calls(place: Place, calls: Iterable[DescribedCall], sample: PositionSample 
 
 
 def _call(place: Place, call: DescribedCall, sample: PositionSample | None) -> str:
-    address = place.after(call.call.text).address
-    # After a pass that ends the auction there is nothing to explore.
-    link = f'<a href="{escape(address)}">{call_html(call.call)}</a>'
+    link = call_link(call.call, place.after(call.call.text).address)
     alert = f' <span class="muted">{words("explore", "alerted")}</span>' if call.alerted else ""
     count = len(call.sources) - 1
     more = f" {words('explore', 'more', count=count)}" if count else ""

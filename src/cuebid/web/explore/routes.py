@@ -35,7 +35,7 @@ from cuebid.explore import (
 from cuebid.web.explore.markup import changes_html, choice_html, position_html
 from cuebid.web.explore.place import Place, place_of
 from cuebid.web.explore.shelf import Shelf
-from cuebid.web.practice.markup import call_html
+from cuebid.web.practice.markup import call_link
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
@@ -224,8 +224,7 @@ def _finding(place: Place, finding: FoundAgreement) -> dict[str, str]:
 
 def _difference(place: Place, second: str, row: SystemDifference) -> dict[str, Any]:
     return {
-        "call": call_html(row.call),
-        "address": place.after(row.call.text).comparison_address(second),
+        "call": call_link(row.call, place.after(row.call.text).comparison_address(second)),
         "first": "" if row.first is None else row.first.shows,
         "second": "" if row.second is None else row.second.shows,
         "is_same": row.is_same,

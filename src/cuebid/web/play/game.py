@@ -123,6 +123,12 @@ class Game:
         return self.auction.turn if self.play is None else self.play.turn
 
     @property
+    def moment(self) -> str:
+        """A name of this position: no other position of the board, before or after it, has it."""
+        # Acts alone would not do: after something was taken back their number comes again.
+        return f"{len(self.calls)}.{len(self.cards)}.{self.undone}"
+
+    @property
     def side(self) -> Side:
         """The person's side."""
         return self.seat.side

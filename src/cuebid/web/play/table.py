@@ -15,13 +15,11 @@ from math import inf
 from time import monotonic
 from typing import Final
 
-from cuebid.core import Call, Card, CuebidError, IllegalError, Side, imps
-from cuebid.render import to_html, tricks_figure
-from cuebid.render.element import board_data
+from cuebid.core import Call, Card, CuebidError, IllegalError
 from cuebid.web.play import jobs
 from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.results_message import results_message
 from cuebid.web.play.visible import visible_seats, visible_state
-from cuebid.web.serving.board_parts import board_on_paper
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.serving.workers import Workers
 from cuebid.web.texts import words
@@ -96,7 +94,10 @@ class PlayTable:
     async def act(self, message: Message) -> Message | None:
         """Apply what a page asks for; return an answer for this page alone, if there is one.
 
-        A request that cannot be granted is answered with a message of the type `refused`.
+        A request that cannot be granted is answered with a message of the type `refused`. A call,
+        card or claim may carry the `moment` that it was made for, as the state of the game has it:
+        then it is granted at that moment only, so that one that was held up or sent twice is never
+        made in another turn.
         """
         acts: dict[str, Callable[[Message], Awaitable[Message | None]]] = {
             "call": self._call,
@@ -116,7 +117,7 @@ class PlayTable:
             return _refusal(error.full_message)
 
     async def _call(self, message: Message) -> None:
-        game = self._game_at_persons_turn()
+        game = self._game_for(message)
         call = Call(str(message.get("call")))
         # Illegal calls are refused before anybody is asked what they mean.
         game.auction.with_call(call)
@@ -127,11 +128,10 @@ class PlayTable:
             game.board.vulnerability,
             call,
         )
-        if game is self.game:
-            self._change(game.with_call(CallMade(call, text, alerted)))
+        self._change(self._unchanged(game).with_call(CallMade(call, text, alerted)))
 
     async def _card(self, message: Message) -> None:
-        game = self._game_at_persons_turn()
+        game = self._game_for(message)
         self._change(game.with_card(CardPlayed(Card(str(message.get("card"))))))
 
     async def _undo(self, _message: Message) -> None:
@@ -142,7 +142,7 @@ class PlayTable:
         self._change(self.game.without_last_act())
 
     async def _claim(self, message: Message) -> None:
-        game = self._game_at_persons_turn()
+        game = self._game_for(message)
         claimed = message.get("tricks")
         if game.play is None or type(claimed) is not int:
             raise IllegalError(words("play", "nothing_to_claim"))
@@ -161,8 +161,7 @@ class PlayTable:
             # The number that holds is not told: it would be a hint.
             raise IllegalError(words("play", "claim_refused", wanted=claimed, left=left))
         own = claimed if game.is_declaring else left - claimed
-        if game is self.game:
-            self._change(game.with_claim(game.play.declarer_tricks + own))
+        self._change(self._unchanged(game).with_claim(game.play.declarer_tricks + own))
 
     async def _hint(self, _message: Message) -> Message:
         answer = await self._decision(self._game_at_persons_turn())
@@ -204,6 +203,18 @@ class PlayTable:
         if not isinstance(seconds, int | float) or not 0 <= seconds <= 5:
             raise IllegalError(words("play", "bad_pace"))
         self.pace = float(seconds)
+
+    def _game_for(self, message: Message) -> Game:
+        """Return the game, if it is the person's turn and the one that an act was made for."""
+        if message.get("moment", self.game.moment) != self.game.moment:
+            raise IllegalError(words("play", "moved_on"))
+        return self._game_at_persons_turn()
+
+    def _unchanged(self, game: Game) -> Game:
+        """Return the game, unless another page has changed it meanwhile."""
+        if game is not self.game:
+            raise IllegalError(words("play", "moved_on"))
+        return game
 
     def _game_at_persons_turn(self) -> Game:
         if not self.game.is_persons_turn:
@@ -272,34 +283,8 @@ class PlayTable:
         game = self.game
         record = game.record()
         results = await self._workers.run(jobs.board_results, record, game.systems, game.seed)
-        board = board_data(record, tricks=results.tricks)
-        score, second_score = record.score_ns, results.other.score_ns
-        self._results = {
-            "board": board,
-            "other": board_data(results.other),
-            "otherPaper": board_on_paper(results.other),
-            "otherScore": second_score,
-            "parted": results.parted,
-            "imps": None
-            if score is None or second_score is None
-            else _imps(game, score - second_score),
-            "costs": results.costs,
-            "table": _tricks_html(results),
-            "message": results.message,
-        }
+        self._results = results_message(game, results)
         self._audience.tell(self._state())
-
-
-def _tricks_html(results: jobs.BoardResults) -> str:
-    """Return the double-dummy table with par below it; empty without the solver."""
-    if results.table is None:
-        return ""
-    note = words("practice", "par", par=results.par)
-    return to_html(tricks_figure(results.table.rows, note=note))
-
-
-def _imps(game: Game, difference_ns: int) -> int:
-    return imps(difference_ns if game.side is Side.NS else -difference_ns)
 
 
 def _meanings_message(game: Game, texts: dict[str, str]) -> Message:

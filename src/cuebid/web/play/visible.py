@@ -52,6 +52,7 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
         "yours": game.is_persons_turn,
         "over": game.is_over,
         "undone": game.undone,
+        "moment": game.moment,
         "calls": [],
         "cards": [],
     }

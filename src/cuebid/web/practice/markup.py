@@ -15,6 +15,7 @@ from cuebid.practice import (
     Verdict,
 )
 from cuebid.render import auction_figure, deal_figure, to_html
+from cuebid.render.figures.words import call_phrase
 from cuebid.web.practice.wording import imps_words, signed
 from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.serving.tables import wide_table
@@ -24,6 +25,7 @@ __all__ = [
     "auction_html",
     "bidding_box",
     "call_html",
+    "call_link",
     "comparison_html",
     "deal_html",
     "hand_html",
@@ -67,8 +69,8 @@ def _button(auction: Auction, call: Call) -> str:
     disabled = "" if auction.is_legal(call) else " disabled"
     kind = {"P": ' class="pass"', "X": ' class="double"', "XX": ' class="double"'}
     return (
-        f'<button name="call" value="{call.text}"{kind.get(call.text, "")}{disabled}>'
-        f"{call_html(call)}</button>"
+        f'<button name="call" value="{call.text}"{kind.get(call.text, "")}{disabled}'
+        f"{_call_name(call)}>{_signs(call)}</button>"
     )
 
 
@@ -85,18 +87,33 @@ def source_html(source: RuleSource, more: str = "") -> str:
 
 def call_html(call: Call) -> str:
     """Return a call with its suit in colour, and in words for screen readers."""
+    if call.strain is None:
+        return _signs(call)
+    spoken = escape(call_phrase(call).spoken)
+    return f'<span aria-hidden="true">{_signs(call)}</span><span class="cb-spoken">{spoken}</span>'
+
+
+def call_link(call: Call, address: str) -> str:
+    """Return a call that leads to a page."""
+    return f'<a href="{escape(address)}"{_call_name(call)}>{_signs(call)}</a>'
+
+
+def _call_name(call: Call) -> str:
+    """Return the attribute that names a button or link of a call: what is seen, then the words."""
+    # What is seen is in the name for people who speak to their machine (WCAG 2.5.3).
+    if call.strain is None:
+        return ""
+    return f' aria-label="{call.level}{call.strain.symbol}, {escape(call_phrase(call).spoken)}"'
+
+
+def _signs(call: Call) -> str:
     strain = call.strain
     if strain is None:
         return words("play_script", _NAMES[call.text])
     if strain is Strain.NOTRUMP:
-        return f'<span aria-hidden="true">{call.level}NT</span>' + _spoken(call)
+        return f"{call.level}NT"
     name = strain.word.removesuffix("s")
-    symbol = f'<span class="cb-suit cb-{name}">{strain.symbol}</span>'
-    return f'<span aria-hidden="true">{call.level}{symbol}</span>' + _spoken(call)
-
-
-def _spoken(call: Call) -> str:
-    return f'<span class="cb-spoken">{escape(call.word)}</span>'
+    return f'{call.level}<span class="cb-suit cb-{name}">{strain.symbol}</span>'
 
 
 def judgement_html(judgement: Judgement) -> str:

@@ -6,6 +6,7 @@ Each file that is served is named here, so that no path of a request leads anywh
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -29,6 +30,9 @@ _FILES: Final = {"cuebid-board.js": BOARD_SCRIPT} | {
 # Named, because `nosniff` forbids browsers to guess, and the types of a system may differ.
 _TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
+
+# Indentation, and comments that have lines of their own.
+_FOR_READERS: Final = re.compile(rb"^ *(?://.*\n|/\*(?s:.*?)\*/\n)?", re.MULTILINE)
 
 # Browsers need not ask again for a file whose address changes with it: a year, as HTTP advises.
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -63,10 +67,12 @@ def _file(request: Request, content: bytes, kind: str, *, is_current: bool = Fal
 def _contents() -> dict[str, bytes]:
     """Return all files by name; the texts are a module that other scripts import."""
     table = json.dumps(texts(), ensure_ascii=False)
-    return {
+    contents = {
         "page.css": page_style(_FOLDER / "web.css").encode(),
         "texts.js": f"export const texts = {table};\n".encode(),
     } | {name: path.read_bytes() for name, path in _FILES.items()}
+    # A fifth of the scripts is for their readers, and no browser needs it.
+    return {name: _FOR_READERS.sub(b"", content) for name, content in contents.items()}
 
 
 @cache

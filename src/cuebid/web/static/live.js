@@ -9,9 +9,10 @@ const PAUSES = [250, 500, 1000, 2000, 5000];
 
 /* Connect to the page's own socket, again and again, and pass on its messages.
 
-   `opened` is called after each connection. The element `connection` is shown while there is none.
-   Returns a function that sends a message, if there is a connection. */
-export function connect(receive, opened = () => {}) {
+   `opened` is called after each connection, `closed` after each that ends or fails. The element
+   `connection` is shown while there is none. Returns a function that sends a message and says
+   whether it could: there may be no connection. */
+export function connect(receive, opened = () => {}, closed = () => {}) {
   const notice = document.getElementById("connection");
   let socket = null;
   let attempts = 0;
@@ -27,6 +28,7 @@ export function connect(receive, opened = () => {}) {
     socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
       notice.hidden = false;
+      closed();
       setTimeout(open, PAUSES[Math.min(attempts, PAUSES.length - 1)]);
       attempts += 1;
     });
@@ -35,8 +37,19 @@ export function connect(receive, opened = () => {}) {
   // After the caller has its function: a message may come at once.
   setTimeout(open, 0);
   return (message) => {
-    if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    const isOpen = socket !== null && socket.readyState === WebSocket.OPEN;
+    if (isOpen) socket.send(JSON.stringify(message));
+    return isOpen;
   };
+}
+
+/* A list or box whose choice the browser keeps for the visitor's next pages. */
+export function keepChoice(field) {
+  const name = `cuebid-${field.id}`;
+  const key = field.type === "checkbox" ? "checked" : "value";
+  const kept = JSON.parse(localStorage.getItem(name));
+  if (kept !== null) field[key] = kept;
+  field.addEventListener("change", () => localStorage.setItem(name, JSON.stringify(field[key])));
 }
 
 /* An element with a text, which is never markup. */

@@ -1,9 +1,10 @@
 /* The page of a game: shows what the server says, and sends what the player does.
 
    The server sends the whole visible state after each act (`type: "state"`), so this script keeps
-   nothing but the last one and the meanings of the calls that can be made now. After a broken
-   connection it connects again and gets the state anew. */
-import { connect, element, fill, minus, signed } from "./live.js";
+   nothing but the last one, the meanings of the calls that can be made now, and the call or card
+   that the server has not answered yet. After a broken connection it connects again and gets the
+   state anew. */
+import { connect, element, fill, keepChoice, minus, signed } from "./live.js";
 import { texts } from "./texts.js";
 
 const words = texts.play_script;
@@ -14,18 +15,93 @@ const prompt = document.getElementById("prompt");
 const refused = document.getElementById("refused");
 const answer = document.getElementById("answer");
 const claiming = document.getElementById("claiming");
+const pace = document.getElementById("pace");
+const confirming = { call: document.getElementById("confirm-calls"), card: document.getElementById("confirm-cards") };
+[pace, confirming.call, confirming.card].forEach(keepChoice);
 const STRAINS = ["C", "D", "H", "S", "NT"];
+// A finger that stays so long, in milliseconds, asks what a call would show; it does not make it.
+const HELD = 500;
 const SIGNS = { C: "\u2663\ufe0e", D: "\u2666\ufe0e", H: "\u2665\ufe0e", S: "\u2660\ufe0e", NT: "NT" };
 
 let state = null;
 let meanings = {};
+// What was called or played and not answered yet: the message, which carries its moment, and its
+// place in the auction or the play.
+let unanswered = null;
+let isFirstState = false;
 const send = connect(receive, () => {
-  send({ act: "pace", seconds: Number(document.getElementById("pace").value) });
-});
+  isFirstState = true;
+  send({ act: "pace", seconds: Number(pace.value) });
+}, () => { if (unanswered) sayKept(); });
+
+// The call or card that is to be confirmed; empty if none is.
+let chosen = "";
+
+/* Make a call or play a card; where the visitor wants to confirm it, only when it is chosen again. */
+function choose(act, value) {
+  const isConfirmed = chosen === value || !confirming[act].checked;
+  markChosen(isConfirmed ? "" : value);
+  if (isConfirmed) make(act, value);
+}
+
+function markChosen(value) {
+  chosen = value;
+  board.chosen = state.cards.length ? value : "";
+  for (const button of box.querySelectorAll("[data-call]")) {
+    if (button.dataset.call === value) button.focus();
+    if (value) button.setAttribute("aria-pressed", String(button.dataset.call === value));
+    else button.removeAttribute("aria-pressed");
+  }
+  showPrompt();
+}
+
+/* Make a call or play a card at this moment, and no later one: the server refuses it at any other. */
+function make(act, value) {
+  const message = { act, [act]: value, moment: state.moment };
+  // The second click of a double click; what is kept is sent already when the connection is back.
+  if (unanswered && JSON.stringify(unanswered.message) === JSON.stringify(message)) return;
+  unanswered = { message, text: act === "call" ? callText(value) : cardText(value),
+    index: actsOf(act).length, undone: state.undone };
+  refused.textContent = "";
+  if (!send(message)) sayKept();
+}
+
+const actsOf = (act) => (act === "call" ? state.board.auction : state.board.play);
+
+/* Ask for what is not kept: a hint, a claim, to take back. */
+function ask(message) {
+  refused.textContent = "";
+  if (!send(message)) refuse(words.not_sent);
+}
+
+const sayKept = () => refuse(fill(words.kept, { act: unanswered.text }));
+
+function refuse(text) {
+  // Set again, the same text would be read out again.
+  if (refused.textContent !== text) refused.textContent = text;
+}
+
+/* Compare what is not answered yet with a new state: it was made, or it is to be sent again, or it
+   comes too late. */
+function settle() {
+  const isFirst = isFirstState;
+  isFirstState = false;
+  // What was refused for want of a connection; other refusals stay until the next act.
+  if (isFirst) refused.textContent = "";
+  if (!unanswered) return;
+  const { message, text, index, undone } = unanswered;
+  if (message.moment === state.moment) {
+    if (isFirst) send(message);
+    return;
+  }
+  const wasMade = undone === state.undone && actsOf(message.act)[index] === message[message.act];
+  unanswered = null;
+  if (!wasMade) refuse(fill(words.too_late, { act: text }));
+}
 
 function receive(message) {
   if (message.type === "state") show(message);
-  else if (message.type === "refused") refused.textContent = message.text;
+  else if (message.type === "refused") { unanswered = null; refuse(message.text); }
   else if (message.type === "hint") showHint(message);
   else if (message.type === "meanings" && message.position === (state.board.auction || []).length) {
     // They come level by level.
@@ -37,46 +113,63 @@ function receive(message) {
 }
 
 function show(next) {
+  const isSameMoment = state !== null && next.moment === state.moment;
   const isNewTurn = !state || next.board.auction.length !== state.board.auction.length;
   state = next;
-  refused.textContent = "";
+  settle();
   const isStepping = !board.hasAttribute("live") && state.over;
   const step = board.step;
   if (!state.over) board.setAttribute("live", "");
-  board.setAttribute("own", state.seat);
   board.data = state.board;
   board.step = isStepping ? step : board.steps;
   board.playable = state.yours ? state.cards : [];
   if (isNewTurn) { meanings = {}; answer.replaceChildren(); }
   showBox();
-  showPrompt();
+  markChosen(isSameMoment ? chosen : "");
   document.getElementById("undo").disabled = state.board.auction.length === 0;
-  document.getElementById("claim").hidden = !(state.yours && state.cards.length);
+  document.getElementById("claim").disabled = !(state.yours && state.cards.length);
   if (!state.yours || !state.cards.length) claiming.hidden = true;
   document.getElementById("hint").disabled = !state.yours;
   if (state.over) showAfter();
   else for (const id of ["after", "outcome"]) document.getElementById(id).hidden = true;
-  document.getElementById("panel").hidden = state.over;
-  document.querySelector(".play").classList.toggle("over", state.over);
+  const panel = document.getElementById("panel");
+  panel.hidden = state.over;
+  const isCalling = Boolean(state.board.turn);
+  // Put in anew where the bidding box leaves its place: it comes up at once, and does not slide.
+  if (isCalling !== panel.classList.contains("calling")) panel.append(document.getElementById("settings"));
+  panel.classList.toggle("calling", isCalling);
 }
 
 function showPrompt() {
   if (state.over) prompt.textContent = "";
-  else if (!state.yours) prompt.textContent = fill(words.thinking, { seat: texts.seats[state.turn] });
+  else if (chosen) {
+    const act = state.calls.length ? callText(chosen) : cardText(chosen);
+    prompt.textContent = fill(words.confirm, { act });
+  } else if (!state.yours) prompt.textContent = fill(words.thinking, { seat: texts.seats[state.turn] });
   else if (state.calls.length) prompt.textContent = words.your_call;
   else prompt.textContent = state.turn === state.seat ? words.your_card
     : fill(words.card_from, { seat: texts.seats[state.turn] });
 }
 
-function callButton(call, label, sign, name) {
-  const button = document.createElement("button");
+/* A button of the bidding box: `spoken` is its call in words, `signs` what is seen on it. */
+function callButton(call, spoken, name, ...signs) {
+  const button = element("button", undefined, name);
   button.type = "button";
+  button.append(...signs);
   button.dataset.call = call;
-  button.dataset.label = label;
-  button.className = name;
-  button.textContent = sign;
+  // What is seen is part of the name, for those who say what they see (WCAG 2.5.3).
+  const seen = button.textContent;
+  button.dataset.label = seen === spoken ? seen : `${seen}, ${spoken}`;
   button.disabled = !state.calls.includes(call);
-  button.addEventListener("click", () => send({ act: "call", call }));
+  let touchedAt = Infinity;
+  button.addEventListener("pointerdown", (event) => {
+    touchedAt = event.pointerType === "mouse" ? Infinity : event.timeStamp;
+  });
+  button.addEventListener("click", (event) => {
+    // Clicks of the keyboard have no detail.
+    if (event.detail > 0 && event.timeStamp - touchedAt >= HELD) tell(button);
+    else choose("call", call);
+  });
   // What a call would show, before it is made: for the mouse, the keyboard, and a long touch.
   button.addEventListener("pointerenter", () => tell(button));
   button.addEventListener("focus", () => tell(button));
@@ -96,6 +189,7 @@ function tell(button) {
   // The likely bids come first; a call whose meaning has not come yet must not seem to have none.
   const text = call in meanings ? meanings[call] || words.no_meaning : words.meaning_comes;
   paragraphs([`${button.dataset.label}: ${text}`]);
+  answer.className = "told";
 }
 
 function showBox() {
@@ -105,21 +199,17 @@ function showBox() {
   const focused = document.activeElement && document.activeElement.dataset.call;
   const others = document.createElement("div");
   others.className = "wide-call";
-  others.append(callButton("P", words.pass, words.pass, "pass"),
-    callButton("X", words.double, "X", "double"), callButton("XX", words.redouble, "XX", "double"));
+  others.append(callButton("P", words.pass, "pass", words.pass),
+    callButton("X", words.double, "double", "X"), callButton("XX", words.redouble, "double", "XX"));
   const buttons = [others];
   for (let level = 1; level <= 7; level += 1) {
     const calls = STRAINS.map((strain) => `${level}${strain}`);
     // Levels that are passed are left out: the box stays short on a phone.
     if (!calls.some((call) => state.calls.includes(call))) continue;
     STRAINS.forEach((strain) => {
-      const button = callButton(`${level}${strain}`, `${level} ${words[strain]}`, "", "bid");
-      button.append(String(level));
-      const sign = document.createElement("span");
-      sign.textContent = SIGNS[strain];
-      sign.className = { C: "cb-club", D: "cb-diamond", H: "cb-heart", S: "cb-spade", NT: "" }[strain];
-      button.append(sign);
-      buttons.push(button);
+      const suit = { C: "cb-club", D: "cb-diamond", H: "cb-heart", S: "cb-spade", NT: "" }[strain];
+      buttons.push(callButton(`${level}${strain}`, `${level} ${words[strain]}`, "bid",
+        String(level), element("span", SIGNS[strain], suit)));
     });
   }
   box.replaceChildren(...buttons);
@@ -148,6 +238,7 @@ const withTens = (text) => text.replace(/([\u2660\u2663\u2665\u2666]\ufe0e?)T\b/
 const cardText = (card) => SIGNS[card[1]] + card[0].replace("T", "10");
 
 function paragraphs(lines) {
+  answer.className = "";
   answer.replaceChildren(...lines.map((line) => {
     const paragraph = document.createElement("p");
     paragraph.textContent = line;
@@ -175,7 +266,7 @@ function showAfter() {
   const other = document.getElementById("other");
   if (state.other && !other.data) { other.data = state.other; other.step = "auction"; }
   // On paper the boards are diagrams, which the server has drawn and escaped.
-  board.innerHTML = state.paper;
+  document.getElementById("paper").innerHTML = state.paper;
   document.getElementById("double-dummy").innerHTML = state.table || "";
   other.innerHTML = state.otherPaper || "";
   document.getElementById("costs").replaceChildren(
@@ -209,26 +300,35 @@ function showThoughts({ calls, cards }) {
 
 const items = (lines) => lines.map((line) => element("li", withTens(line)));
 
-board.addEventListener("card", (event) => send({ act: "card", card: event.detail.card }));
-document.getElementById("hint").addEventListener("click", () => send({ act: "hint" }));
-document.getElementById("undo").addEventListener("click", () => send({ act: "undo" }));
+board.addEventListener("card", (event) => choose("card", event.detail.card));
+document.getElementById("hint").addEventListener("click", () => ask({ act: "hint" }));
+document.getElementById("undo").addEventListener("click", () => ask({ act: "undo" }));
 document.getElementById("claim").addEventListener("click", () => {
   claiming.hidden = false;
   document.getElementById("claim-tricks").focus();
 });
 claiming.addEventListener("submit", (event) => {
   event.preventDefault();
-  send({ act: "claim", tricks: Number(document.getElementById("claim-tricks").value) });
+  const tricks = Number(document.getElementById("claim-tricks").value);
+  ask({ act: "claim", tricks, moment: state.moment });
 });
-document.getElementById("pace").addEventListener("change", (event) =>
-  send({ act: "pace", seconds: Number(event.target.value) }));
+pace.addEventListener("change", () => send({ act: "pace", seconds: Number(pace.value) }));
+
+// What a call shows may lie over the page, on a small screen: a touch elsewhere takes it away.
+document.addEventListener("pointerdown", (event) => {
+  if (answer.className === "told" && !box.contains(event.target)) answer.replaceChildren();
+});
 
 // Calls can be typed: 1 to 7 and C, D, H, S or N; P passes, X doubles, R redoubles. So can cards: a
 // suit and a rank, or the rank alone where only one card of that rank may be played.
 let level = "";
 let suit = "";
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input:not([type=checkbox]), select, textarea")) return;
+  if (chosen && event.key === "Escape") markChosen("");
+  // A key that is still down from choosing confirms nothing.
+  if (chosen && event.repeat && ["Enter", " "].includes(event.key)) event.preventDefault();
+  if (event.repeat) return;
   const key = event.key.toUpperCase();
   if (state && state.yours && state.cards.length) typeCard(event, key);
   if (!state || !state.calls.length) return;
@@ -236,7 +336,7 @@ document.addEventListener("keydown", (event) => {
   let call = { P: "P", X: "X", R: "XX" }[key] || null;
   if (level && "CDHSN".includes(key) && key.length === 1) call = level + (key === "N" ? "NT" : key);
   level = "";
-  if (call && state.calls.includes(call)) { event.preventDefault(); send({ act: "call", call }); }
+  if (call && state.calls.includes(call)) { event.preventDefault(); choose("call", call); }
 });
 
 function typeCard(event, key) {
@@ -244,5 +344,5 @@ function typeCard(event, key) {
   if ("SHDC".includes(key)) { suit = key; return; }
   const cards = state.cards.filter((card) => card[0] === key && (!suit || card[1] === suit));
   suit = "";
-  if (cards.length === 1) { event.preventDefault(); send({ act: "card", card: cards[0] }); }
+  if (cards.length === 1) { event.preventDefault(); choose("card", cards[0]); }
 }

@@ -1,0 +1,45 @@
+"""What was found out after a board, as the page shows it: costs, and the other table."""
+
+from __future__ import annotations
+
+from cuebid.core import Side, imps
+from cuebid.render import to_html, tricks_figure
+from cuebid.render.element import board_data
+from cuebid.web.play import jobs
+from cuebid.web.play.game import Game
+from cuebid.web.serving.board_parts import board_on_paper
+from cuebid.web.serving.sockets import Message
+from cuebid.web.texts import words
+
+__all__ = ["results_message"]
+
+
+def results_message(game: Game, results: jobs.BoardResults) -> Message:
+    """Return the results of a board that is over, for the state of its game."""
+    record = game.record()
+    score, second_score = record.score_ns, results.other.score_ns
+    return {
+        "board": board_data(record, tricks=results.tricks),
+        "other": board_data(results.other),
+        "otherPaper": board_on_paper(results.other),
+        "otherScore": second_score,
+        "parted": results.parted,
+        "imps": None
+        if score is None or second_score is None
+        else _imps(game, score - second_score),
+        "costs": results.costs,
+        "table": _tricks_html(results),
+        "message": results.message,
+    }
+
+
+def _tricks_html(results: jobs.BoardResults) -> str:
+    """Return the double-dummy table with par below it; empty without the solver."""
+    if results.table is None:
+        return ""
+    note = words("practice", "par", par=results.par)
+    return to_html(tricks_figure(results.table.rows, note=note))
+
+
+def _imps(game: Game, difference_ns: int) -> int:
+    return imps(difference_ns if game.side is Side.NS else -difference_ns)
