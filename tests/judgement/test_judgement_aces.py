@@ -71,3 +71,45 @@ def test_a_hand_with_a_void_does_not_ask_for_aces(hand, calls):
 )
 def test_the_grand_slam_force_asks_for_two_of_three_top_trumps(hand, call):
     assert called(hand, "1S P 5N P") is Call(call)
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("KJ9842..AK7.AKQ5", "1S P 3S P"),
+        ("AJ984..AKQ7.AK85", "P 1S P 2N P 3D P"),
+        ("QJ9842.A.AKQ754.", "P 1S P 2N P 4S P"),
+        ("KJ9842..AK7.AKQ5", "1H P 1S P 4S P"),
+        (".QJ9842.AKQ54.AK", "1C P 1H P 4H P"),
+    ],
+)
+def test_a_void_and_no_loser_beside_the_top_trumps_ask_for_these(hand, calls):
+    assert called(hand, calls) is Call("5NT")
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        # Two of the three are held, so that the answer does not tell of the third.
+        ("KQJ842..AK7.AK52", "1S P 3S P"),
+        # Aces tell what there is to know.
+        ("KJ98.A.AK72.AKQ5", "P 1S P 2N P 4S P"),
+        # A king is missing beside trumps.
+        ("KJ9842..AQ7.AKQ5", "P 1S P 2N P 4S P"),
+        ("KJ9842..AK7.AQJ5", "1S P 3S P"),
+    ],
+)
+def test_other_hands_do_not_ask_for_top_trumps(hand, calls):
+    assert called(hand, calls) is not Call("5NT")
+
+
+@pytest.mark.parametrize("system", ["sayc", "simple", "strongclub"])
+@pytest.mark.parametrize(
+    ("partner", "answer"), [("AQ765.K832.Q3.J2", "7S"), ("AT765.K832.Q3.K2", "6S")]
+)
+def test_the_grand_slam_force_is_asked_answered_and_left(system, partner, answer):
+    book, asker = open_system(system).book, Hand("KJ9842..AK7.AKQ5")
+    calls = "1S P 3S P"
+    for hand, call in ((asker, "5NT"), (Hand(partner), answer), (asker, "P")):
+        assert choose(book, hand, Auction(Seat.NORTH, calls)).call is Call(call)
+        calls += f" {call} P"

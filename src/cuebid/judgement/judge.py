@@ -126,13 +126,17 @@ class AuctionJudge(JudgedPosition):
         """Return the candidates without slams for which two aces may be missing.
 
         Who can ask for aces does so first, even if the rule of the ask is for other hands that it
-        shows; who has asked knows, and who invites slam counts on partner's choice.
+        shows; who has asked knows, and who invites slam counts on partner's choice. A hand to which
+        nothing matters but the top trumps asks for these.
         """
         position = self.position
         partner = position.partner_call
         is_invited = partner is not None and partner.purpose is Purpose.QUANTITATIVE
         if is_invited or self.is_settled or has_asked(position):
             return candidates
+        asks_trumps = [each for each in candidates if each.purpose is Purpose.ASKS_TRUMPS]
+        if asks_trumps:
+            return asks_trumps
         if all(meaning.call.level < SMALL_SLAM for meaning in candidates):
             return candidates
         chance = chance_of_two_losing_aces(position, hand)

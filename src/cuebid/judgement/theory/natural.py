@@ -47,6 +47,7 @@ from cuebid.judgement.theory.slam_asks.aces import (
     knows_aces,
 )
 from cuebid.judgement.theory.slam_asks.grand_slams import (
+    after_grand_slam_answer,
     after_kings,
     answers_grand_slam_ask,
     grand_slam_answer,
@@ -102,6 +103,7 @@ def _slam_convention(position: Position, call: Call) -> CallMeaning | None:
         return ace_answer(position, call)
     return (
         grand_slam_ask(position, call)
+        or after_grand_slam_answer(position, call)
         or after_kings(position, call)
         or after_decision(position, call)
     )

@@ -199,7 +199,7 @@ def after_decision(position: Position, call: Call) -> CallMeaning | None:
         return None
     if call is not PASS:
         return nobody_makes(call)
-    return says(call, purpose=Purpose.NOTHING, preference=90)
+    return says(call, promise(), purpose=Purpose.NOTHING, preference=90)
 
 
 def _fewest(boxes: Boxes) -> int:
