@@ -113,3 +113,36 @@ def test_the_grand_slam_force_is_asked_answered_and_left(system, partner, answer
     for hand, call in ((asker, "5NT"), (Hand(partner), answer), (asker, "P")):
         assert choose(book, hand, Auction(Seat.NORTH, calls)).call is Call(call)
         calls += f" {call} P"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "sensible"),
+    [
+        ("QJ8542.AT2.A765.", "1S P 2N P 3C P 4S P", "P 5C 5D 5H"),
+        ("QJ8542.AT32..A76", "1S P 2N P 3D P 4S P", "P 5C 5D 5H"),
+        (".KQ9754.AT5.A972", "1H P 2N P 3S P 4H P", "P 5C 5D"),
+        ("KQ9852.AQ4.KJ86.", "P 1H P 1S P 4S P", "5C 5H"),
+        ("KJ9874.A4..KQ932", "1D P 1S P 4S P", "5D 5H"),
+    ],
+)
+def test_a_void_shows_a_control_or_signs_off_where_two_aces_may_be_missing(hand, calls, sensible):
+    assert called(hand, calls) in [Call(text) for text in sensible.split()]
+
+
+CUE_BID = "1S P 2N P 3C P 4S P 5D P"
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        # Trumps and controls, whatever is opposite the void.
+        ("AK63.KQ4.K32.QJ3", CUE_BID, "6S"),
+        ("AQ63.K54.KJ2.Q83", CUE_BID, "6S"),
+        ("K963.KQ4.QJ2.KQ3", CUE_BID, "5S"),
+        ("T963.AQ4.KQ2.AJ3", CUE_BID, "5S"),
+        ("QJ8542.AT2.A765.", f"{CUE_BID} 5S P", "P"),
+        ("QJ8542.AT2.A765.", f"{CUE_BID} 6S P", "P"),
+    ],
+)
+def test_partner_of_a_void_accepts_slam_with_trumps_and_controls(hand, calls, call):
+    assert called(hand, calls) is Call(call)

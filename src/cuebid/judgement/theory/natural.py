@@ -54,6 +54,7 @@ from cuebid.judgement.theory.slam_asks.grand_slams import (
     grand_slam_ask,
 )
 from cuebid.judgement.theory.slam_asks.key_cards import key_card_meaning
+from cuebid.judgement.theory.slam_asks.void_cue_bids import void_cue_bid
 from cuebid.judgement.theory.suits import new_suit
 from cuebid.judgement.theory.two_suiters import choice_of_suits
 
@@ -106,6 +107,7 @@ def _slam_convention(position: Position, call: Call) -> CallMeaning | None:
         or after_grand_slam_answer(position, call)
         or after_kings(position, call)
         or after_decision(position, call)
+        or void_cue_bid(position, call)
     )
 
 

@@ -74,6 +74,8 @@ StopsThem = ((#4(C)==0)||(#2(C)>=2))*((#4(D)==0)||(#2(D)>=2))*((#4(H)==0)||(#2(H
 AceAskSuit = ((Len(Longest)>=7)||(#5(#5(#0(C)+#0(2,C),#0(D)+#0(2,D)),#5(#0(H)+#0(2,H),#0(S)+#0(2,S)))>=8))
 ; An answer about aces tells nothing where an ace may be that of a void.
 NoVoid = ((Len(C)>=1)*(Len(D)>=1)*(Len(H)>=1)*(Len(S)>=1))
+; A void and two aces perhaps out leave room to show a control, below five of the suit.
+ControlsTold = (NoVoid||(Aces>=3)||(LastLevel>=5))
 ; Two aces are hardly out: I have two and partner values, both have three for certain, or the points
 ; leave no room.
 AcesEnough = ((Aces>=2)||(Aces+#0(5,0)>=3)||(BothHCP>=33))

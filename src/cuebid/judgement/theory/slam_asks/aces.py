@@ -35,6 +35,7 @@ __all__ = [
     "has_asked",
     "is_ace_ask",
     "knows_aces",
+    "may_lose_two_aces",
     "trumps_of_ask",
 ]
 
@@ -157,6 +158,12 @@ def chance_of_two_losing_aces(position: Position, hand: Features) -> float:
     )
     has = min(1.0, max(0.0, part))
     return 1 - has**missing - missing * has ** (missing - 1) * (1 - has)
+
+
+def may_lose_two_aces(position: Position, hand: Features) -> bool:
+    """Return whether a hand and what partner has shown leave two aces open, a void's included."""
+    partners = _fewest(position.state.shown[position.state.partner])
+    return hand.value(ACES) + partners <= _ALL - _TWO
 
 
 def answers_aces(position: Position) -> bool:
