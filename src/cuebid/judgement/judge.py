@@ -129,31 +129,32 @@ class AuctionJudge(JudgedPosition):
         """Return the candidates without slams for which two aces may be missing.
 
         Who can ask for aces does so first, even if the rule of the ask is for other hands that it
-        shows; who has asked knows, and who invites slam counts on partner's choice. A hand to which
+        shows; who has asked knows. Who is invited to slam does not ask, and counts on an ace or two
+        of partner's. A hand to which
         nothing matters but the top trumps asks for these, and one with a void shows a control.
         """
         position = self.position
         partner = position.partner_call
         is_invited = partner is not None and partner.purpose is Purpose.QUANTITATIVE
-        if is_invited or self.is_settled or has_asked(position):
+        if self.is_settled or has_asked(position):
             return candidates
         asks_trumps = [each for each in candidates if each.purpose is Purpose.ASKS_TRUMPS]
         if asks_trumps:
             return asks_trumps
         others = [meaning for meaning in candidates if meaning.call.level < SMALL_SLAM]
+        if len(others) == len(candidates):
+            return candidates
         if min(hand.lengths) == 0 and may_lose_two_aces(position, hand):
             cue_bids = self._cue_bids(meaning_of, legal_calls, hand)
             if cue_bids:
                 return [each for each in others if each.purpose is not Purpose.CUE_BID] + cue_bids
-        if all(meaning.call.level < SMALL_SLAM for meaning in candidates):
-            return candidates
         chance = chance_of_two_losing_aces(position, hand)
         calls = (call for call in (GERBER, FOUR_NOTRUMP) if call in legal_calls)
         meanings = (self.read(call, meaning_of(call)) for call in calls)
         asks = [
             meaning
             for meaning in meanings
-            if meaning.purpose is Purpose.ASKS_ACES and min(hand.lengths) > 0
+            if meaning.purpose is Purpose.ASKS_ACES and min(hand.lengths) > 0 and not is_invited
         ]
         if chance <= (0 if asks else _BEARABLE_CHANCE):
             return candidates

@@ -79,6 +79,9 @@ ControlsTold = (NoVoid||(Aces>=3)||(LastLevel>=5))
 ; Two aces are hardly out: I have two and partner values, both have three for certain, or the points
 ; leave no room.
 AcesEnough = ((Aces>=2)||(Aces+#0(5,0)>=3)||(BothHCP>=33))
+; Two aces are hardly out opposite a hand that invites slam in notrump: with one ace partner would be
+; short of high cards to invite on, with none only the points tell.
+AcesOpposite = ((Aces>=1)||(BothHCP>=33))
 ; Over partner's game more than was shown: five points, or seventeen; or nine trumps.
 AboveShown = ((LastLevel<=3)||(HCP>=Min(OwnMin(0,0)+5,17))||((PartnerMin(2,LastStrain)>=4)&&(Len(LastStrain)>=5)))
 ; My calls have left five points open: who has shown all of them does not invite over partner's choice.
