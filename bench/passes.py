@@ -37,6 +37,9 @@ from cuebid.systems import auction_state, bid_boards
 
 _MORE_THAN_ADMITTED = 3
 _GAME = 25
+# Over four of a minor the game is five.
+_FIVE_OF_A_MINOR = 28
+_FOUR = 4
 # So many trumps behind their bid are a reason to defend.
 _TRAP = 4
 # Short suits win no tricks opposite a suit that only partner holds.
@@ -113,7 +116,13 @@ def _passes_game_out(state: AuctionState, hand: Features, rest: tuple[Call, ...]
     is_doubled = state.doubled or DOUBLE in rest
     if not is_ours and (is_doubled or _has_trumps(hand, last.strain)):
         return False
-    return _together(state, hand) >= _GAME
+    return _together(state, hand) >= _game_over(state)
+
+
+def _game_over(state: AuctionState) -> int:
+    """Return the points of both hands that make a game over the last bid."""
+    last = state.last_bid
+    return _FIVE_OF_A_MINOR if last is not None and last.level == _FOUR else _GAME
 
 
 def _has_trumps(hand: Features, strain: Strain) -> bool:
@@ -145,7 +154,7 @@ def doubtful_passes(book: RuleBook, board: Board, auction: Auction) -> Iterator[
         if excess[TOO_STRONG] < _MORE_THAN_ADMITTED:
             del excess[TOO_STRONG]
         if _passes_game_out(state, values, rest):
-            excess[GAME_PASSED_OUT] = _together(state, values) - _GAME
+            excess[GAME_PASSED_OUT] = _together(state, values) - _game_over(state)
         if _FORCING & set(blunders(state, meaning, values)):
             excess[FORCING_PASSED] = _together(state, values)
         if excess:

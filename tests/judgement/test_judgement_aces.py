@@ -142,6 +142,8 @@ CUE_BID = "1S P 2N P 3C P 4S P 5D P"
         ("T963.AQ4.KQ2.AJ3", CUE_BID, "5S"),
         ("QJ8542.AT2.A765.", f"{CUE_BID} 5S P", "P"),
         ("QJ8542.AT2.A765.", f"{CUE_BID} 6S P", "P"),
+        # Partner may have signed off for want of the trumps that the asker has.
+        ("AKQT74.AK86..Q32", "P 1S P 3S P 4H P 4S P 5D P 5S P", "6S"),
     ],
 )
 def test_partner_of_a_void_accepts_slam_with_trumps_and_controls(hand, calls, call):

@@ -356,3 +356,15 @@ def test_opener_may_wait_after_partners_redouble(hand):
 )
 def test_an_invitation_to_six_notrump_is_not_accepted_with_two_aces_perhaps_out(hand, calls, call):
     assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("J7.Q8.K8542.KJT6", "P P 3H X P 4C P 4D P"),
+        ("AKJ2.KQT92.J74.A", "1D X P 3C P"),
+        ("K83.K9.Q8542.QT6", "P P 3H X P 4C P 4D P"),
+    ],
+)
+def test_a_strong_partners_bid_below_game_is_not_passed_with_the_rest_of_game(hand, calls):
+    assert called(hand, calls) != "P"

@@ -14,7 +14,7 @@ from cuebid.database.matcher.forcing import Forcing
 from cuebid.evaluation import CONTROLS, HONOURS, SHORTEST, Box, Boxes
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.standards import SMALL_SLAM
-from cuebid.judgement.theory.position import LIGHT_SLAM, SLAM, Position
+from cuebid.judgement.theory.position import LIGHT_SLAM, SLAM, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
 from cuebid.judgement.theory.slam_asks.aces import has_asked
 
@@ -114,11 +114,19 @@ def _answer(call: Call, trumps: Suit) -> CallMeaning:
 
 
 def _decision(position: Position, call: Call, trumps: Suit) -> CallMeaning | None:
-    """Return a pass of partner's sign-off, and the slam of a hand that needs little."""
+    """Return a pass of partner's sign-off, and the slam of a hand that needs little.
+
+    Who has the top trumps knows that partner may have signed off for want of them.
+    """
+    values = promise(position.points(SLAM_TRY))
+    own_trumps = (values.between(HONOURS, *span, trumps) for span in _TWO_TOP_HONOURS)
+    six = Boxes((promise(position.points(_GOES_ON)), *own_trumps))
     if call is PASS:
-        box = promise(position.points(0, _GOES_ON))
+        boxes = Boxes((Box(),)) - six
     elif call.level == SMALL_SLAM and call.strain is Strain(int(trumps)):
-        box = promise(position.points(_GOES_ON))
+        boxes = six
     else:
         return None
-    return says(call, box, purpose=Purpose.SIGN_OFF, suits=(trumps,), preference=_PREFERENCE)
+    return CallMeaning(
+        call, boxes, purpose=Purpose.SIGN_OFF, suits=(trumps,), preference=_PREFERENCE
+    )
