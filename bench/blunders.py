@@ -35,7 +35,8 @@ from cuebid.systems import (
 _BATCH = 500
 
 
-def _batches(boards: Iterable[Board]) -> Iterator[list[Board]]:
+def batches(boards: Iterable[Board]) -> Iterator[list[Board]]:
+    """Yield boards in lists of five hundred."""
     batch: list[Board] = []
     for board in boards:
         batch.append(board)
@@ -46,7 +47,8 @@ def _batches(boards: Iterable[Board]) -> Iterator[list[Board]]:
         yield batch
 
 
-def _against(bidders: tuple[Bidder, Bidder], board: Board) -> Auction:
+def bid_against(bidders: tuple[Bidder, Bidder], board: Board) -> Auction:
+    """Return the auction of two pairs, North and South's bidder first."""
     auction = Auction(board.dealer)
     while (seat := auction.turn) is not None:
         decision = bidders[int(seat) % 2].decide(board.deal[seat], auction, board.vulnerability)
@@ -91,13 +93,13 @@ def main() -> None:
     book = open_system(options.system).book
     pairs = (make_bidder(options.system), make_bidder(options.against or options.system))
     counts, begun, untrue = BlunderCount(), time.perf_counter(), 0
-    for batch in _batches(boards):
+    for batch in batches(boards):
         if options.against:
-            auctions = [_against(pairs, board) for board in batch]
+            auctions = [bid_against(pairs, board) for board in batch]
         else:
             auctions = bid_boards(book, batch)
         for board, auction in zip(batch, auctions, strict=True):
-            own = range(len(auction))
+            own = list(range(len(auction)))
             if options.against:
                 own = [count for count in own if _is_norths_or_souths(auction, count)]
             calls = auction_blunders(book, board.deal, auction, board.vulnerability)

@@ -311,3 +311,60 @@ def test_the_words_of_a_rule_say_what_its_double_is_for(calls, purpose):
 )  # fmt: skip
 def test_a_hand_without_points_leaves_partners_penalty_double_in(hand, calls):
     assert called(hand, calls) == "P"
+
+
+# Passes.
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("832.Q63.QT7.K832", "2S P 3S X P"),
+        ("Q7.J98.J743.KJ65", "2H P 3H X P"),
+        ("K832.84.973.QJ62", "2D P 3D X P"),
+    ],
+)
+def test_small_trumps_do_not_leave_in_a_takeout_double_of_a_raised_preempt(hand, calls):
+    assert called(hand, calls) != "P"
+
+
+@pytest.mark.parametrize(
+    "calls",
+    ["P 1C 2NT X 3D P", "P 1D 2NT X 3H P", "P 1S 2NT X 3D P", "2D 3D P 3H P", "2D 3D P 3S P"],
+)
+def test_a_choice_between_partners_two_suits_does_not_force(calls):
+    state = auction_state(book_of("sayc"), Auction("N", calls))
+    assert not state.must_call
+    assert not state.waits_for_answer
+
+
+@pytest.mark.parametrize("hand", ["KJ754.QJ6.K72.Q2", "KQ754.A3.Q752.84"])
+def test_opener_may_wait_after_partners_redouble(hand):
+    """The doubler's partner has passed: the redouble is left for them to run from."""
+    state = auction_state(book_of("sayc"), Auction("N", "1S X XX P"))
+    meaning = auction_state(book_of("sayc"), Auction("N", "1S X XX P P")).meanings[-1]
+    assert blunders(state, meaning, features(Hand(hand))) == ()
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call"),
+    [
+        ("KQJ.KQ4.KJ84.QJ3", "1D P 1H P 2NT P 4NT P", "P"),
+        ("KQJ.KQ43.KJ8.QJ3", "1H P 1S P 2NT P 4NT P", "P"),
+        ("KQ4.Q8.AT8.KT862", "1C P 1D P 1NT P 4NT P", "6NT"),
+    ],
+)
+def test_an_invitation_to_six_notrump_is_not_accepted_with_two_aces_perhaps_out(hand, calls, call):
+    assert called(hand, calls) == call
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("J7.Q8.K8542.KJT6", "P P 3H X P 4C P 4D P"),
+        ("AKJ2.KQT92.J74.A", "1D X P 3C P"),
+        ("K83.K9.Q8542.QT6", "P P 3H X P 4C P 4D P"),
+    ],
+)
+def test_a_strong_partners_bid_below_game_is_not_passed_with_the_rest_of_game(hand, calls):
+    assert called(hand, calls) != "P"

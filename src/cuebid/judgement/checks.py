@@ -86,7 +86,8 @@ def _of_pass(state: AuctionState, hand: Features) -> list[Blunder]:
         return kinds
     if _is_offered(state, last, hand):
         return kinds
-    if state.must_call and not _passes_for_penalties(state, last, hand):
+    stays = _passes_for_penalties(state, last, hand) or _leaves_redouble(state)
+    if state.must_call and not stays:
         asked = state.asked
         artificial = asked is not None and asked.is_artificial
         kinds.append(Blunder.PASSED_ARTIFICIAL if artificial else Blunder.PASSED_FORCING)
@@ -112,6 +113,13 @@ def _passes_for_penalties(state: AuctionState, last: Call, hand: Features) -> bo
         )
     # At the four level and above a double says that it is our hand; to pass it is a choice.
     return hand.lengths[suit] >= _TRAP_LENGTH or last.level > _LAST_BELOW_GAME
+
+
+def _leaves_redouble(state: AuctionState) -> bool:
+    """Return whether partner redoubled my bid on values, so that I may wait for them to run."""
+    partner = state.partner_call
+    is_mine = state.doubled > 1 and state.last_bidder == state.me
+    return is_mine and partner is not None and partner.purpose is Purpose.STRENGTH
 
 
 def _is_offered(state: AuctionState, last: Call, hand: Features) -> bool:

@@ -74,8 +74,10 @@ GENERAL_KINDS: Final = {
 }
 """The numbers of the list, one for each of its lines at least, with what they are for."""
 
-# The list has the questions of slam conventions, not their answers.
-_ANSWERS: Final = frozenset((Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS))
+# The list has the ask for aces, not what answers it, and no other question about slam.
+_UNLISTED: Final = frozenset(
+    (Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS, Purpose.ASKS_TRUMPS)
+)
 _LONG: Final = 5
 _QUALITIES: Final = {3: 10041, 4: 10040}
 
@@ -91,7 +93,7 @@ def general_kind(  # noqa: PLR0911 - one return for each kind
         hand: the hand that makes it.
     """
     call = meaning.call
-    if meaning.purpose in _ANSWERS:
+    if meaning.purpose in _UNLISTED:
         return None
     if call is PASS:
         return _of_pass(position, hand)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from cuebid.core.call import PASS, Call
+from cuebid.core.suit import Strain
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.judge import JudgedCall
 from cuebid.evaluation import Boxes, Features
@@ -25,6 +26,7 @@ from cuebid.judgement.theory.slam_asks.aces import (
     GERBER,
     chance_of_two_losing_aces,
     has_asked,
+    may_lose_two_aces,
 )
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ _SLAM_LIKELY: Final = 30.0
 # The chance that two aces are out with which slam is still bid, if no call asks for aces; a slam
 # that can be asked for is not bid on such a chance.
 _BEARABLE_CHANCE: Final = 0.35
+_FIVE_CLUBS: Final = Call("5C")
 
 
 def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) -> AuctionJudge:
@@ -126,26 +129,35 @@ class AuctionJudge(JudgedPosition):
         """Return the candidates without slams for which two aces may be missing.
 
         Who can ask for aces does so first, even if the rule of the ask is for other hands that it
-        shows; who has asked knows, and who invites slam counts on partner's choice.
+        shows; who has asked knows. Who is invited to slam does not ask, and counts on an ace or two
+        of partner's. A hand to which
+        nothing matters but the top trumps asks for these, and one with a void shows a control.
         """
         position = self.position
         partner = position.partner_call
         is_invited = partner is not None and partner.purpose is Purpose.QUANTITATIVE
-        if is_invited or self.is_settled or has_asked(position):
+        if self.is_settled or has_asked(position):
             return candidates
-        if all(meaning.call.level < SMALL_SLAM for meaning in candidates):
+        asks_trumps = [each for each in candidates if each.purpose is Purpose.ASKS_TRUMPS]
+        if asks_trumps:
+            return asks_trumps
+        others = [meaning for meaning in candidates if meaning.call.level < SMALL_SLAM]
+        if len(others) == len(candidates):
             return candidates
+        if min(hand.lengths) == 0 and may_lose_two_aces(position, hand):
+            cue_bids = self._cue_bids(meaning_of, legal_calls, hand)
+            if cue_bids:
+                return [each for each in others if each.purpose is not Purpose.CUE_BID] + cue_bids
         chance = chance_of_two_losing_aces(position, hand)
         calls = (call for call in (GERBER, FOUR_NOTRUMP) if call in legal_calls)
         meanings = (self.read(call, meaning_of(call)) for call in calls)
         asks = [
             meaning
             for meaning in meanings
-            if meaning.purpose is Purpose.ASKS_ACES and min(hand.lengths) > 0
+            if meaning.purpose is Purpose.ASKS_ACES and min(hand.lengths) > 0 and not is_invited
         ]
         if chance <= (0 if asks else _BEARABLE_CHANCE):
             return candidates
-        others = [meaning for meaning in candidates if meaning.call.level < SMALL_SLAM]
         by_rules = [
             replace(ask, preference=0)
             for ask in asks
@@ -155,6 +167,28 @@ class AuctionJudge(JudgedPosition):
             and not blunders(self.state, ask, hand)
         ]
         return others + by_rules
+
+    def _cue_bids(
+        self,
+        meaning_of: Callable[[Call], Meaning],
+        legal_calls: tuple[Call, ...],
+        hand: Features,
+    ) -> list[CallMeaning]:
+        """Return the cue-bids of a hand below five of the agreed suit."""
+        agreed = self.position.agreed
+        if agreed is None:
+            return []
+        limit = _FIVE_CLUBS.index + int(agreed)
+        meanings = (
+            self.read(call, meaning_of(call))
+            for call in legal_calls
+            if call.is_bid and call.index < limit and call.strain is not Strain.NOTRUMP
+        )
+        return [
+            meaning
+            for meaning in meanings
+            if meaning.purpose is Purpose.CUE_BID and meaning.admits(hand)
+        ]
 
     def _without_blunder(self, admitted: list[CallMeaning], hand: Features) -> list[CallMeaning]:
         """Return the candidates without a pass that no player makes, if others are left."""

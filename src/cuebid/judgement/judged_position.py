@@ -21,6 +21,7 @@ from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.slam_asks.aces import answers_aces, knows_aces
 from cuebid.judgement.theory.slam_asks.grand_slams import answers_grand_slam_ask
 from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
+from cuebid.judgement.theory.slam_asks.void_cue_bids import answers_void_cue_bid
 from cuebid.judgement.unwritten_pass import unwritten_pass
 
 __all__ = ["JudgedPosition"]
@@ -69,6 +70,7 @@ class JudgedPosition:
                 or answers_aces(position)
                 or knows_aces(position)
                 or answers_grand_slam_ask(position)
+                or answers_void_cue_bid(position)
             )
         return self._is_settled
 

@@ -100,7 +100,7 @@ def _passes(judged: JudgedPosition, meaning_of: Callable[[Call], Meaning], hand:
     """
     if judged.position.must_call or not judged.may_pass(hand) or meaning_of(PASS).forcing:
         return False
-    box = pass_of_last_resort(judged.meaning(PASS))
+    box = pass_of_last_resort(judged.position, judged.meaning(PASS))
     return box is None or hand in box
 
 

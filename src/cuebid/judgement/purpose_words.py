@@ -13,6 +13,8 @@ __all__ = ["purpose_in_words"]
 # what alerts of the table protocol say.
 _WORDS: Final = (
     ("quantitative", Purpose.QUANTITATIVE),
+    ("top trumps", Purpose.ASKS_TRUMPS),
+    ("grand slam force", Purpose.ASKS_TRUMPS),
     ("blackwood", Purpose.ASKS_ACES),
     ("gerber", Purpose.ASKS_ACES),
     ("rkc", Purpose.ASKS_ACES),

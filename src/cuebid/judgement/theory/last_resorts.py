@@ -15,7 +15,8 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, POINTS, Box, Boxes
 from cuebid.judgement.hand_range import UNLIMITED
 from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.theory.position import GAME, Position
+from cuebid.judgement.standards import is_game
+from cuebid.judgement.theory.position import GAME, GAME_FOR_CERTAIN, Position
 from cuebid.judgement.theory.promise import ANY_POINTS, Range, at_least, at_most, promise
 
 __all__ = ["pass_of_last_resort", "with_last_resort"]
@@ -47,7 +48,7 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
     if call is PASS:
         if position.must_call:
             return meaning
-        box = pass_of_last_resort(meaning)
+        box = pass_of_last_resort(position, meaning)
         return meaning if box is None else _widened(meaning, (box,), _PASS)
     if not position.must_call or call.strain is None:
         return meaning
@@ -62,15 +63,28 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
     return _widened(meaning, boxes, preference)
 
 
-def pass_of_last_resort(meaning: CallMeaning) -> Box | None:
+def pass_of_last_resort(position: Position, meaning: CallMeaning) -> Box | None:
     """Return the hands that a pass may hold beyond those that it is meant for: a little more.
 
-    None where it is meant for any strength.
+    None where it is meant for any strength. No hand passes partner's bid with the points of game
+    opposite the least that partner has shown.
     """
     meant = meaning.boxes if meaning.core is None else meaning.core
     highs = [min(box.range(POINTS)[1], box.range(HCP)[1]) for box in meant]
     high = max(highs, default=0)
-    return None if high >= UNLIMITED else promise((0, high + _MARGIN))
+    if high >= UNLIMITED:
+        return None
+    most = high + _MARGIN
+    if _is_partners_below_game(position):
+        most = max(high, min(most, GAME_FOR_CERTAIN - 1 - position.partner.low))
+    return promise((0, most))
+
+
+def _is_partners_below_game(position: Position) -> bool:
+    """Return whether a pass may end the auction in a bid of partner's below game."""
+    last, state = position.last, position.state
+    is_partners = state.last_bidder == state.partner and not position.is_over_them
+    return is_partners and last is not None and not is_game(last)
 
 
 def _way_on(position: Position, level: int, strain: Strain) -> tuple[tuple[Box, ...], int] | None:

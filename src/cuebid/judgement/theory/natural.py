@@ -47,12 +47,14 @@ from cuebid.judgement.theory.slam_asks.aces import (
     knows_aces,
 )
 from cuebid.judgement.theory.slam_asks.grand_slams import (
+    after_grand_slam_answer,
     after_kings,
     answers_grand_slam_ask,
     grand_slam_answer,
     grand_slam_ask,
 )
 from cuebid.judgement.theory.slam_asks.key_cards import key_card_meaning
+from cuebid.judgement.theory.slam_asks.void_cue_bids import void_cue_bid
 from cuebid.judgement.theory.suits import new_suit
 from cuebid.judgement.theory.two_suiters import choice_of_suits
 
@@ -102,8 +104,10 @@ def _slam_convention(position: Position, call: Call) -> CallMeaning | None:
         return ace_answer(position, call)
     return (
         grand_slam_ask(position, call)
+        or after_grand_slam_answer(position, call)
         or after_kings(position, call)
         or after_decision(position, call)
+        or void_cue_bid(position, call)
     )
 
 

@@ -14,6 +14,7 @@ __all__ = [
     "ASK",
     "COMPETE",
     "GAME",
+    "GAME_FOR_CERTAIN",
     "GRAND_SLAM",
     "INVITATION",
     "LIGHTER_IN_CONTEST",
@@ -29,6 +30,8 @@ __all__ = [
 INVITATION = 24.0
 GAME = 26.0
 SLAM_TRY = 31.0
+# With so many by the least that partner has shown any game is made, five of a minor too.
+GAME_FOR_CERTAIN = 28
 # From here on shape decides: the forecast of twelve tricks is 20 to 80 %. So many points allow an
 # ask and a slam bid, and their value says which hands make them; slams on a little less must be
 # worth much more than other calls.

@@ -12,6 +12,7 @@ from cuebid.judgement.standards import FIT, SMALL_SLAM
 from cuebid.judgement.theory.fits import bid_of_trumps, support_box
 from cuebid.judgement.theory.position import (
     GAME,
+    GAME_FOR_CERTAIN,
     GRAND_SLAM,
     INVITATION,
     LIGHT_SLAM,
@@ -35,6 +36,7 @@ __all__ = ["raise_of_partner"]
 _GOES_BACK: Final = (2, 3, 4)
 # The total number of trumps that a level is worth in competition: six more than the level.
 _LAW: Final = 6
+_FOUR: Final = 4
 # Both hands together: what a single raise needs, alone and in competition.
 _SINGLE: Final = 19.0
 _COMPETITIVE: Final = 16.0
@@ -186,6 +188,10 @@ def _game(position: Position, call: Call, suit: Suit) -> CallMeaning:
         boxes.append(support_box(position, suit, FIT, position.points(0, SLAM_TRY)))
     if not suit.is_major and not position.is_contested:
         boxes = boxes[:2]
+    if not suit.is_major and position.last is not None and position.last.level == _FOUR:
+        # No room is left to find out more: what partner has shown for certain is enough.
+        least = max(0, GAME_FOR_CERTAIN - position.partner.low)
+        boxes.append(support_box(position, suit, FIT, (least, position.points(0, SLAM_TRY + 1)[1])))
     preference = 70 if suit.is_major else 37
     return bid_of_trumps(position, call, suit, *boxes, preference=preference)
 

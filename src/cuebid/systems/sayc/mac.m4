@@ -74,9 +74,14 @@ StopsThem = ((#4(C)==0)||(#2(C)>=2))*((#4(D)==0)||(#2(D)>=2))*((#4(H)==0)||(#2(H
 AceAskSuit = ((Len(Longest)>=7)||(#5(#5(#0(C)+#0(2,C),#0(D)+#0(2,D)),#5(#0(H)+#0(2,H),#0(S)+#0(2,S)))>=8))
 ; An answer about aces tells nothing where an ace may be that of a void.
 NoVoid = ((Len(C)>=1)*(Len(D)>=1)*(Len(H)>=1)*(Len(S)>=1))
+; A void and two aces perhaps out leave room to show a control, below five of the suit.
+ControlsTold = (NoVoid||(Aces>=3)||(LastLevel>=5))
 ; Two aces are hardly out: I have two and partner values, both have three for certain, or the points
 ; leave no room.
 AcesEnough = ((Aces>=2)||(Aces+#0(5,0)>=3)||(BothHCP>=33))
+; Two aces are hardly out opposite a hand that invites slam in notrump: with one ace partner would be
+; short of high cards to invite on, with none only the points tell.
+AcesOpposite = ((Aces>=1)||(BothHCP>=33))
 ; Over partner's game more than was shown: five points, or seventeen; or nine trumps.
 AboveShown = ((LastLevel<=3)||(HCP>=Min(OwnMin(0,0)+5,17))||((PartnerMin(2,LastStrain)>=4)&&(Len(LastStrain)>=5)))
 ; My calls have left five points open: who has shown all of them does not invite over partner's choice.
@@ -98,3 +103,13 @@ TrumpKing = ((Honours(#1)[4,7])||(Honours(#1)>=12))
 TrumpQueen = ((Honours(#1)[2,3])||(Honours(#1)[6,7])||(Honours(#1)[10,11])||(Honours(#1)>=14)||(Len(#1)+PartnerMin(2,#1)>=10))
 RoomForKings = ((#1>=H)||((TrumpKing)*(Kings>=2-#1)))
 AsksForGrand = (#1>=0)*(Ours>=2)*RoomForKings*((Expected4>=128)||((Expected4>=116)*(TrumpQueen)))
+; A void, and in trumps b one of the three top honours, of which partner may have the others. The
+; other suits lack nothing but third cards behind ace and king, of which values make up for one or two.
+OneTopTrumpB = ((Honours(b)[8,9])||(Honours(b)[2,5]))
+SoundC = ((Len(C)==0)||(Honours(C)>=12)||((Len(C)==1)&&(Honours(C)>=8)))
+SoundD = ((Len(D)==0)||(Honours(D)>=12)||((Len(D)==1)&&(Honours(D)>=8)))
+SoundH = ((Len(H)==0)||(Honours(H)>=12)||((Len(H)==1)&&(Honours(H)>=8)))
+SoundS = ((Len(S)==0)||(Honours(S)>=12)||((Len(S)==1)&&(Honours(S)>=8)))
+SoundBesideB = ((b==C)||SoundC)*((b==D)||SoundD)*((b==H)||SoundH)*((b==S)||SoundS)
+ThirdCards = (((Len(C)>=3)&&(Honours(C)[12,13]))+((Len(D)>=3)&&(Honours(D)[12,13]))+((Len(H)>=3)&&(Honours(H)[12,13]))+((Len(S)>=3)&&(Honours(S)[12,13])))
+AsksForTrumpsB = (NoVoid==0)*(Len(b)>=4)*(FitB>=9)*OneTopTrumpB*SoundBesideB*((BothPoints>=37)||((BothPoints>=33)&&(ThirdCards<=1))||((BothPoints>=30)&&(ThirdCards==0)))

@@ -35,6 +35,7 @@ __all__ = [
     "has_asked",
     "is_ace_ask",
     "knows_aces",
+    "may_lose_two_aces",
     "trumps_of_ask",
 ]
 
@@ -159,6 +160,12 @@ def chance_of_two_losing_aces(position: Position, hand: Features) -> float:
     return 1 - has**missing - missing * has ** (missing - 1) * (1 - has)
 
 
+def may_lose_two_aces(position: Position, hand: Features) -> bool:
+    """Return whether a hand and what partner has shown leave two aces open, a void's included."""
+    partners = _fewest(position.state.shown[position.state.partner])
+    return hand.value(ACES) + partners <= _ALL - _TWO
+
+
 def answers_aces(position: Position) -> bool:
     """Return whether partner's last call asks me for aces and no opponent has bid since."""
     call = position.partner_call
@@ -199,7 +206,7 @@ def after_decision(position: Position, call: Call) -> CallMeaning | None:
         return None
     if call is not PASS:
         return nobody_makes(call)
-    return says(call, purpose=Purpose.NOTHING, preference=90)
+    return says(call, promise(), purpose=Purpose.NOTHING, preference=90)
 
 
 def _fewest(boxes: Boxes) -> int:

@@ -3,23 +3,38 @@
 After aces it asks for kings by steps, six clubs for none or four; pairs that ask for key cards ask
 for the cheapest king instead (`key_card_answers`). Without a question before it, over a suit, it
 is the grand slam force: partner bids seven with two of the three top honours in trumps, else six.
+It is for a hand to which aces tell nothing, because it has a void, and which has no loser beside
+those two honours.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from cuebid.core.call import BIDS, DOUBLE, PASS, Call
 from cuebid.core.suit import Strain, Suit
-from cuebid.evaluation import ACES, HONOURS, KINGS, Box, Boxes
+from cuebid.evaluation import ACES, HONOURS, KINGS, LOSING_TRICKS, SHORTEST, Box, Boxes
 from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.judgement.state import AceAsk
 from cuebid.judgement.theory.position import GRAND_SLAM, Position
-from cuebid.judgement.theory.promise import ONE_ROUND, at_least, nobody_makes, promise
+from cuebid.judgement.theory.promise import (
+    ONE_ROUND,
+    at_least,
+    nobody_makes,
+    promise,
+    says,
+)
 from cuebid.judgement.theory.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
 
-__all__ = ["after_kings", "answers_grand_slam_ask", "grand_slam_answer", "grand_slam_ask"]
+__all__ = [
+    "after_grand_slam_answer",
+    "after_kings",
+    "answers_grand_slam_ask",
+    "grand_slam_answer",
+    "grand_slam_ask",
+]
 
 _FIVE_NOTRUMP: Final = BIDS[24]
 _SEVEN: Final = 7
@@ -27,6 +42,19 @@ _SEVEN: Final = 7
 # from ace and queen on.
 _TWO_TOP_HONOURS: Final = ((6, 7), (10, 15))
 _ONE_AT_MOST: Final = ((0, 5), (8, 9))
+# Counts with one of the three, so that two opposite are all; whether it is the ace, or the king.
+_JUST_ONE: Final = (((8, 9), True, False), ((4, 5), False, True), ((2, 3), False, False))
+# The trump honours that are asked for.
+_TRUMP_LOSERS: Final = 2
+# Beside trumps and a void.
+_SIDE_SUITS: Final = 2
+_OWN_TRUMPS: Final = 4
+# Eight trumps may break badly, whatever their honours.
+_FORCE_FIT: Final = FIT + 1
+# Points of both hands, less than for other grand slams because of the void: with one loser beside
+# trumps, and with none.
+_FORCE: Final = GRAND_SLAM - 3
+_FORCE_WITHOUT_LOSERS: Final = GRAND_SLAM - 6
 # By the step over five notrump: none or four, one, two, three.
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))
 _ALL: Final = 4
@@ -43,22 +71,44 @@ def grand_slam_ask(position: Position, call: Call) -> CallMeaning | None:
         suit = trumps_of_ask(position)
         suits = () if suit is None else (suit,)
         box = promise(position.points(GRAND_SLAM - 1)).at_least(ACES, _missing_aces(position))
-        return _ask(call, box, Purpose.ASKS_KINGS, suits)
+        return _asks_kings(call, box, suits)
     suit = asked_suit(position)
     if suit is None or has_asked(position) or _is_over_notrump(position):
         return None
-    trumps = at_least(suit, position.support(suit, FIT))
-    box = promise(position.points(GRAND_SLAM), (trumps,)).at_least(ACES, _ENOUGH_KINGS)
-    return _ask(call, box, Purpose.ASKS_TRUMPS, (suit,))
+    return says(
+        call,
+        *_hands_of_force(position, suit),
+        purpose=Purpose.ASKS_TRUMPS,
+        forcing=ONE_ROUND,
+        suits=(suit,),
+        artificial=True,
+        preference=_PREFERENCE,
+    )
 
 
-def _ask(call: Call, box: Box, purpose: Purpose, suits: tuple[Suit, ...]) -> CallMeaning:
+def _hands_of_force(position: Position, trumps: Suit) -> Iterator[Box]:
+    """Yield the hands with a void that lack nothing for seven but two top trumps."""
+    length = at_least(trumps, max(_OWN_TRUMPS, position.support(trumps, _FORCE_FIT)))
+    void = promise(lengths=(length,)).exactly(SHORTEST, 0)
+    shapely, strong, rich = (
+        promise(position.points(least)) for least in (_FORCE_WITHOUT_LOSERS, _FORCE, GRAND_SLAM)
+    )
+    for span, is_ace, is_king in _JUST_ONE:
+        controlled = void.between(HONOURS, *span, trumps).at_least(ACES, _SIDE_SUITS + is_ace)
+        yield controlled.at_most(LOSING_TRICKS, _TRUMP_LOSERS) & shapely
+        # Third cards go on partner's honours or are ruffed, behind ace and king.
+        kings = controlled.at_least(KINGS, _SIDE_SUITS + is_king)
+        yield kings.exactly(LOSING_TRICKS, _TRUMP_LOSERS + 1) & strong
+        yield kings & rich
+
+
+def _asks_kings(call: Call, box: Box, suits: tuple[Suit, ...]) -> CallMeaning:
     # Everybody answers it, and the few hands that it is right for do without: no preference.
     return CallMeaning(
         call,
         Boxes((box,)),
         forcing=ONE_ROUND,
-        purpose=purpose,
+        purpose=Purpose.ASKS_KINGS,
         suits=suits,
         is_artificial=True,
         preference=-1,
@@ -98,6 +148,18 @@ def grand_slam_answer(position: Position, call: Call) -> CallMeaning:
     spans = _TWO_TOP_HONOURS if call.level == _SEVEN else _ONE_AT_MOST
     boxes = Boxes(tuple(Box().between(HONOURS, *span, suits[0]) for span in spans))
     return _told(call, boxes, Purpose.SIGN_OFF, suits)
+
+
+def after_grand_slam_answer(position: Position, call: Call) -> CallMeaning | None:
+    """Return what a call means once partner has answered the grand slam force: a pass ends it."""
+    answer, ask = position.partner_call, position.state.my_last_call
+    if answer is None or ask is None or ask.purpose is not Purpose.ASKS_TRUMPS:
+        return None
+    if position.is_over_them or answer.call.level < SMALL_SLAM:
+        return None
+    if call is not PASS:
+        return nobody_makes(call)
+    return says(call, promise(), purpose=Purpose.NOTHING, preference=_PREFERENCE)
 
 
 def after_kings(position: Position, call: Call) -> CallMeaning | None:
