@@ -53,6 +53,7 @@ module_deals 1 bergen
 notes 100
 parser
 pbn_speed 20
+passes --deals 2
 practice_learning
 robots_simple 4
 sayc_as_notes 2
