@@ -130,8 +130,8 @@ class AuctionJudge(JudgedPosition):
 
         Who can ask for aces does so first, even if the rule of the ask is for other hands that it
         shows; who has asked knows. Who is invited to slam does not ask, and counts on an ace or two
-        of partner's. A hand to which
-        nothing matters but the top trumps asks for these, and one with a void shows a control.
+        of partner's. A hand to which nothing matters but the top trumps asks for these, and one
+        with a void shows a control.
         """
         position = self.position
         partner = position.partner_call
