@@ -113,7 +113,7 @@ def outline_of(lines: Iterable[SourceLine]) -> Outline:
 
 @dataclass
 class _Reader:
-    """What was read so far; mutable."""
+    """Builds the outline line by line; mutable."""
 
     lines: tuple[SourceLine, ...]
     blocks: list[Heading | Prose | ImportedRow] = field(default_factory=list)
@@ -248,8 +248,8 @@ class _Reader:
         reading = read_cells(line)
         self.left_out += [(line.number, without_emphasis(text)) for text in reading.left_out]
         for row in reading.rows:
-            if not (row.leads_on and self._is_open(row.place, row.call)):
-                self._row(row.place, row.call)
+            if not (row.leads_on and self._is_open(row.line, row.call)):
+                self._row(row.line, row.call)
             if self.last_row is not None:
                 self.last_row.lines += [("|", text.strip()) for text in row.lines]
         if reading.is_head:

@@ -22,7 +22,7 @@ _ENUMERATOR: Final = re.compile(r"\(?(?:(\d{1,2})|([a-z])|([ivx]{1,4}))[.)]\s+(?
 
 
 class LineRole(Enum):
-    """What a line is beside text of the notes."""
+    """The role of a line in the document: text of the notes, or something about them."""
 
     TEXT = "text"
     TITLE = "title"

@@ -26,13 +26,13 @@ class CellRow:
     """A call in a cell.
 
     Attributes:
-        place: the line, with the column as its indentation.
+        line: the line, with the column as its indentation.
         call: the call and its description.
         lines: further lines of the description.
         leads_on: whether a call in the next column continues it.
     """
 
-    place: SourceLine
+    line: SourceLine
     call: LeadingCall
     lines: tuple[str, ...] = ()
     leads_on: bool = False
@@ -81,18 +81,20 @@ def _cell_row(line: SourceLine, column: int, cells: tuple[str, ...]) -> CellRow 
         return None
     written = line.cells[column]
     width = len(written) - len(written.lstrip()) + marker.levels
-    place = replace(line, indent=line.indent + TAB * column + width, marker="|")
+    own_line = replace(line, indent=line.indent + TAB * column + width, marker="|")
     texts = cells[column + 1 :]
     further = leading_call(split_marker(texts[0])[1]) if texts and texts[0] else None
     # `1C | 1H | shows hearts`: the first cell leads to the second.
     if further is not None and not call.text:
-        return CellRow(place, call, leads_on=True)
+        return CellRow(own_line, call, leads_on=True)
     if call.is_question:
         lines = tuple(filter(None, texts))
         is_asked = all(map(_is_head, lines))
-        return CellRow(place, replace(call, is_question=is_asked), lines)
+        return CellRow(own_line, replace(call, is_question=is_asked), lines)
     first, *lines_below = " ".join(filter(None, [call.text, *texts])).split("\n")
-    return CellRow(place, replace(call, text=first.strip()), tuple(filter(str.strip, lines_below)))
+    return CellRow(
+        own_line, replace(call, text=first.strip()), tuple(filter(str.strip, lines_below))
+    )
 
 
 def _is_head(cell: str) -> bool:

@@ -1,4 +1,4 @@
-"""What `cuebid deal` deals: hands that are described, given in part, or the subject of a script."""
+"""The hands of `cuebid deal`: described, given in part, or the subject of a script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How `cuebid deal` writes deals: the format, what is added to each, and the file."""
+"""The output of `cuebid deal`: the format, what is added to each deal, and the file."""
 
 from __future__ import annotations
 

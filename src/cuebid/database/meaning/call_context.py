@@ -127,10 +127,10 @@ class CallContext:
             return choice
         # A bid that no hand of the sample with as many points makes: of the bids that are told of
         # such hands the least untrue one. A pass is none, for this hand must not pass.
-        told = tuple(
+        disclosed = tuple(
             call for call in calls if call is not PASS and self._tells_of_unfitted(call, hand)
         )
-        return judged.choose(self._written, told, hand) if told else choice
+        return judged.choose(self._written, disclosed, hand) if disclosed else choice
 
     def _tells_of_unfitted(self, call: Call, hand: Features) -> bool:
         """Return whether a call is told to be made with a hand although it does not fit."""

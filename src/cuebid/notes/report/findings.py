@@ -139,7 +139,7 @@ class NotesReport:
 
     @property
     def never_made_groups(self) -> tuple[NeverMadeGroup, ...]:
-        """The same calls with the rows that take their hands."""
+        """The calls that are never made, with the rows that take their hands."""
         return tuple(group for node in self.nodes for group in grouped(node.auction, node.never))
 
     @property

@@ -80,7 +80,7 @@ def _system(name: str, systems: tuple[str, ...]) -> str:
 
 def _board(choices: Mapping[str, str], seed: int, series: Series) -> Board:
     if series.boards:
-        return series.boards[series.place]
+        return series.boards[series.index]
     number = number_field(choices.get("number") or str(seed % 16 + 1), "a board number", 1, 999)
     if not series.described:
         return Board.numbered(number, Deal.random(seed))

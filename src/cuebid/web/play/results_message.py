@@ -1,4 +1,4 @@
-"""What was found out after a board, as the page shows it: costs, and the other table."""
+"""The results of a board as the page shows them: what calls and cards cost, the other table."""
 
 from __future__ import annotations
 

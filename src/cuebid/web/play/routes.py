@@ -223,7 +223,7 @@ def _series_words(series: Series) -> str:
     if not series.boards:
         return ""
     name = "last_of_file" if series.is_last else "place_in_file"
-    return words("play", name, place=series.place + 1, count=len(series.boards))
+    return words("play", name, place=series.index + 1, count=len(series.boards))
 
 
 async def _run_here(job: Callable[..., Game], *arguments: object) -> Game:

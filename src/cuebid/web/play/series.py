@@ -13,29 +13,29 @@ __all__ = ["Series", "board_from_dict"]
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What a board was asked for by: descriptions of hands, calls, or a file of several boards.
+    """The request that a board came from: descriptions of hands, calls, or a file of boards.
 
     Attributes:
         described: descriptions by the field of the form, `north` to `west`.
         node: calls after which each board begins.
         boards: the whole boards of a file; empty for fewer than two.
-        place: which of them this is, from 0.
+        index: the position of this board among them, from 0.
     """
 
     described: Mapping[str, str] = field(default_factory=dict, hash=False)
     node: str = ""
     boards: tuple[Board, ...] = ()
-    place: int = 0
+    index: int = 0
 
     @property
     def is_last(self) -> bool:
         """True if the first board of the file follows this one."""
-        return bool(self.boards) and self.place == len(self.boards) - 1
+        return bool(self.boards) and self.index == len(self.boards) - 1
 
     @property
     def following(self) -> Series:
         """The series at its next board; the first one comes after the last."""
-        return replace(self, place=(self.place + 1) % len(self.boards)) if self.boards else self
+        return replace(self, index=(self.index + 1) % len(self.boards)) if self.boards else self
 
     def to_dict(self) -> dict[str, Any]:
         """Return the series as JSON writes it."""
@@ -43,7 +43,7 @@ class Series:
             "described": dict(self.described),
             "node": self.node,
             "boards": [board.to_dict() for board in self.boards],
-            "place": self.place,
+            "place": self.index,
         }
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What is wrong with a visitor's text, as HTML: a sentence, the place, what to write instead."""
+"""Faults of a visitor's text as HTML: a sentence, the place, what to write instead."""
 
 from __future__ import annotations
 

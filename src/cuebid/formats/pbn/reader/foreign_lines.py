@@ -131,8 +131,8 @@ def _membership(name: str, value: str) -> Callable[[LinesOfWords, bool], bool]:
     columns = value.split(";") if value else []
     widths = [_width(column) for column in columns]
     # A table of another program may have any words, but an empty line ends it.
-    known = name in TABLES
-    return lambda line, whole: _is_row(line.words, widths, known, whole or line.is_parted)
+    is_standard = name in TABLES
+    return lambda line, whole: _is_row(line.words, widths, is_standard, whole or line.is_parted)
 
 
 def _are_mostly(test: Callable[[str], bool], words: tuple[str, ...]) -> bool:
