@@ -23,7 +23,7 @@ from cuebid.database.meaning.call_meaning import Meaning, combined
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import shares_of_rules
-from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, dimension_of
+from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Bound, Box, Boxes, dimension_of
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 
@@ -178,16 +178,29 @@ def _added_up(branches: Sequence[Branch], before: Box) -> Sequence[Branch]:
 # The same rules stand for a call in many auctions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _narrowed(boxes: Boxes, before: Box) -> Boxes:
-    possible = (box for box in boxes if (box & before).is_possible)
+    shown = Boxes((before,))
+    possible = (box for box in boxes if combined(shown, Boxes((box,))).boxes)
     return Boxes.union(box & _bounds_on(before, box) for box in possible)
 
 
 def _bounds_on(before: Box, box: Box) -> Box:
-    """Return the bounds on features that a meaning bounds too; strength is one feature."""
+    """Return the bounds on features that a meaning bounds too, and the ends of its strength."""
     axes = {bound.axis for bound in box.bounds}
-    if axes & _STRENGTH:
-        axes |= _STRENGTH
-    return Box(tuple(bound for bound in before.bounds if bound.axis in axes))
+    bounds = [bound for bound in before.bounds if bound.axis in axes]
+    own = [bound for bound in box.bounds if bound.axis in _STRENGTH]
+    if own:
+        # A range of points needs no second one of high-card points beside it.
+        has_low, has_high = any(each.has_low for each in own), any(each.has_high for each in own)
+        bounds += [
+            Bound(
+                axis,
+                DIMENSIONS[axis].low if has_low else low,
+                DIMENSIONS[axis].high if has_high else high,
+            )
+            for axis, low, high in before.bounds
+            if axis in _STRENGTH
+        ]
+    return Box(tuple(bounds))
 
 
 def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:

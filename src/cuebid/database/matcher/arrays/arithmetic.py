@@ -78,14 +78,14 @@ class ArrayArithmetic:
     Args:
         subject: what `.` reads from.
         context: for functions of the auction.
-        shared: keeps truth values for other constraints; None where few are tested.
+        shared: keeps truth values of expressions, also for other constraints.
     """
 
     def __init__(
         self,
         subject: ArraySubject,
         context: FunctionContext,
-        shared: SharedTruths | None = None,
+        shared: SharedTruths,
     ) -> None:
         self._subject = subject
         self._functions = ArrayFunctions(subject.hands, context)
@@ -93,7 +93,7 @@ class ArrayArithmetic:
 
     def matching(self, node: Expression, state: ArrayState) -> Iterator[ArrayState]:
         """Yield states for the hands for which a value is not zero (A46)."""
-        truth = None if self._shared is None else self._truth(node, state.captures, self._shared)
+        truth = self._truth(node, state.captures, self._shared)
         if truth is not None:
             yield state.narrowed(truth)
             return

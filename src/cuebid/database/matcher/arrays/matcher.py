@@ -62,7 +62,7 @@ class ArrayMatcher:
     Args:
         hands: their features, thirteen cards each.
         context: for functions; its hand is not looked at.
-        shared: keeps truth values for other constraints; None where few are tested.
+        shared: keeps truth values for other constraints; None for a memory of its own.
 
     Raises:
         MissingExtraError: NumPy is not installed.
@@ -75,6 +75,9 @@ class ArrayMatcher:
         shared: SharedTruths | None = None,
     ) -> None:
         self._subject = ArraySubject(hands)
+        # Even for one constraint: without the memory each `&&` and `||` divides the hands, and sums
+        # and products of them all combinations of the parts.
+        shared = SharedTruths() if shared is None else shared
         self._arithmetic = ArrayArithmetic(self._subject, context, shared)
         self._count = len(hands)
         self._states = 0
