@@ -37,6 +37,8 @@ from cuebid.text import Diagnostics, Source, decode_source, format_diagnostics
 ROOT: Final = Path(__file__).parents[1]
 SECONDS: Final = 20
 MEGABYTES: Final = 500
+# One for all inputs, since click keeps every stream that it has written to.
+PRINTED: Final = io.StringIO()
 
 
 class SlowError(Exception):
@@ -170,11 +172,12 @@ def batch(data: bytes) -> None:
     """Answer the lines; each that is not blank gets one answer."""
     from cuebid.cli.bidding.batch import answer_lines
 
-    out = io.StringIO()
+    PRINTED.seek(0)
+    PRINTED.truncate()
     lines = data.splitlines(keepends=True)
-    with contextlib.redirect_stdout(out):
+    with contextlib.redirect_stdout(PRINTED):
         answer_lines(lines)
-    if len(out.getvalue().splitlines()) != sum(bool(line.strip()) for line in lines):
+    if len(PRINTED.getvalue().splitlines()) != sum(bool(line.strip()) for line in lines):
         raise AssertionError("a line has no answer, or two")
 
 
