@@ -89,6 +89,6 @@ def _comments(tag: Tag) -> str:
     tokens = list(section_tokens(tag.body))
     if tag.name in SECTIONS and any(token.kind is TokenKind.WORD for token in tokens):
         tokens = []
-    words = [token.text for token in tokens if token.kind is not TokenKind.WORD]
-    text = "".join(words).strip() + tag.foreign.rstrip()
+    written = "".join(token.text for token in tokens if token.kind is not TokenKind.WORD)
+    text = written.strip() + tag.foreign.rstrip()
     return f"\n{text}" if text.strip() else ""
