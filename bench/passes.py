@@ -28,9 +28,10 @@ from blunders import batches, bid_against
 from cuebid.core import DOUBLE, PASS, SUITS, Auction, Board, Call, Hand, Strain
 from cuebid.database import RuleBook, choose
 from cuebid.evaluation import HCP, LENGTH, POINTS, Boxes, Features, features
-from cuebid.judgement import AuctionState, Blunder, blunders
-from cuebid.judgement.standards import is_game
+from cuebid.judgement import Blunder, blunders
 from cuebid.match.deals import random_boards
+from cuebid.meaning import AuctionState
+from cuebid.meaning.standards import is_game
 from cuebid.notes import open_system
 from cuebid.robots import make_bidder
 from cuebid.systems import auction_state, bid_boards

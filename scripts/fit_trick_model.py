@@ -31,11 +31,11 @@ from numpy.typing import NDArray
 
 from cuebid.core import SUITS, Deal, Hand, Strain
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes, Features, features
-from cuebid.judgement.forecast.expected_features import expected_features
-from cuebid.judgement.forecast.hand_rows import known_row, shown_row
-from cuebid.judgement.forecast.moments import outlook
-from cuebid.judgement.forecast.trick_features import holdings_of, pair_features
-from cuebid.judgement.forecast.trick_network import (
+from cuebid.forecast.expected_features import expected_features
+from cuebid.forecast.hand_rows import known_row, shown_row
+from cuebid.forecast.moments import outlook
+from cuebid.forecast.trick_features import holdings_of, pair_features
+from cuebid.forecast.trick_network import (
     TRICKS,
     UNCALIBRATED,
     TrickNetwork,
@@ -48,7 +48,7 @@ ROW: Final = 20
 BATCH: Final = 40
 # Every fifth deal is kept back.
 KEPT_BACK: Final = 5
-MODEL: Final = Path(__file__).parents[1] / "src/cuebid/judgement/forecast/trick_model.npz"
+MODEL: Final = Path(__file__).parents[1] / "src/cuebid/forecast/trick_model.npz"
 _LEAST_FIT: Final = 7
 # Of the weights in each step, times the rate: without it, errors on new deals were 0.02 larger.
 DECAY: Final = 0.3

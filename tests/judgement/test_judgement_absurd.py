@@ -6,11 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.core import SUITS, Auction, Call
-from cuebid.database import Forcing
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
-from cuebid.judgement import AuctionState, CallMeaning, Purpose
 from cuebid.judgement.judge import AuctionJudge
-from cuebid.judgement.state import AceAsk
+from cuebid.meaning import AuctionState, CallMeaning, Forcing, Purpose
+from cuebid.meaning.state import AceAsk
 
 PASS_OR_ANY = st.one_of(st.just(0), st.integers(0, 13))
 STRENGTHS = st.tuples(st.sampled_from((HCP, POINTS)), st.integers(0, 37), st.integers(0, 37))

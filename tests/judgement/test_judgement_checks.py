@@ -4,9 +4,9 @@ import pytest
 
 from cuebid.core import Call, Hand
 from cuebid.core.suit import Suit
-from cuebid.database import Forcing
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, features
-from cuebid.judgement import AuctionState, Blunder, CallMeaning, Purpose, blunders
+from cuebid.judgement import Blunder, blunders
+from cuebid.meaning import AuctionState, CallMeaning, Forcing, Purpose
 
 ROUND = Forcing(1, 0, lasting=False)
 GAME = Forcing(3, 4, lasting=True, to_game=True)

@@ -7,8 +7,10 @@ from cuebid.core import Call, Hand, Seat
 from cuebid.core.suit import HEARTS, SUITS
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes, features
-from cuebid.judgement import AuctionState, CallMeaning, Purpose, ScoringForm, choose_call, outlook
-from cuebid.judgement.forecast.hand_rows import LENGTHS, SUIT_POINTS, known_row
+from cuebid.forecast import outlook
+from cuebid.forecast.hand_rows import LENGTHS, SUIT_POINTS, known_row
+from cuebid.judgement import ScoringForm, choose_call
+from cuebid.meaning import AuctionState, CallMeaning, Purpose
 
 _ANY = Boxes((ANYTHING,))
 

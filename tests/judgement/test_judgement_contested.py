@@ -6,10 +6,11 @@ import pytest
 
 from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
-from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.evaluation import HCP, features
-from cuebid.judgement import CallMeaning, Purpose, natural_judge
+from cuebid.judgement import natural_judge
 from cuebid.judgement.theory.position import Position
+from cuebid.meaning import CallMeaning, Purpose
+from cuebid.meaning.combined import UNKNOWN
 from cuebid.notes import open_system
 from cuebid.systems import auction_state
 

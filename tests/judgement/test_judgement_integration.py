@@ -8,8 +8,9 @@ import pytest
 from cuebid.core import PASS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import RuleBook, choose, load_database
 from cuebid.evaluation import features
-from cuebid.judgement import Purpose, natural_judge
+from cuebid.judgement import natural_judge
 from cuebid.judgement.judge import AuctionJudge
+from cuebid.meaning import Purpose
 from cuebid.notes import open_system
 from cuebid.systems import bidding_steps, calls_of_hands
 from cuebid.systems.judged_book import scored_book

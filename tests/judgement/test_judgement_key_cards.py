@@ -8,7 +8,8 @@ import pytest
 
 from cuebid.core import Auction, Hand
 from cuebid.database import RuleBook, choose
-from cuebid.judgement import AceAsk, natural_judge
+from cuebid.judgement import natural_judge
+from cuebid.meaning import AceAsk
 from cuebid.systems import open_folder
 from cuebid.systems.judged_book import ACE_ASKS
 

@@ -9,8 +9,8 @@ import pytest
 from cuebid.core import HEARTS, SPADES, Auction, Call, Hand, Seat
 from cuebid.database import choose
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
-from cuebid.judgement import AuctionState, CallMeaning, MeaningSource, Purpose
 from cuebid.judgement.theory.natural import natural_meaning
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
 from cuebid.notes import open_system
 from cuebid.systems import System
 

@@ -5,9 +5,10 @@ import pytest
 
 from cuebid.core import Contract, Deal, Doubled, Hand, Seat, Strain
 from cuebid.core.contract_scores import contract_score
-from cuebid.judgement import ScoringForm, trick_model
+from cuebid.forecast import trick_model
+from cuebid.forecast.trick_features import holdings_of, pair_features
+from cuebid.judgement import ScoringForm
 from cuebid.judgement.contract_value import contract_scores, expected_values, score_utility
-from cuebid.judgement.forecast.trick_features import holdings_of, pair_features
 
 
 def test_a_forecast_is_a_distribution_with_the_mean_and_median_that_it_states():

@@ -21,10 +21,9 @@ from cuebid.core import (
     Seat,
     Side,
 )
-from cuebid.database import Forcing
 from cuebid.evaluation import HCP, LENGTH
-from cuebid.judgement import MeaningSource
 from cuebid.judgement.judge import AuctionJudge
+from cuebid.meaning import Forcing, MeaningSource
 from cuebid.notes.meaning.explanations import explained_calls
 from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer
 from cuebid.robots.json_lines import Question, view_of

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from cuebid.core import SUITS, Auction, Call, Seat
-from cuebid.judgement import Purpose
+from cuebid.meaning import Purpose
 from cuebid.notes import open_system
 from cuebid.systems import answers_of, auction_state
 

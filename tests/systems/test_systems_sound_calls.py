@@ -11,8 +11,9 @@ import pytest
 from cuebid.core import DOUBLE, PASS, SUITS, Auction, Call, Hand, Side, Vulnerability
 from cuebid.database import choose
 from cuebid.evaluation import LENGTH, features
-from cuebid.judgement import Purpose, blunders
+from cuebid.judgement import blunders
 from cuebid.match.deals import random_boards
+from cuebid.meaning import Purpose
 from cuebid.notes import open_system
 from cuebid.robots import make_bidder
 from cuebid.systems import auction_state, bid_boards, bidding_steps, explain_call, state_of

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from cuebid.database.language.statistics import Statistics, statistics
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher
     from cuebid.database.matcher.candidates import RuleMatch
-    from cuebid.database.matcher.forcing import Forcing
     from cuebid.database.matcher.function_values import FunctionContext
     from cuebid.database.matcher.match_error import MatchLimitError
     from cuebid.database.matcher.own_functions import (
@@ -61,7 +60,6 @@ __all__ = [
     "DefaultMode",
     "Explained",
     "ExplainedMeaning",
-    "Forcing",
     "Function",
     "FunctionContext",
     "JudgedAuction",
@@ -124,7 +122,6 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "matcher.match_error": "MatchLimitError",
             "matcher.own_functions": "RuleFunctionError load_functions rule_function",
             "matcher.candidates": "RuleMatch",
-            "matcher.forcing": "Forcing",
             "matcher.situation": "Situation",
             "meaning.call_context": "CallContext",
             "meaning.call_meaning": "Meaning",

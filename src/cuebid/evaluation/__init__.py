@@ -45,6 +45,7 @@ from cuebid.evaluation.feature import (
     dimension_of,
 )
 from cuebid.evaluation.features import Features, features
+from cuebid.evaluation.hand_range import ALL_POINTS, UNLIMITED, HandRange, hand_range
 from cuebid.evaluation.holding import loose_stopper
 from cuebid.evaluation.key_cards import KEY_CARDS, key_cards, key_cards_held
 from cuebid.evaluation.pattern import pattern_string, read_pattern
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACES",
     "ALL_HANDS",
+    "ALL_POINTS",
     "ANYTHING",
     "BALANCED",
     "CONTROLS",
@@ -86,6 +88,7 @@ __all__ = [
     "SUIT_FEATURES",
     "THIRD",
     "TOTAL_FEATURES",
+    "UNLIMITED",
     "Bound",
     "Box",
     "Boxes",
@@ -93,6 +96,7 @@ __all__ = [
     "Feature",
     "FeatureArrays",
     "Features",
+    "HandRange",
     "HoldingClass",
     "TooManyBoxesError",
     "box_from_record",
@@ -101,6 +105,7 @@ __all__ = [
     "describe_suit",
     "dimension_of",
     "features",
+    "hand_range",
     "holding_classes",
     "key_cards",
     "key_cards_held",

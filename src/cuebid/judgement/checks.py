@@ -17,9 +17,9 @@ from typing import Final
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.evaluation import Features
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FIT, SMALL_SLAM, is_game
-from cuebid.judgement.state import AuctionState
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import FIT, SMALL_SLAM, is_game
+from cuebid.meaning.state import AuctionState
 
 __all__ = ["Blunder", "blunders"]
 

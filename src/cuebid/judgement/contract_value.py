@@ -20,7 +20,7 @@ from cuebid.core.contract import Contract, Doubled
 from cuebid.core.contract_scores import contract_score
 from cuebid.core.seat import Seat
 from cuebid.core.suit import Strain
-from cuebid.judgement.forecast.trick_network import TRICKS
+from cuebid.forecast.trick_network import TRICKS
 
 __all__ = [
     "CONTRACTS",

@@ -18,16 +18,16 @@ from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.judged_position import JudgedPosition
-from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.misfits import call_of_misfit
-from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.judgement.state import AceAsk, AuctionState
 from cuebid.judgement.theory.slam_asks.aces import (
     GERBER,
     chance_of_two_losing_aces,
     has_asked,
     may_lose_two_aces,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.meaning.state import AceAsk, AuctionState
 
 if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Judgement

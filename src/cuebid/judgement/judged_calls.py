@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cuebid.core.call import Call
 from cuebid.judgement.contract_value import CONTRACTS, contract_text
-from cuebid.judgement.meaning import CallMeaning
+from cuebid.meaning.call_meaning import CallMeaning
 
 __all__ = ["Assumption", "CallValue", "Judgement", "PositionSummary"]
 

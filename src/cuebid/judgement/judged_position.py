@@ -12,10 +12,7 @@ from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
-from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.reading import meaning_by_rules
-from cuebid.judgement.standards import SMALL_SLAM
-from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.natural import meaning_at
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.slam_asks.aces import answers_aces, knows_aces
@@ -23,6 +20,9 @@ from cuebid.judgement.theory.slam_asks.grand_slams import answers_grand_slam_ask
 from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
 from cuebid.judgement.theory.slam_asks.void_cue_bids import answers_void_cue_bid
 from cuebid.judgement.unwritten_pass import unwritten_pass
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import SMALL_SLAM
+from cuebid.meaning.state import AuctionState
 
 __all__ = ["JudgedPosition"]
 

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Strain
-from cuebid.database.matcher.situation import UNKNOWN
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.disclosure import hands_of_rules
 from cuebid.database.meaning.judge import JudgedCall
 from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.judged_position import JudgedPosition
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.judgement.theory.last_resorts import pass_of_last_resort
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 
 __all__ = ["call_of_misfit", "untruth"]
 

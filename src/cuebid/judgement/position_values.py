@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from cuebid.forecast.hand_rows import LENGTHS, SUIT_POINTS
 from cuebid.judgement.contract_table import ContractTable
 from cuebid.judgement.contract_value import CONTRACTS
-from cuebid.judgement.forecast.hand_rows import LENGTHS, SUIT_POINTS
 from cuebid.judgement.judged_calls import Assumption, PositionSummary
 
 __all__ = ["PositionValues"]

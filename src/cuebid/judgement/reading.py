@@ -11,11 +11,11 @@ from cuebid.core.call import BIDS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.evaluation import HCP, LENGTH, Box
-from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.judgement.purpose_words import purpose_in_words
-from cuebid.judgement.standards import FIT
-from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.promise import ONE_ROUND
+from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.meaning.standards import FIT
+from cuebid.meaning.state import AuctionState
 
 __all__ = ["meaning_by_rules"]
 

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
-from cuebid.judgement.shown_hands import Span
-from cuebid.judgement.standards import ALL_POINTS, LIKELY_STOPPER
-from cuebid.judgement.state import AuctionState
+from cuebid.evaluation import ALL_POINTS
+from cuebid.meaning.shown_hands import Span
+from cuebid.meaning.standards import LIKELY_STOPPER
+from cuebid.meaning.state import AuctionState
 
 __all__ = ["auction_words", "side_words", "state_record"]
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.evaluation import HCP, POINTS, Box, Boxes, dimension_of
-from cuebid.judgement.hand_range import UNLIMITED
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import is_game
+from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes, dimension_of
 from cuebid.judgement.theory.position import GAME, INVITATION, Position
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import is_game
 
 __all__ = ["unwritten_pass"]
 

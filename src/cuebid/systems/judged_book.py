@@ -60,6 +60,6 @@ def _judge_by_form(judge: Judge, form: str, vulnerable: tuple[bool, bool]) -> Ju
 def _judge(ace_ask: str, vulnerable: tuple[bool, bool]) -> JudgedAuction:
     # A command that opens a system to print it asks for no judgement.
     from cuebid.judgement.judge import natural_judge  # noqa: PLC0415 - see above
-    from cuebid.judgement.state import AceAsk  # noqa: PLC0415 - see above
+    from cuebid.meaning.state import AceAsk  # noqa: PLC0415 - see above
 
     return natural_judge(vulnerable, AceAsk(ace_ask))

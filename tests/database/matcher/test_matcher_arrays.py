@@ -15,9 +15,10 @@ from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.situation import UNKNOWN, Situation, TableKnowledge
+from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.evaluation import LENGTH, POINTS, Box, Boxes, features, pattern_string
 from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.meaning.combined import UNKNOWN
 
 PARTNER = Box().at_least(LENGTH, 5, Suit.SPADES).at_least(POINTS, 12)
 SITUATION = Situation(

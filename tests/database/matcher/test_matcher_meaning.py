@@ -5,8 +5,8 @@ from matcher_books import NOTRUMP, auction, book
 from matcher_cases import blocks
 
 from cuebid.core import NORTH, SOUTH, Auction, Call, Seat
-from cuebid.database.meaning.call_meaning import MAX_BOXES
 from cuebid.database.meaning.explain import explain
+from cuebid.meaning.combined import MAX_BOXES
 
 
 def cases(sign):

@@ -30,7 +30,6 @@ from cuebid.database.language.function_features import (
 from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
-from cuebid.database.matcher.forcing import Forcing
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import (
     ACES,
@@ -41,6 +40,7 @@ from cuebid.evaluation import (
     Feature,
     Features,
 )
+from cuebid.meaning.force import Forcing
 
 __all__ = [
     "CALL_FUNCTIONS",

@@ -16,19 +16,16 @@ from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.captures import NONE, START
-from cuebid.database.matcher.forcing import bid_rank, is_game_rank
 from cuebid.database.matcher.table_calls import NO_CALLS, after_call, call_text
 from cuebid.evaluation import ANYTHING, FEATURE_OF_FIELD, Box, Boxes, dimension_of
+from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.force import bid_rank, is_game_rank
 
 __all__ = [
-    "UNKNOWN",
     "Situation",
     "TableKnowledge",
     "relative",
 ]
-
-UNKNOWN: Final = Boxes((ANYTHING,))
-"""The hands that a player has shown before the first call: any."""
 
 _LENGTH_FIELD: Final = BOUND_FIELDS.index("D")
 _SUIT_FIELDS: Final = "DHSG"

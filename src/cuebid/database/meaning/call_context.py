@@ -20,7 +20,7 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.sequences.threads import AuctionNode
 from cuebid.database.matcher.situation import Situation, TableKnowledge
 from cuebid.database.meaning.auction_rules import AuctionRules
-from cuebid.database.meaning.call_meaning import Meaning, limited, meaning_of
+from cuebid.database.meaning.call_meaning import Meaning, meaning_of
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of, hands_of_rules
 from cuebid.database.meaning.explained import (
     ExplainedMeaning,
@@ -40,6 +40,7 @@ from cuebid.database.meaning.unfitted import (
     unfitted_branches,
 )
 from cuebid.evaluation import ANYTHING, Boxes, Features, features
+from cuebid.meaning.combined import limited
 from cuebid.phrases import Branch, Disclosure
 
 __all__ = ["CallContext", "RankedRule"]

@@ -1,9 +1,7 @@
 """Compute what a call shows: the disjunction over its rules, without superseded defaults."""
 
 # "You use the disjunction of all the specifications associated with the bid made." Hands are
-# described by boxes, one for each rule; a player's calls together are the intersection of such
-# disjunctions, whose number of boxes multiplies. The limit below keeps that small: beyond it the
-# boxes are joined that lose least, so that a player is never taken to have less than was shown.
+# described by boxes, one for each rule.
 
 from __future__ import annotations
 
@@ -14,35 +12,28 @@ from typing import Final
 from msgspec import Struct
 
 from cuebid.core.call import Call
-from cuebid.core.suit import SUITS
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.candidates import RuleMatch
-from cuebid.database.matcher.forcing import Forcing
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.explained import ExplainedMeaning
 from cuebid.database.meaning.general_rules import NaturalMeaning, is_general, is_sound
 from cuebid.database.meaning.specification import Shown, shown_by
-from cuebid.evaluation import LENGTH, Box, Boxes, dimension_of
+from cuebid.evaluation import Box, Boxes
+from cuebid.meaning.combined import limited
+from cuebid.meaning.force import Forcing
 from cuebid.phrases import hands_in_words
 
 __all__ = [
-    "MAX_BOXES",
     "Meaning",
-    "combined",
     "is_superseded",
-    "limited",
     "meaning_of",
     "strongest_rule",
 ]
 
-MAX_BOXES: Final = 16
-"""The most boxes that are kept for a call or a player (A66)."""
-
-# Of unions, and of combinations; a bound, as a long match would keep all of them.
+# A bound, as a long match would keep all of them.
 _MOST_REMEMBERED: Final = 5_000
-_LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
 
 
 class Meaning(Struct, frozen=True, gc=False):
@@ -161,30 +152,3 @@ def meaning_of(
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _union(boxes: tuple[Box, ...]) -> Boxes:
     return limited(Boxes.union(boxes))
-
-
-# The language and judgement both keep what a player has shown, and auctions begin alike.
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def combined(before: Boxes, call: Boxes) -> Boxes:
-    """Return what earlier calls and one more show together; empty if they exclude each other."""
-    # Intersections of boxes may be impossible, and each would count against the limit.
-    both = before & call
-    return limited(Boxes(tuple(box for box in both if _has_lengths(box))))
-
-
-def limited(boxes: Boxes) -> Boxes:
-    """Return boxes around these that are not too many to be kept."""
-    return boxes if len(boxes) <= MAX_BOXES else boxes.widened(MAX_BOXES)
-
-
-def _has_lengths(box: Box) -> bool:
-    """Return whether the bounds on lengths leave room for thirteen cards.
-
-    This is the part of "is there such a hand" that costs little; the rest needs counting.
-    """
-    least, most = 0, 4 * 13
-    for axis, low, high in box.bounds:
-        if axis in _LENGTHS:
-            least += low
-            most -= 13 - high
-    return least <= 13 <= most

@@ -17,13 +17,14 @@ from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
-from cuebid.database.matcher.forcing import Forcing, bid_rank
 from cuebid.database.matcher.situation import Situation
-from cuebid.database.meaning.call_meaning import Meaning, combined
+from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Bound, Box, Boxes, dimension_of
+from cuebid.meaning.combined import combined
+from cuebid.meaning.force import Forcing, bid_rank
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 

@@ -12,7 +12,7 @@ from cuebid.core.call import Call
 from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.meaning.call_context import CallContext
-from cuebid.database.meaning.call_meaning import Meaning, combined
+from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.explained import (
     NOT_EXPLAINED,
     Explained,
@@ -21,6 +21,7 @@ from cuebid.database.meaning.explained import (
 )
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
+from cuebid.meaning.combined import combined
 from cuebid.phrases import Disclosure, full_form, hands_in_words
 
 __all__ = ["AuctionExplanation", "CallExplanation", "ShownHand", "explain"]

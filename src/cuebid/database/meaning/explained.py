@@ -17,8 +17,8 @@ from cuebid.database.language.function_features import LEFT, RIGHT, SHOWN_BOUNDS
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Math, Unary
-from cuebid.database.matcher.forcing import Forcing
 from cuebid.evaluation import LENGTH, Boxes
+from cuebid.meaning.force import Forcing
 
 __all__ = [
     "NOT_EXPLAINED",

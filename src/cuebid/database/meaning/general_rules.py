@@ -10,9 +10,9 @@ from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import AnyCharacter, Concatenation
-from cuebid.database.matcher.forcing import Forcing
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, dimension_of
+from cuebid.meaning.force import Forcing
 
 __all__ = ["NaturalMeaning", "is_general", "is_sound", "says_nothing", "takes_any_hand"]
 

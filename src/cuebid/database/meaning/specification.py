@@ -24,7 +24,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import Captures, capture_slot
-from cuebid.database.matcher.forcing import Forcing
 from cuebid.database.matcher.function_values import (
     FunctionContext,
     SpecificationEffects,
@@ -34,6 +33,7 @@ from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import FEATURE_OF_FIELD, Box
+from cuebid.meaning.force import Forcing
 
 __all__ = ["Shown", "shown_by"]
 

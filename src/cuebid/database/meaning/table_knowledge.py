@@ -7,7 +7,8 @@ from typing import TypeVar
 from cuebid.core.call import PASS, Call
 from cuebid.database.language.rule import RuleFlag
 from cuebid.database.matcher.situation import Situation, TableKnowledge
-from cuebid.database.meaning.call_meaning import Meaning, combined
+from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.meaning.combined import combined
 
 __all__ = ["knowledge_after"]
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.position import GAME, GRAND_SLAM, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
@@ -18,6 +16,8 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = [
     "OVERCALLED",

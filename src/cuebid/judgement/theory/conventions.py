@@ -13,7 +13,6 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
-from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import INVITATION, Position
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
@@ -25,6 +24,7 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 from cuebid.judgement.theory.slam_asks.aces import GERBER, gerber
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
 
 __all__ = ["agreed_by_all"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
-from cuebid.judgement.meaning import CallMeaning, Purpose
 from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import (
     GAME_FORCE,
@@ -14,6 +13,7 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
 
 __all__ = ["cue_bid"]
 

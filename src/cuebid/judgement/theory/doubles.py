@@ -7,10 +7,10 @@ from typing import Final
 from cuebid.core.call import DOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HONOURS
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import TAKEN_OUT_TO
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import TAKEN_OUT_TO
 
 __all__ = ["double", "lead_double", "redouble"]
 

@@ -7,10 +7,10 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Box
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FIT
 from cuebid.judgement.theory.position import SLAM_TRY, Position
 from cuebid.judgement.theory.promise import Range, at_least, promise, says
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import FIT
 
 __all__ = ["bid_of_trumps", "support_box"]
 

@@ -12,12 +12,11 @@ from msgspec.structs import replace
 
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.evaluation import HCP, POINTS, Box, Boxes
-from cuebid.judgement.hand_range import UNLIMITED
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import is_game
+from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes
 from cuebid.judgement.theory.position import GAME, GAME_FOR_CERTAIN, Position
 from cuebid.judgement.theory.promise import ANY_POINTS, Range, at_least, at_most, promise
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import is_game
 
 __all__ = ["pass_of_last_resort", "with_last_resort"]
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS, Strain
-from cuebid.judgement.meaning import CallMeaning
-from cuebid.judgement.state import AuctionState
 from cuebid.judgement.theory.advances import (
     OVERCALLED,
     answer_cue_bid,
@@ -57,6 +55,8 @@ from cuebid.judgement.theory.slam_asks.key_cards import key_card_meaning
 from cuebid.judgement.theory.slam_asks.void_cue_bids import void_cue_bid
 from cuebid.judgement.theory.suits import new_suit
 from cuebid.judgement.theory.two_suiters import choice_of_suits
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.state import AuctionState
 
 __all__ = ["meaning_at", "natural_meaning"]
 

@@ -7,8 +7,6 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import SHORTEST
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.fits import bid_of_trumps
 from cuebid.judgement.theory.position import (
     COMPETE,
@@ -29,6 +27,8 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = ["rebid_of_own_suit", "suit_of_double"]
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from cuebid.core.call import DOUBLE, Call
 from cuebid.core.suit import SUITS, Strain
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import is_game
 from cuebid.judgement.theory.position import GAME, INVITATION, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import is_game
 
 __all__ = ["STANDS_REDOUBLE", "later_pass", "runs_from_redouble"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.judgement.hand_range import HandRange
-from cuebid.judgement.meaning import CallMeaning
-from cuebid.judgement.standards import ALL_POINTS, LIKELY_STOPPER
-from cuebid.judgement.state import AuctionState
+from cuebid.evaluation import ALL_POINTS, HandRange
 from cuebid.judgement.theory.promise import Range, between
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.standards import LIKELY_STOPPER
+from cuebid.meaning.state import AuctionState
 
 __all__ = [
     "ASK",

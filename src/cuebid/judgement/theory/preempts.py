@@ -11,9 +11,7 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.evaluation import HCP
-from cuebid.judgement.hand_range import UNLIMITED
-from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.evaluation import HCP, UNLIMITED
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import (
     ONE_ROUND,
@@ -23,6 +21,7 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
 
 __all__ = ["around_preempts"]
 

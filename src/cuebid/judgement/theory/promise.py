@@ -8,12 +8,22 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import Suit
-from cuebid.database.matcher.forcing import Forcing
-from cuebid.database.matcher.situation import UNKNOWN
-from cuebid.evaluation import ACES, BALANCED, CONTROLS, HCP, LENGTH, POINTS, STOPPERS, Box, Boxes
-from cuebid.judgement.hand_range import UNLIMITED
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import LIKELY_STOPPER
+from cuebid.evaluation import (
+    ACES,
+    BALANCED,
+    CONTROLS,
+    HCP,
+    LENGTH,
+    POINTS,
+    STOPPERS,
+    UNLIMITED,
+    Box,
+    Boxes,
+)
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.force import Forcing
+from cuebid.meaning.standards import LIKELY_STOPPER
 
 __all__ = [
     "ANY_POINTS",

@@ -7,8 +7,6 @@ from typing import Final
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Box
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FIT, SMALL_SLAM
 from cuebid.judgement.theory.fits import bid_of_trumps, support_box
 from cuebid.judgement.theory.position import (
     GAME,
@@ -29,6 +27,8 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import FIT, SMALL_SLAM
 
 __all__ = ["raise_of_partner"]
 

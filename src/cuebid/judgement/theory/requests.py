@@ -10,12 +10,12 @@ from typing import Final
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import Boxes
-from cuebid.judgement.meaning import CallMeaning, MeaningSource, Purpose
-from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.alternatives import FORCED, WEAK, after_sign_off, has_suit
 from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
+from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = ["answer_to_request"]
 

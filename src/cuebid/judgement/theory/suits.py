@@ -6,9 +6,7 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.database.matcher.forcing import Forcing
-from cuebid.judgement.hand_range import UNLIMITED
-from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.evaluation import UNLIMITED
 from cuebid.judgement.theory.first_suits import first_suit_after_partner
 from cuebid.judgement.theory.passes import STANDS_REDOUBLE, runs_from_redouble
 from cuebid.judgement.theory.position import (
@@ -32,6 +30,8 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.force import Forcing
 
 __all__ = ["new_suit"]
 

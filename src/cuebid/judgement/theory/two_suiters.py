@@ -10,10 +10,10 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Suit
-from cuebid.judgement.hand_range import HandRange
-from cuebid.judgement.meaning import CallMeaning, Purpose
+from cuebid.evaluation import HandRange
 from cuebid.judgement.theory.position import GAME, Position
 from cuebid.judgement.theory.promise import at_least, at_most, nobody_makes, promise, says
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
 
 __all__ = ["choice_of_suits"]
 

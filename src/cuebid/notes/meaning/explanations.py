@@ -19,11 +19,11 @@ from cuebid.database import (
     CallContext,
     Explained,
     ExplainedMeaning,
-    Forcing,
     RuleBook,
 )
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.evaluation.box_code import decode_boxes
+from cuebid.meaning import Forcing
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.reader import parse_description

@@ -15,7 +15,7 @@ from cuebid.database import CallContext, Choice, RankedRule, RuleBook, RuleFlag
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import HCP, POINTS, Features, dimension_of
 from cuebid.judgement.misfits import untruth
-from cuebid.judgement.standards import SMALL_SLAM
+from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = ["comparable_calls", "ending_calls", "must_follow_book"]
 

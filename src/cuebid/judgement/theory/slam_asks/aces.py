@@ -9,9 +9,7 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.evaluation import ACES, SHORTEST, Box, Boxes, Features
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import ALL_POINTS, FIT, FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
 from cuebid.judgement.theory.position import ASK, GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import (
     ONE_ROUND,
@@ -21,6 +19,8 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 
 __all__ = [
     "GERBER",

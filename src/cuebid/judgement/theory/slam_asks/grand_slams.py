@@ -15,9 +15,6 @@ from typing import Final
 from cuebid.core.call import BIDS, DOUBLE, PASS, Call
 from cuebid.core.suit import Strain, Suit
 from cuebid.evaluation import ACES, HONOURS, KINGS, LOSING_TRICKS, SHORTEST, Box, Boxes
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.judgement.state import AceAsk
 from cuebid.judgement.theory.position import GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import (
     ONE_ROUND,
@@ -27,6 +24,9 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 from cuebid.judgement.theory.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.meaning.state import AceAsk
 
 __all__ = [
     "after_grand_slam_answer",

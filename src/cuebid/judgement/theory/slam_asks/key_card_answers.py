@@ -14,11 +14,11 @@ from typing import Final
 from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import ACES, KINGS, QUEENS, Box, Boxes, key_cards
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.judgement.state import AceAsk
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, nobody_makes
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.meaning.state import AceAsk
 
 __all__ = [
     "FIVE_CLUBS",

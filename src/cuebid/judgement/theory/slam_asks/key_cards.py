@@ -17,9 +17,6 @@ from typing import Final
 from cuebid.core.call import BIDS, PASS, Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import SMALL_SLAM
-from cuebid.judgement.state import AceAsk
 from cuebid.judgement.theory.position import GRAND_SLAM, Position
 from cuebid.judgement.theory.promise import promise
 from cuebid.judgement.theory.slam_asks.key_card_answers import (
@@ -34,6 +31,9 @@ from cuebid.judgement.theory.slam_asks.key_card_answers import (
     key_card_call,
     queen_held,
 )
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.standards import SMALL_SLAM
+from cuebid.meaning.state import AceAsk
 
 __all__ = ["key_card_meaning", "settles_calls"]
 

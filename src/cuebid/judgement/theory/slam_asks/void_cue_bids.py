@@ -10,13 +10,13 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.database.matcher.forcing import Forcing
 from cuebid.evaluation import CONTROLS, HONOURS, SHORTEST, Box, Boxes
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import SMALL_SLAM
 from cuebid.judgement.theory.position import LIGHT_SLAM, SLAM, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
 from cuebid.judgement.theory.slam_asks.aces import has_asked
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.force import Forcing
+from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = ["answers_void_cue_bid", "void_cue_bid"]
 

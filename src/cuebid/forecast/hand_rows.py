@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.evaluation import CONTROLS, HCP, Box, Boxes, Features
-from cuebid.judgement.forecast.box_shapes import (
+from cuebid.forecast.box_shapes import (
     MOST_POINTS,
     POINTS_CHANCES,
     SHAPES,

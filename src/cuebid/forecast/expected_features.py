@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.judgement.forecast.hand_rows import (
+from cuebid.forecast.hand_rows import (
     LENGTHS,
     SPREAD,
     SUIT_CONTROLS,

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.evaluation import Boxes, Features
-from cuebid.judgement.forecast.box_shapes import MOST_POINTS, POINTS_CHANCES, SHAPES, BoxSummary
-from cuebid.judgement.forecast.hand_rows import (
+from cuebid.forecast.box_shapes import MOST_POINTS, POINTS_CHANCES, SHAPES, BoxSummary
+from cuebid.forecast.hand_rows import (
     ANY_HAND,
     COLUMNS,
     LENGTHS,

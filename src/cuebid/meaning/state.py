@@ -13,13 +13,13 @@ from typing import Final
 from cuebid.core._base.kept import kept
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import HEARTS, SPADES, SUITS, Strain, Suit
-from cuebid.database.matcher.forcing import bid_rank
-from cuebid.database.meaning.call_meaning import combined
-from cuebid.judgement.hand_range import hand_range
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.shown_hands import ShownHands, Span
-from cuebid.judgement.side_state import SideState, agreed_after, side_after
-from cuebid.judgement.standards import FIT, OWNS_HAND, SMALL_SLAM, is_game
+from cuebid.evaluation import hand_range
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.combined import combined
+from cuebid.meaning.force import bid_rank
+from cuebid.meaning.shown_hands import ShownHands, Span
+from cuebid.meaning.side_state import SideState, agreed_after, side_after
+from cuebid.meaning.standards import FIT, OWNS_HAND, SMALL_SLAM, is_game
 
 __all__ = ["AceAsk", "AuctionState", "SideState", "Span"]
 

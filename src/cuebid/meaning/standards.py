@@ -1,4 +1,4 @@
-"""What every part of judgement calls a fit, a game, a slam and a stopper."""
+"""What every reader of an auction calls a fit, a game, a slam and a stopper."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from cuebid.core.call import Call
 
 __all__ = [
-    "ALL_POINTS",
     "FIT",
     "FOUR_NOTRUMP",
     "LIKELY_STOPPER",
@@ -16,9 +15,6 @@ __all__ = [
     "TAKEN_OUT_TO",
     "is_game",
 ]
-
-ALL_POINTS: Final = 40
-"""The high-card points of the pack."""
 
 FIT: Final = 8
 """Trumps of both hands together: eight are a fit."""

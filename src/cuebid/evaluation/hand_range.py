@@ -1,7 +1,7 @@
-"""The ranges of what one hand has shown, as plain integers for the theory and for sums."""
+"""The ranges of a box as plain integers: points, lengths and stoppers of what a hand has shown."""
 
-# The theory asks for the same few bounds of the same hull hundreds of times: once they are tuples
-# of integers, an answer is an index.
+# Readers of an auction ask for the same few bounds of the same hull hundreds of times: once they
+# are tuples of integers, an answer is an index.
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from typing import Final
 from msgspec import Struct
 
 from cuebid.core.suit import SUITS
-from cuebid.evaluation import HCP, LENGTH, POINTS, STOPPERS, Box
+from cuebid.evaluation.boxes import Box
+from cuebid.evaluation.feature import HCP, LENGTH, POINTS, STOPPERS
 
-__all__ = ["UNLIMITED", "HandRange", "hand_range"]
+__all__ = ["ALL_POINTS", "UNLIMITED", "HandRange", "hand_range"]
 
 _MOST_REMEMBERED: Final = 20_000
+
+ALL_POINTS: Final = 40
+"""The high-card points of the pack."""
 
 UNLIMITED: Final = 37
 """The highest number of points: no upper bound was shown."""

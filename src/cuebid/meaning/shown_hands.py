@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cuebid.core._base.kept import kept
 from cuebid.core.suit import SUITS, Suit
-from cuebid.database.matcher.situation import UNKNOWN
-from cuebid.evaluation import ANYTHING, Box, Boxes
-from cuebid.judgement.auction_calls import AuctionCalls
-from cuebid.judgement.hand_range import HandRange, hand_range
-from cuebid.judgement.meaning import CallMeaning
-from cuebid.judgement.standards import ALL_POINTS, LIKELY_STOPPER
+from cuebid.evaluation import ALL_POINTS, ANYTHING, Box, Boxes, HandRange, hand_range
+from cuebid.meaning.auction_calls import AuctionCalls
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.standards import LIKELY_STOPPER
 
 if TYPE_CHECKING:
-    from cuebid.judgement.forecast.expectations import Expectation
+    from cuebid.forecast.expectations import Expectation
 
 __all__ = ["ShownHands", "Span"]
 
@@ -85,7 +84,7 @@ class ShownHands(AuctionCalls):
         of each suit together.
         """
         # Commands that only bid by rules need no NumPy.
-        from cuebid.judgement.forecast.expectations import expectations  # noqa: PLC0415 - see above
+        from cuebid.forecast.expectations import expectations  # noqa: PLC0415 - see above
 
         return expectations(self.shown, self.ranges)
 

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from cuebid.core.hand import Hand
 from cuebid.core.suit import Strain
-from cuebid.judgement.forecast.expected_features import STRAINS, expected_features
-from cuebid.judgement.forecast.trick_features import holdings_of, pair_features
-from cuebid.judgement.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
+from cuebid.forecast.expected_features import STRAINS, expected_features
+from cuebid.forecast.trick_features import holdings_of, pair_features
+from cuebid.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
 
 __all__ = ["TrickForecast", "TrickModel", "trick_model"]
 
@@ -113,7 +113,7 @@ class TrickModel:
 @cache
 def trick_model() -> TrickModel:
     """Return the model that is shipped."""
-    content = files("cuebid.judgement.forecast").joinpath(_FILE).read_bytes()
+    content = files("cuebid.forecast").joinpath(_FILE).read_bytes()
     with np.load(BytesIO(content)) as stored:
         arrays: dict[str, NDArray[Any]] = dict(stored)
     return TrickModel({name: TrickNetwork.from_arrays(arrays, name) for name in NETWORKS})

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from cuebid.core.call import REDOUBLE
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.database.matcher.forcing import bid_rank
-from cuebid.judgement.hand_range import HandRange, hand_range
-from cuebid.judgement.meaning import CallMeaning, Purpose
-from cuebid.judgement.standards import FIT, OWNS_HAND, is_game
+from cuebid.evaluation import HandRange, hand_range
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.force import bid_rank
+from cuebid.meaning.standards import FIT, OWNS_HAND, is_game
 
 __all__ = ["SideState", "agreed_after", "side_after"]
 

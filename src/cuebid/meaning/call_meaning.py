@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import Suit
-from cuebid.database.matcher.forcing import Forcing
 from cuebid.evaluation import Boxes, Features
+from cuebid.meaning.force import Forcing
 
 __all__ = ["CallMeaning", "MeaningSource", "Purpose"]
 

@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from cuebid.evaluation import Boxes
-from cuebid.judgement.forecast.box_shapes import MOST_POINTS, POINTS_CHANCES, box_summary
-from cuebid.judgement.forecast.hand_rows import (
+from cuebid.evaluation import ALL_POINTS, Boxes, HandRange
+from cuebid.forecast.box_shapes import MOST_POINTS, POINTS_CHANCES, box_summary
+from cuebid.forecast.hand_rows import (
     LENGTHS,
     POINTS,
     Floats,
@@ -21,8 +21,6 @@ from cuebid.judgement.forecast.hand_rows import (
     unseen_by,
     weighed_box,
 )
-from cuebid.judgement.hand_range import HandRange
-from cuebid.judgement.standards import ALL_POINTS
 
 __all__ = ["Expectation", "expectations"]
 

@@ -3,10 +3,9 @@
 import pytest
 
 from cuebid.core import CLUBS, HEARTS, PASS, SPADES, Call
-from cuebid.database import Forcing
 from cuebid.evaluation import HCP, LENGTH, POINTS, STOPPERS, Box, Boxes
-from cuebid.judgement import AuctionState, CallMeaning, Purpose
 from cuebid.judgement.state_words import auction_words, side_words, state_record
+from cuebid.meaning import AuctionState, CallMeaning, Forcing, Purpose
 
 
 def meaning(text, box=None, **fields):
