@@ -64,9 +64,9 @@ def _notes_ask(auction: Auction, bidder: Bidder) -> bool:
     if len(auction.calls) < 2 or auction.calls[-1] is not PASS:
         return False
     before = Auction(auction.dealer, auction.calls[:-2])
-    meaning = bidder.book.context(before).meaning(auction.calls[-2])
-    return bool(meaning.forcing) and any(
-        match.rule.number >= FIRST_NUMBER for match in meaning.matches
+    context, call = bidder.book.context(before), auction.calls[-2]
+    return context.meaning(call).forcing is not None and any(
+        match.rule.number >= FIRST_NUMBER for match in context.rules(call).matches
     )
 
 

@@ -261,5 +261,5 @@ def test_robots_bid_for_the_scoring_of_the_match_or_their_own(scoring, of_entran
         player.call(view_from(Seat.WEST, board, Auction("S", "1S P 1NT P 2S P P")))
     [context] = [decision.context for decision in decisions]
     hand = features(board.deal[Seat.WEST])
-    comparison = context.judged.compare(context.meaning, (PASS, Call("X")), hand)
+    comparison = context.judged.compare(context, (PASS, Call("X")), hand)
     assert unit in comparison.summary.words

@@ -80,7 +80,7 @@ def rule_boxes(name: str) -> Iterator[Boxes]:
 def _new(context: CallContext, auction: Auction, seen: set[tuple[str, Boxes]]) -> Iterator[Boxes]:
     for call in auction.legal_calls:
         for match, shown in zip(
-            context.meaning(call).matches, context.meaning(call).shown, strict=True
+            context.rules(call).matches, context.rules(call).shown, strict=True
         ):
             boxes = Boxes((shown.box,))
             key = (str(match.rule.number), boxes)
@@ -97,7 +97,7 @@ def opening_auctions(name: str) -> Iterator[Boxes]:
     start = Auction(Seat.NORTH)
     for call in start.legal_calls:
         opened = start.with_call(call).with_call(PASS)
-        if book.context(start).meaning(call).matches:
+        if book.context(start).rules(call).matches:
             yield from _new(book.context(opened), opened, seen)
 
 

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from cuebid.core import CARDS, SEATS, Auction, Deal, Hand, Seat, Vulnerability
-from cuebid.database import NOT_EXPLAINED, ExplainedMeaning, RuleBook, load_database
+from cuebid.core import CARDS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
+from cuebid.database import NOT_EXPLAINED, RuleBook, load_database
 from cuebid.evaluation import ANYTHING, Boxes
+from cuebid.meaning import CallMeaning, MeaningSource
 from cuebid.robots.bidder.agreement import agreeing_layouts
 from cuebid.text import Diagnostics, Source
 
@@ -65,6 +66,7 @@ def test_a_pass_says_what_its_player_does_not_hold(book, layouts):
 
 def test_calls_that_opponents_explained_are_not_judged_by_the_book(book, layouts):
     auction = Auction("E", "1C")
-    explained = ((0, ExplainedMeaning(Boxes((ANYTHING,)))),)
+    anything = CallMeaning(Call("1C"), Boxes((ANYTHING,)), source=MeaningSource.EXPLAINED)
+    explained = ((0, anything),)
     assert kept(book, layouts, auction, 10, explained) == layouts[:10]
     assert kept(book, layouts, auction, 10) != layouts[:10]

@@ -137,7 +137,7 @@ def test_elements_of_the_protocol_are_read_exactly(bidder):
     assert position == 2
     assert meaning.boxes.hull().range(LENGTH, SPADES) == (5, 13)
     assert meaning.boxes.hull().range(HCP) == (8, 11)
-    assert meaning.forcing == (Forcing(1, 0, lasting=False),)
+    assert meaning.forcing == Forcing(1, 0, lasting=False)
 
 
 @pytest.mark.parametrize("text", ["Bluhmer", "-", "", "😀"])
@@ -168,7 +168,7 @@ def test_rules_for_another_meaning_of_a_call_do_not_count(bidder):
     double = Call("X")
     assert by_rules.matches(double)[double]
     assert not by_judgement.matches(double)[double]
-    assert by_judgement.meaning(double).natural is not None
+    assert by_judgement.meaning(double).is_natural
 
 
 def test_a_bidder_that_hears_nothing_bids_as_before(bidder):

@@ -269,7 +269,7 @@ def doubles_of(system, deals, seed):
             if call is DOUBLE:
                 context = book.context(before, board.vulnerability)
                 positions = dict(state_of(context.after(call)).doubles)
-                yield positions[len(before)].purpose, explain_call(book, context, call).text, before
+                yield positions[len(before)].purpose, explain_call(context, call).text, before
             before = before.with_call(call)
 
 

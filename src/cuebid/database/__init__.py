@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     )
     from cuebid.database.matcher.situation import Situation
     from cuebid.database.meaning.call_context import CallContext
-    from cuebid.database.meaning.call_meaning import Meaning
+    from cuebid.database.meaning.call_rules import CallRules
     from cuebid.database.meaning.choice import Choice, Reason, WhyNot, choose
     from cuebid.database.meaning.explain import (
         AuctionExplanation,
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
         ShownHand,
         explain,
     )
-    from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, ExplainedMeaning
-    from cuebid.database.meaning.general_rules import NaturalMeaning
+    from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
     from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
     from cuebid.database.meaning.ranking import RankedRule
     from cuebid.database.meaning.rule_book import RuleBook
@@ -55,18 +54,16 @@ __all__ = [
     "BuiltSource",
     "CallContext",
     "CallExplanation",
+    "CallRules",
     "Choice",
     "Database",
     "DefaultMode",
     "Explained",
-    "ExplainedMeaning",
     "Function",
     "FunctionContext",
     "JudgedAuction",
     "JudgedCall",
     "MatchLimitError",
-    "Meaning",
-    "NaturalMeaning",
     "Node",
     "OffsetMode",
     "Options",
@@ -124,11 +121,10 @@ if not TYPE_CHECKING:  # it reads the imports above; with `__getattr__` it would
             "matcher.candidates": "RuleMatch",
             "matcher.situation": "Situation",
             "meaning.call_context": "CallContext",
-            "meaning.call_meaning": "Meaning",
+            "meaning.call_rules": "CallRules",
             "meaning.choice": "Choice Reason WhyNot choose",
             "meaning.explain": "CallExplanation AuctionExplanation ShownHand explain",
-            "meaning.explained": "NOT_EXPLAINED Explained ExplainedMeaning",
-            "meaning.general_rules": "NaturalMeaning",
+            "meaning.explained": "NOT_EXPLAINED Explained",
             "meaning.judge": "JudgedAuction JudgedCall",
             "meaning.ranking": "RankedRule",
             "meaning.rule_book": "RuleBook",

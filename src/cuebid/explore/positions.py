@@ -95,7 +95,7 @@ def _described(
 ) -> DescribedCall | None:
     book = study.system.book
     context = book.context(auction, vulnerability)
-    matches = context.meaning(call).matches
+    matches = context.rules(call).matches
     if not matches:
         return None
     sources = dict.fromkeys(study.source_of(match.rule) for match in matches)
@@ -106,7 +106,7 @@ def _described(
         # own words say as much.
         words = "; ".join(dict.fromkeys(filter(None, (source.words for source in ordered))))
         return DescribedCall(call, words, False, tuple(ordered))
-    explanation = explain_call(book, context, call)
+    explanation = explain_call(context, call)
     if explanation is None:
         return None
     answers = _answers(study, auction, call)

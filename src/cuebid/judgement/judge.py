@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Strain
-from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.database.meaning.judge import JudgedCall
+from cuebid.database.meaning.judge import JudgedCall, Meanings
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
@@ -79,12 +78,12 @@ class AuctionJudge(JudgedPosition):
         """Return the auction in which calls are compared by another form of scoring."""
         return AuctionJudge(self.state, form)
 
-    def after(self, call: Call, meaning: Meaning) -> AuctionJudge:
+    def after(self, meaning: CallMeaning) -> AuctionJudge:
         """Return the auction after a call: what its maker, rules or the theory say of it."""
-        return AuctionJudge(self.state.after(call, self.read(call, meaning)), self._form)
+        return AuctionJudge(self.state.after(meaning.call, self.read(meaning)), self._form)
 
     def choose(
-        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...], hand: Features
+        self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall:
         """Return the call of a hand that no rule fits.
 
@@ -94,34 +93,30 @@ class AuctionJudge(JudgedPosition):
         """
         highest = self.highest_level(hand)
         possible = [call for call in legal_calls if call.level <= highest]
-        admitted = [each for each in self._heard(meaning_of, possible) if each.admits(hand)]
+        admitted = [each for each in self._heard(meanings, possible) if each.admits(hand)]
         if admitted:
-            others = self._without_leaps(meaning_of, legal_calls, admitted, hand) or admitted
+            others = self._without_leaps(meanings, legal_calls, admitted, hand) or admitted
             admitted = _meant_for(hand, self._without_blunder(others, hand))
             comparison = self._compared(admitted, hand) if len(admitted) > 1 else None
             best = admitted[0] if comparison is None else self._best(comparison, hand)
             kind = general_kind(self.position, best, hand)
             return JudgedCall(best.call, best.purpose.value, kind=kind, comparison=comparison)
-        return call_of_misfit(self, meaning_of, legal_calls, hand)
+        return call_of_misfit(self, meanings, legal_calls, hand)
 
-    def claims(
-        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...]
-    ) -> Iterator[Boxes]:
+    def claims(self, meanings: Meanings, legal_calls: tuple[Call, ...]) -> Iterator[Boxes]:
         """Yield for each call that judgement may choose the hands that it is for."""
-        return (meaning.boxes for meaning in self._heard(meaning_of, legal_calls))
+        return (meaning.boxes for meaning in self._heard(meanings, legal_calls))
 
-    def _heard(
-        self, meaning_of: Callable[[Call], Meaning], calls: Iterable[Call]
-    ) -> Iterator[CallMeaning]:
+    def _heard(self, meanings: Meanings, calls: Iterable[Call]) -> Iterator[CallMeaning]:
         """Yield the natural meanings of those calls that partner takes for natural."""
         for call in calls:
             meaning = self.meaning(call)
-            if meaning.preference >= 0 and _is_heard(meaning, meaning_of(call)):
+            if meaning.preference >= 0 and _is_heard(meaning, meanings.meaning(call)):
                 yield meaning
 
     def _without_leaps(
         self,
-        meaning_of: Callable[[Call], Meaning],
+        meanings: Meanings,
         legal_calls: tuple[Call, ...],
         candidates: list[CallMeaning],
         hand: Features,
@@ -145,15 +140,14 @@ class AuctionJudge(JudgedPosition):
         if len(others) == len(candidates):
             return candidates
         if min(hand.lengths) == 0 and may_lose_two_aces(position, hand):
-            cue_bids = self._cue_bids(meaning_of, legal_calls, hand)
+            cue_bids = self._cue_bids(meanings, legal_calls, hand)
             if cue_bids:
                 return [each for each in others if each.purpose is not Purpose.CUE_BID] + cue_bids
         chance = chance_of_two_losing_aces(position, hand)
         calls = (call for call in (GERBER, FOUR_NOTRUMP) if call in legal_calls)
-        meanings = (self.read(call, meaning_of(call)) for call in calls)
         asks = [
             meaning
-            for meaning in meanings
+            for meaning in (self.read(meanings.meaning(call)) for call in calls)
             if meaning.purpose is Purpose.ASKS_ACES and min(hand.lengths) > 0 and not is_invited
         ]
         if chance <= (0 if asks else _BEARABLE_CHANCE):
@@ -170,7 +164,7 @@ class AuctionJudge(JudgedPosition):
 
     def _cue_bids(
         self,
-        meaning_of: Callable[[Call], Meaning],
+        meanings: Meanings,
         legal_calls: tuple[Call, ...],
         hand: Features,
     ) -> list[CallMeaning]:
@@ -179,14 +173,14 @@ class AuctionJudge(JudgedPosition):
         if agreed is None:
             return []
         limit = _FIVE_CLUBS.index + int(agreed)
-        meanings = (
-            self.read(call, meaning_of(call))
+        bids = (
+            self.read(meanings.meaning(call))
             for call in legal_calls
             if call.is_bid and call.index < limit and call.strain is not Strain.NOTRUMP
         )
         return [
             meaning
-            for meaning in meanings
+            for meaning in bids
             if meaning.purpose is Purpose.CUE_BID and meaning.admits(hand)
         ]
 
@@ -197,7 +191,7 @@ class AuctionJudge(JudgedPosition):
 
     def overrule(
         self,
-        meaning_of: Callable[[Call], Meaning],
+        meanings: Meanings,
         ruled: Call,
         legal_calls: tuple[Call, ...],
         hand: Features,
@@ -217,14 +211,14 @@ class AuctionJudge(JudgedPosition):
             and (meaning := self.meaning(call)).preference >= 0
             and (call is FOUR_NOTRUMP or not meaning.is_artificial)
             and meaning.admits(hand)
-            and _is_heard(meaning, meaning_of(call))
+            and _is_heard(meaning, meanings.meaning(call))
             and not self._leaves_guess(meaning)
         ]
-        bids = self._without_leaps(meaning_of, legal_calls, bids, hand)
+        bids = self._without_leaps(meanings, legal_calls, bids, hand)
         if not bids:
             return None
         calls = [ruled, *(meaning.call for meaning in bids)]
-        comparison = self.compare(meaning_of, calls, hand)
+        comparison = self.compare(meanings, calls, hand)
         values = {value.call: value.value for value in comparison.values}
         best = self._best(comparison, hand)
         if values[best.call] <= values[ruled] + _OVERRULING:
@@ -253,15 +247,13 @@ class AuctionJudge(JudgedPosition):
         usual = self.meaning(call).usual
         return usual is not None and hand not in usual
 
-    def compare(
-        self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
-    ) -> Judgement:
+    def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> Judgement:
         """Return what some calls are worth with a hand, whether rules describe them or not."""
         # Equal preferences: the values alone are asked for.
-        meanings = [
-            replace(self.read(call, meaning_of(call)), core=None, preference=0) for call in calls
+        candidates = [
+            replace(self.read(meanings.meaning(call)), core=None, preference=0) for call in calls
         ]
-        return self._compared(meanings, hand)
+        return self._compared(candidates, hand)
 
     def _compared(self, candidates: Sequence[CallMeaning], hand: Features) -> Judgement:
         """Return what some calls are worth with a hand."""
@@ -272,13 +264,13 @@ class AuctionJudge(JudgedPosition):
         return choose_call(self.state, hand, candidates, ScoringForm(self._form))
 
 
-def _is_heard(natural: CallMeaning, meaning: Meaning) -> bool:
+def _is_heard(natural: CallMeaning, meaning: CallMeaning) -> bool:
     """Return whether partner takes a call for what it means by nature.
 
     Not so where four notrump invites by nature, but rules make an ask of it, which partner answers.
     """
     is_invitation = natural.purpose is Purpose.QUANTITATIVE and natural.call is FOUR_NOTRUMP
-    return meaning.natural is not None and not (is_invitation and meaning.matches)
+    return meaning.is_natural and not (is_invitation and meaning.rule is not None)
 
 
 def _meant_for(hand: Features, admitted: list[CallMeaning]) -> list[CallMeaning]:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from operator import add
 from typing import Final
 
-from msgspec.structs import replace
-
 from cuebid.core.call import PASS, Call
-from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
-from cuebid.judgement.reading import meaning_by_rules
+from cuebid.judgement.reading import completed
 from cuebid.judgement.theory.natural import meaning_at
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.slam_asks.aces import answers_aces, knows_aces
@@ -20,7 +16,7 @@ from cuebid.judgement.theory.slam_asks.grand_slams import answers_grand_slam_ask
 from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
 from cuebid.judgement.theory.slam_asks.void_cue_bids import answers_void_cue_bid
 from cuebid.judgement.unwritten_pass import unwritten_pass
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.state import AuctionState
 
@@ -75,38 +71,26 @@ class JudgedPosition:
         return self._is_settled
 
     def meaning(self, call: Call) -> CallMeaning:
-        """Return what a call means by the natural theory."""
+        """Return what a call means by the natural theory, where no rule describes it."""
         meaning = self._meanings.get(call)
         if meaning is None:
             meaning = self._meanings[call] = meaning_at(self.position, call)
         return meaning
 
-    def natural(self, call: Call) -> NaturalMeaning:
-        """Return what a call means that no rule describes."""
-        meaning = self.meaning(call)
-        forcing = () if meaning.forcing is None else (meaning.forcing,)
-        return NaturalMeaning(meaning.boxes, forcing, meaning.purpose.value, meaning.is_artificial)
-
-    def read(self, call: Call, meaning: Meaning) -> CallMeaning:
-        """Return what a call means by its maker or by rules, else by the theory.
+    def read(self, stated: CallMeaning) -> CallMeaning:
+        """Return what a call means in this auction.
 
         Args:
-            call: the call.
-            meaning: what it shows, by rules or by judgement.
+            stated: what it shows by its maker, by rules or by judgement.
         """
-        if not meaning.matches and meaning.explained is None:
-            natural = self.meaning(call)
-            if meaning.natural is not None and meaning.boxes is not natural.boxes:
-                # The maker's natural theory has other agreements, such as what an answer to four
-                # notrump shows.
-                natural = replace(natural, boxes=meaning.boxes)
-            return natural
+        if stated.source is MeaningSource.NATURAL:
+            return stated
 
         # Most texts tell the purpose, so that the theory need not read the position.
         def by_theory() -> Purpose:
-            return self.meaning(call).purpose
+            return self.meaning(stated.call).purpose
 
-        return meaning_by_rules(self.state, call, meaning, by_theory)
+        return completed(self.state, stated, by_theory)
 
     @property
     def unwritten_pass(self) -> Boxes:

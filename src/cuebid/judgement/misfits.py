@@ -6,16 +6,13 @@ that a call is never explained as something that its maker does not have.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Strain
-from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.database.meaning.disclosure import hands_of_rules
-from cuebid.database.meaning.judge import JudgedCall
+from cuebid.database.meaning.judge import JudgedCall, Meanings
 from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.judged_position import JudgedPosition
@@ -61,7 +58,7 @@ def untruth(boxes: Boxes, hand: Features) -> float:
 
 def call_of_misfit(
     judged: JudgedPosition,
-    meaning_of: Callable[[Call], Meaning],
+    meanings: Meanings,
     legal_calls: tuple[Call, ...],
     hand: Features,
 ) -> JudgedCall:
@@ -69,7 +66,7 @@ def call_of_misfit(
 
     Args:
         judged: the auction.
-        meaning_of: returns what each call shows, by rules or by judgement.
+        meanings: what each call shows, by rules or by judgement.
         legal_calls: the calls to choose from.
         hand: the hand.
 
@@ -79,37 +76,38 @@ def call_of_misfit(
     """
     if judged.is_settled:
         # The convention says what its calls are for, whether or not rules know of the trumps.
-        meanings = [judged.meaning(call) for call in legal_calls]
-        fitting = [each for each in meanings if each.preference > 0 and each.admits(hand)]
+        settled = [judged.meaning(call) for call in legal_calls]
+        fitting = [each for each in settled if each.preference > 0 and each.admits(hand)]
         if fitting:
             best = max(fitting, key=lambda each: each.preference)
             return JudgedCall(best.call, best.purpose.value)
     for call in legal_calls:
-        if _shows(judged, call, meaning_of(call), hand):
+        if _shows(judged, call, meanings, hand):
             return JudgedCall(call, "the call that shows the hand")
-    if PASS in legal_calls and _passes(judged, meaning_of, hand):
+    if PASS in legal_calls and _passes(judged, meanings, hand):
         return JudgedCall(PASS, "no call fits the hand", fits=False)
-    return _least_untrue(judged, meaning_of, legal_calls, hand)
+    return _least_untrue(judged, meanings, legal_calls, hand)
 
 
-def _passes(judged: JudgedPosition, meaning_of: Callable[[Call], Meaning], hand: Features) -> bool:
+def _passes(judged: JudgedPosition, meanings: Meanings, hand: Features) -> bool:
     """Return whether a hand that no call fits passes, as players do.
 
     Not where a pass breaks a promise or asks partner to act, nor with a hand so strong that any bid
     misleads partner less.
     """
-    if judged.position.must_call or not judged.may_pass(hand) or meaning_of(PASS).forcing:
+    if judged.position.must_call or not judged.may_pass(hand) or meanings.meaning(PASS).forcing:
         return False
     box = pass_of_last_resort(judged.position, judged.meaning(PASS))
     return box is None or hand in box
 
 
-def _shows(judged: JudgedPosition, call: Call, meaning: Meaning, hand: Features) -> bool:
+def _shows(judged: JudgedPosition, call: Call, meanings: Meanings, hand: Features) -> bool:
     """Return whether a chapter describes a call by hands of which this is one.
 
     Calls that show any hand ask for something, and are not for hands that do not ask.
     """
-    if meaning.natural is not None:
+    meaning = meanings.meaning(call)
+    if meaning.is_natural:
         # The theory has been asked, and did not think of this hand.
         return False
     is_barred = call is PASS and judged.position.must_call
@@ -118,7 +116,7 @@ def _shows(judged: JudgedPosition, call: Call, meaning: Meaning, hand: Features)
     if is_barred or UNKNOWN.boxes[0] in meaning.boxes.boxes:
         return False
     # What partner counts on may be wider than what opponents are told.
-    return any(hand in box for box in hands_of_rules(meaning))
+    return any(hand in box for box in meanings.told(call))
 
 
 def _trumps(judged: JudgedPosition, call: Call, hand: Features) -> int:
@@ -130,7 +128,7 @@ def _trumps(judged: JudgedPosition, call: Call, hand: Features) -> int:
 
 def _least_untrue(
     judged: JudgedPosition,
-    meaning_of: Callable[[Call], Meaning],
+    meanings: Meanings,
     legal_calls: tuple[Call, ...],
     hand: Features,
 ) -> JudgedCall:
@@ -140,11 +138,11 @@ def _least_untrue(
     for call in legal_calls:
         if call is PASS and (judged.position.must_call or not judged.may_pass(hand)):
             continue
-        natural, meaning = judged.meaning(call), meaning_of(call)
+        natural, meaning = judged.meaning(call), meanings.meaning(call)
         if _asks_aces(natural, meaning) and _asks_in_vain(judged, natural, hand):
             continue
         distance = untruth(meaning.boxes, hand)
-        if natural.preference < 0 and meaning.natural is not None:
+        if natural.preference < 0 and meaning.is_natural:
             distance += _UNEXPECTED * (1 + max(0, judged.position.jump(call)))
         elif natural.is_artificial:
             distance += _ARTIFICIAL
@@ -154,9 +152,9 @@ def _least_untrue(
     return JudgedCall(best, "the least untrue call", fits=False)
 
 
-def _asks_aces(natural: CallMeaning, meaning: Meaning) -> bool:
+def _asks_aces(natural: CallMeaning, meaning: CallMeaning) -> bool:
     """Return whether partner answers a call with aces."""
-    is_ask_by_rules = natural.call is FOUR_NOTRUMP and bool(meaning.matches)
+    is_ask_by_rules = natural.call is FOUR_NOTRUMP and meaning.rule is not None
     return is_ask_by_rules or natural.purpose is Purpose.ASKS_ACES
 
 

@@ -1,4 +1,4 @@
-"""The meaning of a call by a rule, as the state of an auction needs it: purpose, artificial."""
+"""What a stated meaning is in its auction: its purpose, its suits, whether it is artificial."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from cuebid.core.call import BIDS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
-from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.evaluation import HCP, LENGTH, Box
 from cuebid.judgement.purpose_words import purpose_in_words
 from cuebid.judgement.theory.promise import ONE_ROUND
@@ -17,7 +18,7 @@ from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.meaning.standards import FIT
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["meaning_by_rules"]
+__all__ = ["completed"]
 
 # `PUP to 2H`, `transfer to 2♠`: the call that is asked for.
 _ASKED_CALL: Final = re.compile(
@@ -64,26 +65,20 @@ _UNLIMITED: Final = 18
 _NOT_FORCING: Final = re.compile(r"(?<!\w)(n/?f|non-?\s?forcing|not forcing)(?!\w)", re.IGNORECASE)
 
 
-def meaning_by_rules(
-    state: AuctionState,
-    call: Call,
-    meaning: Meaning,
-    by_theory: Callable[[], Purpose],
+def completed(
+    state: AuctionState, stated: CallMeaning, by_theory: Callable[[], Purpose]
 ) -> CallMeaning:
-    """Return what a call means by the rules of a system, or by the words of its maker.
+    """Return what rules, or the maker, state of a call with what it means in its auction.
 
     Args:
         state: the auction before the call.
-        call: the call.
-        meaning: what the rules, or the maker, show, and what they have written.
+        stated: the hands, the force and the words.
         by_theory: returns the purpose by the natural theory, where the texts do not say it.
     """
-    hull = meaning.boxes.hull()
-    forcing = meaning.forcing[0] if meaning.forcing else None
-    explained, texts = meaning.explained, meaning.texts
-    is_artificial = _is_artificial(state, call, hull) or (
-        explained is not None and explained.is_artificial
-    )
+    call, texts, forcing = stated.call, stated.texts, stated.forcing
+    hull = stated.boxes.hull()
+    is_explained = stated.source is MeaningSource.EXPLAINED
+    is_artificial = _is_artificial(state, call, hull) or (is_explained and stated.is_artificial)
     purpose = purpose_in_words(texts)
     if purpose in _ASKS_FOR_CALL and _completes_transfer(state, call, hull):
         # Its author says "completes the transfer", which is the opposite of one.
@@ -112,16 +107,12 @@ def meaning_by_rules(
         purpose, suits, is_artificial = Purpose.RAISE, (supported,), True
     if forcing is None and not is_artificial and _is_free_response(state, call, hull):
         forcing = None if any(_NOT_FORCING.search(text) for text in texts) else ONE_ROUND
-    number = meaning.matches[0].rule.number if meaning.matches else None
-    return CallMeaning(
-        call,
-        meaning.boxes,
+    return replace(
+        stated,
         forcing=forcing,
         purpose=purpose,
         suits=suits,
         is_artificial=is_artificial,
-        source=MeaningSource.CHAPTER if explained is None else MeaningSource.EXPLAINED,
-        rule=number,
         asks_for=_asked_call(state, call, suits, texts) if purpose in _ASKS_FOR_CALL else None,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from msgspec import Struct
 
@@ -10,6 +11,7 @@ from cuebid.core.call import Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Boxes, Features
 from cuebid.meaning.force import Forcing
+from cuebid.phrases import hands_in_words
 
 __all__ = ["CallMeaning", "MeaningSource", "Purpose"]
 
@@ -75,6 +77,10 @@ class MeaningSource(Enum):
     CHAPTER = "a rule of the system"
     GENERAL = "a general rule of the system"
     NATURAL = "natural"
+    NOTHING = "not described"
+
+
+_NATURAL: Final = frozenset((MeaningSource.GENERAL, MeaningSource.NATURAL))
 
 
 # A struct, because a decision makes a dozen and a frozen dataclass takes six times as long to make.
@@ -82,9 +88,12 @@ class MeaningSource(Enum):
 class CallMeaning(Struct, frozen=True, gc=False):
     """The meaning of a call.
 
+    Rules and makers of calls state hands, force and words; what these make of the purpose, and of
+    the suits, depends on the auction and is worked out where it is asked for.
+
     Attributes:
         call: the call.
-        boxes: the hands; any hand where nothing is known.
+        boxes: the hands; any hand where nothing is known, no box where nothing is described.
         forcing: how far the call forces the side, the farthest; None if it does not.
         purpose: what it is for.
         suits: the suits that it is about: shown, raised, asked.
@@ -99,6 +108,9 @@ class CallMeaning(Struct, frozen=True, gc=False):
             below 0 for a call that no hand is expected to make.
         last_resort: the same for hands outside the core, and for those that are not usual.
         asks_for: the one call that a transfer or puppet asks partner to make; None for others.
+        texts: what the authors of the rules, or the maker, have written about the call.
+        makes_captain: whether the caller takes the captaincy, so that partner may only make the
+            book call, or gives it back; None for calls that say nothing of it (A68).
     """
 
     call: Call
@@ -114,6 +126,26 @@ class CallMeaning(Struct, frozen=True, gc=False):
     preference: int = 0
     last_resort: int = 0
     asks_for: Call | None = None
+    texts: tuple[str, ...] = ()
+    makes_captain: bool | None = None
+
+    @property
+    def is_described(self) -> bool:
+        """True if its maker, a rule or judgement says what the call shows."""
+        return self.source is not MeaningSource.NOTHING
+
+    @property
+    def is_natural(self) -> bool:
+        """True if the call has its natural meaning, alone or beside that of general rules."""
+        return self.source in _NATURAL
+
+    @property
+    def words(self) -> str:
+        """In the words of players: `15-17 HCP, balanced; forcing to 2N`."""
+        if not self.is_described:
+            return MeaningSource.NOTHING.value
+        force = () if self.forcing is None else (self.forcing.words,)
+        return "; ".join([hands_in_words(self.boxes), *force])
 
     def admits(self, hand: Features) -> bool:
         """Return whether a hand may make the call and tell the truth."""

@@ -36,12 +36,14 @@ class SideState(Struct, frozen=True, gc=False):
         agreed: the suit that was raised last; None if there is none.
         forcing_pass_below: the rank below which the opponents may not play undoubled, so that a
             pass asks partner; 0 where every bid of theirs may be left to them.
+        forced_level: the highest level to which one of its calls has forced it; 0 if none.
     """
 
     forced_to: int = 0
     game_forcing: bool = False
     agreed: Suit | None = None
     forcing_pass_below: int = 0
+    forced_level: int = 0
 
 
 def side_after(
@@ -60,9 +62,10 @@ def side_after(
         agreed: the suit that is agreed after it.
         own_values: the points that both its hands have shown at least.
     """
-    forced_to, game_forcing = mine.forced_to, mine.game_forcing
+    forced_to, game_forcing, level = mine.forced_to, mine.game_forcing, mine.forced_level
     forcing = meaning.forcing
     if forcing is not None:
+        level = max(level, forcing.level)
         if forcing.to_game:
             game_forcing = True
         elif forcing.lasting:
@@ -73,7 +76,7 @@ def side_after(
         below = _ANY_BID
     elif meaning.call is REDOUBLE and meaning.purpose is Purpose.STRENGTH:
         below = max(below, _AFTER_REDOUBLE)
-    return SideState(forced_to, game_forcing, agreed, below)
+    return SideState(forced_to, game_forcing, agreed, below, level)
 
 
 def _is_strongest_opening(meaning: CallMeaning) -> bool:

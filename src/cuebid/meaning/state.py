@@ -63,6 +63,10 @@ class AceAsk(Enum):
     KEY_CARDS_1430 = "1430"
 
 
+def _with(values: tuple[bool, ...], index: int, value: bool) -> tuple[bool, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
 def _ends_slam_bidding(meaning: CallMeaning) -> bool:
     """Return whether a bid is a slam to play, though its rule tells of aces and not of its suit."""
     is_slam = meaning.call.level >= SMALL_SLAM and meaning.forcing is None
@@ -79,11 +83,16 @@ class AuctionState(ShownHands):
     Attributes:
         sides: what each side is bound to.
         asked_by: for each player the last call, if it forces partner to answer; else None.
+        bound: for each player, whether partner has taken the captaincy, so that the player may
+            only make the book call (A68).
+        off_system: for each player, whether calls exclude each other (A66).
         ace_ask: what four notrump asks for, by agreement of the pair that reads the auction.
     """
 
     sides: tuple[SideState, SideState] = (SideState(), SideState())
     asked_by: tuple[CallMeaning | None, ...] = (None, None, None, None)
+    bound: tuple[bool, ...] = (False,) * 4
+    off_system: tuple[bool, ...] = (False,) * 4
     ace_ask: AceAsk = AceAsk.ACES
 
     def after(self, call: Call, meaning: CallMeaning) -> AuctionState:
@@ -95,8 +104,13 @@ class AuctionState(ShownHands):
         """
         me = self.me
         shown = list(self.shown)
-        # Where calls exclude each other, the last one is believed.
-        shown[me] = combined(shown[me], meaning.boxes) or meaning.boxes or shown[me]
+        off_system = self.off_system
+        if meaning.is_described:
+            boxes = combined(shown[me], meaning.boxes)
+            # Where calls exclude each other, the last one is believed (A66).
+            shown[me] = boxes or meaning.boxes or shown[me]
+            if not boxes:
+                off_system = _with(off_system, me, True)
         asked: list[CallMeaning | None] = list(self.asked_by)
         forcing = meaning.forcing
         asked[me] = meaning if forcing is not None or meaning.purpose in _ASKS else None
@@ -112,8 +126,20 @@ class AuctionState(ShownHands):
             (ranges[0], ranges[1], ranges[2], ranges[3]),
             self._sides_after(meaning, ranges[me].low + ranges[self.partner].low),
             tuple(asked),
+            self._bound_after(call, meaning),
+            off_system,
             self.ace_ask,
         )
+
+    def _bound_after(self, call: Call, meaning: CallMeaning) -> tuple[bool, ...]:
+        """Return who may only make the book call after a call."""
+        bound = self.bound
+        # Who is captain in competition is not specified: captaincy ends with partner's next call
+        # that is not a pass, or when the captain gives it back (A68).
+        if call is not PASS and bound[self.me]:
+            bound = _with(bound, self.me, False)
+        takes = meaning.makes_captain
+        return bound if takes is None else _with(bound, self.partner, takes)
 
     def _sides_after(self, meaning: CallMeaning, own_values: int) -> tuple[SideState, SideState]:
         mine, theirs = self.my_side, self.their_side

@@ -7,9 +7,8 @@ from typing import Final
 
 from cuebid.core import Auction, Call, Seat, Side, Strain, Vulnerability
 from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
-from cuebid.judgement.judge import AuctionJudge
 from cuebid.judgement.state_words import auction_words, side_words
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.meaning.state import AuctionState
 
 __all__ = ["answers_of", "auction_state", "side_lines", "state_lines", "state_of"]
@@ -48,7 +47,7 @@ def auction_state(
 
 def state_of(context: CallContext) -> AuctionState | None:
     """Return the state of an auction whose context is known; None for rules without a judge."""
-    return context.judged.state if isinstance(context.judged, AuctionJudge) else None
+    return None if context.judged is None else context.judged.state
 
 
 def side_lines(state: AuctionState, dealer: Seat) -> dict[Side, str]:
@@ -86,16 +85,14 @@ def answers_of(context: CallContext, legal_calls: tuple[Call, ...]) -> tuple[Cal
         legal_calls: the calls to choose from.
     """
     judged = context.judged
-    if not isinstance(judged, AuctionJudge):
+    if judged is None:
         return ()
     asked = judged.state.asked
     # A natural bid that forces asks for nothing in particular.
     if asked is None or not (asked.call.is_bid and asked.is_artificial):
         return ()
     by_rules = tuple(
-        call
-        for call in legal_calls
-        if (meaning := context.meaning(call)).matches and meaning.natural is None
+        call for call in legal_calls if context.meaning(call).source is MeaningSource.CHAPTER
     )
     natural = (judged.meaning(call) for call in legal_calls)
     return by_rules or tuple(

@@ -91,7 +91,7 @@ def _row(system: System, text: str) -> CardRow:
     # call, and what stands before it may be empty.
     before, _, last = text.rpartition(" ")
     context = system.agreements.context(Auction.parse(Seat.NORTH, before))
-    explanation = explain_call(system.agreements, context, Call(last))
+    explanation = explain_call(context, Call(last))
     disclosure = context.disclosure(Call(last))
     if explanation is None or disclosure is None:
         return CardRow(text, _NOTHING, alerted=False)

@@ -11,7 +11,7 @@ from typing import Final
 
 from cuebid.core import Call, Explanation, Strain
 from cuebid.core.suit import SUITS
-from cuebid.database import CallContext, RuleBook
+from cuebid.database import CallContext
 from cuebid.database.meaning.disclosure import ALERT
 from cuebid.evaluation import LENGTH
 from cuebid.evaluation.box_code import encode_boxes
@@ -27,7 +27,7 @@ _LONG: Final = 6
 _PARTNER: Final = 2
 
 
-def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanation | None:
+def explain_call(context: CallContext, call: Call) -> Explanation | None:
     """Return what a call means, whatever the hand; None where no rule describes it.
 
     The explanation is the full form of what the call discloses: `cuebid.phrases`. A bid in a suit
@@ -35,7 +35,6 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
     another call if one of the texts of its rules begins with `ALERT`.
 
     Args:
-        book: the system.
         context: the auction before the call.
         call: the call.
     """
@@ -43,13 +42,13 @@ def explain_call(book: RuleBook, context: CallContext, call: Call) -> Explanatio
     # Without a rule there is no agreement to explain; callers say so in their own words.
     if disclosure is None:
         return None
-    natural = context.meaning(call).natural
-    hands = encode_boxes(context.meaning(call).boxes)
-    if natural is not None:
-        full, protocol = full_form(disclosure), protocol_form(disclosure)
-        return Explanation(full, natural.is_artificial, protocol, hands)
-    texts = (book.database.explanation(match.rule) for match in context.meaning(call).matches)
-    alerted = any(text.startswith(ALERT) for text in texts) or _is_artificial(context, call)
+    meaning = context.meaning(call)
+    if meaning.is_natural:
+        alerted = meaning.is_artificial
+    else:
+        alerted = any(text.startswith(ALERT) for text in meaning.texts)
+        alerted = alerted or _is_artificial(context, call)
+    hands = encode_boxes(meaning.boxes)
     return Explanation(full_form(disclosure), alerted, protocol_form(disclosure), hands)
 
 

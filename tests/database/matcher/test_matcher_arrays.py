@@ -15,18 +15,16 @@ from cuebid.database.matcher.arrays.subject import ArraySubject
 from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.situation import Situation, TableKnowledge
+from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import LENGTH, POINTS, Box, Boxes, features, pattern_string
 from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.meaning import AuctionState
 from cuebid.meaning.combined import UNKNOWN
 
 PARTNER = Box().at_least(LENGTH, 5, Suit.SPADES).at_least(POINTS, 12)
 SITUATION = Situation(
     CALLS[3:5],
-    knowledge=TableKnowledge(
-        shown=(Boxes((PARTNER,)), UNKNOWN, UNKNOWN, UNKNOWN),
-        hulls=(PARTNER, Box(), Box(), Box()),
-    ),
+    state=AuctionState(CALLS[3:5], shown=(Boxes((PARTNER,)), UNKNOWN, UNKNOWN, UNKNOWN)),
 )
 
 

@@ -44,8 +44,8 @@ def test_a_player_is_known_by_at_most_so_many_boxes():
     turn = asked.context(auction("1C"))
     assert 1 < len(turn.situation.shown[0]) <= MAX_BOXES
     # Widened, never narrowed: every alternative is still inside.
-    meaning = asked.context(auction("")).meaning(Call("1C"))
-    assert all(one.box.implies(turn.situation.shown[0]) for one in meaning.shown)
+    rules = asked.context(auction("")).rules(Call("1C"))
+    assert all(one.box.implies(turn.situation.shown[0]) for one in rules.shown)
 
 
 def test_functions_know_the_auction():
@@ -78,4 +78,4 @@ def test_functions_know_the_auction():
     for calls, expected in described.items():
         so_far = auction(calls)
         before = Auction(so_far.dealer, so_far.calls[:-1])
-        assert bool(asked.context(before).meaning(so_far.calls[-1]).matches) == expected, calls
+        assert bool(asked.context(before).rules(so_far.calls[-1]).matches) == expected, calls

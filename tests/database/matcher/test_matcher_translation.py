@@ -12,16 +12,18 @@ from cuebid.database import parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES, with_capture
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.situation import Situation, TableKnowledge
+from cuebid.database.matcher.situation import Situation
 from cuebid.database.matcher.translation.translator import translate_constraint
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes, features, pattern_string
+from cuebid.meaning import AuctionState
 from cuebid.meaning.combined import UNKNOWN
 
 PARTNER = Box().at_least(LENGTH, 5, Suit.SPADES).at_least(HCP, 12)
+AUCTION = tuple(map(Call, ("P", "1H", "X", "2H", "2S", "P")))
 SITUATION = Situation(
-    tuple(map(Call, ("P", "1H", "X", "2H", "2S", "P"))),
+    AUCTION,
     (True, False),
-    TableKnowledge((Boxes((PARTNER,)), *[UNKNOWN] * 3), (PARTNER, Box(), Box(), Box())),
+    AuctionState(AUCTION, shown=(Boxes((PARTNER,)), UNKNOWN, UNKNOWN, UNKNOWN)),
 )
 LETTERS = "abe"
 

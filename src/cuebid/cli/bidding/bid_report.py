@@ -12,8 +12,8 @@ from typing import Any
 
 from cuebid.cli.db.rule_records import rule_records
 from cuebid.core import Call, Hand
-from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.choice import WhyNot
+from cuebid.meaning import CallMeaning
 from cuebid.phrases import mismatch
 from cuebid.robots.bidder.decision import Decision
 
@@ -47,7 +47,9 @@ def decision_record(decision: Decision, hand: Hand, asked: Call | None) -> dict[
     return record
 
 
-def rule_choice_lines(decision: Decision, meaning: Meaning, asked: Call | None) -> Iterator[str]:
+def rule_choice_lines(
+    decision: Decision, meaning: CallMeaning, asked: Call | None
+) -> Iterator[str]:
     """Yield the decision of a rule file.
 
     Args:
@@ -70,7 +72,9 @@ def rule_choice_lines(decision: Decision, meaning: Meaning, asked: Call | None) 
         yield from _reason_lines(decision, decision.choice.call, asked)
 
 
-def rule_choice_record(decision: Decision, meaning: Meaning, asked: Call | None) -> dict[str, Any]:
+def rule_choice_record(
+    decision: Decision, meaning: CallMeaning, asked: Call | None
+) -> dict[str, Any]:
     """Return the decision of a rule file for JSON; arguments as of `rule_choice_lines`."""
     match = decision.match
     record: dict[str, Any] = {

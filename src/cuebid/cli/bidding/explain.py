@@ -144,9 +144,9 @@ def _record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:
                 "shows": call.meaning.words,
                 "told": call.words,
                 "boxes": [box_record(box) for box in call.meaning.boxes],
-                "forcing": [forcing.words for forcing in call.meaning.forcing],
+                "forcing": [] if (force := call.meaning.forcing) is None else [force.words],
                 "explanations": call.texts,
-                "rules": rule_records(_maker(book, call), call.meaning.matches),
+                "rules": rule_records(_maker(book, call), call.rules),
             }
             for call in explained.calls
         ],

@@ -14,7 +14,7 @@ from cuebid.cli.question import board_options, read_open_auction
 from cuebid.core import Seat, Vulnerability
 from cuebid.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
-from cuebid.database.meaning.call_meaning import Meaning
+from cuebid.database.meaning.call_rules import CallRules
 
 __all__ = ["match"]
 
@@ -53,36 +53,36 @@ def match(
     context = book.context(auction_so_far, vul)
     # One pass over the rules for all calls; `meaning` would otherwise make one for each.
     context.matches(*calls)
-    meanings = [meaning for call in calls if (meaning := context.meaning(call)).matches]
+    described = [(call, rules) for call in calls if (rules := context.rules(call)).matches]
     if as_json:
         print_json(
             [
                 {
-                    "call": meaning.call.text,
-                    "rules": rule_records(book, meaning.matches),
-                    "superseded": rule_records(book, meaning.superseded),
-                    "shows": meaning.words,
+                    "call": call.text,
+                    "rules": rule_records(book, rules.matches),
+                    "superseded": rule_records(book, rules.superseded),
+                    "shows": context.meaning(call).words,
                 }
-                for meaning in meanings
+                for call, rules in described
             ]
         )
     else:
-        if not meanings:
+        if not described:
             click.echo("no rule describes any call here")
-        for meaning in meanings:
-            for line in _lines(book.database, meaning):
+        for call, rules in described:
+            click.echo(f"{call.text}: {context.meaning(call).words}")
+            for line in _lines(book.database, rules):
                 click.echo(line)
     for fault in book.restart_faults:
         click.echo(f"error: {fault}", err=True)
     raise SystemExit(1 if book.restart_faults else 0)
 
 
-def _lines(database: Database, meaning: Meaning) -> Iterator[str]:
-    """Yield a line for a call, then one for each of its rules."""
-    yield f"{meaning.call.text}: {meaning.words}"
-    for rule_match in meaning.matches:
+def _lines(database: Database, rules: CallRules) -> Iterator[str]:
+    """Yield a line for each rule of a call."""
+    for rule_match in rules.matches:
         yield _line(database, rule_match, "")
-    for rule_match in meaning.superseded:
+    for rule_match in rules.superseded:
         yield _line(database, rule_match, "a superseded default")
 
 

@@ -59,7 +59,7 @@ class AuctionHands:
                 hands &= by_call[calls[count]]
             elif by_call and calls[count] is not PASS:
                 # No hand of the pool chooses the call, although rules describe others.
-                described = self.context(earlier).meaning(calls[count]).matches
+                described = self.context(earlier).rules(calls[count]).matches
                 hands &= 0 if described else hands
         return hands
 

@@ -1,7 +1,7 @@
 """The auction before a call: who has shown what, who is forced, who is captain."""
 
 # The functions of the language have no other input than this and the bidder's hand. What is shown
-# is worked out from the situation before and the meaning of one call (`meaning.table_knowledge`).
+# is the state of the auction (`cuebid.meaning`).
 
 from __future__ import annotations
 
@@ -9,21 +9,18 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
-from msgspec import Struct
-
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.captures import NONE, START
 from cuebid.database.matcher.table_calls import NO_CALLS, after_call, call_text
-from cuebid.evaluation import ANYTHING, FEATURE_OF_FIELD, Box, Boxes, dimension_of
-from cuebid.meaning.combined import UNKNOWN
+from cuebid.evaluation import FEATURE_OF_FIELD, Box, Boxes, dimension_of
 from cuebid.meaning.force import bid_rank, is_game_rank
+from cuebid.meaning.state import AuctionState
 
 __all__ = [
     "Situation",
-    "TableKnowledge",
     "relative",
 ]
 
@@ -35,36 +32,7 @@ _DIMENSION_OF_BOUND: Final = {
     for field, letter in enumerate(BOUND_FIELDS)
     for suit in (SUITS if letter in _SUIT_FIELDS else (None,))
 }
-
-
-class TableKnowledge(Struct, frozen=True, gc=False):
-    """Hands shown and answers asked for by the calls of an auction.
-
-    Players and sides are numbered as in `Situation`.
-
-    Attributes:
-        shown: what each player has shown.
-        hulls: the smallest box around each of these.
-        forced: the level that each side is forced to; 0 if none.
-        captain: for each player, whether partner may only make the book call (A68).
-        off_system: for each player, whether calls exclude each other (A66).
-        asked: for each player, whether the last call forces partner for one round.
-        lasting: for each side the rank of the bid that it is forced to until it is reached; 0 if
-            none (`Forcing.rank`).
-        to_game: for each side, whether it is forced to game.
-    """
-
-    shown: tuple[Boxes, ...] = (UNKNOWN,) * 4
-    hulls: tuple[Box, ...] = (ANYTHING,) * 4
-    forced: tuple[int, int] = (0, 0)
-    captain: tuple[bool, ...] = (False,) * 4
-    off_system: tuple[bool, ...] = (False,) * 4
-    asked: tuple[bool, ...] = (False,) * 4
-    lasting: tuple[int, int] = (0, 0)
-    to_game: tuple[bool, bool] = (False, False)
-
-
-_NOTHING_SHOWN: Final = TableKnowledge()
+_BEGINNING: Final = AuctionState()
 
 
 class Situation:
@@ -80,7 +48,7 @@ class Situation:
     Args:
         calls: the calls so far.
         vulnerable: whether the dealer's side is vulnerable, and whether the other.
-        knowledge: what the calls have shown, or a function that returns it.
+        state: what the calls have shown, agreed and asked, or a function that returns it.
 
     Attributes:
         calls: the calls so far.
@@ -89,13 +57,13 @@ class Situation:
         depth: the number of calls from the opening bid on; 0 before it.
     """
 
-    __slots__ = ("_knowledge", "_text", "calls", "depth", "table_calls", "vulnerable")
+    __slots__ = ("_state", "_text", "calls", "depth", "table_calls", "vulnerable")
 
     def __init__(
         self,
         calls: tuple[Call, ...] = (),
         vulnerable: tuple[bool, bool] = (False, False),
-        knowledge: TableKnowledge | Callable[[], TableKnowledge] = _NOTHING_SHOWN,
+        state: AuctionState | Callable[[], AuctionState] = _BEGINNING,
     ) -> None:
         self.calls = calls
         self.vulnerable = vulnerable
@@ -103,15 +71,15 @@ class Situation:
         self.depth = next(
             (len(calls) - index for index, call in enumerate(calls) if call.is_bid), 0
         )
-        self._knowledge = knowledge
+        self._state = state
         self._text: str | None = None
 
-    def after(self, call: Call, knowledge: Callable[[], TableKnowledge]) -> Situation:
+    def after(self, call: Call, state: Callable[[], AuctionState]) -> Situation:
         """Return the auction after a call.
 
         Args:
             call: the call.
-            knowledge: returns what the calls have shown then.
+            state: returns what the calls have shown then.
         """
         # The calls before are read already, so that the constructor is passed by.
         later: Situation = object.__new__(Situation)
@@ -119,7 +87,7 @@ class Situation:
         later.vulnerable = self.vulnerable
         later.table_calls = after_call(self.table_calls, call)
         later.depth = self.depth_of(call)
-        later._knowledge = knowledge
+        later._state = state
         later._text = None
         return later
 
@@ -140,37 +108,32 @@ class Situation:
         return self.next_depths[call.is_bid]
 
     @property
-    def knowledge(self) -> TableKnowledge:
-        """The knowledge of the table after these calls.
+    def state(self) -> AuctionState:
+        """What the calls have shown, agreed and asked.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
-        knowledge = self._knowledge
-        if not isinstance(knowledge, TableKnowledge):
+        state = self._state
+        if not isinstance(state, AuctionState):
             # Computed twice at worst, where two threads ask at once.
-            knowledge = self._knowledge = knowledge()
-        return knowledge
+            state = self._state = state()
+        return state
 
     @property
     def shown(self) -> tuple[Boxes, ...]:
         """The hands that each player has shown."""
-        return self.knowledge.shown
+        return self.state.shown
 
     @property
     def hulls(self) -> tuple[Box, ...]:
         """The smallest box around what each player has shown."""
-        return self.knowledge.hulls
+        return self.state.hulls
 
     @property
-    def captain(self) -> tuple[bool, ...]:
-        """For each player, whether partner may only make the book call."""
-        return self.knowledge.captain
-
-    @property
-    def off_system(self) -> tuple[bool, ...]:
-        """For each player, whether calls exclude each other."""
-        return self.knowledge.off_system
+    def is_bound(self) -> bool:
+        """Whether partner is captain, so that the caller may only make the book call (A68)."""
+        return self.state.bound[self.me]
 
     @property
     def me(self) -> int:
@@ -192,15 +155,14 @@ class Situation:
         # After an opponent's action partner has another turn, so that a pass ends nothing.
         if not self.calls or self.calls[-1] is not PASS:
             return False
-        knowledge = self.knowledge
-        if knowledge.asked[self.partner]:
+        state = self.state
+        asked = state.asked_by[self.partner]
+        if asked is not None and asked.forcing is not None and not asked.forcing.lasting:
             return True
         level, strain = self.table_calls[:2]
         reached = bid_rank(level, strain) if level else 0
-        mine = len(self.calls) % 2
-        return reached < knowledge.lasting[mine] or (
-            knowledge.to_game[mine] and not is_game_rank(reached)
-        )
+        side = state.my_side
+        return reached < side.forced_to or (side.game_forcing and not is_game_rank(reached))
 
     def has_bid(self, strain: int, *players: int) -> bool:
         """Return whether any of some players has bid a strain: 0 me, 1 LHO, 2 partner, 3 RHO."""
@@ -217,7 +179,7 @@ class Situation:
             return NONE, NONE
         index = dimension.index
         # Hulls and not unions: a function has one number for an answer.
-        for axis, low, high in self.knowledge.hulls[player].bounds:
+        for axis, low, high in self.state.hulls[player].bounds:
             if axis == index:
                 return low, high
         return dimension.low, dimension.high

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -18,29 +19,25 @@ from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.sequences.threads import AuctionNode
-from cuebid.database.matcher.situation import Situation, TableKnowledge
+from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.auction_rules import AuctionRules
-from cuebid.database.meaning.call_meaning import Meaning, meaning_of
-from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of, hands_of_rules
-from cuebid.database.meaning.explained import (
-    ExplainedMeaning,
-    contradicts,
-)
-from cuebid.database.meaning.general_rules import (
-    is_general,
-    takes_any_hand,
-)
+from cuebid.database.meaning.call_rules import CallRules
+from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
+from cuebid.database.meaning.explained import contradicts
+from cuebid.database.meaning.general_rules import takes_any_hand
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
-from cuebid.database.meaning.table_knowledge import knowledge_after
 from cuebid.database.meaning.unfitted import (
     count_unfitted,
     is_narrow,
     question_of_unfitted,
     unfitted_branches,
 )
-from cuebid.evaluation import ANYTHING, Boxes, Features, features
+from cuebid.database.meaning.written import WrittenMeanings
+from cuebid.evaluation import ANYTHING, Box, Boxes, Features, features
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import limited
+from cuebid.meaning.state import AuctionState
 from cuebid.phrases import Branch, Disclosure
 
 __all__ = ["CallContext", "RankedRule"]
@@ -70,13 +67,13 @@ class CallContext:
         "_disclosures",
         "_is_off_book",
         "_maker",
-        "_meanings",
         "_node",
         "_pass",
         "_recall",
         "_rule_matcher",
         "_rules",
         "_unfitted",
+        "_written",
         "situation",
     )
 
@@ -97,10 +94,10 @@ class CallContext:
         self._rules = AuctionRules(
             rule_matcher, situation, self._node, judged, is_off_book=is_off_book
         )
-        self._meanings: dict[Call, Meaning] = {}
+        self._written = WrittenMeanings(rule_matcher, situation, self._rules)
         self._disclosures: dict[Call, Disclosure | None] = {}
         self._is_off_book = is_off_book
-        self._pass: Meaning | None = None
+        self._pass: CallMeaning | None = None
         self._unfitted: Mapping[Call, Branch] | None = None
         self._maker: Callable[[CallContext], CallContext] | None = None
 
@@ -152,16 +149,12 @@ class CallContext:
         partners = self.situation.calls[-2::-4]
         if all(call.strain is None for call in partners):
             return False
-        if rule.flag is RuleFlag.SURE or self._answers_captain or not takes_any_hand(rule):
+        if rule.flag is RuleFlag.SURE or self.situation.is_bound or not takes_any_hand(rule):
             return False
         judged = self.judged
         return judged is not None and not judged.may_pass(
             hand if isinstance(hand, Features) else features(hand)
         )
-
-    @property
-    def _answers_captain(self) -> bool:
-        return self.situation.captain[self.situation.partner]
 
     def overrule(
         self, best: RankedRule, calls: tuple[Call, ...], hand: Features
@@ -171,12 +164,12 @@ class CallContext:
         Only a rule with the flag `?` asks for the comparison. A captain counts on the book's
         answer, whatever its flag.
         """
-        if best.match.rule.flag is not RuleFlag.SIMULATE or self._answers_captain:
+        if best.match.rule.flag is not RuleFlag.SIMULATE or self.situation.is_bound:
             return None
         judged = self.judged
         if judged is None:
             return None
-        return judged.overrule(self.meaning, best.call, calls, hand)
+        return judged.overrule(self, best.call, calls, hand)
 
     def read_by(self, maker: Callable[[CallContext], CallContext] | None) -> CallContext:
         """Return this context, in which calls mean what their makers' systems say; mutates it.
@@ -226,7 +219,7 @@ class CallContext:
         """
         return self._rules.best(calls, test)
 
-    def meaning(self, call: Call) -> Meaning:
+    def meaning(self, call: Call) -> CallMeaning:
         """Return what a call would show.
 
         A pass shows more than is written of it where hands that no call fits are many of those that
@@ -236,12 +229,12 @@ class CallContext:
             MatchLimitError: a sequence has too many ways to match.
         """
         if call is not PASS or not self._rules.is_judged:
-            return self._written(call)
+            return self._written.meaning(call)
         if self._pass is None:
-            self._pass = self._with_unfitted(self._written(PASS))
+            self._pass = self._with_unfitted(self._written.meaning(PASS))
         return self._pass
 
-    def _with_unfitted(self, written: Meaning) -> Meaning:
+    def _with_unfitted(self, written: CallMeaning) -> CallMeaning:
         # Other passes leave out few hands; to look for them at every pass would take too long.
         if not is_narrow(written, self.situation):
             return written
@@ -249,6 +242,18 @@ class CallContext:
         if unfitted is None or unfitted.is_rare:
             return written
         return structs.replace(written, boxes=limited(written.boxes | unfitted.boxes))
+
+    def rules(self, call: Call) -> CallRules:
+        """Return the rules that say what a call shows.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        return self._written.rules(call)
+
+    def told(self, call: Call) -> tuple[Box, ...]:
+        """Return what is disclosed for each rule of a call; nothing for calls without rules."""
+        return self._written.told(call)
 
     @property
     def unfitted(self) -> Mapping[Call, Branch]:
@@ -270,15 +275,15 @@ class CallContext:
             if judged is None:
                 return PASS
             call = judged.choose(self._written, legal_calls, hand).call
-            is_told = any(hand in box for box in hands_of_rules(self._written(call)))
+            is_told = any(hand in box for box in self._written.told(call))
             return None if is_told else call
 
         by_rules = (
             Boxes((box,))
             for call in legal_calls
             # Judgement follows no rule for slams without trumps.
-            if call.level < _SLAM and self._written(call).natural is None
-            for box in hands_of_rules(self._written(call))
+            if call.level < _SLAM and not self._written.meaning(call).is_natural
+            for box in self._written.told(call)
             # What shows any hand is for those that ask.
             if box != ANYTHING
         )
@@ -288,45 +293,13 @@ class CallContext:
             chain(by_rules, natural),
             lambda: self.iter_ranked(legal_calls),
             call_of,
-            lambda call: self._written(call).boxes,
+            lambda call: self._written.meaning(call).boxes,
         )
 
     @property
     def _legal_calls(self) -> tuple[Call, ...]:
         # The dealer does not matter: situations are numbered from the dealer.
         return Auction(Seat.NORTH, self.situation.calls).legal_calls
-
-    def _written(self, call: Call) -> Meaning:
-        """Return what a call shows by rules and judgement."""
-        meaning = self._meanings.get(call)
-        if meaning is None:
-            matches = self.matches(call)[call]
-            only_sound = self._rules.is_judged
-            meaning = meaning_of(
-                call, matches, self.situation, self._rule_matcher, only_sound=only_sound
-            )
-            if only_sound:
-                meaning = self._with_natural(meaning)
-            self._meanings[call] = meaning
-        return meaning
-
-    def _with_natural(self, meaning: Meaning) -> Meaning:
-        """Return a meaning with what judgement adds, where no rule of a chapter describes the call.
-
-        A general rule is for some of the hands that make its call, so that it does not keep others
-        from making it with the natural meaning.
-        """
-        matchers, judged = self._rule_matcher.matchers, self.judged
-        if judged is None or not all(is_general(match.rule, matchers) for match in meaning.matches):
-            return meaning
-        natural = judged.natural(meaning.call)
-        boxes = natural.boxes
-        if judged.is_settled:
-            # As in the choice of a call: a convention says what this call shows.
-            return Meaning(meaning.call, (), (), (), boxes, natural)
-        if meaning.matches:
-            boxes = limited(Boxes((*meaning.boxes, *boxes)))
-        return structs.replace(meaning, boxes=boxes, natural=natural)
 
     def disclosure(self, call: Call) -> Disclosure | None:
         """Return what opponents are told of a call; None if no rule describes it.
@@ -337,7 +310,8 @@ class CallContext:
         if call not in self._disclosures:
             legal_calls = self._legal_calls
             self._disclosures[call] = disclosure_of(
-                self._written(call),
+                self._written,
+                call,
                 lambda: (ranked.match for ranked in self.iter_ranked(legal_calls)),
                 self.situation,
                 self._rule_matcher.database,
@@ -351,7 +325,7 @@ class CallContext:
         # Rules of the maker's system describe what it plays, not what it says that it plays.
         return self if self._maker is None or self._is_off_book else self._maker(self)
 
-    def after(self, call: Call, explained: ExplainedMeaning | None = None) -> CallContext:
+    def after(self, call: Call, explained: CallMeaning | None = None) -> CallContext:
         """Return the auction after a call.
 
         Args:
@@ -360,38 +334,34 @@ class CallContext:
         """
         before = self.situation
 
-        def heard() -> Meaning:
-            if explained is None:
-                return self.of_maker().meaning(call)
-            texts = (explained.text,)
-            return Meaning(call, (), (), (), explained.boxes, explained=explained, texts=texts)
+        def heard() -> CallMeaning:
+            return self.of_maker().meaning(call) if explained is None else explained
 
-        def knowledge() -> TableKnowledge:
-            return knowledge_after(before, call, heard())
-
+        @cache
         def judged() -> JudgedAuction:
             auction = self.judged
             # For type checkers: the function is used only where there is a judge.
             if auction is None:
                 raise AssertionError("a book without a judge has no judged auctions")
-            return auction.after(call, heard())
+            return auction.after(heard())
 
-        situation = before.after(call, knowledge)
-        node = self._node.after(call.index)
-        later_judged = judged if self._rules.is_judged else None
+        def state() -> AuctionState:
+            return judged().state if is_judged else before.state.after(call, heard())
+
+        is_judged = self._rules.is_judged
         later = CallContext(
             self._rule_matcher,
-            situation,
-            node,
+            before.after(call, state),
+            self._node.after(call.index),
             self._recall,
-            later_judged,
+            judged if is_judged else None,
             is_off_book=self._is_off_book or self._leaves_book(call, explained),
         )
         return later.read_by(self._maker)
 
-    def _leaves_book(self, call: Call, explained: ExplainedMeaning | None) -> bool:
+    def _leaves_book(self, call: Call, explained: CallMeaning | None) -> bool:
         """Return whether rules do not describe the auction after an explained call."""
         # Without a judge nothing would be left that says anything.
         if explained is None or not self._rules.is_judged:
             return False
-        return contradicts(explained, call, self.of_maker().meaning(call).boxes)
+        return contradicts(explained, self.of_maker().meaning(call).boxes)

@@ -20,13 +20,14 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.hand_test import HandTest, first_failing
 from cuebid.database.meaning.call_context import CallContext
-from cuebid.database.meaning.call_meaning import Meaning, is_superseded, strongest_rule
+from cuebid.database.meaning.call_rules import is_superseded, strongest_rule
 from cuebid.database.meaning.constraint_words import clause_words
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
 from cuebid.database.meaning.judge import Comparison, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Features, features
+from cuebid.meaning.call_meaning import CallMeaning
 
 __all__ = ["Choice", "RankedRule", "Reason", "WhyNot", "choose"]
 
@@ -120,16 +121,14 @@ class Choice:
         return self.best.match if self.best else None
 
     @property
-    def meaning(self) -> Meaning | None:
+    def meaning(self) -> CallMeaning | None:
         """The meaning of the call; None if no rule fits."""
         return None if self.call is None else self.context.meaning(self.call)
 
     def compare(self, calls: tuple[Call, ...]) -> Comparison | None:
         """Return what some legal calls are worth with the hand; None for a book without a judge."""
         judged = self.context.judged
-        return (
-            None if judged is None else judged.compare(self.context.meaning, calls, self._test.hand)
-        )
+        return None if judged is None else judged.compare(self.context, calls, self._test.hand)
 
     def why_not(self, call: Call) -> tuple[Reason, ...]:
         """Return why another call is not made: a reason for each rule that would make it.
@@ -145,7 +144,7 @@ class Choice:
         matches = self.context.matches(call)[call]
         if self.context.judged is not None:
             # General rules that say too little are as if they were not there.
-            standing = self.context.meaning(call)
+            standing = self.context.rules(call)
             matches = (*standing.matches, *standing.superseded)
         if not matches:
             return (Reason(WhyNot.NO_RULE, None, f"no rule describes {call.text} in this auction"),)

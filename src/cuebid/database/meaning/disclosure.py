@@ -13,22 +13,21 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS
+from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.situation import Situation
-from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.database.meaning.general_rules import NaturalMeaning
-from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import shares_of_rules
+from cuebid.database.meaning.written import WrittenMeanings
 from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Bound, Box, Boxes, dimension_of
+from cuebid.meaning.call_meaning import CallMeaning, Purpose
 from cuebid.meaning.combined import combined
 from cuebid.meaning.force import Forcing, bid_rank
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 
-__all__ = ["ALERT", "Recall", "count_anew", "disclosure_of", "hands_of_rules"]
+__all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
 
 ALERT: Final = "!"
 """First character of an explanation in the database: the call is to be alerted."""
@@ -41,8 +40,7 @@ _STRENGTH: Final = frozenset(dimension_of(feature).index for feature in (HCP, PO
 _MOST_REMEMBERED: Final = 4096
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
 _CONTRADICTS: Final = "contradicts what the hand has shown before"
-_NOT_DESCRIBED: Final = "not described"
-_SAYS_LITTLE: Final = frozenset({"natural", _NOT_DESCRIBED})
+_SAYS_LITTLE: Final = frozenset((Purpose.NATURAL, Purpose.UNKNOWN))
 _THREE_NOTRUMP: Final = bid_rank(3, 4)
 
 
@@ -60,7 +58,8 @@ def count_anew(_: str, count: Callable[[], Sequence[float]], /) -> Sequence[floa
 
 
 def disclosure_of(
-    meaning: Meaning,
+    written: WrittenMeanings,
+    call: Call,
     ranked: Callable[[], Iterable[RuleMatch]],
     situation: Situation,
     database: Database,
@@ -70,17 +69,19 @@ def disclosure_of(
     """Return what a call discloses; None if neither a rule nor judgement describes it.
 
     Args:
-        meaning: what the call shows by all its rules.
+        written: what calls mean by rules and judgement.
+        call: the call.
         ranked: gives the rules for all legal calls, the most preferred first.
         situation: the auction before the call.
         database: the rules with their texts.
         recall: remembers what was counted on samples of hands.
         unfitted: the hands that make the call although no call fits them; None if there are none.
     """
+    meaning = written.meaning(call)
     if not meaning.is_described:
         return None
     words = vocabulary()
-    rules = list(zip(meaning.matches, hands_of_rules(meaning), strict=True))
+    rules = list(zip(written.rules(call).matches, written.told(call), strict=True))
     purposes = [
         purpose_of(database.explanation(match.rule).removeprefix(ALERT), words)
         for match, _ in rules
@@ -90,8 +91,9 @@ def disclosure_of(
         Branch(Boxes((box,)), purpose, share)
         for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
     ]
-    if meaning.natural is not None:
-        natural = Branch(meaning.natural.boxes, _natural_purpose(meaning.natural, branches))
+    natural_meaning = written.natural(call)
+    if natural_meaning is not None:
+        natural = Branch(natural_meaning.boxes, _natural_purpose(natural_meaning, branches))
         branches = [*_beside(natural, branches), natural]
     if unfitted is not None:
         branches.append(unfitted)
@@ -104,14 +106,6 @@ def disclosure_of(
     )
 
 
-def hands_of_rules(meaning: Meaning) -> tuple[Box, ...]:
-    """Return what is disclosed for each rule of a call: what it shows, and which suit is longer."""
-    return tuple(
-        shown.box & ordered_lengths(match.rule.constraint)
-        for match, shown in zip(meaning.matches, meaning.shown, strict=True)
-    )
-
-
 def _beside(natural: Branch, branches: Sequence[Branch]) -> list[Branch]:
     """Return meanings by general rules with their shares beside what judgement calls natural."""
     # A general rule for 21 points is hardly ever followed, where an overcall is natural.
@@ -121,14 +115,14 @@ def _beside(natural: Branch, branches: Sequence[Branch]) -> list[Branch]:
     return [Branch(each.boxes, each.purpose, each.share * weight) for each in branches]
 
 
-def _natural_purpose(natural: NaturalMeaning, branches: Sequence[Branch]) -> str:
+def _natural_purpose(natural: CallMeaning, branches: Sequence[Branch]) -> str:
     """Return what a call is for by judgement, or by a rule that says more than `natural`."""
     if natural.purpose not in _SAYS_LITTLE:
-        return natural.purpose
+        return natural.purpose.value
     usual = max(branches, key=lambda branch: branch.share, default=None)
     if usual is not None:
         return usual.purpose
-    return "" if natural.purpose == _NOT_DESCRIBED else natural.purpose
+    return "" if natural.purpose is Purpose.UNKNOWN else natural.purpose.value
 
 
 def _question(situation: Situation) -> str:
@@ -137,7 +131,7 @@ def _question(situation: Situation) -> str:
 
 
 def _shares(
-    meaning: Meaning,
+    meaning: CallMeaning,
     rules: Sequence[tuple[RuleMatch, Box]],
     purposes: Sequence[str],
     ranked: Callable[[], Iterable[RuleMatch]],
@@ -230,11 +224,10 @@ def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:
     return (*usual, *sorted(remaining, key=lambda branch: -branch.share))
 
 
-def _force(forcing: Sequence[Forcing]) -> str:
-    if not forcing:
+def _force(farthest: Forcing | None) -> str:
+    if farthest is None:
         return ""
-    farthest = forcing[0]
-    if any(item.to_game for item in forcing):
+    if farthest.to_game:
         return "game"
     # Players say so of what forces to three notrump: every game in a major is above it.
     if farthest.lasting and farthest.rank == _THREE_NOTRUMP:
@@ -244,7 +237,7 @@ def _force(forcing: Sequence[Forcing]) -> str:
     return f"{farthest.level}{_STRAINS[farthest.strain]}"
 
 
-def _raised_suit(meaning: Meaning, situation: Situation) -> Suit | None:
+def _raised_suit(meaning: CallMeaning, situation: Situation) -> Suit | None:
     """Return partner's suit in which a call shows length, if there is one."""
     if meaning.call is PASS:
         return None

@@ -11,16 +11,16 @@ from cuebid.core.auction import Auction
 from cuebid.core.call import Call
 from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.vulnerability import Vulnerability
+from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.meaning.call_context import CallContext
-from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.explained import (
     NOT_EXPLAINED,
     Explained,
-    ExplainedMeaning,
     explained_before,
 )
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined
 from cuebid.phrases import Disclosure, full_form, hands_in_words
 
@@ -35,6 +35,7 @@ class CallExplanation:
         seat: the player who made it.
         call: the call.
         meaning: what it shows.
+        rules: the rules that say so; none where its maker, or judgement, says it.
         texts: the entries of the explanations file for its rules, or the words of its maker.
         disclosure: what opponents are told; None if no rule describes the call, or its maker has
             said what it shows.
@@ -42,7 +43,8 @@ class CallExplanation:
 
     seat: Seat
     call: Call
-    meaning: Meaning
+    meaning: CallMeaning
+    rules: tuple[RuleMatch, ...]
     texts: tuple[str, ...]
     disclosure: Disclosure | None
 
@@ -122,7 +124,7 @@ def explain(
     for seat in SEATS:
         player = (seat - auction.dealer) % 4
         disclosures = [each.disclosure for each in calls if each.seat is seat]
-        shown, off_system = situation.shown[player], situation.off_system[player]
+        shown, off_system = situation.shown[player], situation.state.off_system[player]
         # Of calls that exclude each other the language keeps the later ones.
         boxes = shown if off_system else _narrowed(shown, disclosures)
         players.append(ShownHand(seat, boxes, off_system))
@@ -134,17 +136,16 @@ def _explanation_of(
     context: CallContext,
     seat: Seat,
     call: Call,
-    stated: ExplainedMeaning | None,
+    stated: CallMeaning | None,
 ) -> CallExplanation:
     """Return what a call shows: what its maker has stated, else what the maker's rules say."""
     if stated is not None:
-        meaning = Meaning(call, (), (), (), stated.boxes, explained=stated)
-        return CallExplanation(seat, call, meaning, (stated.text,), None)
-    meaning = context.meaning(call)
-    texts = (maker.database.explanation(match.rule) for match in meaning.matches)
+        return CallExplanation(seat, call, stated, (), stated.texts, None)
+    meaning, rules = context.meaning(call), context.rules(call).matches
+    texts = (maker.database.explanation(match.rule) for match in rules)
     # Several rules of one call often share an explanation.
     distinct = tuple(dict.fromkeys(filter(None, texts)))
-    return CallExplanation(seat, call, meaning, distinct, context.disclosure(call))
+    return CallExplanation(seat, call, meaning, rules, distinct, context.disclosure(call))
 
 
 def _narrowed(shown: Boxes, disclosures: Iterable[Disclosure | None]) -> Boxes:

@@ -9,21 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
-
-from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.database.language.function_features import LEFT, RIGHT, SHOWN_BOUNDS
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Math, Unary
 from cuebid.evaluation import LENGTH, Boxes
-from cuebid.meaning.force import Forcing
+from cuebid.meaning.call_meaning import CallMeaning
 
 __all__ = [
     "NOT_EXPLAINED",
     "Explained",
-    "ExplainedMeaning",
     "asks_what_is_shown",
     "contradicts",
     "explained_before",
@@ -37,23 +33,7 @@ _NAMED: Final = 3
 _SHORTER: Final = 3
 
 
-class ExplainedMeaning(Struct, frozen=True):
-    """The meaning of a call in the words of its maker.
-
-    Attributes:
-        boxes: the hands.
-        forcing: how far it forces, the farthest first.
-        text: the words.
-        is_artificial: whether it says something else than the wish to play there.
-    """
-
-    boxes: Boxes
-    forcing: tuple[Forcing, ...] = ()
-    text: str = ""
-    is_artificial: bool = False
-
-
-Explained = tuple[tuple[int, ExplainedMeaning], ...]
+Explained = tuple[tuple[int, CallMeaning], ...]
 """Meanings by the position of their call in the auction, in rising order."""
 
 NOT_EXPLAINED: Final[Explained] = ()
@@ -96,7 +76,7 @@ def _reads_shown(test: Math) -> bool:
     )
 
 
-def contradicts(explained: ExplainedMeaning, call: Call, boxes: Boxes) -> bool:
+def contradicts(explained: CallMeaning, boxes: Boxes) -> bool:
     """Return whether a call is another one than rules take it to be.
 
     It is, if it shows a suit that they do not, or may be much shorter in the suit that it names:
@@ -105,17 +85,17 @@ def contradicts(explained: ExplainedMeaning, call: Call, boxes: Boxes) -> bool:
 
     Args:
         explained: what its maker says.
-        call: the call.
         boxes: what rules show; none where no rule describes it.
     """
     if not boxes.boxes:
         return False
     shown, by_rules = explained.boxes.hull(), boxes.hull()
+    strain = explained.call.strain
     for suit in SUITS:
         length, expected = shown.range(LENGTH, suit)[0], by_rules.range(LENGTH, suit)[0]
         if length >= _SHOWN and expected < _NAMED:
             return True
-        is_named = call.strain is not None and int(call.strain) == int(suit)
+        is_named = strain is not None and int(strain) == int(suit)
         if is_named and expected - length >= _SHORTER:
             return True
     return False

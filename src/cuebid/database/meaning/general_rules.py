@@ -1,41 +1,22 @@
-"""Meanings that a book may be given beside its rules, and the general rules that yield to them."""
+"""The general rules of a database, which yield to what judgement says."""
 
 from __future__ import annotations
 
 from typing import Final
-
-from msgspec import Struct
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import AnyCharacter, Concatenation
 from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes, dimension_of
-from cuebid.meaning.force import Forcing
+from cuebid.evaluation import HCP, LENGTH, POINTS, Box, dimension_of
 
-__all__ = ["NaturalMeaning", "is_general", "is_sound", "says_nothing", "takes_any_hand"]
+__all__ = ["is_general", "is_sound", "says_nothing", "takes_any_hand"]
 
 # "The general priorities are as follows": 80 and below; conventions lie above them.
 _HIGHEST_GENERAL: Final = 80
 _STRENGTHS: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))
 _LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
-
-
-class NaturalMeaning(Struct, frozen=True, gc=False):
-    """The meaning of a call by judgement.
-
-    Attributes:
-        boxes: the hands.
-        forcing: how far it forces, the farthest first.
-        purpose: what it is for, in words.
-        is_artificial: whether it is to be alerted.
-    """
-
-    boxes: Boxes
-    forcing: tuple[Forcing, ...] = ()
-    purpose: str = ""
-    is_artificial: bool = False
 
 
 def is_general(rule: Rule, matchers: MatcherCache) -> bool:

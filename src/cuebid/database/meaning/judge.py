@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from cuebid.core.call import Call
-from cuebid.database.meaning.call_meaning import Meaning
-from cuebid.database.meaning.general_rules import NaturalMeaning
-from cuebid.evaluation import Boxes, Features
+from cuebid.evaluation import Box, Boxes, Features
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.state import AuctionState
 
-__all__ = ["Comparison", "Judge", "JudgedAuction", "JudgedCall"]
+__all__ = ["Comparison", "Judge", "JudgedAuction", "JudgedCall", "Meanings"]
 
 
 class Comparison(Protocol):
@@ -61,8 +61,25 @@ class JudgedCall:
     comparison: Comparison | None = field(default=None, compare=False)
 
 
+class Meanings(Protocol):
+    """What calls mean by rules, or by judgement where rules say nothing."""
+
+    def meaning(self, call: Call) -> CallMeaning:
+        """Return what a call shows in this auction."""
+        ...
+
+    def told(self, call: Call) -> tuple[Box, ...]:
+        """Return what is disclosed for each rule of a call; nothing for calls without rules."""
+        ...
+
+
 class JudgedAuction(Protocol):
     """An auction as judgement sees it, before its next call."""
+
+    @property
+    def state(self) -> AuctionState:
+        """What the calls so far have shown, agreed and asked."""
+        ...
 
     @property
     def is_settled(self) -> bool:
@@ -74,12 +91,11 @@ class JudgedAuction(Protocol):
         """The hands that pass for want of values where nobody has written what a pass shows."""
         ...
 
-    def after(self, call: Call, meaning: Meaning) -> JudgedAuction:
+    def after(self, meaning: CallMeaning) -> JudgedAuction:
         """Return the auction after a call.
 
         Args:
-            call: the call.
-            meaning: what it shows, by rules or by judgement.
+            meaning: what it shows, by its maker, by rules or by judgement.
         """
         ...
 
@@ -91,31 +107,29 @@ class JudgedAuction(Protocol):
         """
         ...
 
-    def natural(self, call: Call) -> NaturalMeaning:
+    def meaning(self, call: Call) -> CallMeaning:
         """Return what a call means that no rule describes."""
         ...
 
-    def claims(
-        self, meaning_of: Callable[[Call], Meaning], legal_calls: tuple[Call, ...]
-    ) -> Iterator[Boxes]:
+    def claims(self, meanings: Meanings, legal_calls: tuple[Call, ...]) -> Iterator[Boxes]:
         """Yield for each call that judgement may choose the hands that it is for.
 
         Args:
-            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            meanings: what each call shows in this auction, by rules or by judgement.
             legal_calls: the calls to choose from.
         """
         ...
 
     def choose(
         self,
-        meaning_of: Callable[[Call], Meaning],
+        meanings: Meanings,
         legal_calls: tuple[Call, ...],
         hand: Features,
     ) -> JudgedCall:
         """Return the call of a hand that no rule fits.
 
         Args:
-            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            meanings: what each call shows in this auction, by rules or by judgement.
             legal_calls: the calls to choose from.
             hand: the hand.
         """
@@ -131,7 +145,7 @@ class JudgedAuction(Protocol):
 
     def overrule(
         self,
-        meaning_of: Callable[[Call], Meaning],
+        meanings: Meanings,
         ruled: Call,
         legal_calls: tuple[Call, ...],
         hand: Features,
@@ -139,7 +153,7 @@ class JudgedAuction(Protocol):
         """Return a call that is worth more than that of a rule which asks for a comparison.
 
         Args:
-            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            meanings: what each call shows in this auction, by rules or by judgement.
             ruled: the call of the rule.
             legal_calls: the calls to choose from.
             hand: the hand.
@@ -149,13 +163,11 @@ class JudgedAuction(Protocol):
         """
         ...
 
-    def compare(
-        self, meaning_of: Callable[[Call], Meaning], calls: Sequence[Call], hand: Features
-    ) -> Comparison:
+    def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> Comparison:
         """Return what some calls are worth with a hand, whether rules describe them or not.
 
         Args:
-            meaning_of: returns what each call shows in this auction, by rules or by judgement.
+            meanings: what each call shows in this auction, by rules or by judgement.
             calls: legal calls.
             hand: the hand.
         """

@@ -15,7 +15,7 @@ from cuebid.database.matcher.candidates import Candidate, RuleMatch
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.hand_test import HandTest
-from cuebid.database.meaning.call_meaning import is_superseded
+from cuebid.database.meaning.call_rules import is_superseded
 from cuebid.evaluation import Box, Features
 
 __all__ = ["RankedRule", "Ranking"]

@@ -21,10 +21,10 @@ from cuebid.core.suit import SUITS
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
-from cuebid.database.meaning.call_meaning import Meaning
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.shares import drawn_hands
 from cuebid.evaluation import HCP, LENGTH, LONGEST, POINTS, Box, Boxes, Features, features
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.phrases import Branch
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ _BIDS: Final = "no better call"
 _NUMBERS: Final = 3
 
 
-def is_narrow(written: Meaning, situation: Situation) -> bool:
+def is_narrow(written: CallMeaning, situation: Situation) -> bool:
     """Return whether a pass may leave out many hands that have nothing else to call.
 
     So do passes before the opening, where notes often have rows for few hands, and those of rows
@@ -62,7 +62,7 @@ def is_narrow(written: Meaning, situation: Situation) -> bool:
     """
     if all(call is PASS for call in situation.calls):
         return True
-    if written.natural is not None or not written.boxes.boxes:
+    if written.is_natural or not written.boxes.boxes:
         return False
     before = situation.hulls[situation.me]
     hull = written.boxes.hull()

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml import call_text, parse_document
 from cuebid.core import PASS, Auction, Call, Seat, Strain
-from cuebid.database import Meaning, RuleBook
+from cuebid.database import RuleBook, RuleMatch
+from cuebid.meaning import CallMeaning, Forcing
 from cuebid.notes.export.hand_words import describe_hands, has_bounds_without_words
 from cuebid.notes.meaning.interpretation import interpret
 from cuebid.notes.merge.embedded_rules import embedded_lines
@@ -47,16 +48,19 @@ class ExportedCall:
     Attributes:
         calls: the auction from its opening bid; its last call is meant, and is ours.
         meaning: what it shows.
-        rules: the numbers of its rules.
-        explanation: its text; empty if it has none.
+        rules: those that describe it.
         complete: whether words say all that it shows.
     """
 
     calls: tuple[Call, ...]
-    meaning: Meaning
-    rules: tuple[int, ...]
-    explanation: str
+    meaning: CallMeaning
+    rules: tuple[RuleMatch, ...]
     complete: bool
+
+    @property
+    def explanation(self) -> str:
+        """The text of its first rule; empty if it has none."""
+        return self.meaning.texts[0]
 
     @property
     def they_open(self) -> bool:
@@ -124,17 +128,16 @@ def _described(book: RuleBook, before: tuple[Call, ...]) -> Iterator[ExportedCal
     auction = Auction(Seat.NORTH, before)
     turn = book.context(auction)
     for call in auction.legal_calls:
-        meaning = turn.meaning(call)
+        rules = turn.rules(call).matches
         # General rules answer every auction, so that following them would never end.
-        if all(is_general(match.rule) for match in meaning.matches):
+        if all(is_general(match.rule) for match in rules):
             continue
         # A pass before the opening bid is not a row of notes.
         if call is PASS and not before:
             continue
-        text = book.database.explanation(meaning.matches[0].rule)
+        meaning = turn.meaning(call)
         complete = not has_bounds_without_words(meaning.boxes)
-        rules = tuple(match.rule.number for match in meaning.matches)
-        yield ExportedCall((*before, call), meaning, rules, text, complete)
+        yield ExportedCall((*before, call), meaning, rules, complete)
 
 
 def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
@@ -247,9 +250,9 @@ def _table(
             exported.meaning.boxes,
             suit=suit,
             notrump=call.strain is Strain.NOTRUMP,
-            forcing=_forcing(exported.meaning),
+            forcing=_forcing(exported.meaning.forcing),
         )
-        comment = [f"#{number}" for number in exported.rules]
+        comment = [f"#{match.rule.number}" for match in exported.rules]
         if exported.calls not in explained:
             comment.append(exported.explanation)
         elif exported.explanation:
@@ -274,8 +277,7 @@ def _auction_text(before: tuple[Call, ...], *, they_open: bool) -> str:
     return "-".join([*words, ""])
 
 
-def _forcing(meaning: Meaning) -> str:
-    if not meaning.forcing:
+def _forcing(farthest: Forcing | None) -> str:
+    if farthest is None:
         return ""
-    farthest = meaning.forcing[0]
     return "GF" if farthest.lasting and farthest.level >= _GAME else "F1"

@@ -75,7 +75,7 @@ def rules_base_files(root: Source, note: Callable[[], None] = lambda: None) -> d
     chapters = {chapter: part for part, chapter in _CHAPTERS.items()}
     for exported in calls:
         # What only the rules of a part make is told by it, wherever it stands.
-        own = {system.chapter(match.rule) for match in exported.meaning.matches}
+        own = {system.chapter(match.rule) for match in exported.rules}
         part = chapters.get(own.pop()) if len(own) == 1 else None
         rows.setdefault(part or _file_of(exported, owners), []).append(exported)
     texts = {

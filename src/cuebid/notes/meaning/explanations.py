@@ -18,12 +18,11 @@ from cuebid.database import (
     NOT_EXPLAINED,
     CallContext,
     Explained,
-    ExplainedMeaning,
     RuleBook,
 )
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.evaluation.box_code import decode_boxes
-from cuebid.meaning import Forcing
+from cuebid.meaning import CallMeaning, Forcing, MeaningSource
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.reader import parse_description
@@ -39,7 +38,7 @@ _MOST_REMEMBERED: Final = 4_000
 _NAMED: Final = 3
 _ROUND: Final = Forcing(1, 0, lasting=False)
 _GAME: Final = Forcing(3, 4, lasting=True, to_game=True)
-_FORCING: Final = {"round": (_ROUND,), "one round": (_ROUND,), "game": (_GAME,)}
+_FORCING: Final = {"round": _ROUND, "one round": _ROUND, "game": _GAME}
 
 
 def explained_calls(
@@ -70,7 +69,7 @@ def explained_calls(
         # Each is read with what the earlier ones have shown.
         context = book.context(before, vulnerability, side, explained)
         call = auction.calls[position]
-        if _says_the_same(book, context, call, explanation):
+        if _says_the_same(context, call, explanation):
             continue
         meaning = read_explanation(explanation, call, context)
         if meaning is not None:
@@ -78,21 +77,18 @@ def explained_calls(
     return explained
 
 
-def _says_the_same(
-    book: RuleBook, context: CallContext, call: Call, explanation: Explanation
-) -> bool:
+def _says_the_same(context: CallContext, call: Call, explanation: Explanation) -> bool:
     """Return whether the system would explain a call in these very words.
 
     Its own meaning is then exact, where words would be read back with the loss of their rounding.
     """
-    maker = context.of_maker()
-    expected = explain_call(book.opponents or book, maker, call)
+    expected = explain_call(context.of_maker(), call)
     return expected is not None and expected.text == explanation.text
 
 
 def read_explanation(
     explanation: Explanation, call: Call, context: CallContext
-) -> ExplainedMeaning | None:
+) -> CallMeaning | None:
     """Return what an explanation says that a call shows; None where nothing can be read.
 
     Args:
@@ -123,16 +119,29 @@ def _read(
     calls: tuple[Call, ...],
     shown: tuple[Box, Box],
     is_asked: bool,
-) -> ExplainedMeaning | None:
+) -> CallMeaning | None:
     elements, exact = forms
     meaning = _in_words(explanation, elements, call, calls, shown, is_asked=is_asked)
     hands = decode_boxes(exact) if exact else None
     if hands is None:
         return meaning
     # A program of ours says which hands it means; words say how far they force.
-    forcing = () if meaning is None else meaning.forcing
+    forcing = None if meaning is None else meaning.forcing
     is_artificial = explanation.alerted and not _shows_its_suit(call, hands)
-    return ExplainedMeaning(hands, forcing, explanation.text, is_artificial)
+    return _explained(call, hands, forcing, explanation.text, is_artificial=is_artificial)
+
+
+def _explained(
+    call: Call, hands: Boxes, forcing: Forcing | None, text: str, *, is_artificial: bool
+) -> CallMeaning:
+    return CallMeaning(
+        call,
+        hands,
+        forcing,
+        is_artificial=is_artificial,
+        source=MeaningSource.EXPLAINED,
+        texts=(text,),
+    )
 
 
 def _in_words(
@@ -143,7 +152,7 @@ def _in_words(
     shown: tuple[Box, Box],
     *,
     is_asked: bool,
-) -> ExplainedMeaning | None:
+) -> CallMeaning | None:
     """Return what the elements of the protocol, or else the words, say of a call."""
     alert = read_alert(elements or explanation.text)
     if alert is not None:
@@ -154,18 +163,14 @@ def _in_words(
         return None
     context = _context(call, calls, shown, is_asked=is_asked)
     row = interpret_description(reading, context, alert=explanation.alerted)
-    forcing = _FORCING.get(row.forcing, ())
+    forcing = _FORCING.get(row.forcing)
     if row.is_impossible or not (row.says_something or forcing or row.purposes):
         return None
-    return ExplainedMeaning(
-        row.boxes,
-        forcing,
-        explanation.text,
-        row.artificial or (explanation.alerted and not _shows_its_suit(call, row.boxes)),
-    )
+    is_artificial = row.artificial or (explanation.alerted and not _shows_its_suit(call, row.boxes))
+    return _explained(call, row.boxes, forcing, explanation.text, is_artificial=is_artificial)
 
 
-def _by_elements(alert: AlertMeaning, text: str, call: Call) -> ExplainedMeaning | None:
+def _by_elements(alert: AlertMeaning, text: str, call: Call) -> CallMeaning | None:
     boxes = alert.boxes.possible()
     if not boxes.boxes:
         return None
@@ -176,9 +181,9 @@ def _by_elements(alert: AlertMeaning, text: str, call: Call) -> ExplainedMeaning
         if element.kind == "forcing"
     }
     asks = any(element.kind == "asks" for part in alert.alternatives for element in part)
-    forcing = _FORCING["game"] if "game" in words else _FORCING["one round"] if words else ()
+    forcing = _FORCING["game"] if "game" in words else _FORCING["one round"] if words else None
     is_artificial = asks or (call.is_bid and not _shows_its_suit(call, boxes))
-    return ExplainedMeaning(boxes, forcing, text, is_artificial)
+    return _explained(call, boxes, forcing, text, is_artificial=is_artificial)
 
 
 def _shows_its_suit(call: Call, boxes: Boxes) -> bool:

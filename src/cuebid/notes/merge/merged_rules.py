@@ -249,11 +249,11 @@ def _is_of_module(interpreted: InterpretedAuction) -> bool:
 def _priority(rule: NotesRule, book: RuleBook) -> int | None:
     """Return the priority of the embedded rule that a row's rule replaces, if there is one."""
     *before, call = rule.interpreted.sequence.calls
-    meaning = book.context(Auction(Seat.NORTH, before)).meaning(call)
-    general = [match.rule.priority for match in meaning.matches if is_general(match.rule)]
+    rules = book.context(Auction(Seat.NORTH, before)).rules(call)
+    general = [match.rule.priority for match in rules.matches if is_general(match.rule)]
     replaced = [
         (_likeness(rule.box, shown.box), match.rule.priority)
-        for match, shown in zip(meaning.matches, meaning.shown, strict=True)
+        for match, shown in zip(rules.matches, rules.shown, strict=True)
         if not is_general(match.rule)
     ]
     # At least the priority of general rules for the call, which would otherwise be tried first.

@@ -38,7 +38,7 @@ def must_follow_book(choice: Choice, context: CallContext) -> bool:
     """
     situation = context.situation
     sure = choice.match is not None and choice.match.rule.flag is RuleFlag.SURE
-    return sure or situation.captain[situation.partner]
+    return sure or situation.is_bound
 
 
 def comparable_calls(

@@ -60,7 +60,7 @@ class Decision(Struct, frozen=True, eq=False):
     @property
     def explanation(self) -> Explanation | None:
         """The explanation of the call for the opponents; None where no rule describes the call."""
-        return explain_call(self.book, self.context, self.call)
+        return explain_call(self.context, self.call)
 
     @property
     def rule(self) -> int | None:

@@ -125,7 +125,7 @@ class _Pair:
 
     def agrees(self, context: CallContext, call: Call) -> bool:
         """Return whether a rule of theirs describes a call."""
-        matches = context.meaning(call).matches
+        matches = context.rules(call).matches
         chapters = {self.system.chapter(match.rule) for match in matches}
         if self.chapters is not None:
             return bool(chapters & self.chapters)
@@ -225,7 +225,7 @@ def _question(text: str) -> tuple[Auction, Call]:
 def _meaning(pair: _Pair, before: Auction, call: Call, length: int) -> tuple[str, bool]:
     """Return what a call shows in a line, and whether it is alerted; empty if it is not played."""
     context = pair.system.agreements.context(before)
-    explanation = explain_call(pair.system.agreements, context, call)
+    explanation = explain_call(context, call)
     disclosure = context.disclosure(call)
     if explanation is None or disclosure is None or not pair.agrees(context, call):
         return "", False

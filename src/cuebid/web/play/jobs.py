@@ -143,7 +143,7 @@ def explain_own_call(
     if system in WITHOUT_SYSTEM:
         return "", False
     book = make_bidder(system).book
-    explanation = explain_call(book, book.context(auction, vulnerability), call)
+    explanation = explain_call(book.context(auction, vulnerability), call)
     return ("", False) if explanation is None else (explanation.text, explanation.alerted)
 
 

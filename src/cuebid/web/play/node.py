@@ -89,7 +89,7 @@ class _Step:
         if self.bidder is None:
             return CallMade(self.call)
         context = self.bidder.book.context(self.auction, board.vulnerability)
-        explanation = explain_call(self.bidder.book, context, self.call)
+        explanation = explain_call(context, self.call)
         if explanation is None:
             return CallMade(self.call)
         return CallMade(self.call, explanation.text, explanation.alerted)
