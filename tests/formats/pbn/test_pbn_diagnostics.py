@@ -67,6 +67,7 @@ CASES = [
     ('[Declarer "N"]', '[Declarer "S"]', "pbn-declarer-differs", "6:12", "expected: N"),
     ('"9"', '"14"', "pbn-bad-result", "8:10", "0 to 13"),
     ('"NS 140"', '"NS 170"', "pbn-score-differs", "9:9", "NS 140"),
+    ('"NS 140"', '"NS -\x1c140"', "pbn-score-differs", "9:9", "NS 140"),
     ('"NS 140"', '"well"', "pbn-bad-score", "9:9", "'well' is not a score"),
     ("DQ DT D9 D3", "DQ DX D9 D3", "pbn-bad-card", "15:4", "such as SA or HT"),
     ("DQ DT", "DQ D3", "pbn-card-not-held", "15:4", "D3 is not in South's hand, North"),

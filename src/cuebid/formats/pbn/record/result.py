@@ -97,7 +97,7 @@ def read_tricks(report: GameReport, contract: Contract | None) -> int | None:
         return tricks
     relative = _RELATIVE.fullmatch(value.strip())
     if relative is not None and contract is not None:
-        over = 0 if relative[1] == "=" else int(relative[1].replace(" ", ""))
+        over = 0 if relative[1] == "=" else int("".join(relative[1].split()))
         if 0 <= contract.tricks + over <= 13:
             return contract.tricks + over
     message = f"{value!r} is not a number of tricks"
@@ -150,7 +150,7 @@ def check_score(
     declaring = contract.declarer.side if contract is not None else Side.NS
     side = Side.parse(match["side"]) if match["side"] else declaring
     right = score if side is Side.NS else -score
-    if int(match["points"].replace(" ", "")) != right:
+    if int("".join(match["points"].split())) != right:
         where = report.span_of_named("Score")
         message = f"[Score] is {value}, but contract and tricks score {side} {right}"
         report.diagnostics.warning("pbn-score-differs", message, where, expected=f"{side} {right}")
