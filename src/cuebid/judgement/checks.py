@@ -17,7 +17,8 @@ from typing import Final
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS
 from cuebid.evaluation import Features
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM, is_game
 from cuebid.meaning.state import AuctionState
 

@@ -26,8 +26,9 @@ from cuebid.judgement.contract_table import Views
 from cuebid.judgement.contract_value import ScoringForm
 from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement
 from cuebid.judgement.position_values import PositionValues
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import TAKEN_OUT_TO
 from cuebid.meaning.state import AuctionState
 

@@ -24,7 +24,8 @@ from cuebid.judgement.theory.slam_asks.aces import (
     has_asked,
     may_lose_two_aces,
 )
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.state import AceAsk, AuctionState
 

@@ -16,7 +16,8 @@ from cuebid.judgement.theory.slam_asks.grand_slams import answers_grand_slam_ask
 from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
 from cuebid.judgement.theory.slam_asks.void_cue_bids import answers_void_cue_bid
 from cuebid.judgement.unwritten_pass import unwritten_pass
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.state import AuctionState
 

@@ -17,8 +17,9 @@ from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.theory.last_resorts import pass_of_last_resort
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 
 __all__ = ["call_of_misfit", "untruth"]

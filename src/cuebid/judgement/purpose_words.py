@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.meaning.call_meaning import Purpose
+from cuebid.meaning.purpose import Purpose
 
 __all__ = ["purpose_in_words"]
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
+    from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
     from cuebid.meaning.force import Forcing
+    from cuebid.meaning.purpose import Purpose
     from cuebid.meaning.shown_hands import Span
     from cuebid.meaning.side_state import SideState
     from cuebid.meaning.state import AceAsk, AuctionState
@@ -32,8 +33,9 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
-            "call_meaning": "CallMeaning MeaningSource Purpose",
+            "call_meaning": "CallMeaning MeaningSource",
             "force": "Forcing",
+            "purpose": "Purpose",
             "shown_hands": "Span",
             "side_state": "SideState",
             "state": "AceAsk AuctionState",

@@ -11,63 +11,10 @@ from cuebid.core.call import Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Boxes, Features
 from cuebid.meaning.force import Forcing
+from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import hands_in_words
 
-__all__ = ["CallMeaning", "MeaningSource", "Purpose"]
-
-
-class Purpose(Enum):
-    """The purpose of a call; each value is how players say it."""
-
-    NATURAL = "natural"
-    RAISE = "raise"
-    PREEMPT = "preemptive"
-    PREFERENCE = "preference"
-    OVERCALL = "overcall"
-    REVERSE = "extra values"
-    CUE_RAISE = "asks, usually with support"
-    CUE_BID = "cue-bid"
-    STOPPER_ASK = "asks for a stopper"
-    FOURTH_SUIT = "fourth suit, artificial"
-    STRONG = "strong, artificial"
-    WAITING = "waiting"
-    FEATURE_ASK = "asks how good the hand is"
-    STAYMAN = "asks for a four-card major"
-    TRANSFER = "transfer"
-    PUPPET = "asks for one call"
-    OR_CORRECT = "pass or correct"
-    RELAY = "asks for a description"
-    ASKS_ACES = "asks for aces"
-    SHOWS_ACES = "shows aces"
-    ASKS_QUEEN = "asks for the queen of trumps"
-    SHOWS_QUEEN = "tells of the queen of trumps"
-    ASKS_KINGS = "asks for kings"
-    ASKS_TRUMPS = "asks for two of the three top trumps"
-    SHOWS_KINGS = "shows kings"
-    QUANTITATIVE = "invites slam"
-    ANSWER = "answer"
-    TAKEOUT = "for takeout"
-    NEGATIVE = "for takeout, partner has bid"
-    RESPONSIVE = "for takeout of the suit they agreed"
-    VALUES = "values, optional"
-    PENALTY = "for penalties"
-    LEAD = "asks for the lead of this suit"
-    RESCUE = "asks partner to run"
-    STRENGTH = "strength"
-    SIGN_OFF = "to play"
-    FORCING = "forcing pass"
-    NOTHING = "nothing to say"
-    UNKNOWN = "not described"
-
-    @property
-    def is_double_for_takeout(self) -> bool:
-        """True if partner is asked to choose a suit."""
-        return self in (Purpose.TAKEOUT, Purpose.NEGATIVE, Purpose.RESPONSIVE, Purpose.RESCUE)
-
-    @property
-    def is_double_for_penalties(self) -> bool:
-        """True if partner is expected to leave a double in."""
-        return self in (Purpose.PENALTY, Purpose.VALUES)
+__all__ = ["CallMeaning", "MeaningSource"]
 
 
 class MeaningSource(Enum):

@@ -9,8 +9,9 @@ from msgspec import Struct
 from cuebid.core.call import REDOUBLE
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HandRange, hand_range
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import bid_rank
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, OWNS_HAND, is_game
 
 __all__ = ["SideState", "agreed_after", "side_after"]

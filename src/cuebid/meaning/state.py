@@ -8,51 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
 from cuebid.core._base.kept import kept
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.evaluation import hand_range
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined
 from cuebid.meaning.force import bid_rank
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.shown_hands import ShownHands, Span
 from cuebid.meaning.side_state import SideState, agreed_after, side_after
 from cuebid.meaning.standards import FIT, OWNS_HAND, SMALL_SLAM, is_game
 
 __all__ = ["AceAsk", "AuctionState", "SideState", "Span"]
-
-_ASKS: Final = frozenset(
-    (
-        Purpose.ASKS_ACES,
-        Purpose.ASKS_QUEEN,
-        Purpose.ASKS_KINGS,
-        Purpose.ASKS_TRUMPS,
-        Purpose.STAYMAN,
-        Purpose.FEATURE_ASK,
-        Purpose.STOPPER_ASK,
-        Purpose.FOURTH_SUIT,
-        Purpose.CUE_RAISE,
-        Purpose.TRANSFER,
-        Purpose.PUPPET,
-        Purpose.RELAY,
-        Purpose.STRONG,
-    )
-)
-
-
-# What is told on the way to a slam, and may be told at its level.
-_ANSWERS: Final = _ASKS | {
-    Purpose.SHOWS_ACES,
-    Purpose.SHOWS_QUEEN,
-    Purpose.SHOWS_KINGS,
-    Purpose.CUE_BID,
-}
-# Questions whose maker decides what follows, whatever both hands have shown.
-_CAPTAINS_ASKS: Final = frozenset(
-    (Purpose.ASKS_ACES, Purpose.ASKS_QUEEN, Purpose.ASKS_KINGS, Purpose.ASKS_TRUMPS)
-)
 
 
 class AceAsk(Enum):
@@ -70,7 +39,7 @@ def _with(values: tuple[bool, ...], index: int, value: bool) -> tuple[bool, ...]
 def _ends_slam_bidding(meaning: CallMeaning) -> bool:
     """Return whether a bid is a slam to play, though its rule tells of aces and not of its suit."""
     is_slam = meaning.call.level >= SMALL_SLAM and meaning.forcing is None
-    return is_slam and meaning.purpose not in _ANSWERS
+    return is_slam and not meaning.purpose.is_on_the_way_to_slam
 
 
 # No slots, because `kept` keeps its values in the instance's dictionary.
@@ -113,7 +82,7 @@ class AuctionState(ShownHands):
                 off_system = _with(off_system, me, True)
         asked: list[CallMeaning | None] = list(self.asked_by)
         forcing = meaning.forcing
-        asked[me] = meaning if forcing is not None or meaning.purpose in _ASKS else None
+        asked[me] = meaning if forcing is not None or meaning.purpose.is_question else None
         first, second, third, fourth = shown
         ranges = list(self.ranges)
         if shown[me] is not self.shown[me]:
@@ -189,7 +158,7 @@ class AuctionState(ShownHands):
     def captain(self) -> int | None:
         """The player of my side who decides: who asks, else who knows partner's hand better."""
         for meaning in (self.my_last_call, self.partner_call):
-            if meaning is not None and meaning.purpose in _CAPTAINS_ASKS:
+            if meaning is not None and meaning.purpose.decides_slam:
                 return self.me if meaning is self.my_last_call else self.partner
         mine, partners = self.ranges[self.me], self.ranges[self.partner]
         if partners.is_limited and not mine.is_limited:

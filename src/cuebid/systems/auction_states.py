@@ -8,7 +8,8 @@ from typing import Final
 from cuebid.core import Auction, Call, Seat, Side, Strain, Vulnerability
 from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.judgement.state_words import auction_words, side_words
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.state import AuctionState
 
 __all__ = ["answers_of", "auction_state", "side_lines", "state_lines", "state_of"]

@@ -21,9 +21,10 @@ from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.database.meaning.written import WrittenMeanings
 from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Bound, Box, Boxes, dimension_of
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined
 from cuebid.meaning.force import Forcing, bid_rank
+from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 

@@ -24,7 +24,8 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 from cuebid.judgement.theory.slam_asks.aces import GERBER, gerber
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 
 __all__ = ["agreed_by_all"]
 

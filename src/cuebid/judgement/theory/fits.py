@@ -9,7 +9,8 @@ from cuebid.core.suit import Suit
 from cuebid.evaluation import Box
 from cuebid.judgement.theory.position import SLAM_TRY, Position
 from cuebid.judgement.theory.promise import Range, at_least, promise, says
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 
 __all__ = ["bid_of_trumps", "support_box"]

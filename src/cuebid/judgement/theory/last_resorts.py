@@ -15,7 +15,8 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes
 from cuebid.judgement.theory.position import GAME, GAME_FOR_CERTAIN, Position
 from cuebid.judgement.theory.promise import ANY_POINTS, Range, at_least, at_most, promise
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
 
 __all__ = ["pass_of_last_resort", "with_last_resort"]

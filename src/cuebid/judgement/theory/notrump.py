@@ -8,7 +8,8 @@ from cuebid.judgement.theory.passes import runs_from_redouble
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import Lengths, Range, nobody_makes, promise, says
 from cuebid.judgement.theory.slam_asks.aces import ace_ask, is_ace_ask
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = ["notrump_bid"]

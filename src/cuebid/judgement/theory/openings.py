@@ -9,7 +9,8 @@ from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Sui
 from cuebid.evaluation import HCP, Box
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import ONE_ROUND, Lengths, at_least, at_most, promise, says
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 
 __all__ = ["opening_bid", "opening_pass"]
 

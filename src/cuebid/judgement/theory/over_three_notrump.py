@@ -13,7 +13,8 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import LENGTH, SHORTEST, Box
 from cuebid.judgement.theory.position import SLAM_TRY, Position
 from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 
 __all__ = ["out_of_three_notrump"]

@@ -20,9 +20,10 @@ from cuebid.evaluation import (
     Box,
     Boxes,
 )
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import UNKNOWN
 from cuebid.meaning.force import Forcing
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import LIKELY_STOPPER
 
 __all__ = [

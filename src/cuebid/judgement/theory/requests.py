@@ -14,7 +14,8 @@ from cuebid.judgement.theory.alternatives import FORCED, WEAK, after_sign_off, h
 from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
 from cuebid.judgement.theory.position import Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource, Purpose
+from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = ["answer_to_request"]

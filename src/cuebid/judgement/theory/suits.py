@@ -30,8 +30,9 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import Forcing
+from cuebid.meaning.purpose import Purpose
 
 __all__ = ["new_suit"]
 

@@ -13,7 +13,8 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import HandRange
 from cuebid.judgement.theory.position import GAME, Position
 from cuebid.judgement.theory.promise import at_least, at_most, nobody_makes, promise, says
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 
 __all__ = ["choice_of_suits"]
 

@@ -24,7 +24,8 @@ from cuebid.judgement.theory.promise import (
     says,
 )
 from cuebid.judgement.theory.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.state import AceAsk
 

@@ -31,7 +31,8 @@ from cuebid.judgement.theory.slam_asks.key_card_answers import (
     key_card_call,
     queen_held,
 )
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.state import AceAsk
 

@@ -14,8 +14,9 @@ from cuebid.evaluation import CONTROLS, HONOURS, SHORTEST, Box, Boxes
 from cuebid.judgement.theory.position import LIGHT_SLAM, SLAM, SLAM_TRY, Position
 from cuebid.judgement.theory.promise import nobody_makes, promise, says
 from cuebid.judgement.theory.slam_asks.aces import has_asked
-from cuebid.meaning.call_meaning import CallMeaning, Purpose
+from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import Forcing
+from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 
 __all__ = ["answers_void_cue_bid", "void_cue_bid"]

@@ -1,0 +1,96 @@
+"""The purposes of calls: what a call is for, beside the hands that it shows."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+__all__ = ["Purpose"]
+
+
+class Purpose(Enum):
+    """The purpose of a call; each value is how players say it."""
+
+    NATURAL = "natural"
+    RAISE = "raise"
+    PREEMPT = "preemptive"
+    PREFERENCE = "preference"
+    OVERCALL = "overcall"
+    REVERSE = "extra values"
+    CUE_RAISE = "asks, usually with support"
+    CUE_BID = "cue-bid"
+    STOPPER_ASK = "asks for a stopper"
+    FOURTH_SUIT = "fourth suit, artificial"
+    STRONG = "strong, artificial"
+    WAITING = "waiting"
+    FEATURE_ASK = "asks how good the hand is"
+    STAYMAN = "asks for a four-card major"
+    TRANSFER = "transfer"
+    PUPPET = "asks for one call"
+    OR_CORRECT = "pass or correct"
+    RELAY = "asks for a description"
+    ASKS_ACES = "asks for aces"
+    SHOWS_ACES = "shows aces"
+    ASKS_QUEEN = "asks for the queen of trumps"
+    SHOWS_QUEEN = "tells of the queen of trumps"
+    ASKS_KINGS = "asks for kings"
+    ASKS_TRUMPS = "asks for two of the three top trumps"
+    SHOWS_KINGS = "shows kings"
+    QUANTITATIVE = "invites slam"
+    ANSWER = "answer"
+    TAKEOUT = "for takeout"
+    NEGATIVE = "for takeout, partner has bid"
+    RESPONSIVE = "for takeout of the suit they agreed"
+    VALUES = "values, optional"
+    PENALTY = "for penalties"
+    LEAD = "asks for the lead of this suit"
+    RESCUE = "asks partner to run"
+    STRENGTH = "strength"
+    SIGN_OFF = "to play"
+    FORCING = "forcing pass"
+    NOTHING = "nothing to say"
+    UNKNOWN = "not described"
+
+    @property
+    def is_double_for_takeout(self) -> bool:
+        """True if partner is asked to choose a suit."""
+        return self in (Purpose.TAKEOUT, Purpose.NEGATIVE, Purpose.RESPONSIVE, Purpose.RESCUE)
+
+    @property
+    def is_double_for_penalties(self) -> bool:
+        """True if partner is expected to leave a double in."""
+        return self in (Purpose.PENALTY, Purpose.VALUES)
+
+    @property
+    def is_question(self) -> bool:
+        """True if partner is asked for an answer, whatever it is."""
+        return self in _QUESTIONS
+
+    @property
+    def is_on_the_way_to_slam(self) -> bool:
+        """True if the call asks or tells something, so that its level is no wish to play there."""
+        return self in _QUESTIONS or self in _TELLS
+
+    @property
+    def decides_slam(self) -> bool:
+        """True if the asker decides what follows, whatever both hands have shown."""
+        return self in _SLAM_QUESTIONS
+
+
+_SLAM_QUESTIONS: Final = frozenset(
+    (Purpose.ASKS_ACES, Purpose.ASKS_QUEEN, Purpose.ASKS_KINGS, Purpose.ASKS_TRUMPS)
+)
+_QUESTIONS: Final = _SLAM_QUESTIONS | {
+    Purpose.STAYMAN,
+    Purpose.FEATURE_ASK,
+    Purpose.STOPPER_ASK,
+    Purpose.FOURTH_SUIT,
+    Purpose.CUE_RAISE,
+    Purpose.TRANSFER,
+    Purpose.PUPPET,
+    Purpose.RELAY,
+    Purpose.STRONG,
+}
+_TELLS: Final = frozenset(
+    (Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS, Purpose.CUE_BID)
+)
