@@ -69,7 +69,7 @@ def changed(node: ast.AST) -> ast.AST | None:
             new.value = not value
         case ast.Constant(value=int(value)):
             new.value = value + 1
-        case ast.Return(value=ast.expr()):
+        case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant):
             new.value = ast.Constant(None)
         case _:
             return None
@@ -77,14 +77,17 @@ def changed(node: ast.AST) -> ast.AST | None:
 
 
 def places(tree: ast.Module) -> Iterator[ast.AST]:
-    """Yield the nodes of a module that may be changed; those of annotations are none."""
-    skipped = {
-        id(inner)
-        for node in ast.walk(tree)
-        for field in ("annotation", "returns")
-        if (annotation := getattr(node, field, None)) is not None
-        for inner in ast.walk(annotation)
-    }
+    """Yield the nodes of a module that may be changed.
+
+    Not those of annotations, and not how a class is made (`frozen=True`): no call tells the
+    difference.
+    """
+    aside: list[ast.AST] = []
+    for node in ast.walk(tree):
+        aside += [part for name in ("annotation", "returns") if (part := getattr(node, name, None))]
+        if isinstance(node, ast.ClassDef):
+            aside += [*node.decorator_list, *node.keywords]
+    skipped = {id(inner) for part in aside for inner in ast.walk(part)}
     for node in ast.walk(tree):
         if id(node) not in skipped and changed(node) is not None:
             yield node

@@ -107,6 +107,8 @@ def test_eight_cards_that_both_know_of_are_an_agreed_suit_and_the_longest_counts
         "P",
     )
     assert known.agreed is SPADES
+    eight = after(length("1S", 5, SPADES), "P", length("2NT", 3, SPADES), "P")
+    assert eight.agreed is SPADES
     assert after(length("1S", 5, SPADES), "P", length("2NT", 2, SPADES), "P").agreed is None
 
 
