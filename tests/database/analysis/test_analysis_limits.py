@@ -4,10 +4,10 @@ import pytest
 
 from cuebid.database.analysis import check_source
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.interpreter.constraints import accepting_states
-from cuebid.database.analysis.interpreter.state import StepBudget, TooManyStatesError
+from cuebid.database.analysis.interpreter.constraints import RegionMatcher, accepting_states
 from cuebid.database.language.parsing.parser import parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.text import Source
 
 COUNTING = "START:1a[CDHS]:(~(a=a+1)>0~,:)*1N"
@@ -16,11 +16,11 @@ MANY = "@16a@17b@18c@19d@16e@17f@18g@19h~a+b+c+d+e+f+g+h==200~"
 
 
 def test_a_budget_is_spent_step_by_step():
-    budget = StepBudget(2)
-    budget.spend()
-    budget.spend()
-    with pytest.raises(TooManyStatesError):
-        budget.spend()
+    budget = RegionMatcher(limit=2)
+    budget.spend(1)
+    budget.spend(1)
+    with pytest.raises(MatchLimitError):
+        budget.spend(1)
 
 
 @pytest.mark.parametrize(

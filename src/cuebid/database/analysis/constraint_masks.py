@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.database.analysis.interpreter.arithmetic import INDEPENDENT
+from cuebid.database.analysis.interpreter.hand_functions import INDEPENDENT
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import Backreference, CapturedValue, FunctionCall, Pattern
 from cuebid.database.matcher.arrays.matcher import ArrayMatcher

@@ -14,7 +14,7 @@ from typing import Final
 
 from cuebid.database.analysis.auctions.compiler import SequenceCompiler
 from cuebid.database.analysis.auctions.machine import Machine, MachineState
-from cuebid.database.analysis.interpreter.state import UNKNOWN, TooManyStatesError
+from cuebid.database.analysis.interpreter.state import UNKNOWN
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.tree import Pattern
 from cuebid.database.matcher.captures import (
@@ -24,6 +24,7 @@ from cuebid.database.matcher.captures import (
     capture_slot,
     with_capture,
 )
+from cuebid.database.matcher.match_error import MatchLimitError
 
 __all__ = ["NO_CALL", "AuctionAutomaton"]
 
@@ -79,7 +80,7 @@ class AuctionAutomaton:
         self._state_sets: list[frozenset[MachineState]] = []
         try:
             self._explore(self._feed(self._start_states(NO_CAPTURES), START))
-        except TooManyStatesError:
+        except MatchLimitError:
             self.complete = False
         self._trim()
 
@@ -144,7 +145,7 @@ class AuctionAutomaton:
         """
         try:
             return not self.complete or self._matches_label(tuple(labels), letters, new=new)
-        except TooManyStatesError:
+        except MatchLimitError:
             return True
 
     def _matches_label(self, labels: tuple[str, ...], letters: Iterable[str], *, new: bool) -> bool:

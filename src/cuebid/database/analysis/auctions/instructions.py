@@ -7,8 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from cuebid.database.analysis.interpreter.state import UNKNOWN
 from cuebid.database.matcher.captures import Captures
-from cuebid.database.matcher.characters import CHARACTERS, BracketSets
-from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.characters import CHARACTER_VALUES, CHARACTERS, BracketSets
 
 __all__ = ["TAKING", "Instruction", "Op", "takes"]
 
@@ -57,6 +56,6 @@ def takes(op: Op, argument: Any, character: str, captures: Captures) -> bool:  #
         return value is not None and held is not None and held in (value, UNKNOWN)
     brackets: BracketSets = argument
     # Whatever an unknown letter holds, brackets match one character of a call, never a colon.
-    if any(captures[index] == UNKNOWN for index in brackets.indices):
+    if any(captures[index] == UNKNOWN for index in brackets.slots):
         return character in CHARACTERS
     return brackets.accepts(character, captures)

@@ -13,17 +13,12 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from cuebid.database.analysis.auctions.instructions import TAKING, Instruction, Op, takes
-from cuebid.database.analysis.interpreter.arithmetic import states_where_true
-from cuebid.database.analysis.interpreter.state import (
-    UNKNOWN,
-    State,
-    StepBudget,
-    TooManyStatesError,
-)
+from cuebid.database.analysis.interpreter.constraints import RegionMatcher
+from cuebid.database.analysis.interpreter.state import UNKNOWN, State
 from cuebid.database.language.tree import Expression
 from cuebid.database.matcher.captures import Captures, with_capture
-from cuebid.database.matcher.characters import CHARACTERS
-from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.characters import CHARACTER_VALUES, CHARACTERS
+from cuebid.database.matcher.match_error import MatchLimitError
 
 __all__ = ["Condition", "Machine", "MachineState"]
 
@@ -78,7 +73,7 @@ _MOST_AT_ONCE: Final = 400
 class Machine:
     """Compiled sequence that is run over characters; it remembers each transition.
 
-    All methods raise `TooManyStatesError` where a sequence exceeds the limits.
+    All methods raise `MatchLimitError` where a sequence exceeds the limits.
 
     Args:
         code: the instructions; the first is `DONE`.
@@ -159,7 +154,7 @@ class Machine:
         step = self._steps.get(key)
         if step is None:
             if len(self._steps) > _MOST_STEPS:
-                raise TooManyStatesError
+                raise MatchLimitError(_MOST_STEPS)
             step = self._steps[key] = self._run(state, character)
         return step
 
@@ -189,7 +184,7 @@ class Machine:
         # Most states are asked about ten characters or more.
         if state not in self._reached:
             if len(self._reached) > _MOST_STEPS:
-                raise TooManyStatesError
+                raise MatchLimitError(_MOST_STEPS)
             self._reached[state] = self._reach(state, None)
         return self._reached[state]
 
@@ -220,7 +215,7 @@ class Machine:
                     if following not in visited:
                         # `(~a=a+1~)*` takes no character and reaches a new state each time.
                         if len(visited) > _MOST_AT_ONCE:
-                            raise TooManyStatesError
+                            raise MatchLimitError(_MOST_STEPS)
                         visited.add(following)
                         pending.append(following)
         return _Reached(tuple(takers), tuple(done))
@@ -250,7 +245,7 @@ class Machine:
         expression: Expression = argument
         return [
             state._replace(address=target, captures=after.captures)
-            for after in states_where_true(expression, State(captures=captures), StepBudget())
+            for after in RegionMatcher().tested(expression, State(captures=captures))
         ]
 
     def _after_character(

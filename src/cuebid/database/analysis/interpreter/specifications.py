@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.interpreter.arithmetic import possible_values
+from cuebid.database.analysis.interpreter.constraints import RegionMatcher
 from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
     BOUNDED,
@@ -20,12 +20,7 @@ from cuebid.database.analysis.interpreter.regions import (
     Region,
     intersect,
 )
-from cuebid.database.analysis.interpreter.state import (
-    UNKNOWN,
-    State,
-    StepBudget,
-    TooManyStatesError,
-)
+from cuebid.database.analysis.interpreter.state import UNKNOWN, State
 from cuebid.database.language.node import walk
 from cuebid.database.language.tree import (
     Assign,
@@ -39,6 +34,7 @@ from cuebid.database.language.tree import (
     Value,
 )
 from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
 from cuebid.evaluation.hand_pool import SHAPES
 from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
@@ -94,8 +90,8 @@ def known_bounds(specification: Specification, captures: Captures) -> Iterator[K
 def _outcomes(expression: Expression, state: State) -> list[tuple[int, State]]:
     """Return the possible values of arithmetic; none where there are too many."""
     try:
-        return list(possible_values(expression, state, StepBudget()))
-    except TooManyStatesError:
+        return list(RegionMatcher().values(expression, state))
+    except MatchLimitError:
         return []
 
 

@@ -36,8 +36,12 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.captures import capture_slot
-from cuebid.database.matcher.characters import CHARACTERS, bracket_characters, bracket_sets
-from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.characters import (
+    CHARACTER_VALUES,
+    CHARACTERS,
+    bracket_characters,
+    bracket_sets,
+)
 from cuebid.database.matcher.sequences.left_to_right import factors, reads_auction, reads_fields
 from cuebid.database.matcher.sequences.places import Arithmetic, Move, Place
 from cuebid.database.matcher.sequences.unread_sequence import ANY, UnreadSequence, is_plain

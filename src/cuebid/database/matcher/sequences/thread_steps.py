@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import Captures, with_capture
+from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_error import UnsetCaptureError
-from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.database.matcher.sequences.partial_match import (
     Conditions,
     SituationTest,
@@ -17,6 +15,7 @@ from cuebid.database.matcher.sequences.partial_match import (
 )
 from cuebid.database.matcher.sequences.places import END, Arithmetic, Move, Place
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.text_matcher import evaluated
 
 __all__ = ["ThreadStep"]
 
@@ -145,13 +144,9 @@ class ThreadStep:
             case Move.CAPTURE:
                 captures = with_capture(captures, argument, self._value)
             case Move.MATH:
-                state = Evaluation("", 0, captures, _NO_AUCTION)
-                try:
-                    if not argument.evaluate(state):
-                        return None
-                except UnsetCaptureError:
+                value, captures = evaluated(argument.expression, captures, _NO_AUCTION)
+                if not value:
                     return None
-                captures = state.captures
             case Move.TEST:
                 test = self._reader.test(argument, captures)
                 tests = tests if test in tests else (*tests, test)

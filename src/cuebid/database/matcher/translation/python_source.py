@@ -21,8 +21,8 @@ from cuebid.database.language.tree import (
     Parentheses,
 )
 from cuebid.database.matcher.captures import LARGEST, NONE, clamp
+from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import function_value, values_for
-from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.evaluation import (
     HCP,
     dimension_of,
