@@ -16,6 +16,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from cuebid.database.matcher.compiler import compile_matcher
+from cuebid.database.matcher.search import Search
+
 from cuebid.core import CARDS, PASS, SEATS, Auction, Call, CuebidError, Hand, Seat, Vulnerability
 from cuebid.database import (
     MatchLimitError,
@@ -29,9 +32,7 @@ from cuebid.database import (
 )
 from cuebid.database.analysis import check_source
 from cuebid.database.language.tree import Pattern
-from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.search import Search
 from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
 from cuebid.database.matcher.sequences.sequence_matches import first_captures
 from cuebid.database.matcher.sequences.threads import SequenceReader

@@ -27,7 +27,7 @@ def test_a_budget_is_spent_step_by_step():
     "sequence", [COUNTING, pytest.param(WITHOUT_A_CALL, marks=pytest.mark.slow)]
 )
 def test_a_sequence_that_counts_without_end_is_given_up(sequence):
-    assert not AuctionAutomaton(parse_pattern(sequence)).complete
+    assert not AuctionAutomaton(parse_pattern(sequence)).exact
 
 
 def test_a_sequence_that_counts_a_little_is_not():

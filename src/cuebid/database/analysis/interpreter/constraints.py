@@ -21,7 +21,8 @@ from cuebid.database.analysis.interpreter.pattern_layout import (
     PATTERN_FIELDS,
 )
 from cuebid.database.analysis.interpreter.regions import subtract
-from cuebid.database.analysis.interpreter.state import UNKNOWN, State, merge_states, restrict
+from cuebid.database.analysis.interpreter.state import State, merge_states, restrict
+from cuebid.database.analysis.letters import UNKNOWN
 from cuebid.database.language.function_features import LARGER, SMALLER
 from cuebid.database.language.tree import Between, Binary, Expression, FunctionCall, Pattern, Term
 from cuebid.database.matcher.captures import Captures, clamp
@@ -35,7 +36,7 @@ __all__ = ["RegionMatcher", "accepting_states"]
 
 # Constraints of real databases need some hundreds of steps. The limit holds the worst one to
 # about a second.
-_STEPS: Final = 800_000
+_STEPS: Final = 400_000
 # Beyond this many states for one node every hand counts as accepted, and nothing is reported.
 _MOST_STATES: Final = 2000
 

@@ -8,16 +8,12 @@ States that differ in one variable only are merged again, so their number seldom
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 
-__all__ = ["UNKNOWN", "State", "merge_states", "restrict"]
-
-# Arithmetic is clamped to 32 bits, so no expression can compute this number by itself.
-UNKNOWN: Final = 1 << 40
-"""The value of what only an auction decides."""
+__all__ = ["State", "merge_states", "restrict"]
 
 
 # A named tuple, not a dataclass: states are dictionary keys in the innermost loops, where a tuple

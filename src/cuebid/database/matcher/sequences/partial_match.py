@@ -57,7 +57,8 @@ class SequenceEnd(NamedTuple):
     tests: tuple[SituationTest, ...]
 
 
-Conditions = tuple["tuple[Thread, ...]", ...]
+Conditions = tuple[tuple[bool, "tuple[Thread, ...]"], ...]
+"""Look-aheads: whether what follows must match or must not, and how far it has been followed."""
 ThreadKey = tuple[Place, Captures, tuple[SituationTest, ...], Conditions]
 
 
@@ -65,8 +66,8 @@ class Thread:
     """One partial match; equal ones of a reader are one object.
 
     Attributes:
-        key: the place that was reached, the captures, the tests that are due at the end, and for
-            each look-ahead the threads of what must not follow.
+        key: the place that was reached, the captures, the tests that are due at the end, and the
+            look-aheads.
         after: the threads after each call, by its index; None until they are needed.
         ends: the sequences that match with each call, by its index.
     """

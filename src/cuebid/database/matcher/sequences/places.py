@@ -40,7 +40,7 @@ class Move(Enum):
     TEST = 5
     """Arithmetic on functions, decided when the auction is complete."""
     LOOK_AHEAD = 6
-    """The places from another one on must not match what follows."""
+    """The places from another one on must match what follows, or must not."""
     BRANCH = 7
 
 

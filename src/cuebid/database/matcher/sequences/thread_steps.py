@@ -34,9 +34,7 @@ class ThreadSource(Protocol):
         """Return the test of an expression with some captures."""
         ...
 
-    def look_ahead(
-        self, forbidden: tuple[Thread, ...], character: str
-    ) -> tuple[Thread, ...] | None:
+    def look_ahead(self, threads: tuple[Thread, ...], character: str) -> tuple[Thread, ...] | None:
         """Return what a look-ahead becomes after a character; None if it has matched."""
         ...
 
@@ -118,16 +116,16 @@ class ThreadStep:
         return self._value is not None and captures[argument] == self._value
 
     def _arrive(self, target: Place, key: ThreadKey) -> bool:
-        """Add the thread after the character; False if a look-ahead forbids it."""
+        """Add the thread after the character; False if a look-ahead decides against it."""
         _, captures, tests, conditions = key
         if conditions:
             left = []
-            for forbidden in conditions:
-                after = self._reader.look_ahead(forbidden, self._character)
-                if after is None:
-                    return False
+            for must_match, threads in conditions:
+                after = self._reader.look_ahead(threads, self._character)
                 if after:
-                    left.append(after)
+                    left.append((must_match, after))
+                elif (after is None) != must_match:
+                    return False
             conditions = tuple(left)
         self._keys[target, captures, tests, conditions] = None
         return True
@@ -151,7 +149,8 @@ class ThreadStep:
                 test = self._reader.test(argument, captures)
                 tests = tests if test in tests else (*tests, test)
             case Move.LOOK_AHEAD:
-                thread = self._reader.thread((argument, captures, (), ()))
-                if (thread,) not in conditions:
-                    conditions = (*conditions, (thread,))
+                must_match, beginning = argument
+                condition = must_match, (self._reader.thread((beginning, captures, (), ())),)
+                if condition not in conditions:
+                    conditions = (*conditions, condition)
         return captures, tests, conditions
