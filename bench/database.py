@@ -87,8 +87,8 @@ def ask(make: Callable[[], RuleBook], count: int) -> list[Auction]:
         return book.context(auction).matches(*auction.legal_calls)
 
     fresh = each(matches, asked)
-    spread("rules of all legal calls, closures not built yet", fresh)
-    # Another book with the same closures, which remembers no auction.
+    spread("rules of all legal calls, rules not translated yet", fresh)
+    # Another book with the same translations, which remembers no auction.
     known = book.with_empty_cache()
     for auction in asked:
         known.context(auction)

@@ -36,7 +36,7 @@ __all__ = ["factors", "is_exact", "reads_auction", "reads_calls", "reads_fields"
 
 
 def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
-    """Return whether places decide a node as its closures do.
+    """Return whether places decide a node as `TextMatcher` does.
 
     Args:
         node: of a sequence.

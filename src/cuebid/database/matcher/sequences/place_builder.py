@@ -5,7 +5,7 @@
 # time in which a command chooses one call.
 #
 # A sequence that cannot be decided from left to right (`left_to_right`) is read loosely: its places
-# accept everything that it can match, and more. What they accept is matched again by its closures.
+# accept everything that it can match, and more. What they accept is matched again as a whole.
 # The plain terms with which sequences begin are read exactly in either case, so that nothing needs
 # to be known of what follows them.
 

@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 Translated = Callable[..., bool | None]
-"""A translated function; None where only closures can tell, because a letter captured nothing."""
+"""A translated function; None where only `TextMatcher` can tell, because a letter captured nothing."""
 
 _OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidder"}
 _IS_CONTESTED: Final = 18
@@ -55,7 +55,7 @@ _MOST_COMPILED: Final = 20_000
 
 
 class UntranslatableError(Exception):
-    """A node that only closures can evaluate; the functions of `translation` catch it."""
+    """A node that only `TextMatcher` evaluates; the functions of `translation` catch this error."""
 
 
 class Fragment(NamedTuple):
@@ -78,7 +78,7 @@ def compiled(source: str, needed: tuple[int, ...] = ()) -> Translated:
 
     Args:
         source: the condition.
-        needed: the captures without which only closures can tell.
+        needed: the captures without which only `TextMatcher` can tell.
 
     Raises:
         UntranslatableError: its brackets nest deeper than Python allows.
