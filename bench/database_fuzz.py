@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-
 from cuebid.core import CARDS, PASS, SEATS, Auction, Call, CuebidError, Hand, Seat, Vulnerability
 from cuebid.database import (
     MatchLimitError,

@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 Translated = Callable[..., bool | None]
-"""A translated function; None where only `TextMatcher` can tell, because a letter captured nothing."""
+"""A translated function; None where a letter captured nothing, so that only a matcher can tell."""
 
 _OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidder"}
 _IS_CONTESTED: Final = 18
