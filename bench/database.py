@@ -87,8 +87,8 @@ def ask(make: Callable[[], RuleBook], count: int) -> list[Auction]:
         return book.context(auction).matches(*auction.legal_calls)
 
     fresh = each(matches, asked)
-    spread("rules of all legal calls, closures not built yet", fresh)
-    # Another book with the same closures, which remembers no auction.
+    spread("rules of all legal calls, rules not translated yet", fresh)
+    # Another book with the same translations, which remembers no auction.
     known = book.with_empty_cache()
     for auction in asked:
         known.context(auction)
@@ -118,7 +118,6 @@ def tests(book: RuleBook, asked: list[Auction], hands: list[Hand]) -> None:
         test = HandTest(features(hand), turn.situation, book.matchers)
         for matches in turn.matches(*auction.legal_calls).values():
             for match in matches:
-                book.matchers.constraint(match.rule)
                 begin = perf_counter()
                 test.fits(match.rule, match.captures)
                 seconds.append(perf_counter() - begin)

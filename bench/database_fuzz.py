@@ -30,13 +30,12 @@ from cuebid.database import (
 )
 from cuebid.database.analysis import check_source
 from cuebid.database.language.tree import Pattern
-from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.search import Search
 from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
 from cuebid.database.matcher.sequences.sequence_matches import first_captures
 from cuebid.database.matcher.sequences.threads import SequenceReader
 from cuebid.database.matcher.table_calls import call_text
+from cuebid.database.matcher.text_matcher import TextMatcher
 from cuebid.evaluation import features, pattern_string
 from cuebid.systems import read_folder, system_folder
 from cuebid.text import Diagnostics, Source, format_diagnostics
@@ -124,7 +123,7 @@ class Stage:
         return text
 
     def match(self) -> str:
-        """Matching: closures, the graph of a book and the reference agree on auctions and hands."""
+        """Matching: the text, the graph of a book and the reference agree on auctions and hands."""
         text = self.mutilated(self.built, 12)
         rules = read_rules(Source("mb.txt", text), Diagnostics())
         hand = features(self.hand())
@@ -147,11 +146,10 @@ class Stage:
     def _same(
         self, tree: Pattern, subject: Subject, written: str, context: FunctionContext, whole: bool
     ) -> None:
-        run = Search(context)
-        run.anchors = whole
+        matcher = TextMatcher(written, context, joins_digits=not whole, anchors=whole)
         try:
             slow = ReferenceMatcher(subject, context).match(tree, whole=whole)
-            quick = compile_matcher(tree, numbers=not whole).match(written, run, whole=whole)
+            quick = matcher.match(tree, whole=whole)
         except MatchLimitError:
             return
         require((slow is None) == (quick is None), (tree, written))

@@ -4,10 +4,10 @@ import pytest
 
 from cuebid.database.analysis import check_source
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.interpreter.constraints import accepting_states
-from cuebid.database.analysis.interpreter.state import StepBudget, TooManyStatesError
+from cuebid.database.analysis.interpreter.constraints import RegionMatcher, accepting_states
 from cuebid.database.language.parsing.parser import parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.text import Source
 
 COUNTING = "START:1a[CDHS]:(~(a=a+1)>0~,:)*1N"
@@ -16,18 +16,18 @@ MANY = "@16a@17b@18c@19d@16e@17f@18g@19h~a+b+c+d+e+f+g+h==200~"
 
 
 def test_a_budget_is_spent_step_by_step():
-    budget = StepBudget(2)
-    budget.spend()
-    budget.spend()
-    with pytest.raises(TooManyStatesError):
-        budget.spend()
+    budget = RegionMatcher(limit=2)
+    budget.spend(1)
+    budget.spend(1)
+    with pytest.raises(MatchLimitError):
+        budget.spend(1)
 
 
 @pytest.mark.parametrize(
     "sequence", [COUNTING, pytest.param(WITHOUT_A_CALL, marks=pytest.mark.slow)]
 )
 def test_a_sequence_that_counts_without_end_is_given_up(sequence):
-    assert not AuctionAutomaton(parse_pattern(sequence)).complete
+    assert not AuctionAutomaton(parse_pattern(sequence)).exact
 
 
 def test_a_sequence_that_counts_a_little_is_not():

@@ -9,10 +9,10 @@ from rule_reference import ReferenceMatcher, Subject
 from cuebid.core import Auction, Call, Seat
 from cuebid.database import format_node, parse_pattern
 from cuebid.database.matcher.captures import NO_CAPTURES
-from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.search import STATE_LIMIT, Search
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.text_matcher import TextMatcher
+from cuebid.database.matcher.visitor.patterns import STATE_LIMIT
 
 FOLDER = Path(__file__).with_name("cases")
 CONTEXT = FunctionContext(Situation())
@@ -33,11 +33,13 @@ def by_reference(pattern, subject, context=CONTEXT, captures=NO_CAPTURES, **opti
     return ReferenceMatcher(subject, context).match(pattern, captures, **options)
 
 
-def by_closures(
+def by_matcher(
     pattern, subject, context=CONTEXT, captures=NO_CAPTURES, *, limit=STATE_LIMIT, **options
 ):
-    matcher = compile_matcher(pattern, numbers=subject.numbers)
-    return matcher.match(subject.text, Search(context, subject.anchors, limit), captures, **options)
+    matcher = TextMatcher(
+        subject.text, context, joins_digits=subject.numbers, anchors=subject.anchors, limit=limit
+    )
+    return matcher.match(pattern, captures, **options)
 
 
 def by_book(pattern, subject):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from matcher_cases import blocks, by_closures
+from matcher_cases import blocks, by_matcher
 from matcher_maker import PatternMaker, random_hand
 from rule_reference import hand_subject
 
@@ -51,7 +51,7 @@ def compare(text, matcher, hands, captures):
         known = features(hand)
         context = FunctionContext(SITUATION, known)
         subject = hand_subject(pattern_string(known))
-        way = by_closures(pattern, subject, context, captures, limit=10**7, whole=False)
+        way = by_matcher(pattern, subject, context, captures, limit=10**7, whole=False)
         assert (way is not None) == found, (text, hand)
     return any(mask)
 

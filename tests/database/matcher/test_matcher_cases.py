@@ -1,7 +1,7 @@
 """What patterns match, by both matchers and by a book that follows the auction."""
 
 import pytest
-from matcher_cases import auction, blocks, by_book, by_closures, by_reference, pattern, shown
+from matcher_cases import auction, blocks, by_book, by_matcher, by_reference, pattern, shown
 from rule_reference import hand_subject
 
 from cuebid.core import Hand
@@ -10,7 +10,7 @@ from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import features, pattern_string
 
-MATCHERS = pytest.mark.parametrize("match", [by_reference, by_closures])
+MATCHERS = pytest.mark.parametrize("match", [by_reference, by_matcher])
 
 
 def auctions():

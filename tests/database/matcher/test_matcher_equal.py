@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from matcher_cases import auction, by_closures, by_reference
+from matcher_cases import auction, by_matcher, by_reference
 from matcher_maker import PatternMaker, random_auction, random_hand
 from rule_reference import Subject, hand_subject
 
@@ -24,7 +24,7 @@ def compare(text, subject, context, captures, *, whole):
     except MatchLimitError:
         return None
     # The two count differently where they give up; here the compiled one may go on.
-    found = by_closures(pattern, subject, context, captures, whole=whole, limit=10**7)
+    found = by_matcher(pattern, subject, context, captures, whole=whole, limit=10**7)
     assert found == expected, text
     return expected is not None
 
@@ -81,7 +81,7 @@ def test_both_matchers_agree_on_10000_random_pairs(pairs):
 EXPLODING = "((a.|b.|c.|d.|.)*)*1N"
 
 
-@pytest.mark.parametrize("match", [by_reference, by_closures])
+@pytest.mark.parametrize("match", [by_reference, by_matcher])
 def test_a_pattern_that_explodes_is_stopped_with_a_message(match):
     pattern = parse_pattern(f"START{EXPLODING}9")
     calls = "P:P:1C:X:R:1D:1H:1S:P:2C:2D:P:1N"
@@ -91,10 +91,10 @@ def test_a_pattern_that_explodes_is_stopped_with_a_message(match):
 
 def test_nested_repetition_without_grabs_is_no_trouble_for_the_compiled_matcher():
     pattern = parse_pattern("START((.*)*)*(.|.)*9")
-    assert by_closures(pattern, auction(":".join(["P"] * 20))) is None
+    assert by_matcher(pattern, auction(":".join(["P"] * 20))) is None
 
 
-@pytest.mark.parametrize("match", [by_reference, by_closures])
+@pytest.mark.parametrize("match", [by_reference, by_matcher])
 def test_the_longest_auction_is_matched(match):
     calls = ":".join([*["P"] * 3, *["1C:P:P:X:P:P:R:P:P"] * 35, "P"])
     assert match(parse_pattern("START:((P|X|R|1C):)*P"), auction(calls)) is not None

@@ -4,7 +4,7 @@ import re
 
 from hypothesis import given
 from hypothesis import strategies as st
-from matcher_cases import by_book, by_closures, by_reference, pattern
+from matcher_cases import by_book, by_matcher, by_reference, pattern
 from rule_reference import Subject
 
 from cuebid.core import CALLS, Auction, Seat
@@ -56,5 +56,5 @@ def test_nested_negations_mean_what_they_mean_to_re(terms, begins, goes_on, text
         written, expression = f"{written}.*", f"{expression}.*"
     expected = re.fullmatch(expression, text) is not None
     subject = Subject(text, anchors=True)
-    for match in (by_reference, by_closures, by_book):
+    for match in (by_reference, by_matcher, by_book):
         assert (match(pattern(written), subject) is not None) == expected, match.__name__

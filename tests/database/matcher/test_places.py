@@ -12,7 +12,7 @@ TEXTS = (
     "START:(P:)*(1N:P:2a[DH])",
     "START:(P:)*(2C:P:(2D|2H):P:2S)",
     "START:(P:)*(2C:P:2D:P:2N:P:3a[CD])",
-    "START:1C:P:(1D:P:1H&1D:P:1H)",
+    "START:1C:P:(1a[DHS]:P:1H&1D:P:1H)",
     "1a[HS]:P:2#a$",
 )
 

@@ -28,7 +28,6 @@ from cuebid.database.matcher.captures import (
     with_capture,
 )
 from cuebid.database.matcher.function_values import FunctionContext, function_value
-from cuebid.database.matcher.match_error import UnsetCaptureError
 
 from .subject import Subject
 
@@ -43,6 +42,10 @@ _EAGER: Final[dict[str, Callable[[int, int], int]]] = {
     "-": lambda left, right: clamp(left - right),
     "*": lambda left, right: clamp(left * right),
 }
+
+
+class UnsetCaptureError(Exception):
+    """Arithmetic needs a letter that captured nothing (A36)."""
 
 
 class Arithmetic:

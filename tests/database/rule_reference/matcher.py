@@ -34,9 +34,9 @@ from cuebid.database.matcher.captures import (
     with_capture,
 )
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_error import MatchLimitError, UnsetCaptureError
+from cuebid.database.matcher.match_error import MatchLimitError
 
-from .arithmetic import Arithmetic
+from .arithmetic import Arithmetic, UnsetCaptureError
 from .brackets import in_brackets, same_value
 from .subject import Subject, field_at
 

@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.database.analysis.interpreter.arithmetic import INDEPENDENT
+from cuebid.database.analysis.interpreter.hand_functions import INDEPENDENT
+from cuebid.database.analysis.letters import only_letters, used_letters
 from cuebid.database.language.node import Node, walk
-from cuebid.database.language.tree import Backreference, CapturedValue, FunctionCall, Pattern
+from cuebid.database.language.tree import FunctionCall, Pattern
 from cuebid.database.matcher.arrays.matcher import ArrayMatcher
 from cuebid.database.matcher.arrays.plain_expressions import SharedTruths
-from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
+from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_context import RankedRule
 from cuebid.evaluation.hand_pool import HandPool, bits_of
 
-__all__ = ["ConstraintMasks", "depends_on_auction", "only_letters", "used_letters"]
+__all__ = ["ConstraintMasks"]
 
 # A set of 12,000 hands takes 1.5 KB. A database of ten thousand rules has more sets than this, and
 # the check must not fill the memory with them.
@@ -106,7 +107,7 @@ class ConstraintMasks:
     def _letters_of(self, constraint: Pattern) -> frozenset[str] | None:
         """Return the letters that a constraint uses; None if the auction decides about it."""
         if id(constraint) not in self._letters:
-            in_auction = depends_on_auction(constraint)
+            in_auction = _depends_on_auction(constraint)
             self._letters[id(constraint)] = None if in_auction else used_letters(constraint)
         return self._letters[id(constraint)]
 
@@ -118,24 +119,9 @@ def _tested(matcher: ArrayMatcher, constraint: Pattern, captures: Captures) -> i
         return None
 
 
-def depends_on_auction(tree: Node) -> bool:
+def _depends_on_auction(tree: Node) -> bool:
     """Return whether a tree asks a function about anything but the hand."""
     return any(
         isinstance(node, FunctionCall) and (node.number, len(node.arguments)) not in INDEPENDENT
         for node in walk(tree)
     )
-
-
-def used_letters(tree: Node) -> frozenset[str]:
-    """Return the letters whose contents a tree uses."""
-    return frozenset(
-        node.letter for node in walk(tree) if isinstance(node, (Backreference, CapturedValue))
-    )
-
-
-def only_letters(captures: Captures, letters: Iterable[str]) -> Captures:
-    """Return the captures of some letters; the others are cleared."""
-    result = NO_CAPTURES
-    for letter in letters:
-        result = with_capture(result, capture_slot(letter), captures[capture_slot(letter)])
-    return result

@@ -13,31 +13,29 @@ from typing import Final
 
 from cuebid.database.analysis.auction_hands import AuctionHands
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.constraint_masks import (
-    ConstraintMasks,
-    only_letters,
-    used_letters,
-)
+from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.analysis.interpreter.constraints import accepting_states
 from cuebid.database.analysis.interpreter.regions import Region
-from cuebid.database.analysis.interpreter.state import UNKNOWN, State
+from cuebid.database.analysis.interpreter.state import State
+from cuebid.database.analysis.letters import (
+    UNKNOWN,
+    only_letters,
+    stored_letters,
+    unknown_letters,
+    used_letters,
+)
 from cuebid.database.analysis.sample_hands import sample_mask, sample_pool
 from cuebid.database.language.database import Database
 from cuebid.database.language.node import Node, walk
 from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.source.build import BuiltSource
-from cuebid.database.language.tree import (
-    Assign,
-    Capture,
-    Literal,
-    Pattern,
-)
-from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
+from cuebid.database.language.tree import Literal, Pattern
+from cuebid.database.matcher.captures import Captures
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation.hand_pool import standard_pool
 
-__all__ = ["AcceptedHands", "CheckContext", "Progress", "stored_letters"]
+__all__ = ["AcceptedHands", "CheckContext", "Progress"]
 
 Progress = Callable[[str, int, int], None]
 """Told what is checked, how many rules of it are done, and how many there are."""
@@ -205,10 +203,7 @@ class CheckContext:
         """
         automaton = self.automaton(rule)
         if automaton.is_empty or not automaton.complete:
-            captures = NO_CAPTURES
-            for letter in stored_letters(rule.sequence) | self.kept_letters:
-                captures = with_capture(captures, capture_slot(letter), UNKNOWN)
-            return [captures]
+            return [unknown_letters(stored_letters(rule.sequence) | self.kept_letters)]
         letters = self._letters_used_after_sequence(rule)
         return list(
             dict.fromkeys(only_letters(captures, letters) for captures in automaton.captures)
@@ -241,8 +236,3 @@ class CheckContext:
             sample = self._sample_masks.mask(rule.constraint, key[1]) if is_known else None
             hands = self._hands[key] = AcceptedHands(rule.constraint, key[1], sample)
         return hands
-
-
-def stored_letters(tree: Node) -> frozenset[str]:
-    """Return the letters that a tree stores."""
-    return frozenset(node.letter for node in walk(tree) if isinstance(node, (Capture, Assign)))

@@ -2,7 +2,7 @@
 
 # A record with an error is read to its end, so that one run reports all errors. Equal fields are
 # parsed once: databases repeat their constraints and specifications, and rules that share a tree
-# share their compiled closures too (`matcher_cache`).
+# share what is worked out of them too (`matcher_cache`).
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 # A constraint is a chain of clauses: the operands of its conjunction, and the terms of these. The
 # clause to blame is the one up to which the chain, cut off after it, no longer matches. It is
-# found by compiling and matching ever longer beginnings: slow, but only for questions "why not",
+# found by matching ever longer beginnings: slow, but only for questions "why not",
 # and right by construction, because the matcher itself decides.
 
 from __future__ import annotations
@@ -27,12 +27,11 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.captures import Captures
-from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.database.matcher.search import MatchEnd, Search
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.text_matcher import MatchEnd, TextMatcher
 from cuebid.database.matcher.translation.translator import Translated
 from cuebid.evaluation import Features, pattern_string
 
@@ -48,7 +47,7 @@ class HandTest:
     Args:
         hand: its features.
         situation: the auction before its call.
-        matchers: the compiled constraints.
+        matchers: the translated constraints.
         auction: the context of that auction, whose values of functions are used.
 
     Attributes:
@@ -107,12 +106,23 @@ class HandTest:
             fits = function(captures, self.hand.values, self.calls, self.context, pattern)
             if fits is not None:
                 return fits
-        matcher, search = self._matchers.constraint(rule), Search(self.context)
         try:
-            return matcher.match(self.pattern, search, captures, whole=False) is not None
+            return self.match(rule.constraint, captures) is not None
         except MatchLimitError as error:
             # The search knows patterns only; messages need the rule.
             raise error.of_rule(rule.number) from None
+
+    def match(
+        self, pattern: Pattern, captures: Captures, text: str | None = None
+    ) -> MatchEnd | None:
+        """Return how a pattern matches the hand's pattern string, or a text in its place.
+
+        Raises:
+            MatchLimitError: there are too many ways.
+        """
+        text = self.pattern if text is None else text
+        matcher = TextMatcher(text, self.context, joins_digits=True)
+        return matcher.match(pattern, captures, whole=False)
 
 
 class Clause(Struct, frozen=True):
@@ -206,5 +216,4 @@ def _failing_term(
 def _match_at(node: Match, offset: int, captures: Captures, test: HandTest) -> MatchEnd | None:
     """Return how a node matches at an offset: a jump there is put before it."""
     body = node if isinstance(node, Concatenation) else Concatenation((Group(node),))
-    matcher = compile_matcher(Pattern(Jump(offset, slides=False, body=body)), numbers=True)
-    return matcher.match(test.pattern, Search(test.context), captures, whole=False)
+    return test.match(Pattern(Jump(offset, slides=False, body=body)), captures)

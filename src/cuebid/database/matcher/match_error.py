@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuebid.core.errors import CuebidError
 
-__all__ = ["MatchLimitError", "UnsetCaptureError"]
+__all__ = ["MatchLimitError"]
 
 
 class MatchLimitError(CuebidError):
@@ -27,7 +27,3 @@ class MatchLimitError(CuebidError):
     def of_rule(self, rule: int) -> MatchLimitError:
         """Return the error with the number of the rule that has the pattern."""
         return MatchLimitError(self.limit, rule)
-
-
-class UnsetCaptureError(CuebidError):
-    """Arithmetic needs a letter that captured nothing; evaluators catch this error (A36)."""

@@ -1,4 +1,4 @@
-"""Closures for the fields of rules, compiled on first use."""
+"""Facts about the fields of rules, worked out on first use."""
 
 from __future__ import annotations
 
@@ -6,40 +6,28 @@ from typing import Any
 
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import Anchor, FunctionCall, Math, Specification
-from cuebid.database.matcher.arithmetic import Evaluator, compile_value
+from cuebid.database.language.tree import Anchor, FunctionCall, Specification
 from cuebid.database.matcher.captures import Captures
-from cuebid.database.matcher.compiler import Matcher, compile_matcher
 from cuebid.database.matcher.translation.translator import Translated, translate_constraint
 
 __all__ = ["MatcherCache"]
 
 
 class MatcherCache:
-    """Compiled fields by tree; mutable: it fills as rules are used.
+    """Facts by tree; mutable: it fills as rules are used.
 
-    Rules whose fields have equal texts share their trees, and so their closures. An auction uses
-    a small part of a database, so nothing is compiled in advance.
+    Rules whose fields have equal texts share their trees. An auction uses a small part of a
+    database, so nothing is translated in advance.
     """
 
-    __slots__ = ("_anchored", "_constraints", "_sequences", "_shown", "_translated", "_values")
+    __slots__ = ("_anchored", "_shown", "_translated")
 
     def __init__(self) -> None:
         # The keys are identities: to hash a tree by its contents takes longer than to match it.
         # The database keeps its trees alive, so that an identity cannot be reused.
-        self._sequences: dict[int, Matcher] = {}
-        self._constraints: dict[int, Matcher] = {}
         self._translated: dict[int, tuple[Translated, bool] | None] = {}
         self._shown: dict[int, dict[Captures, Any] | None] = {}
-        self._values: dict[int, Evaluator] = {}
         self._anchored: dict[int, bool] = {}
-
-    def sequence(self, rule: Rule) -> Matcher:
-        """Return the compiled sequence of a rule."""
-        matcher = self._sequences.get(id(rule.sequence))
-        if matcher is None:
-            matcher = self._sequences[id(rule.sequence)] = compile_matcher(rule.sequence)
-        return matcher
 
     def is_anchored(self, rule: Rule) -> bool:
         """Return whether a sequence has `$`, which leaves the beginning of the auction open."""
@@ -47,14 +35,6 @@ class MatcherCache:
         if key not in self._anchored:
             self._anchored[key] = any(isinstance(node, Anchor) for node in walk(rule.sequence))
         return self._anchored[key]
-
-    def constraint(self, rule: Rule) -> Matcher:
-        """Return the compiled constraint of a rule."""
-        matcher = self._constraints.get(id(rule.constraint))
-        if matcher is None:
-            matcher = compile_matcher(rule.constraint, numbers=True)
-            self._constraints[id(rule.constraint)] = matcher
-        return matcher
 
     def translated(self, rule: Rule) -> tuple[Translated, bool] | None:
         """Return the constraint of a rule as `translate_constraint` does."""
@@ -73,10 +53,3 @@ class MatcherCache:
             calls = any(isinstance(inner, FunctionCall) for inner in walk(node))
             self._shown[key] = None if calls else {}
         return self._shown[key]
-
-    def value(self, math: Math) -> Evaluator:
-        """Return the compiled arithmetic of a specification."""
-        evaluate = self._values.get(id(math))
-        if evaluate is None:
-            evaluate = self._values[id(math)] = compile_value(math.expression)
-        return evaluate

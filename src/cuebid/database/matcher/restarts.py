@@ -21,9 +21,8 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.database.matcher.matcher_cache import MatcherCache
-from cuebid.database.matcher.search import MatchEnd, Search
 from cuebid.database.matcher.sequences.sequence_matches import SequenceMatches
+from cuebid.database.matcher.text_matcher import MatchEnd, TextMatcher
 
 __all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
 
@@ -71,7 +70,6 @@ class Restarter:
 
     Args:
         rules: a rule for each sequence that ends in a label, by the number of the sequence.
-        matchers: their compiled sequences.
         mode: what a label does.
         find: matches all sequences against an auction with a label.
 
@@ -80,17 +78,15 @@ class Restarter:
             many auctions, in words that name the rules; it fills with use.
     """
 
-    __slots__ = ("_appends", "_find", "_matchers", "_rules", "faults")
+    __slots__ = ("_appends", "_find", "_rules", "faults")
 
     def __init__(
         self,
         rules: Mapping[int, Rule],
-        matchers: MatcherCache,
         mode: RestartMode,
         find: SequenceSearch,
     ) -> None:
         self._rules = rules
-        self._matchers = matchers
         self._find = find
         # A dictionary for its order. A message names the auction, so that their number is limited.
         self.faults: dict[str, tuple[Rule, ...]] = {}
@@ -156,13 +152,12 @@ class Restarter:
         """Return how a sequence matches an auction, or to replace it a beginning of it."""
         if self._appends:
             captures = auction.matched.captures(number)
-            return None if captures is None else (len(auction.text), captures)
+            return None if captures is None else MatchEnd(len(auction.text), captures)
         # Which beginning is preferred cannot be told while the auction is read, so that each of
         # these sequences is searched anew. Databases that replace have few of them.
-        search = Search(context, anchors=not auction.before)
-        matcher = self._matchers.sequence(rule)
+        matcher = TextMatcher(auction.text, context, anchors=not auction.before)
         try:
-            return matcher.match(auction.text, search, auction.captures, whole=False)
+            return matcher.match(rule.sequence, auction.captures, whole=False)
         except MatchLimitError as error:
             raise error.of_rule(rule.number) from None
 

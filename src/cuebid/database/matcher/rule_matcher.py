@@ -25,12 +25,12 @@ from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.restarts import Restarter
-from cuebid.database.matcher.search import Search
 from cuebid.database.matcher.sequences.partial_match import SequenceEnd, Thread
 from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
 from cuebid.database.matcher.sequences.sequence_matches import SequenceMatches
 from cuebid.database.matcher.sequences.threads import MOST_THREADS, AuctionNode, SequenceReader
 from cuebid.database.matcher.table_calls import call_text
+from cuebid.database.matcher.text_matcher import TextMatcher
 
 __all__ = ["RuleMatch", "RuleMatcher"]
 
@@ -43,7 +43,7 @@ class RuleMatcher:
 
     Attributes:
         database: the rules.
-        matchers: compiled fields of the rules.
+        matchers: what is worked out of the fields of rules.
         order: the position of each rule in the database, by its identity: two rules may share a
             number.
     """
@@ -79,7 +79,7 @@ class RuleMatcher:
             if group[0].sequence.restart
         }
         mode = database.options.restart
-        self._restarter = Restarter(restarting, self.matchers, mode, self._matched)
+        self._restarter = Restarter(restarting, mode, self._matched)
         preferred = sorted(database.rules, key=_preference)
         self._ranks = {id(rule): rank for rank, rule in enumerate(preferred)}
         self._general: GeneralCandidates | None = None
@@ -163,7 +163,7 @@ class RuleMatcher:
 
     def _confirm(self, number: int, context: FunctionContext, call: Call) -> Captures | None:
         text = f"{context.situation.text}:{call_text(call)}"
-        return self._closure_captures(number, text, Search(context, anchors=True), NO_CAPTURES)
+        return self._searched(number, TextMatcher(text, context, anchors=True), NO_CAPTURES)
 
     def _restarted_candidates(
         self, node: AuctionNode, context: FunctionContext, calls: tuple[Call, ...]
@@ -178,9 +178,8 @@ class RuleMatcher:
             text = f"{situation.text}:{call_text(call)}"
             depth = situation.depth_of(call)
             # Rules with `$` are tried once, with the auction itself (A30).
-            matched = self._matches_of(
-                node.ends(call.index), text, NO_CAPTURES, Search(context, anchors=True)
-            )
+            matcher = TextMatcher(text, context, anchors=True)
+            matched = self._matches_of(node.ends(call.index), matcher, NO_CAPTURES, context)
             for auction in self._restarter.auctions(text, matched, context):
                 for number in auction.matched:
                     decide = partial(auction.matched.captures, number)
@@ -195,25 +194,27 @@ class RuleMatcher:
     def _matched(self, text: str, captures: Captures, context: FunctionContext) -> SequenceMatches:
         """Return the sequences that match an auction with a label."""
         ends = self._reader.ends_of(text, captures)
-        return self._matches_of(ends, text, captures, Search(context))
+        return self._matches_of(ends, TextMatcher(text, context), captures, context)
 
     def _matches_of(
-        self, ends: Iterable[SequenceEnd], text: str, captures: Captures, search: Search
+        self,
+        ends: Iterable[SequenceEnd],
+        matcher: TextMatcher,
+        captures: Captures,
+        context: FunctionContext,
     ) -> SequenceMatches:
         def of_loose(number: int) -> Captures | None:
-            return self._closure_captures(number, text, search, captures)
+            return self._searched(number, matcher, captures)
 
-        return SequenceMatches(ends, search.context, self._loose, of_loose)
+        return SequenceMatches(ends, context, self._loose, of_loose)
 
-    def _closure_captures(
-        self, number: int, text: str, search: Search, captures: Captures
-    ) -> Captures | None:
+    def _searched(self, number: int, matcher: TextMatcher, captures: Captures) -> Captures | None:
         rule = self._groups[number][0]
         try:
-            end = self.matchers.sequence(rule).match(text, search, captures)
+            end = matcher.match(rule.sequence, captures)
         except MatchLimitError as error:
             raise error.of_rule(rule.number) from None
-        return None if end is None else end[1]
+        return None if end is None else end.captures
 
     def _rules_of_group(self, number: int, depth: int) -> list[Rule]:
         """Return the rules of a group that apply at a depth (A5)."""

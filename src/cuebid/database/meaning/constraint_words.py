@@ -21,9 +21,7 @@ from cuebid.database.language.tree import (
     Pattern,
     Term,
 )
-from cuebid.database.matcher.compiler import compile_matcher
 from cuebid.database.matcher.hand_test import Clause, HandTest
-from cuebid.database.matcher.search import Search
 from cuebid.evaluation import (
     LENGTH,
     SHAPE_FEATURES,
@@ -149,8 +147,7 @@ class _Trial:
 
     def __init__(self, nodes: _Nodes, offset: int, clause: Clause, test: HandTest) -> None:
         terms = tuple(Group(node) if isinstance(node, Match) else node for node in nodes)
-        pattern = Pattern(Jump(offset, slides=False, body=Concatenation(terms)))
-        self._matcher = compile_matcher(pattern, numbers=True)
+        self._pattern = Pattern(Jump(offset, slides=False, body=Concatenation(terms)))
         self._clause = clause
         self._test = test
 
@@ -158,6 +155,4 @@ class _Trial:
         """Return whether the clause would match with some text at an offset of the string."""
         pattern = self._test.pattern
         varied = pattern[:offset] + text + pattern[offset + len(text) :]
-        search = Search(self._test.context)
-        captures = self._clause.captures
-        return self._matcher.match(varied, search, captures, whole=False) is not None
+        return self._test.match(self._pattern, self._clause.captures, varied) is not None

@@ -22,16 +22,15 @@ from cuebid.database.language.tree import (
     SuitLetter,
     Value,
 )
-from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.function_values import (
     FunctionContext,
     SpecificationEffects,
     function_value,
 )
-from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.text_matcher import evaluated
 from cuebid.evaluation import FEATURE_OF_FIELD, Box
 from cuebid.meaning.force import Forcing
 
@@ -66,30 +65,26 @@ def shown_by(
         node: the specification.
         captures: what the sequence captured.
         situation: the auction before the call.
-        matchers: compiled arithmetic of the rules.
+        matchers: what is remembered of the rules.
     """
     remembered = matchers.shown_without_auction(node)
     if remembered is None:
-        return _SpecificationReader(captures, situation, matchers).read(node)
+        return _SpecificationReader(captures, situation).read(node)
     shown: Shown | None = remembered.get(captures)
     if shown is None:
         if len(remembered) >= _MOST_REMEMBERED:
             remembered.clear()
-        shown = remembered[captures] = _SpecificationReader(captures, situation, matchers).read(
-            node
-        )
+        shown = remembered[captures] = _SpecificationReader(captures, situation).read(node)
     return shown
 
 
 class _SpecificationReader:
     """Evaluates one specification; mutable: arithmetic in it can capture values."""
 
-    def __init__(self, captures: Captures, situation: Situation, matchers: MatcherCache) -> None:
-        self._matchers = matchers
+    def __init__(self, captures: Captures, situation: Situation) -> None:
         self._effects = SpecificationEffects()
         self._context = FunctionContext(situation, effects=self._effects)
-        # There is no text to read: `.` gives -1 in a specification.
-        self._state = Evaluation("", 0, captures, self._context)
+        self._captures = captures
 
     def read(self, node: Specification) -> Shown:
         if node.math:
@@ -124,22 +119,19 @@ class _SpecificationReader:
             case Number(value=value):
                 return value
             case Backreference(letter=letter):
-                # The state, not the captures of the sequence: arithmetic in front may have set the
-                # letter (A63).
-                return self._state.captures[capture_slot(letter)]
+                # Arithmetic in front may have set the letter (A63).
+                return self._captures[capture_slot(letter)]
             case FunctionCall(number=number):
                 return function_value(self._context, number, ())
             case Math():
-                try:
-                    return self._matchers.value(node)(self._state)
-                # A bound that cannot be computed is left out: showing too much would be worse than
-                # too little.
-                except UnsetCaptureError:
-                    return None
+                # There is no text to read: `.` gives -1 in a specification. A bound that cannot be
+                # computed is left out: showing too much would be worse than too little.
+                result, self._captures = evaluated(node.expression, self._captures, self._context)
+                return result
 
     def _suit(self, node: SuitLetter | Backreference) -> Suit | None:
         if isinstance(node, SuitLetter):
             return SUITS[LETTER_VALUES[node.letter]]
         # Notrump and calls without a strain are captured as numbers too, but are not suits.
-        value = self._state.captures[capture_slot(node.letter)]
+        value = self._captures[capture_slot(node.letter)]
         return SUITS[value] if value is not None and 0 <= value < len(SUITS) else None

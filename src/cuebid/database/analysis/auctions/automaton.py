@@ -1,9 +1,9 @@
 """The auctions that a sequence matches, as a deterministic automaton over calls.
 
-The machine of a sequence reads characters; here it reads whole calls. Each set of its states that a
-string of calls can lead to becomes one state of the automaton, as in the usual subset construction.
-The automaton knows nothing of the Laws: `traversal` adds legality, so that one automaton serves
-rules of all levels.
+The matcher carries threads, partial matches, from call to call (`matcher.sequences`). Each set of
+threads that a string of calls can lead to becomes one state of the automaton, as in the usual
+construction of a deterministic automaton. The automaton knows nothing of the Laws: `traversal` adds
+legality, so that one automaton serves rules of all levels.
 """
 
 from __future__ import annotations
@@ -12,18 +12,15 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from cuebid.database.analysis.auctions.compiler import SequenceCompiler
-from cuebid.database.analysis.auctions.machine import Machine, MachineState
-from cuebid.database.analysis.interpreter.state import UNKNOWN, TooManyStatesError
+from cuebid.core.call import CALLS
+from cuebid.database.analysis.letters import stored_letters, unknown_letters, used_letters
 from cuebid.database.language.alphabet import CALL_TEXTS
-from cuebid.database.language.tree import Pattern
-from cuebid.database.matcher.captures import (
-    NO_CAPTURES,
-    START,
-    Captures,
-    capture_slot,
-    with_capture,
-)
+from cuebid.database.language.tree import AnyCharacter, Concatenation, Group, Pattern, Repeat
+from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.sequences.partial_match import Thread
+from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
+from cuebid.database.matcher.sequences.threads import SequenceReader
+from cuebid.database.matcher.table_calls import call_text
 
 __all__ = ["NO_CALL", "AuctionAutomaton"]
 
@@ -38,14 +35,10 @@ _MOST_KEYS: Final = 150
 # the labels to try.
 _LABEL_DEPTH: Final = 3
 
-_FIRST_CHARACTERS: Final = "".join(dict.fromkeys(text[0] for text in CALL_TEXTS))
-_STRAINS: Final = "".join(dict.fromkeys(text[1] for text in CALL_TEXTS if len(text) > 1))
-_CALLS_BY_FIRST: Final = {
-    first: {text[1:]: call for call, text in enumerate(CALL_TEXTS) if text[0] == first}
-    for first in _FIRST_CHARACTERS
-}
-"""The calls by their first character, each by the rest of its text."""
+_NUMBERS: Final = tuple(CALL_TEXTS.index(call_text(call)) for call in CALLS)
+"""The calls by their indices in `CALLS`, as indices into `CALL_TEXTS`."""
 
+_Threads = frozenset[Thread]
 Key = tuple[int, int]
 """The two calls before the call that a rule is for, as indices into `CALL_TEXTS`."""
 
@@ -69,19 +62,23 @@ class AuctionAutomaton:
     """
 
     def __init__(self, sequence: Pattern, *, prefix: bool = False) -> None:
-        compiler = SequenceCompiler()
-        self._start = compiler.compile(sequence, prefix=prefix)
-        self._machine = Machine(compiler.code)
-        self.exact = compiler.exact
-        self.complete = True
         self.moves: list[dict[int, int]] = []
         self.ends: list[dict[int, frozenset[Captures]]] = []
-        self._state_sets: list[frozenset[MachineState]] = []
-        try:
-            self._explore(self._feed(self._start_states(NO_CAPTURES), START))
-        except TooManyStatesError:
-            self.complete = False
+        self.exact = self.complete = True
+        self._sequence = sequence
+        self._states: list[_Threads] = []
+        places = PlaceBuilder()
+        places.add(0, _followed_by_anything(sequence) if prefix else sequence)
+        self._reader = SequenceReader(places)
+        # The first thread is that of sequences with `$`, which begin at any call.
+        anchor, *threads = self._reader.start().threads
+        self._explore(frozenset([anchor, *threads] if _is_anchored(sequence) else threads))
         self._trim()
+        if places.loose:
+            # Places that read a sequence loosely do not say what it stores.
+            self.exact = False
+            unknown = frozenset([unknown_letters(stored_letters(sequence))])
+            self.ends = [dict.fromkeys(ends, unknown) for ends in self.ends]
 
     @property
     def is_empty(self) -> bool:
@@ -142,100 +139,70 @@ class AuctionAutomaton:
             letters: the letters that may hold something from before the restart.
             new: whether the label replaces the auction so far; otherwise it is appended.
         """
-        try:
-            return not self.complete or self._matches_label(tuple(labels), letters, new=new)
-        except TooManyStatesError:
+        if not self.complete:
             return True
-
-    def _matches_label(self, labels: tuple[str, ...], letters: Iterable[str], *, new: bool) -> bool:
         if new:
-            captures = NO_CAPTURES
-            for letter in letters:
-                captures = with_capture(captures, capture_slot(letter), UNKNOWN)
-            start = self._start_states(captures)
-            return any(self._can_continue(self._feed(start, label)) for label in labels)
-        # `_state_sets` is not trimmed: it keeps states from which only a label leads to a match.
-        return any(self._ends_with(states, labels, _LABEL_DEPTH) for states in self._state_sets)
+            if used_letters(self._sequence) & frozenset(letters):
+                return True
+            start = self._reader.begin()
+            return any(self._can_continue(self._reader.feed(start, label)) for label in labels)
+        # `_states` is not trimmed: it keeps states from which only a label leads to a match.
+        labels = tuple(labels)
+        return any(self._ends_with(tuple(state), labels, _LABEL_DEPTH) for state in self._states)
 
-    def _ends_with(
-        self, states: frozenset[MachineState], labels: tuple[str, ...], depth: int
-    ) -> bool:
-        if not states or not depth:
+    def _ends_with(self, threads: tuple[Thread, ...], labels: tuple[str, ...], depth: int) -> bool:
+        if not threads or not depth:
             return False
         return any(
-            self._machine.ends(after) or self._ends_with(after, labels, depth - 1)
-            for after in [self._feed(states, label) for label in labels]
+            self._reader.ends(after) or self._ends_with(after, labels, depth - 1)
+            for after in [self._reader.feed(threads, label) for label in labels]
         )
 
-    def _can_continue(self, states: frozenset[MachineState]) -> bool:
+    def _can_continue(self, threads: tuple[Thread, ...]) -> bool:
         """Return whether some calls, or none, after a label lead to a match.
 
         The first call may follow the label without a colon: what a restart left unmatched begins
         where the match ended.
         """
-        visited = {states}
-        pending = [states, *self._calls(states).values()] if states else []
+        visited = {threads}
+        pending = [threads, *self._reader.after_calls(threads).values()] if threads else []
         while pending and len(visited) < _MOST_STATES:
             current = pending.pop()
-            if self._machine.ends(current):
+            if self._reader.ends(current):
                 return True
-            for after in self._calls(self._machine.feed(current, ":")).values():
+            for after in self._reader.after_calls(self._reader.feed(current, ":")).values():
                 if after not in visited:
                     visited.add(after)
                     pending.append(after)
-        # States left over: the limit was reached, and a match remains possible.
+        # Threads left over: the limit was reached, and a match remains possible.
         return bool(pending)
 
-    def _start_states(self, captures: Captures) -> frozenset[MachineState]:
-        return frozenset([MachineState(self._start, captures)])
-
-    def _feed(self, states: frozenset[MachineState], text: str) -> frozenset[MachineState]:
-        for character in text:
-            states = self._machine.feed(states, character)
-        return states
-
-    def _calls(self, states: frozenset[MachineState]) -> dict[int, frozenset[MachineState]]:
-        """Return the states after each call that can be read."""
-        after_calls: dict[int, frozenset[MachineState]] = {}
-        if not states:
-            return after_calls
-        # The five bids of a level share the step over its digit, and levels that lead to the same
-        # states share the step over the suit.
-        after_level: dict[frozenset[MachineState], dict[str, frozenset[MachineState]]] = {}
-        for first, after in self._machine.feed_each(states, _FIRST_CHARACTERS).items():
-            calls = _CALLS_BY_FIRST[first]
-            if "" in calls:
-                after_calls[calls[""]] = after
-                continue
-            if after not in after_level:
-                after_level[after] = self._machine.feed_each(after, _STRAINS)
-            for strain, after_strain in after_level[after].items():
-                after_calls[calls[strain]] = after_strain
-        return after_calls
-
-    def _explore(self, start: frozenset[MachineState]) -> None:
+    def _explore(self, start: _Threads) -> None:
         """Find all states and the moves between them."""
         numbers = {start: 0}
-        # Several calls of many states lead to the same states.
-        captures_after: dict[frozenset[MachineState], frozenset[Captures]] = {}
-        self._state_sets.append(start)
+        self._states.append(start)
         # The list grows while it is iterated over: each new state is explored in its turn.
-        for states in self._state_sets:
+        for state in self._states:
+            following: dict[int, set[Thread]] = {}
+            captures: dict[int, set[Captures]] = {}
+            for thread in state:
+                for index, threads in self._reader.thread_after(thread).items():
+                    following.setdefault(_NUMBERS[index], set()).update(threads)
+                for index, ends in thread.ends.items():
+                    captures.setdefault(_NUMBERS[index], set()).update(end.captures for end in ends)
+                    # What the auction decides counts as possible.
+                    self.exact = self.exact and not any(end.tests for end in ends)
             moves: dict[int, int] = {}
-            ends: dict[int, frozenset[Captures]] = {}
-            after_colon = self._machine.feed_each(states, ":").get(":", frozenset())
-            for call, after in self._calls(after_colon).items():
-                if after not in numbers:
-                    numbers[after] = len(self._state_sets)
-                    self._state_sets.append(after)
-                moves[call] = numbers[after]
-                if after not in captures_after:
-                    captures_after[after] = self._machine.ends(after)
-                if captures_after[after]:
-                    ends[call] = captures_after[after]
+            for call in sorted(following):
+                after = frozenset(following[call])
+                if after and after not in numbers:
+                    numbers[after] = len(self._states)
+                    self._states.append(after)
+                if after:
+                    moves[call] = numbers[after]
             self.moves.append(moves)
-            self.ends.append(ends)
-            if len(self._state_sets) > _MOST_STATES:
+            self.ends.append({call: frozenset(captures[call]) for call in sorted(captures)})
+            if len(self._states) > _MOST_STATES:
                 self.complete = False
                 break
 
@@ -259,3 +226,14 @@ class AuctionAutomaton:
         for state, moves in enumerate(self.moves):
             live = [(call, target) for call, target in moves.items() if target in distance]
             self.moves[state] = dict(sorted(live, key=lambda move: -distance[move[1]]))
+
+
+def _is_anchored(sequence: Pattern) -> bool:
+    return isinstance(sequence.body, Concatenation) and sequence.body.anchor is not None
+
+
+def _followed_by_anything(sequence: Pattern) -> Pattern:
+    """Return a sequence after which an auction may go on."""
+    anything = Repeat(AnyCharacter(), "*")
+    body = () if sequence.body is None else (Group(sequence.body),)
+    return Pattern(Concatenation((*body, anything)))

@@ -7,10 +7,10 @@ rule: a bound that is written as a number is the same in all of them.
 from __future__ import annotations
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.context import CheckContext, stored_letters
+from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.specifications import KnownBound, known_bounds
-from cuebid.database.analysis.interpreter.state import UNKNOWN
+from cuebid.database.analysis.letters import UNKNOWN, stored_letters
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import Node
 from cuebid.database.language.rule import Rule

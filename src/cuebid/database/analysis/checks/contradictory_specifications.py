@@ -13,7 +13,7 @@ from cuebid.database.analysis.checks.misdescription import (
     NARROW,
     find_misdescription,
 )
-from cuebid.database.analysis.context import CheckContext, stored_letters
+from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.regions import Region, intersect
 from cuebid.database.analysis.interpreter.specifications import (
@@ -22,7 +22,7 @@ from cuebid.database.analysis.interpreter.specifications import (
     letters_in,
     region_of,
 )
-from cuebid.database.analysis.interpreter.state import UNKNOWN
+from cuebid.database.analysis.letters import UNKNOWN, stored_letters
 from cuebid.database.analysis.sample_hands import sample_mask
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.rule import Rule

@@ -12,16 +12,17 @@ from typing import Final
 
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.findings import report_finding
-from cuebid.database.analysis.interpreter.constraints import matching_states
+from cuebid.database.analysis.interpreter.constraints import RegionMatcher
 from cuebid.database.analysis.interpreter.region_boxes import boxes_of
 from cuebid.database.analysis.interpreter.regions import Region
-from cuebid.database.analysis.interpreter.state import State, StepBudget, TooManyStatesError
+from cuebid.database.analysis.interpreter.state import State
 from cuebid.database.analysis.sample_hands import sample_mask
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Conjunction, Jump, Literal, Match
 from cuebid.database.matcher.captures import Captures
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.evaluation import Boxes
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from cuebid.text import Diagnostics, Related
@@ -117,15 +118,9 @@ def _conflicting_parts(parts: tuple[Match, ...], captures: Captures) -> tuple[Ma
 
 def _are_compatible(parts: tuple[Match, ...], captures: Captures) -> bool:
     """Return whether a hand satisfies all parts; True where that takes too long to decide."""
-    states, budget = [State(captures=captures)], StepBudget()
     try:
-        for part in parts:
-            states = [
-                after
-                for before in states
-                for after in matching_states(part, before._replace(position=0), budget)
-            ]
-    except TooManyStatesError:
+        states = RegionMatcher().ways(Conjunction(parts), State(captures=captures))
+    except MatchLimitError:
         return True
     regions = tuple(state.region for state in states)
     return bool(sample_mask(regions)) or any_hand(regions)

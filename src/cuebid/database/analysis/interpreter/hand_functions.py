@@ -15,9 +15,11 @@ from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE
 from cuebid.database.analysis.interpreter.state import State, restrict
 from cuebid.database.language.function_features import (
     HONOURS_HELD,
+    LARGER,
     LONGEST_SUIT,
     OF_HANDS,
     OF_SUITS,
+    SMALLER,
 )
 from cuebid.database.matcher.captures import NONE
 from cuebid.evaluation import (
@@ -29,17 +31,22 @@ from cuebid.evaluation import (
 )
 from cuebid.evaluation.hand_pool import SHAPES
 
-__all__ = ["HAND_FUNCTIONS", "hand_function_values"]
+__all__ = ["INDEPENDENT", "hand_function_values"]
 
 Outcome = tuple[int, State]
 _Masks = dict[int, int]
 """For each value of a function the mask of the variable's values that give it."""
 
 _OF_WHOLE_HAND: Final = (*OF_HANDS, LONGEST_SUIT, *HONOURS_HELD)
-HAND_FUNCTIONS: Final = frozenset(
-    {*((number, 0) for number in _OF_WHOLE_HAND), *((number, 1) for number in OF_SUITS)}
+INDEPENDENT: Final = frozenset(
+    {
+        *((number, 0) for number in _OF_WHOLE_HAND),
+        *((number, 1) for number in OF_SUITS),
+        (LARGER, 2),
+        (SMALLER, 2),
+    }
 )
-"""The functions that the hand alone decides, by number and count of arguments."""
+"""The functions that do not depend on the auction, by number and count of arguments."""
 
 
 def hand_function_values(
@@ -48,7 +55,7 @@ def hand_function_values(
     """Yield each value that a function of the hand can have, with the state in which it has it.
 
     Args:
-        number: of a function of `HAND_FUNCTIONS`.
+        number: of a function of `INDEPENDENT`.
         arguments: none, or a suit; the value of what is not a suit is -1 (A50).
         state: where it is called.
     """
@@ -59,8 +66,7 @@ def hand_function_values(
     else:
         variable, masks = _value_masks(number, arguments)
         for value, mask in masks.items():
-            after = restrict(state, variable, mask, state.position)
-            if after is not None:
+            for after in restrict(state, variable, mask, state.offset):
                 yield value, after
 
 
@@ -74,7 +80,7 @@ def _count_honours(bit: int, state: State) -> Iterator[Outcome]:
             (count + more, after)
             for count, before in outcomes
             for more, mask in masks.items()
-            if (after := restrict(before, variable, mask, state.position)) is not None
+            for after in restrict(before, variable, mask, state.offset)
         ]
     yield from outcomes
 

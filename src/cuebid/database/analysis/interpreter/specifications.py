@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.interpreter.arithmetic import possible_values
+from cuebid.database.analysis.interpreter.constraints import RegionMatcher
 from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
     BOUNDED,
@@ -20,15 +20,9 @@ from cuebid.database.analysis.interpreter.regions import (
     Region,
     intersect,
 )
-from cuebid.database.analysis.interpreter.state import (
-    UNKNOWN,
-    State,
-    StepBudget,
-    TooManyStatesError,
-)
-from cuebid.database.language.node import walk
+from cuebid.database.analysis.interpreter.state import State
+from cuebid.database.analysis.letters import UNKNOWN, stored_letters, unknown_letters
 from cuebid.database.language.tree import (
-    Assign,
     Backreference,
     Bound,
     Expression,
@@ -38,7 +32,8 @@ from cuebid.database.language.tree import (
     SuitLetter,
     Value,
 )
-from cuebid.database.matcher.captures import Captures, capture_slot, with_capture
+from cuebid.database.matcher.captures import Captures, capture_slot
+from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
 from cuebid.evaluation.hand_pool import SHAPES
 from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
@@ -94,8 +89,8 @@ def known_bounds(specification: Specification, captures: Captures) -> Iterator[K
 def _outcomes(expression: Expression, state: State) -> list[tuple[int, State]]:
     """Return the possible values of arithmetic; none where there are too many."""
     try:
-        return list(possible_values(expression, state, StepBudget()))
-    except TooManyStatesError:
+        return list(RegionMatcher().values(expression, state))
+    except MatchLimitError:
         return []
 
 
@@ -107,11 +102,7 @@ def _after_arithmetic(expression: Expression, state: State) -> State:
     outcomes = _outcomes(expression, state)
     if len(outcomes) == 1:
         return outcomes[0][1]
-    captures = state.captures
-    for node in walk(expression):
-        if isinstance(node, Assign):
-            captures = with_capture(captures, capture_slot(node.letter), UNKNOWN)
-    return state._replace(captures=captures)
+    return state._replace(captures=unknown_letters(stored_letters(expression), state.captures))
 
 
 def _value(value: Value, state: State) -> int | None:

@@ -6,13 +6,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import msgspec
 
 from cuebid.database.language.tree import (
     Assign,
-    Between,
     Binary,
     CapturedValue,
     Expression,
@@ -25,12 +24,9 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
+from cuebid.database.matcher.visitor.expressions import operands_of
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-__all__ = ["Plain", "SharedTruths", "operands_of"]
+__all__ = ["Plain", "SharedTruths"]
 
 # One byte a hand: 2,000 columns of the 12,000 hands of a check take 24 MB.
 _MOST_COLUMNS: Final = 2_000
@@ -47,6 +43,10 @@ class Plain(msgspec.Struct, frozen=True):
     number: int
     slots: tuple[int, ...]
 
+    def key(self, captures: Captures) -> object:
+        """Return what is equal for equal expressions that use equal numbers."""
+        return self.number, *[captures[slot] for slot in self.slots]
+
 
 class SharedTruths:
     """Truth values of expressions for the same hands in one context; mutable: it fills with use.
@@ -57,7 +57,7 @@ class SharedTruths:
     def __init__(self) -> None:
         self._plain: dict[int, tuple[Expression, Plain | None]] = {}
         self._numbers: dict[object, int] = {}
-        self._columns: dict[object, NDArray[np.bool_]] = {}
+        self._truths: dict[object, Any] = {}
 
     def plain(self, node: Expression) -> Plain | None:
         """Return facts about an expression; None if it stores, reads, or is an author's."""
@@ -66,21 +66,15 @@ class SharedTruths:
             entry = self._plain[id(node)] = node, self._study(node)
         return entry[1]
 
-    def column(self, plain: Plain, captures: Captures) -> tuple[object, NDArray[np.bool_] | None]:
-        """Return the key of an expression with some captures, and its truth value if it is kept.
+    def truth(self, key: object) -> Any:  # noqa: ANN401 - a number or a column
+        """Return the truth value that is kept for a key; None if there is none."""
+        return self._truths.get(key)
 
-        Args:
-            plain: the expression.
-            captures: numbers, in the slots that it uses.
-        """
-        key = plain.number, *[captures[slot] for slot in plain.slots]
-        return key, self._columns.get(key)
-
-    def keep(self, key: object, column: NDArray[np.bool_]) -> None:
-        """Remember a truth value by its key."""
-        if len(self._columns) >= _MOST_COLUMNS:
-            self._columns.clear()
-        self._columns[key] = column
+    def keep(self, key: object, truth: Any) -> None:  # noqa: ANN401 - a number or a column
+        """Remember a truth value by its key (`Plain.key`)."""
+        if len(self._truths) >= _MOST_COLUMNS:
+            self._truths.clear()
+        self._truths[key] = truth
 
     def _study(self, node: Expression) -> Plain | None:
         if isinstance(node, Parentheses):
@@ -103,21 +97,6 @@ class SharedTruths:
             slots.update(plain.slots)
         key = type(node), _own_content(node), tuple(numbers)
         return Plain(self._numbers.setdefault(key, len(self._numbers)), tuple(sorted(slots)))
-
-
-def operands_of(node: Expression) -> tuple[Expression, ...]:
-    """Return the expressions directly below one, in the order they are written."""
-    # By hand, as it is asked for each evaluation; `children` looks at every attribute by name.
-    match node:
-        case Unary(operand=operand):
-            return (operand,)
-        case Binary(left=left, right=right):
-            return left, right
-        case Between(value=middle, low=low, high=high):
-            return middle, low, high
-        case FunctionCall(arguments=arguments):
-            return arguments
-    return ()
 
 
 def _own_content(node: Expression) -> object:

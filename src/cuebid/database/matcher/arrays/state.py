@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
@@ -12,29 +11,28 @@ if TYPE_CHECKING:
 __all__ = ["ArrayState"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ArrayState:
+class ArrayState(NamedTuple):
     """One way to match, for the hands that match so.
 
     Attributes:
         offset: the offset in the pattern string, the same for all hands.
         captures: the values of the letters: a number for all hands, or a column with one for each.
-        mask: which hands match so.
+        mask: which hands match so; at least one.
     """
 
     offset: int
-    captures: tuple[int | NDArray[np.int64] | None, ...]
+    captures: tuple[Any, ...]
     mask: NDArray[np.bool_]
 
-    def moved_to(self, offset: int) -> ArrayState:
-        """Return the state at another offset."""
-        return replace(self, offset=offset)
+    def narrowed(self, mask: NDArray[np.bool_]) -> list[ArrayState]:
+        """Return the state for fewer hands; none if no hand is left."""
+        mask = self.mask & mask
+        return [self._replace(mask=mask)] if mask.any() else []
 
-    def narrowed(self, mask: NDArray[np.bool_]) -> ArrayState:
-        """Return the state for fewer hands."""
-        return replace(self, mask=self.mask & mask)
+    def after(self, mask: NDArray[np.bool_]) -> list[ArrayState]:
+        """Return the state after one more character, for fewer hands."""
+        return self._replace(offset=self.offset + 1).narrowed(mask)
 
-    def with_capture(self, index: int, value: int | NDArray[np.int64] | None) -> ArrayState:
-        """Return the state with one captured value replaced."""
-        captures = (*self.captures[:index], value, *self.captures[index + 1 :])
-        return replace(self, captures=captures)
+    def joined(self, other: ArrayState) -> ArrayState:
+        """Return the state for the hands of another one too."""
+        return self._replace(mask=self.mask | other.mask)

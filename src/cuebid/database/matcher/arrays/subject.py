@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -72,6 +73,13 @@ class ArraySubject:
             else:
                 self._fill_field(offset)
         return self._digits[offset]
+
+    def among(self, characters: Iterable[str], offset: int) -> NDArray[np.bool_]:
+        """Return for each hand whether its character at an offset is one of these."""
+        table = np.zeros(256, dtype=bool)
+        table[list(map(ord, characters))] = True
+        matches: NDArray[np.bool_] = table[self.codes(offset)]
+        return matches
 
     def field(self, offset: int) -> tuple[NDArray[np.int64] | int | None, int]:
         """Return the value of the field at an offset, or None, and the offset after it."""

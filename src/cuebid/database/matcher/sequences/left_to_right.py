@@ -1,7 +1,8 @@
 """Tell which sequences can be decided while an auction is read from left to right.
 
-Three kinds of nodes cannot: a jump leads back, `&` looks at the same calls twice, and arithmetic
-may capture the value of a function, which is known only when the auction is complete.
+Three kinds of nodes cannot: a jump leads back, an operand of `&` may capture while others already
+look at the same calls, and arithmetic may capture the value of a function, which is known only when
+the auction is complete.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ __all__ = ["factors", "is_exact", "reads_auction", "reads_calls", "reads_fields"
 
 
 def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
-    """Return whether places decide a node as its closures do.
+    """Return whether places decide a node as `TextMatcher` does.
 
     Args:
         node: of a sequence.
@@ -54,14 +55,30 @@ def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
             is_plain = iterator == "?" or (_always_takes(body) and not _captures(body))
             decided = is_plain and is_exact(body)
         case Not(body=body):
-            is_short = not any(isinstance(inner, Repeat | Math) for inner in walk(body))
-            decided = is_short and is_exact(body)
+            decided = _is_short(body) and is_exact(body)
+        case Conjunction(parts=(*ahead, last)):
+            decided = all(
+                _is_short(part) and not _captures(part) and _is_part(part, is_outermost)
+                for part in ahead
+            ) and _is_part(last, is_outermost)
         case Math(expression=expression):
             is_bound = _captures(expression) and reads_auction(expression)
             decided = not is_bound and not reads_fields(expression)
         case _:
-            decided = not isinstance(node, Conjunction | Jump)
+            decided = not isinstance(node, Jump)
     return decided
+
+
+def _is_part(node: Match, is_outermost: bool) -> bool:
+    """Return whether a part of a conjunction is decided; at the beginning `&&` leads nowhere."""
+    if is_outermost and isinstance(node, Jump) and not (node.offset or node.slides):
+        return is_exact(node.body)
+    return is_exact(node)
+
+
+def _is_short(node: Match | Term) -> bool:
+    """Return whether a look-ahead has few partial matches."""
+    return not any(isinstance(inner, Repeat | Math) for inner in walk(node))
 
 
 def factors(expression: Expression) -> Iterator[Expression]:

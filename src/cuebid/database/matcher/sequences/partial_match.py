@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_error import UnsetCaptureError
 from cuebid.database.matcher.sequences.places import Arithmetic, Place
+from cuebid.database.matcher.text_matcher import evaluated
 from cuebid.database.matcher.translation.translator import NO_HAND
 
 __all__ = ["Conditions", "SequenceEnd", "SituationTest", "Thread", "ThreadKey"]
@@ -23,11 +22,11 @@ class SituationTest:
         reads_calls: whether it depends on nothing but `TableCalls`.
     """
 
-    __slots__ = ("_captures", "_evaluate", "_translated", "reads_calls")
+    __slots__ = ("_arithmetic", "_captures", "_translated", "reads_calls")
 
     def __init__(self, arithmetic: Arithmetic, captures: Captures) -> None:
         self.reads_calls = arithmetic.reads_calls
-        self._evaluate = arithmetic.evaluate
+        self._arithmetic = arithmetic
         self._translated = arithmetic.translated
         self._captures = captures
 
@@ -37,14 +36,10 @@ class SituationTest:
         if is_met is None and self._translated is not None:
             calls = context.situation.table_calls
             is_met = self._translated(self._captures, NO_HAND, calls, context, "")
-            if is_met is not None:
-                context.tests[self] = is_met
         if is_met is None:
-            try:
-                is_met = self._evaluate(Evaluation("", 0, self._captures, context)) != 0
-            except UnsetCaptureError:
-                is_met = False
-            context.tests[self] = is_met
+            value, _ = evaluated(self._arithmetic.expression, self._captures, context)
+            is_met = bool(value)
+        context.tests[self] = is_met
         return is_met
 
 
@@ -62,7 +57,8 @@ class SequenceEnd(NamedTuple):
     tests: tuple[SituationTest, ...]
 
 
-Conditions = tuple["tuple[Thread, ...]", ...]
+Conditions = tuple[tuple[bool, "tuple[Thread, ...]"], ...]
+"""Look-aheads: whether what follows must match or must not, and how far it has been followed."""
 ThreadKey = tuple[Place, Captures, tuple[SituationTest, ...], Conditions]
 
 
@@ -70,8 +66,8 @@ class Thread:
     """One partial match; equal ones of a reader are one object.
 
     Attributes:
-        key: the place that was reached, the captures, the tests that are due at the end, and for
-            each look-ahead the threads of what must not follow.
+        key: the place that was reached, the captures, the tests that are due at the end, and the
+            look-aheads.
         after: the threads after each call, by its index; None until they are needed.
         ends: the sequences that match with each call, by its index.
     """

@@ -5,13 +5,14 @@
 # time in which a command chooses one call.
 #
 # A sequence that cannot be decided from left to right (`left_to_right`) is read loosely: its places
-# accept everything that it can match, and more. What they accept is matched again by its closures.
+# accept everything that it can match, and more. What they accept is matched again as a whole.
 # The plain terms with which sequences begin are read exactly in either case, so that nothing needs
 # to be known of what follows them.
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from threading import RLock
 from typing import Final
 
@@ -36,8 +37,12 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.captures import capture_slot
-from cuebid.database.matcher.characters import CHARACTERS, bracket_characters, bracket_sets
-from cuebid.database.matcher.search import CHARACTER_VALUES
+from cuebid.database.matcher.characters import (
+    CHARACTER_VALUES,
+    CHARACTERS,
+    bracket_characters,
+    bracket_sets,
+)
 from cuebid.database.matcher.sequences.left_to_right import factors, reads_auction, reads_fields
 from cuebid.database.matcher.sequences.places import Arithmetic, Move, Place
 from cuebid.database.matcher.sequences.unread_sequence import ANY, UnreadSequence, is_plain
@@ -49,7 +54,7 @@ _VALUED: Final = frozenset(CHARACTER_VALUES)
 _LEVELS: Final = frozenset("1234567")
 _STRAINS: Final = frozenset("CDHSN")
 _SHORT_CALLS: Final = frozenset("PXR")
-_FORBIDDEN: Final = -1
+_AHEAD: Final = -1
 
 
 class PlaceBuilder:
@@ -210,9 +215,15 @@ class PlaceBuilder:
                 return self._child(
                     place, (node, self._dot), lambda origin, end: self._parts(parts, origin, end)
                 )
-            # Only loosely: the last operand is the one that others follow.
             case Conjunction(parts=parts):
+                for part in () if self._loose else parts[:-1]:
+                    key = "ahead", part, self._dot
+                    place = self._child(place, key, partial(self._ahead, part, True))
+                # The last operand is the one that others follow.
                 return self._match(parts[-1], place)
+            # Only as a part of the whole sequence, where it leads to the beginning.
+            case Jump(body=body):
+                return self._match(body, place)
         raise TypeError(node)
 
     def _parts(self, parts: Iterable[Match], place: Place, end: Place) -> None:
@@ -279,16 +290,20 @@ class PlaceBuilder:
                 strain.moves.append((Move.TAKE, _STRAINS, end))
                 place.moves.append((Move.TAKE, _SHORT_CALLS, end))
             case Not(body=body):
-                beginning, dot = Place(), self._dot
-                self._dot = ANY
-                # The place where what must not follow ends is marked like that of a sequence.
-                self._term(body, beginning).sequences.append(_FORBIDDEN)
-                self._dot = dot
-                place.moves.append((Move.LOOK_AHEAD, beginning, end))
+                self._ahead(body, False, place, end)
             case Repeat(body=body, iterator=iterator):
                 self._repeat(body, iterator, place, end)
             case _:
                 raise TypeError(term)
+
+    def _ahead(self, node: Match | Term, must_match: bool, place: Place, end: Place) -> None:
+        """Connect a place with itself, if what follows matches a node, or does not."""
+        beginning, dot = Place(), self._dot
+        self._dot = ANY
+        # The place where the node ends is marked like that of a sequence.
+        self._after(node, beginning).sequences.append(_AHEAD)
+        self._dot = dot
+        place.moves.append((Move.LOOK_AHEAD, (must_match, beginning), end))
 
     def _repeat(self, body: Term, iterator: str, place: Place, end: Place) -> None:
         """Connect a repetition: the longest first (A39)."""

@@ -13,8 +13,9 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final
 
-from cuebid.database.language.tree import Expression
-from cuebid.database.matcher.arithmetic import Evaluator, captures_read, compile_value
+from cuebid.database.language.node import walk
+from cuebid.database.language.tree import CapturedValue, Expression
+from cuebid.database.matcher.captures import capture_slot
 from cuebid.database.matcher.characters import CHARACTERS
 from cuebid.database.matcher.sequences.left_to_right import reads_calls
 from cuebid.database.matcher.translation.translator import Translated, translate_test
@@ -39,39 +40,35 @@ class Move(Enum):
     TEST = 5
     """Arithmetic on functions, decided when the auction is complete."""
     LOOK_AHEAD = 6
-    """The places from another one on must not match what follows."""
+    """The places from another one on must match what follows, or must not."""
     BRANCH = 7
 
 
 class Arithmetic:
-    """A part of arithmetic, compiled when an auction first needs it.
+    """A part of arithmetic, of which what is needed is worked out when an auction needs it.
 
-    Args:
+    Attributes:
         expression: the part.
     """
 
     def __init__(self, expression: Expression) -> None:
-        self._expression = expression
-
-    @cached_property
-    def evaluate(self) -> Evaluator:
-        """A function that returns its value."""
-        return compile_value(self._expression)
+        self.expression = expression
 
     @cached_property
     def slots(self) -> tuple[int, ...]:
         """The captures that it reads."""
-        return captures_read(self._expression)
+        read = (node.letter for node in walk(self.expression) if isinstance(node, CapturedValue))
+        return tuple(sorted(set(map(capture_slot, read))))
 
     @cached_property
     def reads_calls(self) -> bool:
         """Whether its functions read nothing but `TableCalls`."""
-        return reads_calls(self._expression)
+        return reads_calls(self.expression)
 
     @cached_property
     def translated(self) -> Translated | None:
         """The arithmetic as a Python function, where it can be translated to one."""
-        return translate_test(self._expression)
+        return translate_test(self.expression)
 
 
 class Place:

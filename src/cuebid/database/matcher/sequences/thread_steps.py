@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from cuebid.database.matcher.arithmetic import Evaluation
 from cuebid.database.matcher.captures import Captures, with_capture
+from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import FunctionContext
-from cuebid.database.matcher.match_error import UnsetCaptureError
-from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.database.matcher.sequences.partial_match import (
     Conditions,
     SituationTest,
@@ -17,6 +15,7 @@ from cuebid.database.matcher.sequences.partial_match import (
 )
 from cuebid.database.matcher.sequences.places import END, Arithmetic, Move, Place
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.matcher.text_matcher import evaluated
 
 __all__ = ["ThreadStep"]
 
@@ -35,9 +34,7 @@ class ThreadSource(Protocol):
         """Return the test of an expression with some captures."""
         ...
 
-    def look_ahead(
-        self, forbidden: tuple[Thread, ...], character: str
-    ) -> tuple[Thread, ...] | None:
+    def look_ahead(self, threads: tuple[Thread, ...], character: str) -> tuple[Thread, ...] | None:
         """Return what a look-ahead becomes after a character; None if it has matched."""
         ...
 
@@ -119,16 +116,16 @@ class ThreadStep:
         return self._value is not None and captures[argument] == self._value
 
     def _arrive(self, target: Place, key: ThreadKey) -> bool:
-        """Add the thread after the character; False if a look-ahead forbids it."""
+        """Add the thread after the character; False if a look-ahead decides against it."""
         _, captures, tests, conditions = key
         if conditions:
             left = []
-            for forbidden in conditions:
-                after = self._reader.look_ahead(forbidden, self._character)
-                if after is None:
-                    return False
+            for must_match, threads in conditions:
+                after = self._reader.look_ahead(threads, self._character)
                 if after:
-                    left.append(after)
+                    left.append((must_match, after))
+                elif (after is None) != must_match:
+                    return False
             conditions = tuple(left)
         self._keys[target, captures, tests, conditions] = None
         return True
@@ -145,18 +142,15 @@ class ThreadStep:
             case Move.CAPTURE:
                 captures = with_capture(captures, argument, self._value)
             case Move.MATH:
-                state = Evaluation("", 0, captures, _NO_AUCTION)
-                try:
-                    if not argument.evaluate(state):
-                        return None
-                except UnsetCaptureError:
+                value, captures = evaluated(argument.expression, captures, _NO_AUCTION)
+                if not value:
                     return None
-                captures = state.captures
             case Move.TEST:
                 test = self._reader.test(argument, captures)
                 tests = tests if test in tests else (*tests, test)
             case Move.LOOK_AHEAD:
-                thread = self._reader.thread((argument, captures, (), ()))
-                if (thread,) not in conditions:
-                    conditions = (*conditions, (thread,))
+                must_match, beginning = argument
+                condition = must_match, (self._reader.thread((beginning, captures, (), ())),)
+                if condition not in conditions:
+                    conditions = (*conditions, condition)
         return captures, tests, conditions

@@ -99,15 +99,21 @@ class SequenceReader:
 
     def start(self) -> AuctionNode:
         """Return the node before the first call."""
-        beginning = self.thread((self._places.start, NO_CAPTURES, (), ()))
         # The latest beginning of a sequence with `$` is preferred, so its thread stays in front.
-        return self._node((self._anchor, *self._feed([self._anchor, beginning], START)))
+        threads = self.feed((self._anchor, *self.begin()), START)
+        return self._node((self._anchor, *threads))
+
+    def begin(self, captures: Captures = NO_CAPTURES) -> tuple[Thread, ...]:
+        """Return the thread of sequences without `$` before any text."""
+        return (self.thread((self._places.start, captures, (), ())),)
 
     def general_ends(self) -> dict[int, tuple[SequenceEnd, ...]]:
         """Return the sequences with `$` that match one call, whatever was called before."""
-        if self._anchor.after is None:
-            self.explore(self._anchor)
-        return self._anchor.ends
+        return self.thread_ends(self._anchor)
+
+    def thread_after(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
+        """Return the threads after each call, by its index."""
+        return self.explore(thread) if thread.after is None else thread.after
 
     def thread_ends(self, thread: Thread) -> dict[int, tuple[SequenceEnd, ...]]:
         """Return the sequences of a thread that match with each call, by its index."""
@@ -119,10 +125,7 @@ class SequenceReader:
         """Return the node after a call."""
         following: list[Thread] = []
         for thread in node.threads:
-            after = thread.after
-            if after is None:
-                after = self.explore(thread)
-            following += after.get(call, ())
+            following += self.thread_after(thread).get(call, ())
         if len(self._nodes) > _MOST_NODES or len(self._threads) > MOST_THREADS:
             self._forget()
         return self._node(tuple(dict.fromkeys(following)))
@@ -131,34 +134,45 @@ class SequenceReader:
         """Return the sequences without `$` that match a text, such as an auction with a label."""
         if len(self._steps) > _MOST_NODES or len(self._threads) > MOST_THREADS:
             self._forget()
-        threads: tuple[Thread, ...] = (self.thread((self._places.start, captures, (), ())),)
+        threads = self.begin(captures)
         for character in text:
             after = self._steps.get((threads, character))
             if after is None:
-                after = self._steps[threads, character] = tuple(self._feed(threads, character))
+                after = self._steps[threads, character] = self.feed(threads, character)
             threads = after
-        return self._ends(threads)
+        return self.ends(threads)
 
     def explore(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
         """Work out what a thread does at each call."""
-        after: dict[int, tuple[Thread, ...]] = {}
         # The thread of sequences with `$` stands after the colon already.
-        before = [thread] if thread is self._anchor else self._feed([thread], ":")
-        for first in _possible(before, _FIRST):
-            threads = self._feed(before, first)
-            if first in _NUMBERS:
-                after[_NUMBERS[first]] = tuple(threads)
-                continue
-            for strain in _possible(threads, _STRAINS):
-                after[_NUMBERS[first + strain]] = tuple(self._feed(threads, strain))
-        for call, threads_after in after.items():
-            ends = self._ends(threads_after)
-            if ends:
-                thread.ends[call] = tuple(ends)
+        before = (thread,) if thread is self._anchor else self.feed((thread,), ":")
+        after = self.after_calls(before)
+        ends_of = {threads: tuple(self.ends(threads)) for threads in set(after.values())}
+        for call, threads in after.items():
+            if ends_of[threads]:
+                thread.ends[call] = ends_of[threads]
         if thread is self._anchor:
             # It begins again at the next call, whatever this one is.
             after = {call.index: (thread, *after.get(call.index, ())) for call in CALLS}
         thread.after = after
+        return after
+
+    def after_calls(self, before: tuple[Thread, ...]) -> dict[int, tuple[Thread, ...]]:
+        """Return the threads after each call, by its index, of threads after the colon."""
+        after: dict[int, tuple[Thread, ...]] = {}
+        # Wildcards and letters lead to the same threads from several levels.
+        after_level: dict[tuple[Thread, ...], dict[str, tuple[Thread, ...]]] = {}
+        for first in _possible(before, _FIRST):
+            threads = self.feed(before, first)
+            if first in _NUMBERS:
+                after[_NUMBERS[first]] = threads
+                continue
+            if threads not in after_level:
+                after_level[threads] = {
+                    strain: self.feed(threads, strain) for strain in _possible(threads, _STRAINS)
+                }
+            for strain, threads_after in after_level[threads].items():
+                after[_NUMBERS[first + strain]] = threads_after
         return after
 
     def _forget(self) -> None:
@@ -185,17 +199,18 @@ class SequenceReader:
             thread = self._threads[key] = Thread(key)
         return thread
 
-    def _feed(self, threads: Iterable[Thread], text: str) -> list[Thread]:
+    def feed(self, threads: tuple[Thread, ...], text: str) -> tuple[Thread, ...]:
         """Return the threads after some characters."""
         for character in text:
             keys: dict[ThreadKey, None] = {}
             for thread in threads:
                 if character in thread.key[0].first_characters():
                     ThreadStep(self, character, keys).follow(thread.key)
-            threads = [self.thread(key) for key in keys]
-        return list(threads)
+            threads = tuple([self.thread(key) for key in keys])
+        return threads
 
-    def _ends(self, threads: Iterable[Thread]) -> list[SequenceEnd]:
+    def ends(self, threads: Iterable[Thread]) -> list[SequenceEnd]:
+        """Return the sequences that match if the text ends here."""
         ends: dict[ThreadKey, None] = {}
         for thread in threads:
             if END in thread.key[0].first_characters():
@@ -206,12 +221,10 @@ class SequenceReader:
             for number in place.sequences
         ]
 
-    def look_ahead(
-        self, forbidden: tuple[Thread, ...], character: str
-    ) -> tuple[Thread, ...] | None:
+    def look_ahead(self, threads: tuple[Thread, ...], character: str) -> tuple[Thread, ...] | None:
         """Return what a look-ahead becomes after a character; None if it has matched."""
         keys: dict[ThreadKey, None] = {}
-        for thread in forbidden:
+        for thread in threads:
             step = ThreadStep(self, character, keys, is_look_ahead=True)
             step.follow(thread.key)
             if step.has_ended:

@@ -20,8 +20,8 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.characters import CHARACTERS
-from cuebid.database.matcher.compiler import colon_count
 from cuebid.database.matcher.sequences.left_to_right import is_exact
+from cuebid.database.matcher.text_matcher import colon_count
 
 __all__ = ["ANY", "UnreadSequence", "is_plain"]
 

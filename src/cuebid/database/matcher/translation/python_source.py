@@ -21,8 +21,8 @@ from cuebid.database.language.tree import (
     Parentheses,
 )
 from cuebid.database.matcher.captures import LARGEST, NONE, clamp
+from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import function_value, values_for
-from cuebid.database.matcher.search import CHARACTER_VALUES
 from cuebid.evaluation import (
     HCP,
     dimension_of,
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 Translated = Callable[..., bool | None]
-"""A translated function; None where only closures can tell, because a letter captured nothing."""
+"""A translated function; None where a letter captured nothing, so that only a matcher can tell."""
 
 _OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidder"}
 _IS_CONTESTED: Final = 18
@@ -55,7 +55,7 @@ _MOST_COMPILED: Final = 20_000
 
 
 class UntranslatableError(Exception):
-    """A node that only closures can evaluate; the functions of `translation` catch it."""
+    """A node that only `TextMatcher` evaluates; the functions of `translation` catch this error."""
 
 
 class Fragment(NamedTuple):
@@ -78,7 +78,7 @@ def compiled(source: str, needed: tuple[int, ...] = ()) -> Translated:
 
     Args:
         source: the condition.
-        needed: the captures without which only closures can tell.
+        needed: the captures without which only `TextMatcher` can tell.
 
     Raises:
         UntranslatableError: its brackets nest deeper than Python allows.

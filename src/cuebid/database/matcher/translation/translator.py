@@ -1,9 +1,9 @@
 """Arithmetic and constraints, translated to Python functions.
 
 Nearly all the time of a choice goes into arithmetic on a hand and an auction. A function that
-Python compiles takes a tenth of the time of closures that call each other. Only what has no side
-effects is translated: what stores values, or reads fields whose offsets depend on the hand, stays
-with the closures, which can do everything.
+Python compiles takes a small part of the time of a walk over the tree. Only what has no side
+effects is translated: what stores values, or reads fields whose offsets depend on the hand, is left
+to `TextMatcher`, which can do everything.
 """
 
 # The source that is compiled consists of names and numbers that are written here: no text of a rule
@@ -11,7 +11,7 @@ with the closures, which can do everything.
 #
 # A translated function has five arguments: the captures `c`, the features of the hand `h`, what
 # functions read from the calls `t` (`TableCalls`), the context of functions `x`, and the pattern
-# string `p`. It returns None where a letter that it needs captured nothing: closures decide then.
+# string `p`. It returns None where a letter that it needs captured nothing: `TextMatcher` decides.
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
     def _apart(self, node: Match | Term, offset: int) -> tuple[str, int | None]:
         """Return what `match` returns for a part whose captures do not count for all that follow.
 
-        Where a later part reads them, the constraint is left to closures.
+        Where a later part reads them, the constraint is left to `TextMatcher`.
         """
         before = self.captured
         self.captured = dict(before)
