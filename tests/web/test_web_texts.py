@@ -18,7 +18,7 @@ SCRIPTS = sorted(path.stem for path in (WEB / "static").glob("*.js"))
 MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("utf-8"))
 # Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
 SECTIONS_LOOKED_UP = {
-    *("seats", "play_script", "deals_tool", "verdict", "theme", "ago", "explore", "home"),
+    *("seats", "play_script", "deals_tool", "verdict", "theme", "ago", "explore", "home", "sets"),
 }
 NAMES = {(section, name) for section, table in texts().items() for name in table}
 

@@ -20,7 +20,7 @@ from cuebid.web.explore import jobs as explore_jobs
 from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.play import jobs
-from cuebid.web.play.new_game import new_game
+from cuebid.web.play.new_game import new_boards
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.practice import jobs as practice_jobs
 from cuebid.web.practice.desk import Desk
@@ -31,6 +31,8 @@ from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page
 from cuebid.web.serving.static_files import static_routes
 from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
+from cuebid.web.sets.desk import SetDesk
+from cuebid.web.sets.routes import SETS_PATH, set_routes
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 from cuebid.web.tools.boards import analysis_answer, boards_answer
@@ -49,7 +51,8 @@ _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
 _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     {
         jobs.board_results,
-        new_game,
+        jobs.other_table,
+        new_boards,
         analysis_answer,
         boards_answer,
         deals_answer,
@@ -81,7 +84,8 @@ def create_application(
         observer: is told what each job of the processes needed.
     """
     draws = Draws(settings.seed)
-    play = PlayPages(settings, clock, draws)
+    sets = SetDesk(settings, clock)
+    play = PlayPages(settings, clock, draws, sets)
     desk = Desk(settings, clock, draws)
     shelf = Shelf(settings)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
@@ -108,6 +112,7 @@ def create_application(
     application = Starlette(
         routes=[
             *play.routes(),
+            *set_routes(sets),
             *watch_routes(followers, settings.delay, settings.most_sockets),
             *practice_routes(desk),
             *explore_routes(shelf),
@@ -125,8 +130,9 @@ def create_application(
         lambda: settings.allowed_hosts(port_now()),
         settings.token,
         settings.most_bytes,
-        # A partner has the token of a seat, and nothing else of this server.
-        (SEAT_PATH, "/static/"),
+        # A partner has the token of a seat, a player the link of a set; addresses of games are as
+        # hard to guess, and each opens to its visitor alone.
+        (SEAT_PATH, SETS_PATH, "/play/", "/static/"),
         settings.public_url,
     )
 

@@ -52,6 +52,32 @@ export function keepChoice(field) {
   field.addEventListener("change", () => localStorage.setItem(name, JSON.stringify(field[key])));
 }
 
+// A partner who bids at the same time is seen soon; asking costs the server a millisecond.
+const PAUSE = 1500;
+
+/* Load the page again when something has changed that may be seen here. */
+export async function follow(address) {
+  let version = null;
+  for (;;) {
+    try {
+      const response = await fetch(address, { cache: "no-store" });
+      if (response.ok) {
+        const answer = await response.json();
+        // What is being typed must not be lost.
+        const typing = document.activeElement?.matches("input:not([readonly]), textarea:not([readonly])");
+        if (version !== null && answer.version !== version && !typing) {
+          location.reload();
+          return;
+        }
+        if (version === null || !typing) version = answer.version;
+      }
+    } catch {
+      // The server is being restarted, or the page is being left; asked again after the pause.
+    }
+    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+  }
+}
+
 /* An element with a text, which is never markup. */
 export function element(name, text, className) {
   const created = document.createElement(name);

@@ -257,7 +257,8 @@ function showAfter() {
   if (state.undone) lines.push(fill(words.taken_back, { count: state.undone }));
   document.getElementById("result").textContent = lines.join(" ");
   document.getElementById("parted").textContent = state.parted || "";
-  document.getElementById("link").href = state.link;
+  const link = document.getElementById("link");
+  if (link) link.href = state.link;
   const path = location.pathname;
   document.getElementById("pbn").href = `${path}/board.pbn`;
   document.getElementById("lin").href = `${path}/board.lin`;
