@@ -9,7 +9,7 @@ import pytest
 from web_fixtures import DEAL
 
 from cuebid.core import Auction, Board, BoardRecord, Call, Claim, Seat, Side
-from cuebid.formats.pbn import read_boards
+from cuebid.formats.exchange import read_records
 from cuebid.web.play.board_set import BoardSet, SetScoring, daily_set
 from cuebid.web.play.game import CallMade
 from cuebid.web.play.starts import Start
@@ -113,7 +113,7 @@ def test_the_pbn_has_each_players_table_under_his_name() -> None:
     names = {"anna": 'Anna "Ace"', "bert": "Bert"}
     boards = compared([played("bert", PART), played("anna", GAME)], {}, SetScoring.IMPS)
     text = results_pbn(boards, names, "Boards about Stayman")
-    reading = read_boards(text)
+    reading = read_records(text.encode(), "the file")
     assert [each.players[Seat.SOUTH] for each in reading.records] == ['Anna "Ace"', "Bert"]
     assert [each.score_ns for each in reading.records] == [420, 170]
     assert '[Event "Boards about Stayman"]' in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import pickle
 import re
 from io import StringIO
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from test_web_play import next_state, play_to_the_end
-from web_fixtures import begin, client, connect
+from test_web_play import next_state
+from web_fixtures import InlineWorkers, begin, client, connect
 
-from cuebid.core import Seat
-from cuebid.formats.pbn import read_boards
+from cuebid.core import Seat, Side
+from cuebid.formats.exchange import read_records
+from cuebid.web.play.series import Series
+from cuebid.web.play.starts import deal_set
 
 TOKEN = "of-a-link"  # noqa: S105 - of a server that lives for one test
 
@@ -33,11 +36,34 @@ def as_visitor(browser: TestClient, cookies: dict[str, str]) -> TestClient:
     return browser
 
 
-def play(browser: TestClient, page: str, number: int = 1) -> dict[str, Any]:
-    """Play a board of a set to its results."""
+def play(browser: TestClient, page: str, number: int = 1) -> None:
+    """Pass throughout a board of a set, and concede all tricks; wait for its results."""
     with connect(browser, seated_at(browser, page, number)) as socket:
-        play_to_the_end(socket)
-        return next_state(socket)
+        concede(socket)
+        next_state(socket)
+
+
+def concede(socket: Any) -> None:
+    socket.send_json({"act": "pace", "seconds": 0})
+    state = next_state(socket)
+    while not state["over"]:
+        calling = {"act": "call", "call": "P"}
+        socket.send_json(calling if state["calls"] else {"act": "claim", "tricks": 0})
+        state = next_state(socket)
+
+
+class RememberingWorkers(InlineWorkers):
+    """Workers that do no job twice: jobs are functions of values, so the answer is the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: dict[bytes, Any] = {}
+
+    async def run(self, job: Any, *arguments: Any) -> Any:
+        key = pickle.dumps((job.__name__, arguments))
+        if key not in self.answers:
+            self.answers[key] = await super().run(job, *arguments)
+        return self.answers[key]
 
 
 @pytest.mark.parametrize("size", ["4", "8", "16", "24"])
@@ -75,6 +101,24 @@ def test_a_described_set_has_such_hands_on_every_board() -> None:
         assert all(sum("JQKA".find(card) + 1 for card in hand) == 16 for hand in hands)
 
 
+def test_a_set_of_a_theme_begins_where_the_theme_comes_up() -> None:
+    series = Series(theme="convention Stayman")
+    starts = deal_set(series, 4, Seat.SOUTH, {Side.NS: "acol", Side.EW: "simple"}, 1)
+    assert len({start.board.deal for start in starts}) == 4
+    for start in starts:
+        assert [step.call.text for step in start.calls] in [["1NT", "P"], ["2NT", "P"]]
+        assert start.calls[0].text
+        # The person is to find the call, and not a robot in partner's seat.
+        assert (start.board.dealer + len(start.calls)) % 4 == Seat.SOUTH
+
+
+def test_a_theme_needs_a_system_with_rules() -> None:
+    with client() as browser:
+        answer = browser.post("/play", data={"count": "4", "theme": "slam tries"})
+        assert answer.status_code == 400
+        assert "bids without rules" in answer.text
+
+
 def test_the_same_seed_deals_the_same_set() -> None:
     with client() as browser:
         hands = []
@@ -93,8 +137,9 @@ def test_a_board_is_begun_once_and_gone_on_with() -> None:
         assert "not finished" in browser.get(page).text
 
 
+@pytest.mark.slow
 def test_results_of_two_meet_on_the_page_when_both_have_played() -> None:
-    with client() as browser:
+    with client(workers=RememberingWorkers()) as browser:
         page = begin(browser, count="4", seed="3")
         browser.post(f"{page}/name", data={"name": "Anna <b>"})
         play(browser, page)
@@ -114,7 +159,7 @@ def test_results_of_two_meet_on_the_page_when_both_have_played() -> None:
         assert [row["player"] for row in rows] == ["Anna <b>", "Bert"]
         # Both did the same, so the same robots made the same of it.
         assert rows[0]["worth"] == rows[1]["worth"] != ""
-        reading = read_boards(browser.get(f"{page}/results.pbn").text)
+        reading = read_records(browser.get(f"{page}/results.pbn").text.encode(), "the file")
         assert [each.players[Seat.SOUTH] for each in reading.records] == ["Anna <b>", "Bert"]
 
 
@@ -140,11 +185,12 @@ def test_a_page_is_told_when_somebody_has_played_on() -> None:
         assert browser.get(f"{page}/state").json() != version
 
 
+@pytest.mark.slow
 def test_a_board_that_counts_is_not_taken_back_after_its_end() -> None:
     with client() as browser:
         page = begin(browser, count="4", seed="3")
         with connect(browser, seated_at(browser, page)) as socket:
-            play_to_the_end(socket)
+            concede(socket)
             socket.send_json({"act": "undo"})
             while (answer := socket.receive_json())["type"] != "refused":
                 pass
@@ -171,6 +217,7 @@ def test_the_link_of_a_set_opens_the_set_and_nothing_else_of_the_server() -> Non
         )
 
 
+@pytest.mark.slow
 def test_nobody_learns_the_identity_of_another_player() -> None:
     with client() as browser:
         page = begin(browser, count="4", seed="3")
@@ -208,7 +255,8 @@ def test_the_daily_set_is_that_of_the_date_and_none_is_told_before() -> None:
 def test_a_class_of_twelve_plays_eight_boards_with_a_restart_and_nothing_is_lost(
     tmp_path: Path,
 ) -> None:
-    with client(tmp_path) as browser:
+    workers = RememberingWorkers()
+    with client(tmp_path, workers=workers) as browser:
         page = begin(browser, count="8", seed="5")
         teacher = dict(browser.cookies)
         students = []
@@ -222,7 +270,7 @@ def test_a_class_of_twelve_plays_eight_boards_with_a_restart_and_nothing_is_lost
             # The fifth board is in its middle when the server goes down.
             with connect(browser, seated_at(browser, page, 5)) as socket:
                 next_state(socket)
-    with client(tmp_path) as browser:
+    with client(tmp_path, workers=workers) as browser:
         for student in students:
             as_visitor(browser, student)
             for number in range(5, 9):

@@ -8,6 +8,7 @@ from typing import Final
 
 from cuebid.core import Board, ReadError, Seat, Side
 from cuebid.formats.exchange import read_records
+from cuebid.render.figures.words import without_controls
 from cuebid.web.play.board_set import SET_SIZES, BoardSet, SetScoring
 from cuebid.web.play.game import Game
 from cuebid.web.play.series import Series
@@ -21,6 +22,7 @@ MOST_OF_FILE: Final = 64
 """Boards that are taken from a file where no number is chosen: an evening of a club has fewer."""
 # Seeds of the form are typed by hand and stand in links.
 _LARGEST_SEED: Final = 10**9
+_LONGEST_TITLE: Final = 120
 
 
 def new_boards(
@@ -95,7 +97,9 @@ def _set(
         tuple(map(Start, boards[:count])) if boards else deal_set(series, count, seat, sides, seed)
     )
     scoring = SetScoring.parse(choices.get("scoring", ""))
-    return BoardSet(_title(series, boards), seat, sides, _numbered(starts), scoring, seed)
+    # What was typed stands on the pages of others, and in files.
+    title = without_controls(_title(series, boards))[:_LONGEST_TITLE]
+    return BoardSet(title, seat, sides, _numbered(starts), scoring, seed)
 
 
 def _title(series: Series, boards: tuple[Board, ...]) -> str:

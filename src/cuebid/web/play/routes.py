@@ -208,6 +208,7 @@ class PlayPages:
                 },
             }
         return {
+            "again": {},
             "next": words("play", "next"),
             "next_address": "" if series.is_last else f"{opened.address}/boards/{series.place + 2}",
             "set_address": opened.address,
