@@ -26,6 +26,8 @@ from cuebid.web.practice import jobs as practice_jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH
 from cuebid.web.practice.routes import practice_routes
+from cuebid.web.serving.choices import ReadChoices
+from cuebid.web.serving.choices_page import CHOICES_PATH, choices_routes
 from cuebid.web.serving.draws import Draws
 from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page
@@ -117,11 +119,12 @@ def create_application(
             *practice_routes(desk),
             *explore_routes(shelf),
             *tool_routes(lambda: started[-1]),
+            *choices_routes(),
             *static_routes(),
         ],
         exception_handlers={HTTPException: _error, ClientDisconnect: _error},
         # Pages and scripts are text, and become a quarter of their size.
-        middleware=[Middleware(GZipMiddleware)],
+        middleware=[Middleware(GZipMiddleware), Middleware(ReadChoices)],
         lifespan=lifespan,
     )
     port_now = port or (lambda: settings.port)
@@ -132,7 +135,7 @@ def create_application(
         settings.most_bytes,
         # A partner has the token of a seat, a player the link of a set; addresses of games are as
         # hard to guess, and each opens to its visitor alone.
-        (SEAT_PATH, SETS_PATH, "/play/", "/static/"),
+        (SEAT_PATH, SETS_PATH, CHOICES_PATH, "/play/", "/static/"),
         settings.public_url,
     )
 

@@ -115,6 +115,7 @@ function receive(message) {
 function show(next) {
   const isSameMoment = state !== null && next.moment === state.moment;
   const isNewTurn = !state || next.board.auction.length !== state.board.auction.length;
+  if (state && actCount(next) > actCount(state)) knock();
   state = next;
   settle();
   const isStepping = !board.hasAttribute("live") && state.over;
@@ -138,6 +139,21 @@ function show(next) {
   // Put in anew where the bidding box leaves its place: it comes up at once, and does not slide.
   if (isCalling !== panel.classList.contains("calling")) panel.append(document.getElementById("settings"));
   panel.classList.toggle("calling", isCalling);
+}
+
+const actCount = ({ board: { auction, play } }) => auction.length + play.length;
+
+/* A short, dull sound for a call or card, for those who have chosen it. */
+let audio = null;
+function knock() {
+  if (document.body.dataset.sound !== "on") return;
+  audio ||= new AudioContext();
+  const tone = new OscillatorNode(audio, { type: "triangle", frequency: 220 });
+  const volume = new GainNode(audio, { gain: 0.2 });
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.12);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.12);
 }
 
 function showPrompt() {
