@@ -36,9 +36,9 @@ __all__ = [
     "worths_html",
 ]
 
-# Bids in rows by level, as in the bidding boxes of the table.
 _LEVELS = range(1, 8)
 _NAMES = {"P": "pass", "X": "double", "XX": "redouble"}
+_CLASSES = {"P": "pass", "X": "double", "XX": "double"}
 
 
 def hand_html(hand: Hand) -> str:
@@ -58,19 +58,26 @@ def deal_html(board: Board) -> str:
 
 
 def bidding_box(auction: Auction) -> str:
-    """Return the buttons of the calls; those that are not legal cannot be pressed."""
-    rows = "".join(
-        _button(auction, Call(f"{level}{strain.letters}")) for level in _LEVELS for strain in Strain
-    )
-    without_level = "".join(_button(auction, Call(text)) for text in ("P", "X", "XX"))
-    return f'<div class="bidding">{rows}<div class="wide-call">{without_level}</div></div>'
+    """Return the buttons of the calls; those that are not legal cannot be pressed.
+
+    It is the bidding box of the table (`play.js`): calls without a level first, then the levels
+    that are not passed yet.
+    """
+    without_level = "".join(_button(auction, Call(text)) for text in _NAMES)
+    levels = [
+        [Call(f"{level}{strain.letters}") for strain in Strain]
+        for level in _LEVELS
+        if auction.is_legal(Call(f"{level}NT"))
+    ]
+    bids = "".join(_button(auction, call) for calls in levels for call in calls)
+    return f'<div class="bidding"><div class="wide-call">{without_level}</div>{bids}</div>'
 
 
 def _button(auction: Auction, call: Call) -> str:
     disabled = "" if auction.is_legal(call) else " disabled"
-    kind = {"P": ' class="pass"', "X": ' class="double"', "XX": ' class="double"'}
+    kind = _CLASSES.get(call.text, "bid")
     return (
-        f'<button name="call" value="{call.text}"{kind.get(call.text, "")}{disabled}'
+        f'<button name="call" value="{call.text}" class="{kind}"{disabled}'
         f"{_call_name(call)}>{_signs(call)}</button>"
     )
 

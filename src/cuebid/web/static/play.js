@@ -215,8 +215,10 @@ function showBox() {
   const focused = document.activeElement && document.activeElement.dataset.call;
   const others = document.createElement("div");
   others.className = "wide-call";
+  // The box of practice (`bidding_box`) is the same, made by the server.
   others.append(callButton("P", words.pass, "pass", words.pass),
-    callButton("X", words.double, "double", "X"), callButton("XX", words.redouble, "double", "XX"));
+    callButton("X", words.double, "double", words.double),
+    callButton("XX", words.redouble, "double", words.redouble));
   const buttons = [others];
   for (let level = 1; level <= 7; level += 1) {
     const calls = STRAINS.map((strain) => `${level}${strain}`);
