@@ -142,7 +142,7 @@ class PlayPages:
                     ours=game.systems[game.side],
                     theirs=game.systems[game.side.other],
                 ),
-                "result": game.record().result_text
+                "result": game.record().result_words
                 if game.is_over
                 else words("home", "unfinished"),
             }

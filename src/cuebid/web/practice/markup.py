@@ -18,7 +18,7 @@ from cuebid.render import auction_figure, deal_figure, to_html
 from cuebid.render.figures.words import call_phrase
 from cuebid.web.practice.wording import imps_words
 from cuebid.web.serving.hand_cards import cards_html
-from cuebid.web.serving.result_words import signed
+from cuebid.web.serving.signs import signed
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 
@@ -236,9 +236,9 @@ def _title(name: str) -> str:
 
 def _result_row(each: ComparedAuction) -> str:
     contract = each.auction.contract
-    text = words("practice", "passed_out") if contract is None else contract.symbol
+    text = words("practice", "passed_out") if contract is None else contract.doubled_words
     if contract is not None and each.tricks is not None:
-        text = f"{text} {contract.result_text(each.tricks)}".replace(" -", " −")
+        text = contract.result_words(each.tricks)
     score = "–" if each.score is None else signed(each.score)
     cells = (text, score, imps_words(each.against_par), imps_words(each.against_field))
     return (

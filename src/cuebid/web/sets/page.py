@@ -12,7 +12,7 @@ from typing import Any
 from cuebid.core import BoardRecord
 from cuebid.web.play.board_set import SetScoring
 from cuebid.web.play.game import Game
-from cuebid.web.serving.result_words import result_words, signed
+from cuebid.web.serving.signs import signed
 from cuebid.web.sets.desk import OpenSet
 from cuebid.web.sets.mistakes import common_mistakes
 from cuebid.web.sets.results import Compared, Played, ranking
@@ -42,7 +42,7 @@ def own_rows(opened: OpenSet, games: Games, boards: Iterable[Compared], visitor:
                 "number": start.board.number,
                 "address": f"{opened.address}/boards/{place + 1}",
                 "state": "over" if done else "begun" if game else "new",
-                "result": result_words(done.played.record) if done else "",
+                "result": done.played.record.result_words if done else "",
                 "score": signed(done.played.score) if done else "",
                 "worth": worth_words(done.worth, scoring) if done else "",
             }
@@ -81,14 +81,14 @@ def result_groups(
             "rows": [
                 {
                     "name": names[board.played.player],
-                    "result": result_words(board.played.record),
+                    "result": board.played.record.result_words,
                     "score": signed(board.played.score),
                     "worth": worth_words(board.worth, scoring),
                     "undone": board.played.undone,
                 }
                 for board in sorted(group, key=lambda board: -board.played.score)
             ],
-            "robots": result_words(others[place]) if place in others else "",
+            "robots": others[place].result_words if place in others else "",
         }
         for place, group in sorted(by_place.items())
     ]
@@ -131,7 +131,7 @@ def _state_words(state: Game | Played | None) -> str:
     if state is None:
         return "–"
     if isinstance(state, Played):
-        return f"{result_words(state.record)} ({signed(state.score)})"
+        return f"{state.record.result_words} ({signed(state.score)})"
     if state.play is None:
         return words("sets", "at_call", number=len(state.calls) + 1)
     return words("sets", "at_trick", number=len(state.cards) // 4 + 1)

@@ -4,7 +4,7 @@
    nothing but the last one, the meanings of the calls that can be made now, and the call or card
    that the server has not answered yet. After a broken connection it connects again and gets the
    state anew. */
-import { connect, element, fill, keepChoice, minus, signed } from "./live.js";
+import { connect, element, fill, keepChoice, signed } from "./live.js";
 import { texts } from "./texts.js";
 
 const words = texts.play_script;
@@ -267,7 +267,7 @@ function paragraphs(lines) {
 function showAfter() {
   for (const id of ["after", "outcome"]) document.getElementById(id).hidden = false;
   const score = state.seat === "N" || state.seat === "S" ? state.score : -state.score;
-  const lines = [fill(words.result, { result: minus(state.board.result), score: signed(score) })];
+  const lines = [fill(words.result, { result: state.board.result, score: signed(score) })];
   if (state.imps !== undefined && state.imps !== null) {
     const other = state.seat === "N" || state.seat === "S" ? state.otherScore : -state.otherScore;
     lines.push(fill(words.other, { score: signed(other), imps: signed(state.imps) }));
