@@ -283,3 +283,22 @@ def test_a_class_of_twelve_plays_eight_boards_with_a_restart_and_nothing_is_lost
         assert all(row["worth"] for row in rows)
         # Everybody did the same, on every board.
         assert len({(row["board"], row["score"]) for row in rows}) == 8
+
+
+def test_a_set_is_printed_by_its_owner_and_a_played_board_by_its_player() -> None:
+    with client() as browser:
+        page = begin(browser, count="4", seed="3")
+        owner = dict(browser.cookies)
+        for layout in ("four", "two", "one"):
+            answer = browser.get(f"{page}/sheet?layout={layout}")
+            assert answer.status_code == 200
+            assert answer.content.startswith((b"%PDF", b"<!DOCTYPE"))
+        assert browser.get(f"{page}/sheet?layout=seven").status_code == 400
+        game = seated_at(as_visitor(browser, {}), page)
+        for path in (f"{page}/sheet", f"{game}/sheet"):
+            assert browser.get(path).status_code == 404
+        with connect(browser, game) as socket:
+            concede(socket)
+        for path in (f"{page}/sheet", f"{game}/sheet"):
+            assert browser.get(path).status_code == 200
+        assert as_visitor(browser, owner).get(f"{game}/sheet").status_code == 404

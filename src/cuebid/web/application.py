@@ -31,6 +31,7 @@ from cuebid.web.serving.choices_page import CHOICES_PATH, choices_routes
 from cuebid.web.serving.draws import Draws
 from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page
+from cuebid.web.serving.paper import records_paper
 from cuebid.web.serving.static_files import static_routes
 from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
 from cuebid.web.sets.desk import SetDesk
@@ -63,6 +64,7 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
         practice_jobs.compare,
         practice_jobs.session_boards,
         practice_jobs.worths,
+        records_paper,
     }
 )
 """Jobs that take seconds of a worker; robots' cards go past them."""

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from cuebid.core import SEATS, CuebidError
+from cuebid.core import SEATS, CuebidError, RangeError
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text
 from cuebid.text.structured import decode_json
@@ -28,7 +28,8 @@ from cuebid.web.play.store import GameStore
 from cuebid.web.serving.draws import BOARDS, Draws
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.form_fields import sent_fields
-from cuebid.web.serving.pages import live_page
+from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.paper import paper_answer, records_paper
 from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
 from cuebid.web.serving.visitors import has_link, remember, visitor_of
 from cuebid.web.serving.workers import Workers
@@ -98,6 +99,7 @@ class PlayPages:
             Route("/board", shared_board),
             Route("/play/{game}", self._page),
             Route("/play/{game}/board.{form}", self._download),
+            Route("/play/{game}/sheet", self._paper),
             WebSocketRoute("/play/{game}/socket", self._socket),
         ]
 
@@ -226,6 +228,17 @@ class PlayPages:
         name = f"board-{record.board.number}.{form}"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="text/plain", headers=headers)
+
+    async def _paper(self, request: Request) -> Response:
+        game, layout = self._game(request), request.query_params.get("layout", "one")
+        if not game.is_over:
+            raise HTTPException(404)
+        try:
+            return paper_answer(
+                *await self._workers.run(records_paper, [game.record()], layout, "")
+            )
+        except RangeError as error:
+            return error_page(words("deals_tool", "on_paper"), error, 400)
 
     async def _socket(self, websocket: WebSocket) -> None:
         table = self._tables.open(websocket.path_params["game"], visitor_of(websocket))

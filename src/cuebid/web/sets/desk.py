@@ -68,6 +68,7 @@ class SetDesk:
         settings: the settings of the server.
         clock: returns the time, in seconds.
         store: the sets, once the desk is open.
+        workers: where robots think, likewise.
     """
 
     def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
@@ -76,13 +77,13 @@ class SetDesk:
         self.store: SetStore
         self._games: GameStore
         self._tables: OpenTables
-        self._workers: Workers
+        self.workers: Workers
         self._over: OrderedDict[str, Played] = OrderedDict()
         self._robots: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def open(self, games: GameStore, tables: OpenTables, workers: Workers) -> None:
         """Begin to serve sets from the file of the games."""
-        self._games, self._tables, self._workers = games, tables, workers
+        self._games, self._tables, self.workers = games, tables, workers
         self.store = SetStore(games.connection)
 
     @property
@@ -210,7 +211,7 @@ class SetDesk:
     async def _play_other(self, opened: OpenSet, played: Played) -> None:
         game = opened.board_set.game(opened.id, played.place)
         # One that fails stays among the tasks, so that robots do not fail again at every look.
-        other = await self._workers.run(jobs.other_table, game.board, game.systems, game.seed)
+        other = await self.workers.run(jobs.other_table, game.board, game.systems, game.seed)
         self.store.keep_robots_table(opened.id, played.place, game_of_record(other, game))
         del self._robots[opened.id, played.place]
 

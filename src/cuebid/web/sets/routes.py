@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from cuebid.core import CuebidError
+from cuebid.core import CuebidError, RangeError
 from cuebid.render.figures.words import without_controls
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.paper import paper_answer, records_paper
 from cuebid.web.serving.visitors import base_address, has_link, remember, visitor_of
 from cuebid.web.sets.desk import OpenSet, SetDesk
 from cuebid.web.sets.files import results_csv, results_pbn
@@ -25,6 +26,7 @@ from cuebid.web.sets.page import (
     rank_rows,
     result_groups,
 )
+from cuebid.web.sets.results import Played
 from cuebid.web.settings import is_loopback
 from cuebid.web.texts import words
 
@@ -50,6 +52,7 @@ def set_routes(desk: SetDesk) -> list[Route]:
             Route(f"{path}/boards/{{number}}", pages.begin, methods=["POST"]),
             Route(f"{path}/class", pages.teacher),
             Route(f"{path}/results.{{form}}", pages.download),
+            Route(f"{path}/sheet", pages.paper),
         ]
     return routes
 
@@ -149,6 +152,24 @@ class _SetPages:
             return Response(text, media_type="text/csv", headers=headers)
         text = results_pbn(boards, names, opened.board_set.title)
         return Response(text, media_type="text/plain", headers=headers)
+
+    async def paper(self, request: Request) -> Response:
+        """Answer with the boards on paper: all of them for their owner, else those that he played."""
+        opened, visitor = self._set(request), visitor_of(request)
+        games = self._desk.games(opened)
+        boards = [
+            state.record if isinstance(state, Played) else start.board
+            for place, start in enumerate(opened.board_set.starts)
+            if isinstance(state := games.get((visitor, place)), Played)
+            or (opened.owner and opened.owner == visitor)
+        ]
+        if not boards:
+            raise HTTPException(404)
+        layout, title = request.query_params.get("layout", "four"), opened.board_set.title
+        try:
+            return paper_answer(*await self._desk.workers.run(records_paper, boards, layout, title))
+        except RangeError as error:
+            return error_page(words("deals_tool", "on_paper"), error, 400)
 
     def _set(self, request: Request) -> OpenSet:
         """Return the set of an address.

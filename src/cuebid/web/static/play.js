@@ -280,6 +280,7 @@ function showAfter() {
   const path = location.pathname;
   document.getElementById("pbn").href = `${path}/board.pbn`;
   document.getElementById("lin").href = `${path}/board.lin`;
+  document.getElementById("sheet").href = `${path}/sheet`;
   // The board is over: it can now be stepped through.
   if (board.hasAttribute("live")) { board.removeAttribute("live"); board.step = "auction"; }
   const other = document.getElementById("other");
