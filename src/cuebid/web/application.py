@@ -37,6 +37,7 @@ from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
 from cuebid.web.sets.desk import SetDesk
 from cuebid.web.sets.routes import SETS_PATH, set_routes
 from cuebid.web.settings import WebSettings
+from cuebid.web.statistics.page import statistics_routes
 from cuebid.web.texts import words
 from cuebid.web.tools.boards import analysis_answer, boards_answer
 from cuebid.web.tools.deals import deals_answer, deals_sheet
@@ -121,6 +122,7 @@ def create_application(
             *practice_routes(desk),
             *explore_routes(shelf),
             *tool_routes(lambda: started[-1]),
+            *statistics_routes(play, desk),
             *choices_routes(),
             *static_routes(),
         ],

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 
+from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
 from cuebid.web.play.store import GameStore
-from cuebid.web.play.table import PlayTable, Report
+from cuebid.web.play.table import PlayTable
 from cuebid.web.serving.workers import Workers
 
 __all__ = ["OpenTables"]
 
+Report = Callable[[str, str, Game, jobs.BoardResults], None]
+"""Is told the identifier of a game, its owner, the game, and what was worked out after it."""
 # 128 bits: nobody guesses the address of another visitor's game.
 _ID_BYTES = 16
 
@@ -64,7 +68,7 @@ class OpenTables:
             self._store.save(game_id, owner, changed, self._clock())
 
         table = self._tables[game_id, owner] = PlayTable(
-            game, self._workers, save, report=self._report
+            game, self._workers, save, report=partial(self._report, game_id, owner)
         )
         return table
 

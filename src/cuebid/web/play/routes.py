@@ -17,6 +17,7 @@ from cuebid.core import SEATS, CuebidError, RangeError
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text
 from cuebid.text.structured import decode_json
+from cuebid.web.play import jobs
 from cuebid.web.play.board_set import SET_SIZES, BoardSet, SetScoring
 from cuebid.web.play.game import Game
 from cuebid.web.play.new_game import new_boards
@@ -25,6 +26,7 @@ from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.series import Series
 from cuebid.web.play.shared_board import shared_board
 from cuebid.web.play.store import GameStore
+from cuebid.web.play.summary import BoardSummary, summary_of
 from cuebid.web.serving.draws import BOARDS, Draws
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.form_fields import sent_fields
@@ -84,8 +86,20 @@ class PlayPages:
             folder.mkdir(parents=True, exist_ok=True)
         self._workers = workers
         self._store = GameStore(":memory:" if folder is None else folder / "web.sqlite")
-        self._tables = OpenTables(self._store, workers, self._clock, self._sets.keep_results)
+        self._tables = OpenTables(self._store, workers, self._clock, self._keep_results)
         self._sets.open(self._store, self._tables, workers)
+
+    def summaries(self, visitor: str) -> list[BoardSummary]:
+        """Return what a visitor's boards tell of him, in the order of time."""
+        return self._store.summaries(visitor)
+
+    def _keep_results(
+        self, game_id: str, owner: str, game: Game, results: jobs.BoardResults
+    ) -> None:
+        self._sets.keep_results(game, results)
+        summary = summary_of(game, results)
+        if summary is not None:
+            self._store.keep_summary(game_id, owner, summary, self._clock())
 
     def close(self) -> None:
         """Close the file."""

@@ -6,12 +6,14 @@ file holds every act that a page was told of.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Final
 
 from cuebid.text.private_files import private_database
 from cuebid.web.play.game import Game
 from cuebid.web.play.game_text import game_from_text, game_text
+from cuebid.web.play.summary import BoardSummary
 
 __all__ = ["GameStore"]
 
@@ -33,6 +35,13 @@ create table if not exists entries (
     primary key (set_id, place, owner)
 );
 create index if not exists entries_of_game on entries (game);
+create table if not exists summaries (
+    game text primary key,
+    owner text not null,
+    at real not null,
+    summary text not null
+);
+create index if not exists summaries_of_owner on summaries (owner, at);
 """
 
 
@@ -95,6 +104,20 @@ class GameStore:
             (owner, count),
         )
         return [(game_id, game_from_text(text)) for game_id, text in rows]
+
+    def keep_summary(self, game_id: str, owner: str, summary: BoardSummary, now: float) -> None:
+        """Keep what a board tells of its player; what was kept first stays."""
+        self.connection.execute(
+            "insert or ignore into summaries values (?, ?, ?, ?)",
+            (game_id, owner, now, json.dumps(summary.to_dict())),
+        )
+
+    def summaries(self, owner: str) -> list[BoardSummary]:
+        """Return what a visitor's boards tell of him, in the order of time."""
+        rows = self.connection.execute(
+            "select summary from summaries where owner = ? order by at, rowid", (owner,)
+        )
+        return [BoardSummary(**json.loads(text)) for (text,) in rows]
 
     def enter(self, set_id: str, place: int, owner: str, game_id: str) -> None:
         """Keep that a game is what a visitor plays of a board of a set."""

@@ -154,7 +154,7 @@ class _SetPages:
         return Response(text, media_type="text/plain", headers=headers)
 
     async def paper(self, request: Request) -> Response:
-        """Answer with the boards on paper: all of them for their owner, else those that he played."""
+        """Answer with the boards on paper: all for their owner, for others those they played."""
         opened, visitor = self._set(request), visitor_of(request)
         games = self._desk.games(opened)
         boards = [
