@@ -66,3 +66,55 @@ def test_the_boards_of_the_day_are_begun_in_two_steps(visitor, server) -> None:
     visitor.page.reload()
     visitor.page.get_by_role("button", name="Go on with board 1").wait_for()
     stands(visitor.page)
+
+
+@story("choose settings, and find them at the table", KEYS_ON_THE_PHONE)
+def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, server) -> None:
+    page = visitor.page
+    page.goto(f"{server.address}settings")
+    visitor.choose("Colours of suits", "two, black and red")
+    visitor.choose("Order of your cards", "♣ ♦ ♥ ♠")
+    visitor.choose("Pace of the robots", "quick")
+    visitor.follow("Keep it")
+    stands(page)
+    page.goto(server.address)
+    visitor.follow("Play a board")
+    cards = page.locator("#board .up .held").first
+    cards.wait_for()
+    suits = page.locator("#board .up .held .suit").evaluate_all(
+        """(signs) => signs.map((sign) =>
+          [..."CDHS"].findIndex((suit) => sign.classList.contains(suit)))"""
+    )
+    assert suits == sorted(suits)
+    colours = {
+        suit: page.locator(f"#board .suit.{suit}").first.evaluate(
+            "(sign) => getComputedStyle(sign).color"
+        )
+        for suit in ("H", "D")
+        if page.locator(f"#board .suit.{suit}").count()
+    }
+    assert len(set(colours.values())) == 1
+    assert page.locator("#pace").input_value() == "0"
+    visitor.choose("Pace", "slow")
+    visitor.tick("Confirm calls")
+    page.reload()
+    page.locator("#board .up .held").first.wait_for()
+    assert page.locator("#pace").input_value() == "1.2"
+    assert page.locator("#confirm-calls").is_checked()
+    stands(page)
+
+
+@story("look at the statistics", KEYS_AT_THE_DESK)
+def test_a_board_that_was_played_is_in_the_statistics(visitor, server) -> None:
+    page = visitor.page
+    page.goto(server.address)
+    visitor.press("Choose systems, seat and hands")
+    visitor.choose("You and your partner bid", "simple")
+    visitor.choose("The opponents bid", "simple")
+    visitor.follow("Play a board")
+    visitor.choose("Pace", "quick")
+    play_out(visitor)
+    page.locator("#result", has_text="IMPs").wait_for()
+    visitor.follow("Statistics")
+    page.get_by_role("img", name="Bidding: 1 board").wait_for()
+    stands(page)
