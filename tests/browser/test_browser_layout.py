@@ -74,7 +74,13 @@ def test_nothing_jumps_while_a_board_is_played(browser, server, size) -> None:
 
 
 @SCREENS
-@pytest.mark.parametrize("path", ["", "practice", "explore", "tools/hand", "tools/deals", "watch"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("", "practice", "explore", "tools/hand", "tools/deals", "watch"),
+        *("daily", "settings", "statistics"),
+    ],
+)
 def test_nothing_jumps_when_a_page_opens(browser, server, size, path: str) -> None:
     with opened(browser, size) as page:
         page.add_init_script(f"({SHIFTS})()")

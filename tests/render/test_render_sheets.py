@@ -15,7 +15,11 @@ TRICKS = tuple((7, 6, 7, 6) for _ in range(5))
 
 
 @pytest.mark.parametrize(
-    ("layout", "pages"), [(Layout.RECORDS, 2), (Layout.CURTAIN, 6), (Layout.DIAGRAMS, 6)]
+    ("layout", "pages"),
+    [
+        *((Layout.RECORDS, 2), (Layout.CURTAIN, 6), (Layout.DIAGRAMS, 6)),
+        *((Layout.FOUR, 9), (Layout.TWO, 18), (Layout.ONE, 36)),
+    ],
 )
 def test_a_pdf_has_eighteen_records_or_six_cards_or_diagrams_a_page(
     layout: Layout, pages: int

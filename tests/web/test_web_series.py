@@ -38,11 +38,14 @@ def own_hand(browser: TestClient, page: str) -> str:
 def next_board(browser: TestClient, page: str) -> str:
     """Press the button of a page that leads to the next board."""
     form = re.search(
-        r'<form method="post" action="/play">.*?</form>', browser.get(page).text, re.DOTALL
+        r'<form method="post" action="(/(?:play|sets/.*?))">.*?</form>',
+        browser.get(page).text,
+        re.DOTALL,
     )
     assert form is not None
-    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
-    return begin(browser, **fields)
+    answer = browser.post(form[1], data=dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0])))
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
 
 
 def offered_seed(browser: TestClient) -> str:
@@ -97,19 +100,29 @@ def test_without_a_seed_two_visitors_get_different_boards() -> None:
     assert numbers["anna"] != numbers["bert"]
 
 
-def test_both_boards_of_a_file_are_played_and_then_the_first_again() -> None:
+def test_a_file_of_two_boards_is_a_set_that_is_played_board_by_board() -> None:
     with client() as browser:
         page = begin(browser, board=TWO_BOARDS)
-        assert own_hand(browser, page) == board_hand(DEAL)
-        assert "Board 1 of 2 in the file" in browser.get(page).text
-        assert "Play the next board" in browser.get(page).text
-        page = next_board(browser, page)
-        assert own_hand(browser, page) == board_hand(SECOND)
-        assert state_of(browser, page)["dealer"] == "W"
-        text = browser.get(page).text
-        assert "Board 2 of 2 in the file, the last one" in text
-        assert "Play the file from its first board" in text
-        assert own_hand(browser, next_board(browser, page)) == board_hand(DEAL)
+        assert page.startswith("/sets/")
+        first = go(browser, page)
+        assert own_hand(browser, first) == board_hand(DEAL)
+        text = browser.get(first).text
+        assert "Board 1 of 2" in text
+        assert "Play the next board" in text
+        second = next_board(browser, first)
+        assert own_hand(browser, second) == board_hand(SECOND)
+        assert state_of(browser, second)["dealer"] == "W"
+        text = browser.get(second).text
+        assert "Board 2 of 2" in text
+        assert "Play the next board" not in text
+        assert f'href="{page}"' in text
+
+
+def go(browser: TestClient, page: str, number: int = 1) -> str:
+    """Begin a board of a set, or go on with it; return the address of its page."""
+    answer = browser.post(f"{page}/boards/{number}")
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
 
 
 def board_hand(deal: Deal) -> str:
@@ -119,17 +132,25 @@ def board_hand(deal: Deal) -> str:
 def test_an_uploaded_file_goes_on_like_a_pasted_one_and_after_a_restart(tmp_path: Path) -> None:
     with client(tmp_path) as browser:
         answer = browser.post("/play", data={}, files={"file": ("two.pbn", TWO_BOARDS.encode())})
-        page = answer.headers["location"]
+        first = go(browser, answer.headers["location"])
         cookies = dict(browser.cookies)
     with client(tmp_path, cookies=cookies) as browser:
-        assert own_hand(browser, next_board(browser, page)) == board_hand(SECOND)
+        assert own_hand(browser, next_board(browser, first)) == board_hand(SECOND)
+
+
+def test_a_seed_that_was_chosen_counts_on_with_each_board() -> None:
+    with client() as browser:
+        page = begin(browser, seed="100")
+        for seed in range(101, 104):
+            page = next_board(browser, page)
+            assert own_hand(browser, page) == board_hand(Deal.random(seed))
 
 
 def test_a_file_of_one_board_is_followed_by_other_boards() -> None:
     one = pbn_text([BoardRecord(Board(3, "S", "EW", DEAL), Auction("S"))])
     with client() as browser:
         page = begin(browser, board=one)
-        assert "in the file" not in browser.get(page).text
+        assert "Board 1 of" not in browser.get(page).text
         assert own_hand(browser, next_board(browser, page)) != board_hand(DEAL)
 
 

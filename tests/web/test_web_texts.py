@@ -18,7 +18,8 @@ SCRIPTS = sorted(path.stem for path in (WEB / "static").glob("*.js"))
 MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("utf-8"))
 # Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
 SECTIONS_LOOKED_UP = {
-    *("seats", "play_script", "deals_tool", "verdict", "theme", "ago", "explore", "home"),
+    *("seats", "play_script", "deals_tool", "verdict", "theme", "ago", "explore", "home", "sets"),
+    *("settings", "statistics"),
 }
 NAMES = {(section, name) for section, table in texts().items() for name in table}
 
@@ -27,7 +28,7 @@ NAMES = {(section, name) for section, table in texts().items() for name in table
 def test_a_template_has_no_words_of_its_own(name: str) -> None:
     text = (WEB / "templates" / f"{name}.html").read_text(encoding="utf-8")
     # What Jinja fills in, tags with their attributes, and examples of what to type.
-    patterns = (r"\{[{%#].*?[}%#]\}", r"<code>.*?</code>", r"<[^>]*>", r'^ class="[a-z]+"$')
+    patterns = (r"\{[{%#].*?[}%#]\}", r"<code>.*?</code>", r"<[^>]*>", r'^(?: [a-z-]+="[a-z]*")+$')
     for pattern in patterns:
         text = re.sub(pattern, "", text, flags=re.DOTALL | re.MULTILINE)
     assert not re.search(r"[A-Za-z]", text)

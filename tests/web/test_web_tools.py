@@ -132,7 +132,7 @@ def test_deals_are_printed_on_paper_in_each_layout() -> None:
     with client() as browser:
         page = browser.get("/tools/deals", params={"north": "15-17 balanced", "seed": "5"}).text
         links = re.findall(r'href="(/tools/deals/sheet[^"]*)"', page)
-        assert len(links) == 3
+        assert len(links) == 6
         for link in links:
             answer = browser.get(unescape(link))
             assert answer.status_code == 200

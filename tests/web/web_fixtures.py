@@ -44,11 +44,17 @@ def game(calls: str = "", cards: str = "", *, seat: str = "S") -> Game:
 
 
 def client(
-    folder: Path | None = None, *, token: str = "", cookies: dict[str, str] | None = None
+    folder: Path | None = None,
+    *,
+    token: str = "",
+    cookies: dict[str, str] | None = None,
+    workers: InlineWorkers | None = None,
 ) -> TestClient:
     """A browser without scripts, that sends what a browser sends with requests of a page."""
     settings = WebSettings(token=token, data_folder=folder, systems=("simple", "random"), seed=7)
-    application = create_application(settings, workers=InlineWorkers(), clock=lambda: 1000.0)
+    application = create_application(
+        settings, workers=workers or InlineWorkers(), clock=lambda: 1000.0
+    )
     return TestClient(
         application,
         base_url=ORIGIN,

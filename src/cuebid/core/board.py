@@ -245,6 +245,14 @@ class BoardRecord(Displayable):
             return "Not finished"
         return f"{contract.symbol} by {contract.declarer} {contract.result_text(tricks)}"
 
+    @property
+    def result_words(self) -> str:
+        """The result as a sentence: `4♠ doubled by North, down 1`; else as `result_text`."""
+        contract, tricks = self.contract, self.tricks_or_none
+        if self.forfeited_by is not None or contract is None or tricks is None:
+            return self.result_text
+        return contract.result_words(tricks)
+
     def to_dict(self) -> dict[str, int | str | None]:
         """Return a flat row of numbers and text, for tables: one record, one row.
 

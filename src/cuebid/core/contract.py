@@ -44,6 +44,13 @@ class Doubled(NumberedEnum):
         return self.text
 
 
+_DOUBLINGS: Final = {
+    Doubled.NO: "",
+    Doubled.DOUBLED: " doubled",
+    Doubled.REDOUBLED: " redoubled",
+}
+
+
 # No dataclass, whose module takes a tenth of the time of a program that converts one small file.
 class Contract(Displayable, FrozenRecord):
     """The undertaking of declarer's side to win tricks; None stands for a board passed out.
@@ -158,6 +165,22 @@ class Contract(Displayable, FrozenRecord):
         """Return `=`, `+1` or `-2`: the tricks taken compared with the tricks needed."""
         difference = tricks - self.tricks
         return f"{difference:+d}" if difference else "="
+
+    def outcome_words(self, tricks: int) -> str:
+        """Return `made`, `made with 1 more` or `down 2`."""
+        difference = tricks - self.tricks
+        if difference < 0:
+            return f"down {-difference}"
+        return f"made with {difference} more" if difference else "made"
+
+    @property
+    def doubled_words(self) -> str:
+        """The bid with the doubling in a word: `4♠ doubled`."""
+        return f"{self.level}{self.strain.symbol}{_DOUBLINGS[self.doubled]}"
+
+    def result_words(self, tricks: int) -> str:
+        """Return the contract with its result as a sentence: `4♠ doubled by East, down 2`."""
+        return f"{self.doubled_words} by {self.declarer.word}, {self.outcome_words(tricks)}"
 
     @classmethod
     def parse(cls, text: str) -> Contract | None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from cuebid.core._base.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from cuebid.practice.agenda import days_in_row, node_of, weakest_items
     from cuebid.practice.boards import PracticeBoard, boards_of_records, theme_boards
     from cuebid.practice.comparison import (
         BoardComparison,
@@ -97,12 +98,14 @@ __all__ = [
     "call_worths",
     "checked_call",
     "compare_board",
+    "days_in_row",
     "due_items",
     "invitation_text",
     "judge",
     "memories",
     "new_session",
     "next_question",
+    "node_of",
     "parse_theme",
     "question_of",
     "questions",
@@ -117,6 +120,7 @@ __all__ = [
     "theme_of_text",
     "themes_of",
     "visible_session",
+    "weakest_items",
     "with_robot_calls",
 ]
 
@@ -124,6 +128,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
     __getattr__, __dir__ = lazy_names(
         __name__,
         {
+            "agenda": "days_in_row node_of weakest_items",
             "boards": "PracticeBoard boards_of_records theme_boards",
             "comparison": "BoardComparison ComparedAuction Departure compare_board",
             "history": "LOCAL_PLAYER History",

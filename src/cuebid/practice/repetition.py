@@ -9,6 +9,7 @@ from random import Random
 from cuebid.core import CuebidError
 from cuebid.database import RuleBook, choose
 from cuebid.explore import StudiedSystem
+from cuebid.practice.agenda import node_of
 from cuebid.practice.question import Question, questions
 from cuebid.practice.schedule import Memory, due_items
 from cuebid.practice.themes import Theme, ThemeKind
@@ -53,14 +54,12 @@ def next_question(
 
 
 def _belongs(item: str, theme: Theme) -> bool:
-    node = item.rpartition(" ")[0].removeprefix("opening")
-    return not theme.nodes or node in theme.nodes
+    return not theme.nodes or node_of(item) in theme.nodes
 
 
 def _again(study: StudiedSystem, item: str, seed: int) -> Question | None:
     """Return a question whose answer is a certain call at a certain auction."""
-    node, _, noted = item.rpartition(" ")
-    node = node.removeprefix("opening")
+    node, noted = node_of(item), item.rpartition(" ")[2]
     book = study.system.book
     try:
         stream = questions(study, Theme(ThemeKind.NODE, node, (node,)), seed=seed)

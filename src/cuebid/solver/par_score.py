@@ -22,11 +22,6 @@ __all__ = ["Par", "ParContract", "par"]
 # A rank is `5 * (level - 1) + strain`: the strain is `rank % 5`, the level `rank // 5 + 1`.
 _RANKS: Final = range(35)
 """The thirty-five bids, 1C to 7NT."""
-_DOUBLINGS: Final = {
-    Doubled.NO: "",
-    Doubled.DOUBLED: " doubled",
-    Doubled.REDOUBLED: " redoubled",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +62,7 @@ class Par:
         declarers: dict[tuple[str, str], list[str]] = {}
         for each in self.contracts:
             contract = each.contract
-            bid = f"{contract.level}{contract.strain.symbol}"
-            key = f"{bid}{_DOUBLINGS[contract.doubled]}", _outcome(each.tricks - contract.tricks)
+            key = contract.doubled_words, contract.outcome_words(each.tricks)
             declarers.setdefault(key, []).append(contract.declarer.word)
         contracts = [
             f"{bid} by {' or '.join(seats)}, {outcome}"
@@ -80,13 +74,6 @@ class Par:
         if not self.contracts:
             return "Passed out"
         return f"NS {self.score_ns:+d}: " + ", ".join(map(str, self.contracts))
-
-
-def _outcome(difference: int) -> str:
-    """Return tricks more or less than the contract needs, in words."""
-    if difference < 0:
-        return f"down {-difference}"
-    return f"made with {difference} more" if difference else "made"
 
 
 def par(

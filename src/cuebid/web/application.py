@@ -20,18 +20,24 @@ from cuebid.web.explore import jobs as explore_jobs
 from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.play import jobs
-from cuebid.web.play.new_game import new_game
+from cuebid.web.play.new_game import new_boards
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.practice import jobs as practice_jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.pair_routes import SEAT_PATH
 from cuebid.web.practice.routes import practice_routes
+from cuebid.web.serving.choices import ReadChoices
+from cuebid.web.serving.choices_page import CHOICES_PATH, choices_routes
 from cuebid.web.serving.draws import Draws
 from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page
+from cuebid.web.serving.paper import records_paper
 from cuebid.web.serving.static_files import static_routes
 from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
+from cuebid.web.sets.desk import SetDesk
+from cuebid.web.sets.routes import SETS_PATH, set_routes
 from cuebid.web.settings import WebSettings
+from cuebid.web.statistics.page import statistics_routes
 from cuebid.web.texts import words
 from cuebid.web.tools.boards import analysis_answer, boards_answer
 from cuebid.web.tools.deals import deals_answer, deals_sheet
@@ -49,7 +55,8 @@ _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
 _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     {
         jobs.board_results,
-        new_game,
+        jobs.other_table,
+        new_boards,
         analysis_answer,
         boards_answer,
         deals_answer,
@@ -58,6 +65,7 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
         practice_jobs.compare,
         practice_jobs.session_boards,
         practice_jobs.worths,
+        records_paper,
     }
 )
 """Jobs that take seconds of a worker; robots' cards go past them."""
@@ -81,7 +89,8 @@ def create_application(
         observer: is told what each job of the processes needed.
     """
     draws = Draws(settings.seed)
-    play = PlayPages(settings, clock, draws)
+    sets = SetDesk(settings, clock)
+    play = PlayPages(settings, clock, draws, sets)
     desk = Desk(settings, clock, draws)
     shelf = Shelf(settings)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
@@ -108,15 +117,18 @@ def create_application(
     application = Starlette(
         routes=[
             *play.routes(),
+            *set_routes(sets),
             *watch_routes(followers, settings.delay, settings.most_sockets),
             *practice_routes(desk),
             *explore_routes(shelf),
             *tool_routes(lambda: started[-1]),
+            *statistics_routes(play, desk),
+            *choices_routes(),
             *static_routes(),
         ],
         exception_handlers={HTTPException: _error, ClientDisconnect: _error},
         # Pages and scripts are text, and become a quarter of their size.
-        middleware=[Middleware(GZipMiddleware)],
+        middleware=[Middleware(GZipMiddleware), Middleware(ReadChoices)],
         lifespan=lifespan,
     )
     port_now = port or (lambda: settings.port)
@@ -125,8 +137,9 @@ def create_application(
         lambda: settings.allowed_hosts(port_now()),
         settings.token,
         settings.most_bytes,
-        # A partner has the token of a seat, and nothing else of this server.
-        (SEAT_PATH, "/static/"),
+        # A partner has the token of a seat, a player the link of a set; addresses of games are as
+        # hard to guess, and each opens to its visitor alone.
+        (SEAT_PATH, SETS_PATH, CHOICES_PATH, "/play/", "/static/"),
         settings.public_url,
     )
 

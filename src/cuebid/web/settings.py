@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 from cuebid.core import RangeError
 
-__all__ = ["WebSettings", "is_loopback"]
+__all__ = ["WITHOUT_RULES", "WebSettings", "is_loopback"]
 
-_WITHOUT_RULES: Final = frozenset({"simple", "random"})
+WITHOUT_RULES: Final = frozenset({"simple", "random"})
+"""Robots that bid without rules: their systems can be neither explored nor practised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class WebSettings:
     @property
     def systems_with_rules(self) -> tuple[str, ...]:
         """The systems that can be explored and practised; some robots bid without rules."""
-        return tuple(name for name in self.systems if name not in _WITHOUT_RULES)
+        return tuple(name for name in self.systems if name not in WITHOUT_RULES)
 
     def system_with_rules(self, name: str) -> str:
         """Return the name of a system with rules; the first, if another is asked for."""

@@ -67,5 +67,5 @@ def _record_data(record: BoardRecord) -> dict[str, Any]:
     if record.contract is not None:
         data["contract"] = record.contract.to_dict()
     if record.is_finished or record.forfeited_by is not None:
-        data["result"] = record.result_text
+        data["result"] = record.result_words
     return data

@@ -11,7 +11,8 @@
 
    Attributes: `step` (a number, `start`, `auction` or `end`) where it begins; `hide` (letters of
    seats whose cards are covered until the board is over); `live` for a board that a page feeds,
-   without the buttons for stepping; `own` (the letter of a seat) puts that seat at the bottom and, on
+   without the buttons for stepping; `held` (suits in order, such as `SHDC`) how that hand is sorted;
+   `own` (the letter of a seat) puts that seat at the bottom and, on
    a live board, holds its hand up as cards. Events: `step` when the position changes, `card` with
    `detail.card` when the user plays one of the cards of the property `playable`.
 
@@ -45,7 +46,7 @@
   const PLACES = ["bottom", "left", "top", "right"];
   const SUITS = ["S", "H", "D", "C"];
   // In the hand black and red alternate, so that two suits are not taken for one.
-  const HELD_SUITS = ["S", "H", "C", "D"];
+  const HELD_SUITS = "SHCD";
   const SUIT_SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
   const SUIT_NAMES = { S: "spade", H: "heart", D: "diamond", C: "club" };
   const RANKS = "AKQJT98765432";
@@ -535,7 +536,7 @@ button.chosen { border-color: var(--mark); box-shadow: inset 0 0 0 2px var(--mar
       const worths = seat === position.turn ? this.#worths(data, position) : null;
       const rows = isUp ? make("div", { class: "cards" }) : hand;
       if (isUp) hand.append(rows);
-      for (const suit of isUp ? HELD_SUITS : SUITS) {
+      for (const suit of isUp ? this.getAttribute("held") || HELD_SUITS : SUITS) {
         const held = cards.filter((card) => card[1] === suit);
         const row = make("div", { class: "row" }, suitSign(suit),
           make("span", { class: "spoken" },

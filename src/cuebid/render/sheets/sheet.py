@@ -30,6 +30,17 @@ class Layout(NamedEnum):
     """A card for each hand, to be cut out and put with it into the board; six boards a page."""
     DIAGRAMS = "diagrams"
     """Large diagrams, six boards a page, with room for the auction."""
+    FOUR = "four"
+    """The same diagrams larger, four boards a page."""
+    TWO = "two"
+    """Two boards a page."""
+    ONE = "one"
+    """One board a page, to be read from some way off, or written on."""
+
+    @property
+    def is_diagram(self) -> bool:
+        """True if it has the auction, and hands may be left blank."""
+        return self not in {Layout.RECORDS, Layout.CURTAIN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +98,14 @@ class Sheet:
         """Return the sheet as plain values, for the templates."""
         return {
             "layout": self.layout.value,
+            "is_diagram": self.layout.is_diagram,
             "title": self.title,
             "boards": [self._board(each) for each in self.boards],
         }
 
     def _board(self, each: SheetBoard) -> dict[str, Any]:
         board = each.board
-        hidden = self.hidden if self.layout is Layout.DIAGRAMS else frozenset()
+        hidden = self.hidden if self.layout.is_diagram else frozenset()
         return {
             "number": str(board.number),
             "dealer": board.dealer.word,

@@ -50,6 +50,7 @@ __all__ = [
     "explain_own_call",
     "is_claim_certain",
     "meaning",
+    "other_table",
     "warm_up",
 ]
 
@@ -155,10 +156,14 @@ def is_claim_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play: P
     return are_tricks_certain(tricks, side, seen, play)
 
 
+def other_table(board: Board, systems: Mapping[Side, str], seed: int) -> BoardRecord:
+    """Play a board at the other table, where robots have all hands."""
+    return play_board(board, {seat: make_player(systems[seat.side], seed) for seat in SEATS})
+
+
 def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -> BoardResults:
     """Play a board at the other table, and judge what was called and played at this one."""
-    players = {seat: make_player(systems[seat.side], seed) for seat in SEATS}
-    second_record = play_board(record.board, players)
+    second_record = other_table(record.board, systems, seed)
     parted = first_difference(record, second_record)
     try:
         solver = _solver()

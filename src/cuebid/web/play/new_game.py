@@ -1,40 +1,47 @@
-"""New games from what a visitor chose: a number, a description of hands, or a board as text."""
+"""New games and sets from what a visitor chose: a number, hands, calls, a theme, or a file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
-from cuebid.core import Board, Deal, ReadError, Seat
-from cuebid.formats.exchange import RecordsReading, read_records
+from cuebid.core import Board, ReadError, Seat, Side
+from cuebid.formats.exchange import read_records
+from cuebid.render.figures.words import without_controls
+from cuebid.web.play.board_set import SET_SIZES, BoardSet, SetScoring
 from cuebid.web.play.game import Game
 from cuebid.web.play.series import Series
+from cuebid.web.play.starts import Start, deal_one, deal_set
 from cuebid.web.serving.form_fields import boards_of_text, described_hands, number_field
+from cuebid.web.texts import words
 
-__all__ = ["new_game"]
+__all__ = ["MOST_OF_FILE", "new_boards"]
 
+MOST_OF_FILE: Final = 64
+"""Boards that are taken from a file where no number is chosen: an evening of a club has fewer."""
 # Seeds of the form are typed by hand and stand in links.
-_LARGEST_SEED = 10**9
-# After a file of one board others are dealt: nobody plays the same board again at once.
-_FEWEST_TO_GO_ON = 2
+_LARGEST_SEED: Final = 10**9
+_LONGEST_TITLE: Final = 120
 
 
-def new_game(
+def new_boards(
     choices: Mapping[str, str],
     systems: tuple[str, ...],
     seed: int,
     file: bytes = b"",
     before: Series | None = None,
-) -> Game:
-    """Return the game that a form describes.
+) -> Game | BoardSet:
+    """Return the game, or the set of boards, that a form describes.
 
     Args:
-        choices: the fields of the form: `seed`, `north` to `west` (descriptions of hands), `board`
-            (PBN, LIN or a link), `node` (calls from which the person goes on), `seat`, `number`,
-            `ours` and `theirs` (systems).
+        choices: the fields of the form: `count` (boards of a set; empty for one after another),
+            `scoring`, `seed`, `north` to `west` (descriptions of hands), `theme`, `board` (PBN, LIN
+            or a link), `node` (calls from which the person goes on), `seat`, `number`, `ours` and
+            `theirs` (systems).
         systems: the systems that may be chosen; the first is the default.
         seed: used where the form has none.
-        file: a file of boards, of which the first is played; empty if none was sent.
+        file: a file of boards; empty if none was sent. Two boards and more are a set.
         before: the series that the board goes on; None for a new one.
 
     Raises:
@@ -43,32 +50,82 @@ def new_game(
         CuebidError: no deal matches the descriptions.
     """
     seat = Seat(choices.get("seat") or "S")
-    seed = number_field(choices.get("seed") or str(seed), "a seed", 0, _LARGEST_SEED)
     ours, theirs = (_system(choices.get(key, ""), systems) for key in ("ours", "theirs"))
     sides = {seat.side: ours, seat.side.other: theirs}
-    series = _new_series(choices, file) if before is None else before.following
-    if series.node:
-        # Imported here: it loads systems, and most games are random deals.
-        from cuebid.web.play.node import game_at_node  # noqa: PLC0415
-
-        game = game_at_node(series.node, seat, sides, seed)
-    else:
-        board = _board(choices, seed, series)
-        game = Game(board=board, seat=seat, systems=sides, seed=seed)
-    if len(series.boards) < _FEWEST_TO_GO_ON:
-        series = replace(series, boards=())
-    return replace(game, series=series)
-
-
-def _new_series(choices: Mapping[str, str], file: bytes) -> Series:
-    node, text = (choices.get(name, "").strip() for name in ("node", "board"))
-    if node:
-        return Series(node=node)
-    if text or file:
-        return Series(
-            boards=_whole_boards(boards_of_text(text) if text else read_records(file, "the file"))
+    if before is not None:
+        return _game(choices, before.following, seat, sides, seed)
+    text = choices.get("board", "").strip()
+    series = Series(
+        described_hands(choices), choices.get("node", "").strip(), choices.get("theme", "").strip()
+    )
+    if not (text or file) and not choices.get("count"):
+        chosen = number_field(choices.get("seed") or str(seed), "a seed", 0, _LARGEST_SEED)
+        return _game(
+            choices, replace(series, seed=None if chosen == seed else chosen), seat, sides, seed
         )
-    return Series(described_hands(choices))
+    return _set(choices, series, seat, sides, seed, _file_boards(text, file))
+
+
+def _game(
+    choices: Mapping[str, str], series: Series, seat: Seat, sides: Mapping[Side, str], seed: int
+) -> Game:
+    seed = seed if series.seed is None else series.seed
+    number = number_field(choices.get("number") or str(seed % 16 + 1), "a board number", 1, 999)
+    start = deal_one(series, seat, sides, seed, number)
+    return Game(start.board, seat, sides, seed, start.calls, series=series)
+
+
+def _set(
+    choices: Mapping[str, str],
+    series: Series,
+    seat: Seat,
+    sides: Mapping[Side, str],
+    seed: int,
+    boards: tuple[Board, ...],
+) -> Game | BoardSet:
+    seed = number_field(choices.get("seed") or str(seed), "a seed", 0, _LARGEST_SEED)
+    wanted = choices.get("count") or str(MOST_OF_FILE)
+    if choices.get("count") and wanted not in map(str, SET_SIZES):
+        raise ReadError(
+            f"{wanted[:20]!r} is no size of a set", expected=", ".join(map(str, SET_SIZES))
+        )
+    count = int(wanted)
+    # A file of one board is a board, after which others are dealt.
+    if len(boards) == 1 and not choices.get("count"):
+        return Game(boards[0], seat, sides, seed)
+    starts = (
+        tuple(map(Start, boards[:count])) if boards else deal_set(series, count, seat, sides, seed)
+    )
+    scoring = SetScoring.parse(choices.get("scoring", ""))
+    # What was typed stands on the pages of others, and in files.
+    title = without_controls(_title(series, boards))[:_LONGEST_TITLE]
+    return BoardSet(title, seat, sides, _numbered(starts), scoring, seed)
+
+
+def _title(series: Series, boards: tuple[Board, ...]) -> str:
+    if boards:
+        return words("sets", "of_file")
+    if series.node:
+        return words("sets", "after", node=series.node)
+    if series.theme:
+        return words("sets", "of_theme", theme=series.theme)
+    if series.described:
+        hands = "; ".join(
+            f"{words('seats', seat)} {text}" for seat, text in series.described.items()
+        )
+        return words("sets", "described", hands=hands)
+    return words("sets", "random")
+
+
+def _numbered(starts: tuple[Start, ...]) -> tuple[Start, ...]:
+    """Return the boards with numbers from 1, as they come in the set."""
+    return tuple(
+        replace(
+            each,
+            board=Board(number, each.board.dealer, each.board.vulnerability, each.board.deal),
+        )
+        for number, each in enumerate(starts, 1)
+    )
 
 
 def _system(name: str, systems: tuple[str, ...]) -> str:
@@ -78,21 +135,16 @@ def _system(name: str, systems: tuple[str, ...]) -> str:
     return name or systems[0]
 
 
-def _board(choices: Mapping[str, str], seed: int, series: Series) -> Board:
-    if series.boards:
-        return series.boards[series.index]
-    number = number_field(choices.get("number") or str(seed % 16 + 1), "a board number", 1, 999)
-    if not series.described:
-        return Board.numbered(number, Deal.random(seed))
-    # Imported here: NumPy takes a tenth of a second, and most games are random deals.
-    from cuebid.dealing import Dealer  # noqa: PLC0415
-
-    [deal] = Dealer(constraints=dict(series.described), seed=seed).deals(1)
-    return Board.numbered(number, deal)
-
-
-def _whole_boards(reading: RecordsReading) -> tuple[Board, ...]:
-    boards = tuple(record.board for record in reading.records if record.board.deal.is_complete)
+def _file_boards(text: str, file: bytes) -> tuple[Board, ...]:
+    if not (text or file):
+        return ()
+    reading = boards_of_text(text) if text else read_records(file, "the file")
+    # Each deal once: files of results have a record for each table.
+    boards = {
+        record.board.deal: record.board
+        for record in reading.records
+        if record.board.deal.is_complete
+    }
     if not boards:
         raise ReadError("there is no whole board in it", expected="PBN or LIN with all four hands")
-    return boards
+    return tuple(boards.values())

@@ -17,18 +17,19 @@ from cuebid.match.deals import random_deal
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems.explanation import explain_call
-from cuebid.web.play.game import CallMade, Game
+from cuebid.web.play.game import CallMade
 from cuebid.web.play.jobs import WITHOUT_SYSTEM
+from cuebid.web.play.starts import Start
 from cuebid.web.texts import words
 
-__all__ = ["game_at_node"]
+__all__ = ["start_at_node"]
 
 # Some seconds of a worker; an auction that these do not reach is rarer than one in a day's play.
 _MOST_DEALS: Final = 20_000
 
 
-def game_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int) -> Game:
-    """Return a game in which the person's turn comes after these calls.
+def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int) -> Start:
+    """Return a board on which the person's turn comes after these calls.
 
     Args:
         node: the calls, as `1N-2C` or `1C-(1S)`; the opponents pass where they are not named.
@@ -57,8 +58,7 @@ def game_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int) 
         board = Board.numbered(number, random_deal(random))
         # In the order of the calls: most deals fail at the first, which costs least.
         if all(step.is_made_on(board) for step in steps):
-            calls_made = tuple(step.call_made(board) for step in steps)
-            return Game(board=board, seat=seat, systems=systems, seed=seed, calls=calls_made)
+            return Start(board, tuple(step.call_made(board) for step in steps))
     raise RangeError(words("play", "too_rare", count=_MOST_DEALS))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 
+from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
 from cuebid.web.play.store import GameStore
 from cuebid.web.play.table import PlayTable
@@ -12,6 +14,8 @@ from cuebid.web.serving.workers import Workers
 
 __all__ = ["OpenTables"]
 
+Report = Callable[[str, str, Game, jobs.BoardResults], None]
+"""Is told the identifier of a game, its owner, the game, and what was worked out after it."""
 # 128 bits: nobody guesses the address of another visitor's game.
 _ID_BYTES = 16
 
@@ -23,12 +27,16 @@ class OpenTables:
         store: keeps the games.
         workers: where robots think.
         clock: returns the time, in seconds.
+        report: is told the results of each board, once they are worked out.
     """
 
-    def __init__(self, store: GameStore, workers: Workers, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: GameStore, workers: Workers, clock: Callable[[], float], report: Report
+    ) -> None:
         self._store = store
         self._workers = workers
         self._clock = clock
+        self._report = report
         self._tables: dict[tuple[str, str], PlayTable] = {}
 
     def begin(self, game: Game, owner: str) -> str:
@@ -59,7 +67,9 @@ class OpenTables:
         def save(changed: Game) -> None:
             self._store.save(game_id, owner, changed, self._clock())
 
-        table = self._tables[game_id, owner] = PlayTable(game, self._workers, save)
+        table = self._tables[game_id, owner] = PlayTable(
+            game, self._workers, save, report=partial(self._report, game_id, owner)
+        )
         return table
 
     def _close_idle(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -13,37 +13,48 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from cuebid.core import SEATS, CuebidError
+from cuebid.core import SEATS, CuebidError, RangeError
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text
 from cuebid.text.structured import decode_json
+from cuebid.web.play import jobs
+from cuebid.web.play.board_set import SET_SIZES, BoardSet, SetScoring
 from cuebid.web.play.game import Game
-from cuebid.web.play.new_game import new_game
+from cuebid.web.play.new_game import new_boards
 from cuebid.web.play.open_tables import OpenTables
 from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.series import Series
 from cuebid.web.play.shared_board import shared_board
 from cuebid.web.play.store import GameStore
+from cuebid.web.play.summary import BoardSummary, summary_of
 from cuebid.web.serving.draws import BOARDS, Draws
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.form_fields import sent_fields
-from cuebid.web.serving.pages import live_page
+from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.paper import paper_answer, records_paper
 from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
-from cuebid.web.serving.visitors import remember, visitor_of
+from cuebid.web.serving.visitors import has_link, remember, visitor_of
 from cuebid.web.serving.workers import Workers
+from cuebid.web.sets.desk import SetDesk
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
 from cuebid.web.tools.routes import TOOLS
 
 __all__ = ["PlayPages"]
 
+T = TypeVar("T")
+
 # A page sends some hundred bytes; more is not from a page of ours.
 _LONGEST_MESSAGE: Final = 10_000
 # What fits beside the form without scrolling.
 _LATEST_GAMES: Final = 12
+_LATEST_SETS: Final = 6
 # Fields for which deals are searched or a file is read; without them a deal takes no time.
-_SLOW_FIELDS: Final = ("node", "board", "north", "east", "south", "west")
-_FIELDS: Final = ("ours", "theirs", "seat", "seed", "number", *_SLOW_FIELDS)
+_SLOW_FIELDS: Final = ("node", "theme", "board", "north", "east", "south", "west")
+_FIELDS: Final = (
+    *("count", "scoring", "ours", "theirs", "seat", "seed", "number"),
+    *_SLOW_FIELDS,
+)
 
 
 class PlayPages:
@@ -53,12 +64,16 @@ class PlayPages:
         settings: the settings of the server.
         clock: returns the time, in seconds.
         draws: numbers from which boards are dealt.
+        sets: the sets of boards, opened and closed with the games.
     """
 
-    def __init__(self, settings: WebSettings, clock: Callable[[], float], draws: Draws) -> None:
+    def __init__(
+        self, settings: WebSettings, clock: Callable[[], float], draws: Draws, sets: SetDesk
+    ) -> None:
         self._settings = settings
         self._clock = clock
         self._draws = draws
+        self._sets = sets
         self._sockets = 0
         self._workers: Workers
         self._store: GameStore
@@ -71,7 +86,20 @@ class PlayPages:
             folder.mkdir(parents=True, exist_ok=True)
         self._workers = workers
         self._store = GameStore(":memory:" if folder is None else folder / "web.sqlite")
-        self._tables = OpenTables(self._store, workers, self._clock)
+        self._tables = OpenTables(self._store, workers, self._clock, self._keep_results)
+        self._sets.open(self._store, self._tables, workers)
+
+    def summaries(self, visitor: str) -> list[BoardSummary]:
+        """Return what a visitor's boards tell of him, in the order of time."""
+        return self._store.summaries(visitor)
+
+    def _keep_results(
+        self, game_id: str, owner: str, game: Game, results: jobs.BoardResults
+    ) -> None:
+        self._sets.keep_results(game, results)
+        summary = summary_of(game, results)
+        if summary is not None:
+            self._store.keep_summary(game_id, owner, summary, self._clock())
 
     def close(self) -> None:
         """Close the file."""
@@ -85,6 +113,7 @@ class PlayPages:
             Route("/board", shared_board),
             Route("/play/{game}", self._page),
             Route("/play/{game}/board.{form}", self._download),
+            Route("/play/{game}/sheet", self._paper),
             WebSocketRoute("/play/{game}/socket", self._socket),
         ]
 
@@ -108,7 +137,10 @@ class PlayPages:
             systems=settings.systems,
             seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
             preview=preview_hand(self._draws.coming(visitor, BOARDS)),
+            sizes=SET_SIZES,
+            scorings=[scoring.value for scoring in SetScoring],
             games=self._latest(visitor),
+            sets=self._sets.listed(visitor, _LATEST_SETS),
             matches=[path.stem for path in settings.watched],
             tools=TOOLS,
         )
@@ -126,7 +158,7 @@ class PlayPages:
                     ours=game.systems[game.side],
                     theirs=game.systems[game.side.other],
                 ),
-                "result": game.record().result_text
+                "result": game.record().result_words
                 if game.is_over
                 else words("home", "unfinished"),
             }
@@ -146,13 +178,17 @@ class PlayPages:
         run = self._workers.run if is_slow else _run_here
         seed = self._draws.coming(visitor, BOARDS)
         try:
-            game = await run(new_game, choices, self._settings.systems, seed, file, before)
+            dealt = await run(new_boards, choices, self._settings.systems, seed, file, before)
         except CuebidError as error:
             return self._first_page(request, choices, error)
         # Not for a deal that the visitor chose: the next board is still to come.
-        if game.seed == seed:
+        if dealt.seed == seed:
             self._draws.go_on(visitor, BOARDS)
-        answer.headers["location"] = f"/play/{self._tables.begin(game, visitor)}"
+        answer.headers["location"] = (
+            self._sets.add(dealt, visitor).address
+            if isinstance(dealt, BoardSet)
+            else f"/play/{self._tables.begin(dealt, visitor)}"
+        )
         return answer
 
     async def _page(self, request: Request) -> Response:
@@ -166,15 +202,34 @@ class PlayPages:
                 ours=game.systems[game.side],
                 theirs=game.systems[game.side.other],
             ),
-            series=_series_words(game.series),
-            next=words("play", "first_of_file" if game.series.is_last else "next"),
-            again={
-                "after": request.path_params["game"],
-                "ours": game.systems[game.side],
-                "theirs": game.systems[game.side.other],
-                "seat": game.seat.letter,
-            },
+            is_host=has_link(request, self._settings.token),
+            seat=game.seat.letter,
+            **self._going_on(request.path_params["game"], game),
         )
+
+    def _going_on(self, game_id: str, game: Game) -> dict[str, Any]:
+        """Return the values of the page that lead on: to the next board, or to the set's page."""
+        series, opened = game.series, self._sets.of_game(game)
+        if opened is None:
+            sides = {"ours": game.side, "theirs": game.side.other}
+            return {
+                "next": words("play", "next"),
+                "next_address": "/play",
+                "set_address": "",
+                "place": "",
+                "again": {
+                    "after": game_id,
+                    "seat": game.seat.letter,
+                    **{name: game.systems[side] for name, side in sides.items()},
+                },
+            }
+        return {
+            "again": {},
+            "next": words("play", "next"),
+            "next_address": "" if series.is_last else f"{opened.address}/boards/{series.place + 2}",
+            "set_address": opened.address,
+            "place": words("sets", "place", place=series.place + 1, count=series.count),
+        }
 
     async def _download(self, request: Request) -> Response:
         game = self._game(request)
@@ -187,6 +242,17 @@ class PlayPages:
         name = f"board-{record.board.number}.{form}"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="text/plain", headers=headers)
+
+    async def _paper(self, request: Request) -> Response:
+        game, layout = self._game(request), request.query_params.get("layout", "one")
+        if not game.is_over:
+            raise HTTPException(404)
+        try:
+            return paper_answer(
+                *await self._workers.run(records_paper, [game.record()], layout, "")
+            )
+        except RangeError as error:
+            return error_page(words("deals_tool", "on_paper"), error, 400)
 
     async def _socket(self, websocket: WebSocket) -> None:
         table = self._tables.open(websocket.path_params["game"], visitor_of(websocket))
@@ -218,15 +284,7 @@ class PlayPages:
         return game
 
 
-def _series_words(series: Series) -> str:
-    """Return which board of a file it is; empty where it is of none."""
-    if not series.boards:
-        return ""
-    name = "last_of_file" if series.is_last else "place_in_file"
-    return words("play", name, place=series.index + 1, count=len(series.boards))
-
-
-async def _run_here(job: Callable[..., Game], *arguments: object) -> Game:
+async def _run_here(job: Callable[..., T], *arguments: object) -> T:
     return job(*arguments)
 
 

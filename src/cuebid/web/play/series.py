@@ -13,44 +13,60 @@ __all__ = ["Series", "board_from_dict"]
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The request that a board came from: descriptions of hands, calls, or a file of boards.
+    """The request that a board came from, or the set that it belongs to.
 
     Attributes:
-        described: descriptions by the field of the form, `north` to `west`.
+        described: descriptions of hands by the field of the form, `north` to `west`.
         node: calls after which each board begins.
-        boards: the whole boards of a file; empty for fewer than two.
-        index: the position of this board among them, from 0.
+        theme: the theme of practice that comes up on each board.
+        seed: the seed of the board, where the visitor chose it; None where it was drawn.
+        set_id: the identifier of the set; empty where the board is of none.
+        place: the position of the board in its set, from 0.
+        count: how many boards the set has.
     """
 
     described: Mapping[str, str] = field(default_factory=dict, hash=False)
     node: str = ""
-    boards: tuple[Board, ...] = ()
-    index: int = 0
+    theme: str = ""
+    seed: int | None = None
+    set_id: str = ""
+    place: int = 0
+    count: int = 0
 
     @property
     def is_last(self) -> bool:
-        """True if the first board of the file follows this one."""
-        return bool(self.boards) and self.index == len(self.boards) - 1
+        """True if the set ends with this board."""
+        return self.place + 1 == self.count
 
     @property
     def following(self) -> Series:
-        """The series at its next board; the first one comes after the last."""
-        return replace(self, index=(self.index + 1) % len(self.boards)) if self.boards else self
+        """The series at its next board: of a chosen seed the one after it."""
+        return self if self.seed is None else replace(self, seed=self.seed + 1)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the series as JSON writes it."""
         return {
             "described": dict(self.described),
             "node": self.node,
-            "boards": [board.to_dict() for board in self.boards],
-            "place": self.index,
+            "theme": self.theme,
+            "seed": self.seed,
+            "set": self.set_id,
+            "place": self.place,
+            "count": self.count,
         }
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Series:
-        """Return the series that `to_dict` wrote."""
-        boards = tuple(board_from_dict(board) for board in values["boards"])
-        return cls(values["described"], values["node"], boards, values["place"])
+        """Return the series that `to_dict` wrote, here or in an earlier version."""
+        return cls(
+            values["described"],
+            values["node"],
+            values.get("theme", ""),
+            values.get("seed"),
+            values.get("set", ""),
+            values.get("place", 0),
+            values.get("count", 0),
+        )
 
 
 def board_from_dict(values: Mapping[str, Any]) -> Board:

@@ -6,12 +6,14 @@ file holds every act that a page was told of.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Final
 
 from cuebid.text.private_files import private_database
 from cuebid.web.play.game import Game
 from cuebid.web.play.game_text import game_from_text, game_text
+from cuebid.web.play.summary import BoardSummary
 
 __all__ = ["GameStore"]
 
@@ -25,6 +27,21 @@ create table if not exists games (
     changed real not null
 );
 create index if not exists games_of_owner on games (owner, changed);
+create table if not exists entries (
+    set_id text not null,
+    place integer not null,
+    owner text not null,
+    game text not null,
+    primary key (set_id, place, owner)
+);
+create index if not exists entries_of_game on entries (game);
+create table if not exists summaries (
+    game text primary key,
+    owner text not null,
+    at real not null,
+    summary text not null
+);
+create index if not exists summaries_of_owner on summaries (owner, at);
 """
 
 
@@ -33,17 +50,21 @@ class GameStore:
 
     Args:
         path: the file; `:memory:` for none.
-        most_games: how many games of one visitor are kept; the oldest go first.
+        most_games: how many games of one visitor are kept; the oldest go first. Boards of sets are
+            kept as long as their set.
+
+    Attributes:
+        connection: the open file, in which `SetStore` keeps the sets.
     """
 
     def __init__(self, path: Path | str, most_games: int = 500) -> None:
         self._most_games = most_games
-        self._connection = private_database(path)
+        self.connection = private_database(path)
         # A write-ahead log survives a kill of the process, and a write takes a tenth of the time.
-        self._connection.execute("pragma journal_mode = wal")
-        self._connection.execute("pragma synchronous = normal")
-        self._connection.executescript(_TABLES)
-        self._connection.execute(f"pragma user_version = {_VERSION}")
+        self.connection.execute("pragma journal_mode = wal")
+        self.connection.execute("pragma synchronous = normal")
+        self.connection.executescript(_TABLES)
+        self.connection.execute(f"pragma user_version = {_VERSION}")
 
     def save(self, game_id: str, owner: str, game: Game, now: float) -> None:
         """Write a game, in place of an earlier state of it.
@@ -54,7 +75,7 @@ class GameStore:
             game: the game.
             now: the time, in seconds.
         """
-        self._connection.execute(
+        self.connection.execute(
             "insert into games values (?, ?, ?, ?) "
             "on conflict (id) do update set game = excluded.game, changed = excluded.changed",
             (game_id, owner, game_text(game), now),
@@ -62,27 +83,64 @@ class GameStore:
 
     def drop_old(self, owner: str) -> None:
         """Delete the oldest games of a visitor beyond those that are kept."""
-        self._connection.execute(
+        self.connection.execute(
             "delete from games where owner = ? and id not in "
-            "(select id from games where owner = ? order by changed desc limit ?)",
+            "(select id from games where owner = ? order by changed desc limit ?) "
+            "and id not in (select game from entries)",
             (owner, owner, self._most_games),
         )
 
     def load(self, game_id: str, owner: str) -> Game | None:
         """Return a game of a visitor; None if there is none, or if it is another visitor's."""
-        row = self._connection.execute(
+        row = self.connection.execute(
             "select game from games where id = ? and owner = ?", (game_id, owner)
         ).fetchone()
         return None if row is None else game_from_text(row[0])
 
     def latest(self, owner: str, count: int) -> list[tuple[str, Game]]:
         """Return the identifiers and games of a visitor, the last played first."""
-        rows = self._connection.execute(
+        rows = self.connection.execute(
             "select id, game from games where owner = ? order by changed desc limit ?",
             (owner, count),
         )
         return [(game_id, game_from_text(text)) for game_id, text in rows]
 
+    def keep_summary(self, game_id: str, owner: str, summary: BoardSummary, now: float) -> None:
+        """Keep what a board tells of its player; what was kept first stays."""
+        self.connection.execute(
+            "insert or ignore into summaries values (?, ?, ?, ?)",
+            (game_id, owner, now, json.dumps(summary.to_dict())),
+        )
+
+    def summaries(self, owner: str) -> list[BoardSummary]:
+        """Return what a visitor's boards tell of him, in the order of time."""
+        rows = self.connection.execute(
+            "select summary from summaries where owner = ? order by at, rowid", (owner,)
+        )
+        return [BoardSummary(**json.loads(text)) for (text,) in rows]
+
+    def enter(self, set_id: str, place: int, owner: str, game_id: str) -> None:
+        """Keep that a game is what a visitor plays of a board of a set."""
+        self.connection.execute(
+            "insert into entries values (?, ?, ?, ?)", (set_id, place, owner, game_id)
+        )
+
+    def entries(self, set_id: str) -> dict[tuple[str, int], str]:
+        """Return the games of a set, by visitor and position of the board."""
+        rows = self.connection.execute(
+            "select owner, place, game from entries where set_id = ?", (set_id,)
+        )
+        return {(owner, place): game_id for owner, place, game_id in rows}
+
+    def last_change(self, set_id: str) -> float:
+        """Return when one of a set's games changed last; 0 before anybody has begun."""
+        (time,) = self.connection.execute(
+            "select max(changed) from games join entries on games.id = entries.game "
+            "where set_id = ?",
+            (set_id,),
+        ).fetchone()
+        return time or 0.0
+
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        self.connection.close()

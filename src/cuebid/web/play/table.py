@@ -24,12 +24,13 @@ from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.serving.workers import Workers
 from cuebid.web.texts import words
 
-__all__ = ["PlayTable"]
+__all__ = ["PlayTable", "Report"]
 
 # Whoever tries one number after the other is to wait between them.
 _SECONDS_AFTER_CLAIM: Final = 1.0
 
 Save = Callable[[Game], None]
+Report = Callable[[Game, jobs.BoardResults], None]
 Sleep = Callable[[float], Awaitable[None]]
 
 
@@ -44,6 +45,7 @@ class PlayTable:
             half of it.
         sleep: waits, in seconds.
         clock: returns a time in seconds that never goes back.
+        report: is told the results of the board, once they are worked out.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class PlayTable:
         pace: float = 0.4,
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = monotonic,
+        report: Report = lambda _game, _results: None,
     ) -> None:
         self.game = game
         self.pace = pace
@@ -61,6 +64,7 @@ class PlayTable:
         self._save = save
         self._sleep = sleep
         self._clock = clock
+        self._report = report
         # When a robot's act was shown last; the person knows what he did himself.
         self._shown_at = -inf
         self._claims_open_at = -inf
@@ -135,6 +139,9 @@ class PlayTable:
         self._change(game.with_card(CardPlayed(Card(str(message.get("card"))))))
 
     async def _undo(self, _message: Message) -> None:
+        if self.game.is_over and self.game.series.set_id:
+            # Others are compared with it, and all hands have been seen.
+            raise IllegalError(words("sets", "counts"))
         if self._robots is not None:
             self._robots.cancel()
             self._robots = None
@@ -283,6 +290,7 @@ class PlayTable:
         game = self.game
         record = game.record()
         results = await self._workers.run(jobs.board_results, record, game.systems, game.seed)
+        self._report(game, results)
         self._results = results_message(game, results)
         self._audience.tell(self._state())
 

@@ -13,7 +13,7 @@ from cuebid.core import CuebidError, Seat
 from cuebid.practice import LOCAL_PLAYER, BoardComparison, History, PairSession, StoredSession
 from cuebid.web.practice import jobs
 from cuebid.web.serving.draws import QUESTIONS, Draws
-from cuebid.web.serving.visitors import remember, visitor_of
+from cuebid.web.serving.visitors import base_address, remember, visitor_of
 from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings, is_loopback
 
@@ -86,8 +86,7 @@ class Desk:
 
     def base(self, request: Request) -> str:
         """Return the address of this server, as visitors use it."""
-        public = self.settings.public_url.rstrip("/")
-        return public or str(request.base_url).rstrip("/")
+        return base_address(request, self.settings)
 
     def is_reachable(self, request: Request) -> bool:
         """Return whether other machines can open links to this server."""

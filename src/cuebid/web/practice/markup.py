@@ -16,8 +16,9 @@ from cuebid.practice import (
 )
 from cuebid.render import auction_figure, deal_figure, to_html
 from cuebid.render.figures.words import call_phrase
-from cuebid.web.practice.wording import imps_words, signed
+from cuebid.web.practice.wording import imps_words
 from cuebid.web.serving.hand_cards import cards_html
+from cuebid.web.serving.signs import signed
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 
@@ -35,9 +36,9 @@ __all__ = [
     "worths_html",
 ]
 
-# Bids in rows by level, as in the bidding boxes of the table.
 _LEVELS = range(1, 8)
 _NAMES = {"P": "pass", "X": "double", "XX": "redouble"}
+_CLASSES = {"P": "pass", "X": "double", "XX": "double"}
 
 
 def hand_html(hand: Hand) -> str:
@@ -57,19 +58,26 @@ def deal_html(board: Board) -> str:
 
 
 def bidding_box(auction: Auction) -> str:
-    """Return the buttons of the calls; those that are not legal cannot be pressed."""
-    rows = "".join(
-        _button(auction, Call(f"{level}{strain.letters}")) for level in _LEVELS for strain in Strain
-    )
-    without_level = "".join(_button(auction, Call(text)) for text in ("P", "X", "XX"))
-    return f'<div class="bidding">{rows}<div class="wide-call">{without_level}</div></div>'
+    """Return the buttons of the calls; those that are not legal cannot be pressed.
+
+    It is the bidding box of the table (`play.js`): calls without a level first, then the levels
+    that are not passed yet.
+    """
+    without_level = "".join(_button(auction, Call(text)) for text in _NAMES)
+    levels = [
+        [Call(f"{level}{strain.letters}") for strain in Strain]
+        for level in _LEVELS
+        if auction.is_legal(Call(f"{level}NT"))
+    ]
+    bids = "".join(_button(auction, call) for calls in levels for call in calls)
+    return f'<div class="bidding"><div class="wide-call">{without_level}</div>{bids}</div>'
 
 
 def _button(auction: Auction, call: Call) -> str:
     disabled = "" if auction.is_legal(call) else " disabled"
-    kind = {"P": ' class="pass"', "X": ' class="double"', "XX": ' class="double"'}
+    kind = _CLASSES.get(call.text, "bid")
     return (
-        f'<button name="call" value="{call.text}"{kind.get(call.text, "")}{disabled}'
+        f'<button name="call" value="{call.text}" class="{kind}"{disabled}'
         f"{_call_name(call)}>{_signs(call)}</button>"
     )
 
@@ -228,9 +236,9 @@ def _title(name: str) -> str:
 
 def _result_row(each: ComparedAuction) -> str:
     contract = each.auction.contract
-    text = words("practice", "passed_out") if contract is None else contract.symbol
+    text = words("practice", "passed_out") if contract is None else contract.doubled_words
     if contract is not None and each.tricks is not None:
-        text = f"{text} {contract.result_text(each.tricks)}".replace(" -", " −")
+        text = contract.result_words(each.tricks)
     score = "–" if each.score is None else signed(each.score)
     cells = (text, score, imps_words(each.against_par), imps_words(each.against_field))
     return (

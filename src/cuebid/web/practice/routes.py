@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from urllib.parse import urlencode
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from cuebid.core import CuebidError
-from cuebid.practice import StoredSession, Theme, due_items
+from cuebid.practice import StoredSession, Theme, days_in_row, due_items, node_of, weakest_items
 from cuebid.web.practice import jobs
 from cuebid.web.practice.alone_routes import alone_routes
 from cuebid.web.practice.begin_routes import begin_routes
@@ -34,7 +37,8 @@ def practice_routes(desk: Desk) -> list[Route]:
         except CuebidError as error:
             return error_page(words("practice", "cannot_practise"), error, 400)
         player = desk.player(request)
-        due = due_items(desk.history.memories(player, system), desk.clock())
+        memories, now = desk.history.memories(player, system), desk.clock()
+        due = due_items(memories, now)
         return live_page(
             "practice_home.html",
             title=words("home", "practise"),
@@ -42,6 +46,15 @@ def practice_routes(desk: Desk) -> list[Route]:
             system=system,
             themes=[(theme.text, theme_title(theme)) for theme in offered],
             due=len(due),
+            agenda=[
+                (words("practice", title), _agenda(items, system))
+                for title, items in (
+                    ("due_first", due[:_LISTED]),
+                    ("went_wrong", weakest_items(memories, _LISTED)),
+                )
+                if items
+            ],
+            streak=days_in_row((answer.time for answer in desk.history.answers(player)), now),
             sessions=[_row(desk, stored) for stored in desk.history.sessions(player)[:_LISTED]],
         )
 
@@ -68,6 +81,17 @@ def practice_routes(desk: Desk) -> list[Route]:
         *alone_routes(desk),
         *begin_routes(desk),
         *pair_routes(desk),
+    ]
+
+
+def _agenda(items: Iterable[str], system: str) -> list[dict[str, str]]:
+    """Return the auctions of agreements, each once, with where to practise it."""
+    return [
+        {
+            "name": node or words("practice", "opening_calls_title"),
+            "address": f"/practice/alone?{urlencode({'system': system, 'theme': node})}",
+        }
+        for node in dict.fromkeys(map(node_of, items))
     ]
 
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.practice import Theme, ThemeKind, theme_of_text
+from cuebid.web.serving.signs import signed
 from cuebid.web.texts import words
 
-__all__ = ["imps_words", "signed", "theme_title", "theme_words", "time_ago"]
+__all__ = ["imps_words", "theme_title", "theme_words", "time_ago"]
 
 _UNITS: Final = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
-
-
-def signed(number: float, form: str = "+d") -> str:
-    """Return a number with its sign: a hyphen is shorter than a plus, and hard to see."""
-    return format(number, form).replace("-", "−")
 
 
 def imps_words(value: float | None) -> str:

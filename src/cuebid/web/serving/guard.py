@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import URL, Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cuebid.web.serving.visitors import TOKEN_COOKIE, has_link
 
 __all__ = ["CONTENT_POLICY", "Guard"]
 
@@ -34,8 +36,6 @@ _HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-# The token moves from the link to a cookie at once, so that no link of the page carries it on.
-_TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD"})
 # "Policy Violation" (RFC 6455, section 7.4.1).
 _POLICY_VIOLATION: Final = 1008
@@ -82,7 +82,7 @@ class Guard:
         fault = self._fault(scope, headers)
         if fault is not None:
             await _refuse(scope, receive, send_safely, *fault)
-        elif self._token and not (self._is_open(scope) or self._has_token(headers)):
+        elif not (self._is_open(scope) or has_link(HTTPConnection(scope), self._token)):
             await self._ask_for_token(scope, receive, send_safely)
         else:
             await self._application(scope, _limited(receive, self._most_bytes), send_safely)
@@ -109,16 +109,6 @@ class Guard:
     def _is_open(self, scope: Scope) -> bool:
         return bool(self._open_paths) and str(scope["path"]).startswith(self._open_paths)
 
-    def _has_token(self, headers: Headers) -> bool:
-        try:
-            cookie = SimpleCookie(headers.get("cookie", "")).get(_TOKEN_COOKIE)
-        except CookieError:
-            return False
-        # Compared in constant time, so that answers do not tell how many letters are right.
-        return cookie is not None and hmac.compare_digest(
-            cookie.value.encode(), self._token.encode()
-        )
-
     async def _ask_for_token(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             url = URL(scope=scope)
@@ -126,7 +116,7 @@ class Guard:
             if hmac.compare_digest(values.get("token", "").encode(), self._token.encode()):
                 # The token leaves the address at once: addresses are copied, kept and shown.
                 answer = RedirectResponse(url.path or "/", 303)
-                answer.set_cookie(_TOKEN_COOKIE, self._token, httponly=True, samesite="strict")
+                answer.set_cookie(TOKEN_COOKIE, self._token, httponly=True, samesite="strict")
                 await answer(scope, receive, send)
                 return
         text = "Open the link that `cuebid web` printed: it carries the token."

@@ -1,22 +1,19 @@
-"""A hand held up as cards, sorted as people hold them: on the first page and in practice."""
+"""A hand held up as cards, sorted as the visitor likes: on the first page and in practice."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import Final
 
 from cuebid.core import Hand, Suit
+from cuebid.web.serving.choices import current_choices
 from cuebid.web.texts import words
 
 __all__ = ["cards_html"]
 
-# Black and red alternate, as in the hand of the table (`cuebid-board.js`).
-_HELD: Final = tuple(map(Suit, "SHCD"))
-
 
 def cards_html(hand: Hand) -> str:
     """Return a hand as a row of cards, for screen readers one picture with the hand in words."""
-    suits = [(suit, hand.holding_text(suit)) for suit in _HELD]
+    suits = [(suit, hand.holding_text(suit)) for suit in map(Suit, current_choices()["order"])]
     # A line for each suit: whoever reads the source sees the hand too.
     rows = "\n".join(_row(suit, ranks) for suit, ranks in suits if hand.length(suit))
     spoken = ", ".join(

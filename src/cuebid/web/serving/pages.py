@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cuebid.core import CuebidError
 from cuebid.render.page import PageTemplate
+from cuebid.web.serving.choices import current_choices
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.static_files import static_folder
 from cuebid.web.texts import texts
@@ -32,7 +33,8 @@ def live_page(
         template: the name of a template, which extends `live.html`.
         title: the page's title, as plain text.
         status: the status of the answer.
-        values: what the template's blocks use besides `t`, the texts by section and name.
+        values: what the template's blocks use besides `t`, the texts by section and name, and
+            `choices`, those of the visitor.
     """
     page = PageTemplate(_FOLDER, template).render(
         title=title,
@@ -40,6 +42,7 @@ def live_page(
         style_file=f"{static_folder()}/page.css",
         policy="",  # the server sends it as a header
         t=texts(),
+        choices=current_choices(),
         **values,
     )
     return HTMLResponse(page, status)

@@ -65,8 +65,9 @@ def _file(request: Request, content: bytes, kind: str, *, is_current: bool = Fal
 # Built once: neither files nor texts change while the server runs.
 @cache
 def _contents() -> dict[str, bytes]:
-    """Return all files by name; the texts are a module that other scripts import."""
-    table = json.dumps(texts(), ensure_ascii=False)
+    """Return all files by name; the texts that scripts read are a module, which they import."""
+    read = {name: table for name, table in texts().items() if name.endswith("_script")}
+    table = json.dumps(read | {"seats": texts()["seats"]}, ensure_ascii=False)
     contents = {
         "page.css": page_style(_FOLDER / "web.css").encode(),
         "texts.js": f"export const texts = {table};\n".encode(),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from typing import Final
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-__all__ = ["remember", "visitor_of"]
+from cuebid.web.settings import WebSettings
+
+__all__ = ["TOKEN_COOKIE", "base_address", "has_link", "remember", "visitor_of"]
+
+TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
+"""The cookie that keeps the token of the server's link."""
 
 _COOKIE: Final = "cuebid_visitor"
 # In seconds, with a leap day: who comes back once a year is known again.
@@ -20,6 +26,23 @@ _BYTES: Final = 16
 def visitor_of(connection: HTTPConnection) -> str:
     """Return the visitor of a request or socket; empty for one who is new."""
     return connection.cookies.get(_COOKIE, "")
+
+
+def has_link(connection: HTTPConnection, token: str) -> bool:
+    """Return whether a visitor came by the server's link; others see one set or one seat of it.
+
+    Args:
+        connection: the request or socket.
+        token: what the link carries; empty where none is needed.
+    """
+    kept = connection.cookies.get(TOKEN_COOKIE, "")
+    # Compared in constant time, so that answers do not tell how many letters are right.
+    return not token or hmac.compare_digest(kept.encode(), token.encode())
+
+
+def base_address(connection: HTTPConnection, settings: WebSettings) -> str:
+    """Return the address of this server, as visitors use it."""
+    return settings.public_url.rstrip("/") or str(connection.base_url).rstrip("/")
 
 
 def remember(answer: Response, connection: HTTPConnection) -> str:

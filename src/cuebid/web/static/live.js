@@ -43,13 +43,44 @@ export function connect(receive, opened = () => {}, closed = () => {}) {
   };
 }
 
-/* A list or box whose choice the browser keeps for the visitor's next pages. */
+/* Keep the choice of a list or box for the visitor's next pages, in the cookie that the page of
+   settings writes: `name:value&name:value`. */
 export function keepChoice(field) {
-  const name = `cuebid-${field.id}`;
-  const key = field.type === "checkbox" ? "checked" : "value";
-  const kept = JSON.parse(localStorage.getItem(name));
-  if (kept !== null) field[key] = kept;
-  field.addEventListener("change", () => localStorage.setItem(name, JSON.stringify(field[key])));
+  field.addEventListener("change", () => {
+    const cookie = document.cookie.split("; ").find((each) => each.startsWith("cuebid_choices="));
+    const text = (cookie || "=").split("=")[1].replaceAll('"', "");
+    const kept = new Map(text.split("&").filter(Boolean).map((pair) => pair.split(":")));
+    kept.set(field.name, field.type !== "checkbox" ? field.value : field.checked ? "on" : "off");
+    const changed = [...kept].map((pair) => pair.join(":")).join("&");
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `cuebid_choices=${changed}; Path=/; Max-Age=31622400; SameSite=Lax${secure}`;
+  });
+}
+
+// A partner who bids at the same time is seen soon; asking costs the server a millisecond.
+const PAUSE = 1500;
+
+/* Load the page again when something has changed that may be seen here. */
+export async function follow(address) {
+  let version = null;
+  for (;;) {
+    try {
+      const response = await fetch(address, { cache: "no-store" });
+      if (response.ok) {
+        const answer = await response.json();
+        // What is being typed must not be lost.
+        const typing = document.activeElement?.matches("input:not([readonly]), textarea:not([readonly])");
+        if (version !== null && answer.version !== version && !typing) {
+          location.reload();
+          return;
+        }
+        if (version === null || !typing) version = answer.version;
+      }
+    } catch {
+      // The server is being restarted, or the page is being left; asked again after the pause.
+    }
+    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+  }
 }
 
 /* An element with a text, which is never markup. */

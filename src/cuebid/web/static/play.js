@@ -4,7 +4,7 @@
    nothing but the last one, the meanings of the calls that can be made now, and the call or card
    that the server has not answered yet. After a broken connection it connects again and gets the
    state anew. */
-import { connect, element, fill, keepChoice, minus, signed } from "./live.js";
+import { connect, element, fill, keepChoice, signed } from "./live.js";
 import { texts } from "./texts.js";
 
 const words = texts.play_script;
@@ -115,6 +115,7 @@ function receive(message) {
 function show(next) {
   const isSameMoment = state !== null && next.moment === state.moment;
   const isNewTurn = !state || next.board.auction.length !== state.board.auction.length;
+  if (state && actCount(next) > actCount(state)) knock();
   state = next;
   settle();
   const isStepping = !board.hasAttribute("live") && state.over;
@@ -138,6 +139,21 @@ function show(next) {
   // Put in anew where the bidding box leaves its place: it comes up at once, and does not slide.
   if (isCalling !== panel.classList.contains("calling")) panel.append(document.getElementById("settings"));
   panel.classList.toggle("calling", isCalling);
+}
+
+const actCount = ({ board: { auction, play } }) => auction.length + play.length;
+
+/* A short, dull sound for a call or card, for those who have chosen it. */
+let audio = null;
+function knock() {
+  if (document.body.dataset.sound !== "on") return;
+  audio ||= new AudioContext();
+  const tone = new OscillatorNode(audio, { type: "triangle", frequency: 220 });
+  const volume = new GainNode(audio, { gain: 0.2 });
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.12);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.12);
 }
 
 function showPrompt() {
@@ -199,8 +215,10 @@ function showBox() {
   const focused = document.activeElement && document.activeElement.dataset.call;
   const others = document.createElement("div");
   others.className = "wide-call";
+  // The box of practice (`bidding_box`) is the same, made by the server.
   others.append(callButton("P", words.pass, "pass", words.pass),
-    callButton("X", words.double, "double", "X"), callButton("XX", words.redouble, "double", "XX"));
+    callButton("X", words.double, "double", words.double),
+    callButton("XX", words.redouble, "double", words.redouble));
   const buttons = [others];
   for (let level = 1; level <= 7; level += 1) {
     const calls = STRAINS.map((strain) => `${level}${strain}`);
@@ -249,7 +267,7 @@ function paragraphs(lines) {
 function showAfter() {
   for (const id of ["after", "outcome"]) document.getElementById(id).hidden = false;
   const score = state.seat === "N" || state.seat === "S" ? state.score : -state.score;
-  const lines = [fill(words.result, { result: minus(state.board.result), score: signed(score) })];
+  const lines = [fill(words.result, { result: state.board.result, score: signed(score) })];
   if (state.imps !== undefined && state.imps !== null) {
     const other = state.seat === "N" || state.seat === "S" ? state.otherScore : -state.otherScore;
     lines.push(fill(words.other, { score: signed(other), imps: signed(state.imps) }));
@@ -257,10 +275,12 @@ function showAfter() {
   if (state.undone) lines.push(fill(words.taken_back, { count: state.undone }));
   document.getElementById("result").textContent = lines.join(" ");
   document.getElementById("parted").textContent = state.parted || "";
-  document.getElementById("link").href = state.link;
+  const link = document.getElementById("link");
+  if (link) link.href = state.link;
   const path = location.pathname;
   document.getElementById("pbn").href = `${path}/board.pbn`;
   document.getElementById("lin").href = `${path}/board.lin`;
+  document.getElementById("sheet").href = `${path}/sheet`;
   // The board is over: it can now be stepped through.
   if (board.hasAttribute("live")) { board.removeAttribute("live"); board.step = "auction"; }
   const other = document.getElementById("other");

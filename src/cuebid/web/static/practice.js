@@ -2,13 +2,10 @@
 
    All pages work without this script: buttons send forms, and links lead on. */
 
-import { fill } from "./live.js";
+import { fill, follow } from "./live.js";
 import { texts } from "./texts.js";
 
 const words = texts.practice_script;
-
-// A partner who bids at the same time is seen soon; asking costs the server a millisecond.
-const PAUSE = 1500;
 
 const box = document.querySelector("form[data-bidding]");
 const state = document.querySelector("[data-state]");
@@ -49,29 +46,6 @@ function listenForCalls(form) {
   form.addEventListener("submit", () => {
     setTimeout(() => buttons.forEach((button) => { button.disabled = true; }), 0);
   });
-}
-
-/* Load the page again when something has changed that may be seen here. */
-async function follow(address) {
-  let version = null;
-  for (;;) {
-    try {
-      const response = await fetch(address, { cache: "no-store" });
-      if (response.ok) {
-        const answer = await response.json();
-        // What is being typed must not be lost.
-        const typing = document.activeElement?.matches("input:not([readonly]), textarea:not([readonly])");
-        if (version !== null && answer.version !== version && !typing) {
-          location.reload();
-          return;
-        }
-        if (version === null || !typing) version = answer.version;
-      }
-    } catch {
-      // The server is being restarted, or the page is being left; asked again after the pause.
-    }
-    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
-  }
 }
 
 async function fetchLater(element) {

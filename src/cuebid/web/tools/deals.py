@@ -7,13 +7,14 @@ from html import escape
 from typing import Final
 from urllib.parse import urlencode
 
-from cuebid.core import SEATS, Board, CuebidError, MissingExtraError, RangeError, Seat
+from cuebid.core import SEATS, Board, CuebidError, Seat
 from cuebid.render import deal_figure, to_html, tricks_figure
 from cuebid.render.element import board_data, board_element
-from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
+from cuebid.render.sheets import Layout, Sheet, SheetBoard
 from cuebid.solver import TrickTable, par
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.form_fields import described_hands, number_field
+from cuebid.web.serving.paper import layout_of, paper
 from cuebid.web.texts import words
 
 __all__ = ["DEAL_FIELDS", "MOST_DEALS", "deals_answer", "deals_sheet"]
@@ -60,9 +61,7 @@ def deals_sheet(choices: Mapping[str, str]) -> tuple[bytes, str]:
     Raises:
         CuebidError: a field cannot be read, or no deal matches.
     """
-    names = [layout.value for layout in Layout]
-    if choices.get("layout") not in names:
-        raise RangeError(words("deals_tool", "no_layout", layouts=", ".join(names)))
+    layout = layout_of(choices.get("layout", ""))
     # A letter for each seat; more are of no use.
     hidden = [Seat.parse(letter) for letter in choices.get("hide", "")[:4]]
     boards = [
@@ -71,11 +70,7 @@ def deals_sheet(choices: Mapping[str, str]) -> tuple[bytes, str]:
         else SheetBoard(board, table.rows, _par_line(board, table))
         for board, table in _boards(choices)
     ]
-    sheet = Sheet.of(boards, Layout(choices["layout"]), hidden=hidden)
-    try:
-        return sheet_pdf(sheet), "application/pdf"
-    except MissingExtraError:
-        return sheet_page(sheet).encode(), "text/html"
+    return paper(Sheet.of(boards, layout, hidden=hidden))
 
 
 def _boards(choices: Mapping[str, str]) -> Solved:

@@ -14,9 +14,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from cuebid.core import CuebidError
-from cuebid.render.page import content_policy
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.paper import paper_answer
 from cuebid.web.serving.workers import Workers
 from cuebid.web.texts import words
 from cuebid.web.tools.boards import analysis_answer, boards_answer
@@ -60,10 +60,7 @@ def tool_routes(workers: Callable[[], Workers]) -> list[Route]:
             content, kind = await workers().run(deals_sheet, dict(request.query_params))
         except CuebidError as error:
             return error_page(words("play", "cannot_deal"), error, 400)
-        # The page has its style inside, which the policy of other pages forbids.
-        return Response(
-            content, media_type=kind, headers={"content-security-policy": content_policy()}
-        )
+        return paper_answer(content, kind)
 
     async def boards(request: Request) -> Response:
         name = request.url.path.rpartition("/")[2]

@@ -1,0 +1,130 @@
+"""A set of boards: what everybody who has its link plays, one board after the other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final
+
+from cuebid.core import Call, Seat, Side
+from cuebid.core._base.enums import NamedEnum
+from cuebid.match.deals import random_boards
+from cuebid.web.play.game import CallMade, Game
+from cuebid.web.play.series import Series, board_from_dict
+from cuebid.web.play.starts import Start
+from cuebid.web.texts import words
+
+__all__ = ["DAILY_SIZE", "SET_SIZES", "BoardSet", "SetScoring", "daily_set"]
+
+SET_SIZES: Final = (4, 8, 16, 24)
+"""Numbers of boards that a set may have."""
+DAILY_SIZE: Final = 8
+"""Boards of a daily set: about half an hour."""
+
+
+class SetScoring(NamedEnum):
+    """How the boards of a set are compared; the value is its name in forms."""
+
+    IMPS = "imps"
+    """Each board against the other table, where robots play it."""
+    MATCHPOINTS = "matchpoints"
+    """Each board against all who played it, the robots' table among them."""
+
+    @classmethod
+    def parse(cls, text: str) -> SetScoring:
+        """Return the scoring of a form; IMPs where it names none."""
+        return next((each for each in cls if each.value == text), cls.IMPS)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet:
+    """Boards that are played by one or many.
+
+    Attributes:
+        title: what the boards are, in words.
+        seat: the seat of everybody who plays them.
+        systems: what each side bids.
+        starts: the boards, with the calls after which they are played.
+        scoring: how they are compared.
+        seed: of the robots' random numbers, so that the other table is the same for all.
+    """
+
+    title: str
+    seat: Seat
+    # Left out of the hash, which a mapping does not have.
+    systems: Mapping[Side, str] = field(hash=False)
+    starts: tuple[Start, ...]
+    scoring: SetScoring = SetScoring.IMPS
+    seed: int = 0
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def game(self, set_id: str, place: int) -> Game:
+        """Return the game of a board before anybody has acted.
+
+        Args:
+            set_id: the identifier of the set.
+            place: the position of the board, from 0.
+        """
+        start = self.starts[place]
+        series = Series(set_id=set_id, place=place, count=len(self))
+        return Game(start.board, self.seat, self.systems, self.seed, start.calls, series=series)
+
+    def to_text(self) -> str:
+        """Return the set as JSON."""
+        return json.dumps(
+            {
+                "title": self.title,
+                "seat": self.seat.letter,
+                "systems": {side.name: system for side, system in self.systems.items()},
+                "starts": [
+                    [
+                        start.board.to_dict(),
+                        [[step.call.text, step.text, step.alerted] for step in start.calls],
+                    ]
+                    for start in self.starts
+                ],
+                "scoring": self.scoring.value,
+                "seed": self.seed,
+            }
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> BoardSet:
+        """Return the set of a text that `to_text` wrote."""
+        values: dict[str, Any] = json.loads(text)
+        starts = tuple(
+            Start(
+                board_from_dict(board),
+                tuple(CallMade(Call(call), told, alerted) for call, told, alerted in calls),
+            )
+            for board, calls in values["starts"]
+        )
+        return cls(
+            values["title"],
+            Seat(values["seat"]),
+            {Side.parse(side): system for side, system in values["systems"].items()},
+            starts,
+            SetScoring.parse(values["scoring"]),
+            values["seed"],
+        )
+
+
+def daily_set(day: date, system: str) -> BoardSet:
+    """Return the set of a day: the same boards at every server, from the date alone.
+
+    Args:
+        day: the day.
+        system: what both sides bid.
+    """
+    seed = int(day.strftime("%Y%m%d"))
+    return BoardSet(
+        words("sets", "daily", date=day.isoformat()),
+        Seat.SOUTH,
+        dict.fromkeys(Side, system),
+        tuple(map(Start, random_boards(DAILY_SIZE, seed))),
+        seed=seed,
+    )

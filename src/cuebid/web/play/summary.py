@@ -1,0 +1,62 @@
+"""What a finished board tells of the person who played it, for statistics over many boards."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from cuebid.core import Side, imps, score_for
+from cuebid.solver import par
+from cuebid.web.play import jobs
+from cuebid.web.play.game import Game
+
+__all__ = ["BoardSummary", "summary_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSummary:
+    """A board in a few numbers, all from the person's side.
+
+    Attributes:
+        role: `declarer` if his side played the contract, `defence` if the other side did, and
+            `passed` where nobody did.
+        imps: against the other table.
+        tricks: taken more than double dummy would have given his side; None if nothing was played.
+        bidding: IMPs of the contract, at its double-dummy tricks, against par.
+    """
+
+    role: str
+    imps: int
+    tricks: int | None
+    bidding: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the summary as JSON writes it."""
+        return asdict(self)
+
+
+def summary_of(game: Game, results: jobs.BoardResults) -> BoardSummary | None:
+    """Return what a board tells of its player.
+
+    None without the solver, and for a board on which something was taken back: who has seen what
+    follows plays another game.
+    """
+    record, table = game.record(), results.table
+    score, other = record.score_ns, results.other.score_ns
+    if game.undone or table is None or score is None or other is None:
+        return None
+    sign = 1 if game.side is Side.NS else -1
+    contract, board = record.contract, record.board
+    best = par(table, board.dealer, board.vulnerability).score_ns
+    won = imps(sign * (score - other))
+    if contract is None or record.tricks is None:
+        return BoardSummary("passed", won, None, imps(sign * (0 - best)))
+    there = int(table[contract.strain, contract.declarer])
+    bid = score_for(Side.NS, contract, there, board.vulnerability)
+    more = record.tricks - there
+    return BoardSummary(
+        "declarer" if game.is_declaring else "defence",
+        won,
+        more if game.is_declaring else -more,
+        imps(sign * (bid - best)),
+    )

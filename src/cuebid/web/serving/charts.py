@@ -1,0 +1,55 @@
+"""Pictures of numbers over time, as SVG that style sheets colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from statistics import mean
+from typing import Final
+
+__all__ = ["line_chart", "running_means"]
+
+_WIDTH: Final = 640
+_HEIGHT: Final = 150
+_MARGIN: Final = 8
+# So many values are one picture's worth; a line through more is a smear.
+_MOST: Final = 200
+_WINDOW: Final = 10
+
+
+def running_means(values: Sequence[float], window: int = _WINDOW) -> list[float]:
+    """Return the mean of each value with those before it, `window` of them at most."""
+    return [mean(values[max(0, end - window) : end]) for end in range(1, len(values) + 1)]
+
+
+def line_chart(values: Sequence[float], label: str) -> str:
+    """Return a picture of values in order: a dot for each, and a line of their running means.
+
+    Args:
+        values: the values; the last two hundred are drawn.
+        label: what the picture says, in words, for those who do not see it.
+    """
+    shown = list(values)[-_MOST:]
+    low, high = min(0.0, *shown), max(0.0, *shown)
+    span = (high - low) or 1.0
+    step = (_WIDTH - 2 * _MARGIN) / max(1, len(shown) - 1)
+
+    def place(index: int, value: float) -> tuple[float, float]:
+        y = _HEIGHT - _MARGIN - (value - low) / span * (_HEIGHT - 2 * _MARGIN)
+        return round(_MARGIN + index * step, 1), round(y, 1)
+
+    dots = "".join(
+        f'<circle cx="{x}" cy="{y}" r="3"/>'
+        for x, y in (place(index, value) for index, value in enumerate(shown))
+    )
+    line = " ".join(
+        f"{x},{y}"
+        for x, y in (place(index, value) for index, value in enumerate(running_means(shown)))
+    )
+    zero = place(0, 0.0)[1]
+    return (
+        f'<svg class="chart" role="img" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
+        f'width="{_WIDTH}" height="{_HEIGHT}" aria-label="{escape(label)}">'
+        f'<line x1="0" x2="{_WIDTH}" y1="{zero}" y2="{zero}"/>{dots}'
+        f'<polyline points="{line}"/></svg>'
+    )

@@ -1,0 +1,76 @@
+"""What a visitor has chosen for all pages: the look of cards, sound, pace, confirmation.
+
+The choices are in a cookie, so that pages have them without a script and before they are drawn. It
+tells nothing that a server must not see; a name or value that is not offered is ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+__all__ = [
+    "CHOICES_COOKIE",
+    "OFFERED",
+    "ReadChoices",
+    "choices_text",
+    "current_choices",
+    "read_choices",
+]
+
+CHOICES_COOKIE: Final = "cuebid_choices"
+"""The name of the cookie."""
+OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
+    "deck": ("four", "two"),
+    "order": ("SHCD", "SHDC", "HSDC", "CDHS"),
+    "size": ("normal", "large", "larger"),
+    "sound": ("off", "on"),
+    "pace": ("0.4", "0", "1.2"),
+    "calls": ("off", "on"),
+    "cards": ("off", "on"),
+}
+"""The values of each choice, that of somebody who has chosen nothing first."""
+
+_DEFAULTS: Final = {name: values[0] for name, values in OFFERED.items()}
+# Of the request that is being answered: every page needs it, whoever draws it.
+_current: ContextVar[Mapping[str, str]] = ContextVar("choices", default=_DEFAULTS)
+
+
+def read_choices(text: str) -> dict[str, str]:
+    """Return the choices of a cookie such as `deck:two&pace:0`; what is missing is as at first."""
+    pairs = (part.partition(":") for part in text.split("&")[: len(OFFERED)])
+    chosen = {name: value for name, _, value in pairs if value in OFFERED.get(name, ())}
+    return _DEFAULTS | chosen
+
+
+def choices_text(choices: Mapping[str, str]) -> str:
+    """Return the text of the cookie."""
+    return "&".join(f"{name}:{choices[name]}" for name in OFFERED)
+
+
+def current_choices() -> Mapping[str, str]:
+    """Return the choices of the visitor whose request is being answered."""
+    return _current.get()
+
+
+class ReadChoices:
+    """Middleware that reads the choices of each request.
+
+    Args:
+        application: what answers the requests.
+    """
+
+    def __init__(self, application: ASGIApp) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on one request."""
+        if scope["type"] == "http":
+            cookies = HTTPConnection(scope).cookies
+            # Requests are tasks of their own, each with its own values of context.
+            _current.set(read_choices(cookies.get(CHOICES_COOKIE, "")))
+        await self._application(scope, receive, send)

@@ -1,0 +1,48 @@
+"""The page on which a visitor chooses how pages look, sound and ask."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from cuebid.core import Hand
+from cuebid.web.serving.choices import CHOICES_COOKIE, OFFERED, choices_text, current_choices
+from cuebid.web.serving.form_fields import sent_fields
+from cuebid.web.serving.hand_cards import cards_html
+from cuebid.web.serving.pages import live_page
+from cuebid.web.texts import words
+
+__all__ = ["CHOICES_PATH", "choices_routes"]
+
+CHOICES_PATH: Final = "/settings"
+"""The address of the page."""
+_YEAR: Final = 366 * 24 * 3600
+# All suits and lengths that differ, to see order and colours.
+_EXAMPLE: Final = Hand.parse("AKT4.Q93.J62.K85")
+
+
+def choices_routes() -> list[Route]:
+    """Return the routes of the page."""
+    return [Route(CHOICES_PATH, _page), Route(CHOICES_PATH, _keep, methods=["POST"])]
+
+
+async def _page(_request: Request) -> Response:
+    return live_page(
+        "settings.html",
+        title=words("settings", "title"),
+        offered=OFFERED,
+        example=cards_html(_EXAMPLE),
+    )
+
+
+async def _keep(request: Request) -> Response:
+    fields, _ = await sent_fields(request)
+    chosen = {name: value for name, value in fields.items() if value in OFFERED.get(name, ())}
+    answer = RedirectResponse(CHOICES_PATH, 303)
+    # Read and written by scripts too, which keep what is chosen at the table.
+    text = choices_text({**current_choices(), **chosen})
+    answer.set_cookie(CHOICES_COOKIE, text, _YEAR, samesite="lax")
+    return answer

@@ -1,0 +1,58 @@
+"""Boards on paper: a PDF file, or a page to print where Typst is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.responses import Response
+
+from cuebid.core import Board, BoardRecord, MissingExtraError, RangeError
+from cuebid.render.page import content_policy
+from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
+from cuebid.web.texts import words
+
+__all__ = ["layout_of", "paper", "paper_answer", "records_paper"]
+
+
+def layout_of(name: str) -> Layout:
+    """Return the layout of an address.
+
+    Raises:
+        RangeError: there is no such layout.
+    """
+    names = [layout.value for layout in Layout]
+    if name not in names:
+        raise RangeError(words("deals_tool", "no_layout", layouts=", ".join(names)))
+    return Layout(name)
+
+
+def paper(sheet: Sheet) -> tuple[bytes, str]:
+    """Return the content of a sheet and its media type; slow."""
+    try:
+        return sheet_pdf(sheet), "application/pdf"
+    except MissingExtraError:
+        return sheet_page(sheet).encode(), "text/html"
+
+
+def records_paper(
+    boards: Sequence[Board | BoardRecord], layout: str, title: str
+) -> tuple[bytes, str]:
+    """Return boards on paper, those that were played with auction and meanings; slow.
+
+    Raises:
+        RangeError: there is no such layout.
+    """
+    each = [
+        SheetBoard(board.board, auction=board.auction, explanations=board.explanations)
+        if isinstance(board, BoardRecord)
+        else SheetBoard(board)
+        for board in boards
+    ]
+    return paper(Sheet.of(each, layout_of(layout), title=title))
+
+
+def paper_answer(content: bytes, kind: str) -> Response:
+    """Answer with what `paper` returned."""
+    # The page has its style inside, which the policy of other pages forbids.
+    headers = {"content-security-policy": content_policy()}
+    return Response(content, media_type=kind, headers=headers)

@@ -1,0 +1,233 @@
+"""The state behind the pages of sets: what was dealt, who plays, what is played."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Final
+
+from cuebid.core import BoardRecord, RangeError
+from cuebid.web.play import jobs
+from cuebid.web.play.board_set import BoardSet, daily_set
+from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.store import GameStore
+from cuebid.web.serving.workers import Workers
+from cuebid.web.sets.results import Compared, Played, compared
+from cuebid.web.sets.store import SetStore
+from cuebid.web.settings import WebSettings
+from cuebid.web.texts import words
+
+__all__ = ["OpenSet", "SetDesk", "game_of_record"]
+
+# 128 bits: nobody guesses the link of a set.
+_ID_BYTES: Final = 16
+_DAILY: Final = "daily-"
+# The robots of a daily set bid alike at every server.
+_DAILY_SYSTEM: Final = "sayc"
+# More than any class has; a link that went around the world must not fill the file.
+_MOST_PLAYERS: Final = 200
+# Boards that are over never change, and a class looks at them again and again.
+_MOST_KEPT: Final = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSet:
+    """A set with its identifier.
+
+    Attributes:
+        id: the identifier.
+        board_set: the boards.
+        owner: the visitor who made it; empty for a daily set.
+        day: the date of a daily set; None for another.
+    """
+
+    id: str
+    board_set: BoardSet
+    owner: str = ""
+    day: date | None = None
+
+    @property
+    def address(self) -> str:
+        """The path of its page."""
+        return f"/sets/{self.id}" if self.day is None else f"/daily/{self.day.isoformat()}"
+
+
+class SetDesk:
+    """Sets and what is played of them. Mutable; of the event loop's thread.
+
+    Args:
+        settings: the settings of the server.
+        clock: returns the time, in seconds.
+
+    Attributes:
+        settings: the settings of the server.
+        clock: returns the time, in seconds.
+        store: the sets, once the desk is open.
+        workers: where robots think, likewise.
+    """
+
+    def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.store: SetStore
+        self._games: GameStore
+        self._tables: OpenTables
+        self.workers: Workers
+        self._over: OrderedDict[str, Played] = OrderedDict()
+        self._robots: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    def open(self, games: GameStore, tables: OpenTables, workers: Workers) -> None:
+        """Begin to serve sets from the file of the games."""
+        self._games, self._tables, self.workers = games, tables, workers
+        self.store = SetStore(games.connection)
+
+    @property
+    def today(self) -> date:
+        """The date of the daily set, the same everywhere: that of Greenwich."""
+        return datetime.fromtimestamp(self.clock(), UTC).date()
+
+    def add(self, board_set: BoardSet, owner: str) -> OpenSet:
+        """Keep a new set of a visitor."""
+        opened = OpenSet(secrets.token_urlsafe(_ID_BYTES), board_set, owner)
+        self.store.add(opened.id, owner, board_set, self.clock())
+        return opened
+
+    def listed(self, visitor: str, count: int) -> list[dict[str, str]]:
+        """Return the sets that a visitor made or plays last, as the first page lists them."""
+        rows = self.store.sets_of(visitor, count) if visitor else []
+        opened = [OpenSet(set_id, BoardSet.from_text(text)) for set_id, text in rows]
+        return [
+            {
+                "address": each.address,
+                "title": each.board_set.title,
+                "facts": words("sets", "size", count=len(each.board_set)),
+            }
+            for each in opened
+        ]
+
+    def find(self, set_id: str) -> OpenSet | None:
+        """Return the set of an identifier; None if there is none."""
+        found = self.store.load(set_id)
+        return None if found is None else OpenSet(set_id, *found)
+
+    def daily(self, day: date) -> OpenSet | None:
+        """Return the set of a day; None if it is still to come."""
+        if day > self.today:
+            return None
+        systems = self.settings.systems
+        system = _DAILY_SYSTEM if _DAILY_SYSTEM in systems else systems[0]
+        return OpenSet(f"{_DAILY}{day.isoformat()}", daily_set(day, system), day=day)
+
+    def of_game(self, game: Game) -> OpenSet | None:
+        """Return the set of a game; None if it is of none, or the set was deleted."""
+        set_id = game.series.set_id
+        if set_id.startswith(_DAILY):
+            return self.daily(date.fromisoformat(set_id.removeprefix(_DAILY)))
+        return self.find(set_id) if set_id else None
+
+    def begin(self, opened: OpenSet, place: int, visitor: str) -> str:
+        """Return the game of a visitor's board, which is begun unless he plays it already.
+
+        Raises:
+            RangeError: too many play the set.
+        """
+        entry = self._games.entries(opened.id).get((visitor, place))
+        if entry is not None:
+            return entry
+        self.join(opened, visitor)
+        game_id = self._tables.begin(opened.board_set.game(opened.id, place), visitor)
+        self._games.enter(opened.id, place, visitor, game_id)
+        return game_id
+
+    def join(self, opened: OpenSet, visitor: str, name: str = "") -> None:
+        """Keep that a visitor plays a set, and under which name; a name that he has stays.
+
+        Raises:
+            RangeError: too many play the set.
+        """
+        players = self.store.players(opened.id)
+        if visitor in players and not name:
+            return
+        if visitor not in players and len(players) >= _MOST_PLAYERS:
+            raise RangeError(words("sets", "full", most=_MOST_PLAYERS))
+        number = len(players) + 1
+        self.store.join(opened.id, visitor, name or words("sets", "player", number=number))
+
+    def games(self, opened: OpenSet) -> dict[tuple[str, int], Game | Played]:
+        """Return what everybody does, by player and position of the board: over or in progress."""
+        found: dict[tuple[str, int], Game | Played] = {}
+        for (player, place), game_id in self._games.entries(opened.id).items():
+            if game_id in self._over:
+                found[player, place] = self._over[game_id]
+                continue
+            game = self._tables.game(game_id, player)
+            if game is None:
+                continue
+            found[player, place] = game
+            if game.is_over:
+                played = Played(player, place, game.seat, game.record(), game.undone)
+                found[player, place] = self._over[game_id] = played
+                while len(self._over) > _MOST_KEPT:
+                    self._over.popitem(last=False)
+        return found
+
+    def results(self, opened: OpenSet) -> tuple[Compared, ...]:
+        """Return the boards that are over, compared as far as the robots have played them."""
+        plays = [each for each in self.games(opened).values() if isinstance(each, Played)]
+        return compared(plays, self.robots_tables(opened, plays), opened.board_set.scoring)
+
+    def robots_tables(self, opened: OpenSet, plays: list[Played]) -> dict[int, BoardRecord]:
+        """Return the other table of each board that was played, as far as it is known.
+
+        Robots begin with those that are missing: a player may have left before his own comparison
+        came.
+        """
+        known = {
+            place: game.record() for place, game in self.store.robots_tables(opened.id).items()
+        }
+        for played in plays:
+            key = opened.id, played.place
+            if played.place not in known and key not in self._robots:
+                self._robots[key] = asyncio.create_task(self._play_other(opened, played))
+        return known
+
+    def version(self, opened: OpenSet) -> str:
+        """Return a text that changes with anything on the pages of a set."""
+        counts = len(self.store.players(opened.id)), len(self.store.robots_tables(opened.id))
+        return f"{self._games.last_change(opened.id)}/{counts[0]}/{counts[1]}"
+
+    def keep_results(self, game: Game, results: jobs.BoardResults) -> None:
+        """Keep the other table of a board of a set, which its table has worked out."""
+        series = game.series
+        if series.set_id:
+            other = game_of_record(results.other, game)
+            self.store.keep_robots_table(series.set_id, series.place, other)
+
+    async def _play_other(self, opened: OpenSet, played: Played) -> None:
+        game = opened.board_set.game(opened.id, played.place)
+        # One that fails stays among the tasks, so that robots do not fail again at every look.
+        other = await self.workers.run(jobs.other_table, game.board, game.systems, game.seed)
+        self.store.keep_robots_table(opened.id, played.place, game_of_record(other, game))
+        del self._robots[opened.id, played.place]
+
+
+def game_of_record(record: BoardRecord, like: Game) -> Game:
+    """Return a game of the calls and cards of a record; the rest is that of another game."""
+    calls = []
+    for position, call in enumerate(record.auction):
+        told = record.explanations.get(position)
+        calls.append(CallMade(call) if told is None else CallMade(call, told.text, told.alerted))
+    return Game(
+        record.board,
+        like.seat,
+        like.systems,
+        like.seed,
+        tuple(calls),
+        tuple(map(CardPlayed, record.cards)),
+        series=like.series,
+    )

@@ -1,0 +1,71 @@
+"""What most players of a set got wrong: the boards that lost most, and where they were lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from statistics import mean
+from typing import Final
+
+from cuebid.core import BoardRecord
+from cuebid.web.play.comparison import first_difference
+from cuebid.web.sets.results import Played, own_score
+
+__all__ = ["Mistake", "common_mistakes"]
+
+# A teacher speaks about a few boards.
+_MOST: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A board on which players lost against the robots' table.
+
+    Attributes:
+        place: the position of the board in the set, from 0.
+        lost: how many players scored less than the robots.
+        played: how many players have played the board.
+        points: the mean of what they lost, in points.
+        parted: the sentence on where most of the losers first did something else.
+        count: how many of them parted there.
+    """
+
+    place: int
+    lost: int
+    played: int
+    points: int
+    parted: str
+    count: int
+
+
+def common_mistakes(
+    plays: Iterable[Played], others: Mapping[int, BoardRecord]
+) -> tuple[Mistake, ...]:
+    """Return the boards that most players lost, first those with the largest share of losers.
+
+    Args:
+        plays: the boards that were played.
+        others: the robots' table of each board, as far as it is known.
+    """
+    by_place: dict[int, list[Played]] = {}
+    for played in plays:
+        if played.place in others:
+            by_place.setdefault(played.place, []).append(played)
+    found = [
+        mistake
+        for place, group in by_place.items()
+        if (mistake := _mistake(place, group, others[place])) is not None
+    ]
+    found.sort(key=lambda each: (-each.lost / each.played, -each.points, each.place))
+    return tuple(found[:_MOST])
+
+
+def _mistake(place: int, group: list[Played], other: BoardRecord) -> Mistake | None:
+    losers = [played for played in group if played.score < own_score(other, played.seat)]
+    if not losers:
+        return None
+    sentences = Counter(first_difference(played.record, other) for played in losers)
+    [(parted, count)] = sentences.most_common(1)
+    points = mean(own_score(other, played.seat) - played.score for played in losers)
+    return Mistake(place, len(losers), len(group), round(points), parted, count)

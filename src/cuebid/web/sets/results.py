@@ -1,0 +1,125 @@
+"""The results of a set: each board compared, and the order of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from statistics import mean
+
+from cuebid.core import BoardRecord, Seat, Side, imps, matchpoints
+from cuebid.web.play.board_set import SetScoring
+
+__all__ = ["Compared", "Played", "Rank", "compared", "ranking"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A board of a set as one player has played it to its end.
+
+    Attributes:
+        player: the player's identifier.
+        place: the position of the board in the set, from 0.
+        seat: the player's seat.
+        record: what was called and played.
+        undone: how often something was taken back.
+    """
+
+    player: str
+    place: int
+    seat: Seat
+    record: BoardRecord
+    undone: int = 0
+
+    @property
+    def score(self) -> int:
+        """The score of the player's side."""
+        return own_score(self.record, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A board that was played, with what it is worth.
+
+    Attributes:
+        played: the board.
+        worth: IMPs, or per cent of the matchpoints; None while there is nothing to compare with.
+    """
+
+    played: Played
+    worth: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A player's place in a set.
+
+    Attributes:
+        rank: the number of the place, from 1; players with equal totals share it.
+        player: the player's identifier.
+        boards: how many boards the player has played.
+        total: the sum of the IMPs, or the mean of the per cents.
+    """
+
+    rank: int
+    player: str
+    boards: int
+    total: float
+
+
+def own_score(record: BoardRecord, seat: Seat) -> int:
+    """Return the score of a seat's side; 0 where there is no result."""
+    score = record.score_ns or 0
+    return score if seat.side is Side.NS else -score
+
+
+def compared(
+    plays: Iterable[Played], others: Mapping[int, BoardRecord], scoring: SetScoring
+) -> tuple[Compared, ...]:
+    """Return what each board that was played is worth.
+
+    Args:
+        plays: the boards, of any players.
+        others: the robots' table of each board, as far as it is known.
+        scoring: how the boards are compared.
+    """
+    by_place: dict[int, list[Played]] = {}
+    for played in plays:
+        by_place.setdefault(played.place, []).append(played)
+    return tuple(
+        Compared(played, worth)
+        for place, group in by_place.items()
+        for played, worth in zip(group, _worths(group, others.get(place), scoring), strict=True)
+    )
+
+
+def _worths(
+    group: list[Played], other: BoardRecord | None, scoring: SetScoring
+) -> list[float | None]:
+    if scoring is SetScoring.IMPS:
+        return [
+            None if other is None else float(imps(played.score - own_score(other, played.seat)))
+            for played in group
+        ]
+    scores = [played.score for played in group]
+    # The robots' table is one of the field, so that whoever plays first is compared too.
+    field = [*scores, *([] if other is None else [own_score(other, group[0].seat)])]
+    top = 2 * (len(field) - 1)
+    points = matchpoints(field)[: len(scores)]
+    return [None if each is None or not top else 100 * each / top for each in points]
+
+
+def ranking(boards: Iterable[Compared], scoring: SetScoring) -> tuple[Rank, ...]:
+    """Return the players in order, the best first."""
+    by_player: dict[str, list[Compared]] = {}
+    for board in boards:
+        by_player.setdefault(board.played.player, []).append(board)
+    totals = []
+    for player, group in by_player.items():
+        worths = [board.worth for board in group if board.worth is not None]
+        total = sum(worths) if scoring is SetScoring.IMPS else mean(worths or [0.0])
+        totals.append((total, len(group), player))
+    totals.sort(key=lambda row: (-row[0], -row[1], row[2]))
+    best = [total for total, _, _ in totals]
+    return tuple(
+        Rank(best.index(total) + 1, player, boards, total) for total, boards, player in totals
+    )

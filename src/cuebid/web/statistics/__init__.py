@@ -1,0 +1,1 @@
+"""A visitor's statistics: as declarer, in defence, in bidding, by convention, over time."""

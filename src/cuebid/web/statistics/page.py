@@ -1,0 +1,88 @@
+"""The page of a visitor's statistics: pictures over time, and practice by theme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import mean
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cuebid.web.play.routes import PlayPages
+from cuebid.web.play.summary import BoardSummary
+from cuebid.web.practice.desk import Desk
+from cuebid.web.practice.wording import theme_words
+from cuebid.web.serving.charts import line_chart
+from cuebid.web.serving.pages import live_page
+from cuebid.web.serving.signs import signed
+from cuebid.web.serving.visitors import visitor_of
+from cuebid.web.texts import words
+
+__all__ = ["chart_rows", "statistics_routes"]
+
+# More themes than anybody reads; the weakest come first.
+_MOST_THEMES: Final = 20
+
+
+def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
+    """Return the route of the page.
+
+    Args:
+        play: the pages of games, whose boards are summed up.
+        desk: of practice, whose answers are.
+    """
+
+    async def page(request: Request) -> Response:
+        visitor, player = visitor_of(request), desk.player(request)
+        themes = [
+            {
+                "title": theme_words(row.name),
+                "system": system,
+                "asked": row.asked,
+                "right": f"{100 * row.right / row.asked:.0f}",
+            }
+            for system in desk.systems
+            for row in desk.history.progress(player, system)[:_MOST_THEMES]
+        ]
+        answers = [100.0 * answer.right for answer in desk.history.answers(player)]
+        return live_page(
+            "statistics.html",
+            title=words("statistics", "title"),
+            charts=chart_rows(play.summaries(visitor) if visitor else [], answers),
+            themes=themes,
+        )
+
+    return [Route("/statistics", page)]
+
+
+def chart_rows(boards: Sequence[BoardSummary], answers: Sequence[float]) -> list[dict[str, Any]]:
+    """Return the pictures that there are values for, each with its title and what it says.
+
+    Args:
+        boards: what each board tells, in the order of time.
+        answers: for each answer in practice 100 if it was right, else 0.
+    """
+    kinds: dict[str, list[float]] = {
+        "imps": [board.imps for board in boards],
+        "bidding": [board.bidding for board in boards],
+        "practice": list(answers),
+    }
+    for role in ("declarer", "defence"):
+        kinds[role] = [
+            board.tricks for board in boards if board.role == role and board.tricks is not None
+        ]
+    rows = []
+    for name in ("declarer", "defence", "bidding", "imps", "practice"):
+        values = kinds[name]
+        if not values:
+            continue
+        average = mean(values)
+        number = f"{average:.0f}" if name == "practice" else signed(average, "+.1f")
+        summary = words("statistics", f"{name}_words", count=len(values), number=number)
+        title = words("statistics", name)
+        rows.append(
+            {"title": title, "words": summary, "chart": line_chart(values, f"{title}: {summary}")}
+        )
+    return rows

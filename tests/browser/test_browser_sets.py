@@ -1,0 +1,120 @@
+"""Sets of boards in the browser: one challenges another, and a teacher looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from browser_helpers import IN_BROWSER, Server, stands
+from test_browser_layout import MOST_SHIFT, SHIFTS, worst_shift
+from test_browser_play import play_out
+from visitors import KEYS_AT_THE_DESK, KEYS_ON_THE_PHONE, story, story_of_two
+
+pytestmark = [*IN_BROWSER, pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("web"), "simple")
+    yield started
+    started.kill()
+
+
+@story_of_two("challenge somebody, and see the results meet", KEYS_ON_THE_PHONE)
+def test_two_play_a_set_and_their_results_meet(pair, server) -> None:
+    mine, other = pair
+    mine.page.goto(server.address)
+    mine.press("Choose systems, seat and hands")
+    mine.choose("Boards", "4")
+    mine.choose("You and your partner bid", "simple")
+    mine.choose("The opponents bid", "simple")
+    mine.follow("Play a board")
+    mine.page.add_init_script(f"({SHIFTS})()")
+    link = mine.page.get_by_label("The link of this set").input_value()
+    mine.follow("The class at work")
+    stands(mine.page)
+    other.page.goto(link)
+    other.fill("Your name in the results", "Bert")
+    other.follow("Keep it")
+    stands(other.page)
+    other.follow("Play board 1")
+    other.choose("Pace", "quick")
+    # The teacher's page follows without a hand on it.
+    mine.page.get_by_role("cell", name="call ").first.wait_for()
+    play_out(other)
+    other.page.locator("#result", has_text="IMPs").wait_for()
+    stands(other.page)
+    other.follow("To the results")
+    other.page.get_by_role("cell", name="IMPs").first.wait_for()
+    mine.page.get_by_role("rowheader", name="Bert").first.wait_for()
+    stands(other.page)
+    other.press("Board 1")
+    other.page.get_by_role("rowheader", name="Robots, other table").wait_for()
+    stands(mine.page)
+    mine.page.reload()
+    assert worst_shift(mine.page) < MOST_SHIFT
+
+
+@story("the boards of the day", KEYS_AT_THE_DESK)
+def test_the_boards_of_the_day_are_begun_in_two_steps(visitor, server) -> None:
+    visitor.page.goto(server.address)
+    visitor.follow("Today's eight boards")
+    stands(visitor.page)
+    visitor.follow("Play board 1")
+    visitor.page.get_by_role("link", name="Board 1 of 8").wait_for()
+    visitor.page.go_back()
+    visitor.page.reload()
+    visitor.page.get_by_role("button", name="Go on with board 1").wait_for()
+    stands(visitor.page)
+
+
+@story("choose settings, and find them at the table", KEYS_ON_THE_PHONE)
+def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, server) -> None:
+    page = visitor.page
+    page.goto(f"{server.address}settings")
+    visitor.choose("Colours of suits", "two, black and red")
+    visitor.choose("Order of your cards", "♣ ♦ ♥ ♠")
+    visitor.choose("Pace of the robots", "quick")
+    visitor.follow("Keep it")
+    stands(page)
+    page.goto(server.address)
+    visitor.follow("Play a board")
+    cards = page.locator("#board .up .held").first
+    cards.wait_for()
+    suits = page.locator("#board .up .held .suit").evaluate_all(
+        """(signs) => signs.map((sign) =>
+          [..."CDHS"].findIndex((suit) => sign.classList.contains(suit)))"""
+    )
+    assert suits == sorted(suits)
+    colours = {
+        suit: page.locator(f"#board .suit.{suit}").first.evaluate(
+            "(sign) => getComputedStyle(sign).color"
+        )
+        for suit in ("H", "D")
+        if page.locator(f"#board .suit.{suit}").count()
+    }
+    assert len(set(colours.values())) == 1
+    assert page.locator("#pace").input_value() == "0"
+    visitor.choose("Pace", "slow")
+    visitor.tick("Confirm calls")
+    page.reload()
+    page.locator("#board .up .held").first.wait_for()
+    assert page.locator("#pace").input_value() == "1.2"
+    assert page.locator("#confirm-calls").is_checked()
+    stands(page)
+
+
+@story("look at the statistics", KEYS_AT_THE_DESK)
+def test_a_board_that_was_played_is_in_the_statistics(visitor, server) -> None:
+    page = visitor.page
+    page.goto(server.address)
+    visitor.press("Choose systems, seat and hands")
+    visitor.choose("You and your partner bid", "simple")
+    visitor.choose("The opponents bid", "simple")
+    visitor.follow("Play a board")
+    visitor.choose("Pace", "quick")
+    play_out(visitor)
+    page.locator("#result", has_text="IMPs").wait_for()
+    visitor.follow("Statistics")
+    page.get_by_role("img", name="Bidding: 1 board").wait_for()
+    stands(page)
