@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 
 from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
-from cuebid.robots.double_dummy_play.choice import select_card, select_lead
+from cuebid.robots.double_dummy_play.choice import preferred_cards, select_card, select_lead
 from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
@@ -63,7 +63,10 @@ class CardPlayer:
             card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
             return CardDecision(card, CardReason.EQUAL)
         seed = _seed_of_view(thinking.seed, view)
-        question = LayoutQuestion(view, heard, thinking.max_layouts, thinking.scoring, seed)
+        preferred = preferred_cards(knowledge, thumb)
+        question = LayoutQuestion(
+            view, heard, thinking.max_layouts, thinking.scoring, seed, preferred
+        )
         estimate = thinking.estimate(question, begin)
         return _decision(thinking, knowledge, estimate, thumb)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cuebid.robots.budget import Budget
@@ -75,6 +75,9 @@ class CardThinking:
             *_, estimate = estimates(question, self.solver)
             return estimate
         spent = self.clock() - begin
+        if self.budget.seconds:
+            # Never 0, which would be a question without a clock.
+            question = replace(question, seconds=max(limit - spent, limit / 100))
         if self.process is not None:
             # A limit of time on a budget in layouts is waited for, whatever has arrived before.
             seconds, longest = limit - spent, limit - spent
@@ -84,7 +87,7 @@ class CardThinking:
         end = begin + limit
         before = begin + spent
         best = None
-        for estimate in estimates(question, self.solver):
+        for estimate in estimates(question, self.solver, self.clock):
             best, now = estimate, self.clock()
             # Stop early when less than half the next batch would fit: on average the end is
             # then neither overrun nor missed.
