@@ -45,6 +45,7 @@ class LayoutQuestion:
         scoring: the form of scoring.
         seed: of the sample.
         preferred: the cards that are played if they cost no more than others.
+        plans: whether cards are corrected by plans.
         seconds: how long to think; 0 looks at no clock.
     """
 
@@ -54,6 +55,7 @@ class LayoutQuestion:
     scoring: Scoring
     seed: int
     preferred: tuple[Card, ...] = ()
+    plans: bool = True
     seconds: float = 0.0
 
     def knowledge(self) -> Knowledge:
@@ -94,6 +96,9 @@ def estimates(
         clock: returns seconds, for a question with a limit of time.
     """
     begin = clock() if question.seconds else 0.0
+    # An opening lead is made before there is anything to plan with.
+    plans = question.plans and question.view.dummy_hand is not None
+    solving_share = _SOLVING_SHARE if plans else 1.0
 
     def is_past(share: float) -> bool:
         return bool(question.seconds) and clock() - begin > share * question.seconds
@@ -110,11 +115,11 @@ def estimates(
         # The shares of a complete enumeration are probabilities: each layout then stands for one.
         weight += end - start if layouts.complete else sum(shares)
         complete = layouts.complete and end == len(layouts)
-        is_enough = end >= _MIN_LAYOUTS and (_is_clear(trials) or is_past(_SOLVING_SHARE))
+        is_enough = end >= _MIN_LAYOUTS and (_is_clear(trials) or is_past(solving_share))
         is_last = is_enough or end == len(layouts)
         results = trials.result(complete=complete)
-        plans = is_last and bool(knowledge.play.cards)
-        estimate = CardEstimate(results, end, weight, layouts.judged, complete, is_last and not plans)
+        is_final = is_last and not plans
+        estimate = CardEstimate(results, end, weight, layouts.judged, complete, is_final)
         yield estimate
         if is_last:
             break

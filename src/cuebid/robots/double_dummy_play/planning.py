@@ -73,8 +73,12 @@ class Planner:
         for target in self._targets(trials):
             needed = self._needed(target)
             shares = self.layouts.shares[: len(endings)]
-            question = PlanQuestion(self.knowledge.play.current_trick.leader, needed, endings, shares)
-            plans = compare_plans(search, rollout, question, [card.index for card in self.preferred])
+            question = PlanQuestion(
+                self.knowledge.play.current_trick.leader, needed, endings, shares
+            )
+            plans = compare_plans(
+                search, rollout, question, [card.index for card in self.preferred]
+            )
             results = self._with_penalties(results, plans, question, target)
         return tuple(sorted(results, key=lambda trial: (trial.loss, -trial.card.index)))
 
@@ -118,9 +122,7 @@ class Planner:
         elif self.scoring is Scoring.MATCHPOINTS:
             targets = [near, near - 1 if near - best > 0.5 else near + 1]
         return [
-            target
-            for target in dict.fromkeys(targets)
-            if play.declarer_tricks < target <= most
+            target for target in dict.fromkeys(targets) if play.declarer_tricks < target <= most
         ]
 
     def _is_declaring(self) -> bool:
@@ -204,4 +206,3 @@ def _penalty(plan: CardPlan, question: PlanQuestion, *, exact: bool) -> tuple[fl
     if exact:
         return share, 0.0
     return share, sqrt(share * (1 - share) / len(question.endings))
-

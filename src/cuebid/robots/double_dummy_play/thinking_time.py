@@ -41,6 +41,7 @@ class CardThinking:
         seed: of the samples.
         clock: returns seconds, for limits of time that no child process keeps.
         process: the child processes that keep a limit of time; None solves in this process.
+        plans: whether cards are corrected by what one plan for all layouts costs.
     """
 
     solver: Solver
@@ -49,6 +50,7 @@ class CardThinking:
     seed: int = 0
     clock: Callable[[], float] = time.monotonic
     process: ThinkingProcess | None = None
+    plans: bool = True
 
     @property
     def max_layouts(self) -> int:

@@ -110,13 +110,12 @@ def hidden_cards(ending: Ending, turn: int, trumps: int) -> list[int]:
         if winning // 13 != suit:
             winning = 13 * suit + 13
         losing = [card for card in cards if card < winning]
-        return [*dict.fromkeys((losing[0], losing[-1])), *cards[len(losing) :]] if losing else cards
-    return [card for position, card in enumerate(cards) if card // 13 == trumps or _is_first(cards, position)]
-
-
-def _is_first(cards: list[int], position: int) -> bool:
-    """Return whether a card is the lowest of its suit among sorted cards."""
-    return not position or cards[position - 1] // 13 != cards[position] // 13
+        if not losing:
+            return cards
+        return [*dict.fromkeys((losing[0], losing[-1])), *cards[len(losing) :]]
+    # Sorted, so that the first of a suit is its lowest.
+    lowest = {card // 13: card for card in reversed(cards)}
+    return [card for card in cards if card // 13 == trumps or card == lowest[card // 13]]
 
 
 def played(ending: Ending, turn: int, card: int) -> Ending:

@@ -75,7 +75,9 @@ class Leaves:
             SpentError: the budget does not suffice to solve them.
         """
         missing = [
-            ending for ending in endings if (ending.hands, ending.trick, leader) not in self._results
+            ending
+            for ending in endings
+            if (ending.hands, ending.trick, leader) not in self._results
         ]
         if missing:
             left = missing[0].hands[(leader + len(missing[0].trick)) & 3].bit_count()
@@ -88,8 +90,6 @@ class Leaves:
         return [self._results[ending.hands, ending.trick, leader] for ending in endings]
 
     def _position(self, leader: int, ending: Ending) -> Position:
-        hands = {
-            seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, ending.hands, strict=True)
-        }
+        hands = {seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, ending.hands, strict=True)}
         trick = tuple(CARDS[card] for card in ending.trick)
         return Position(Deal(hands), self._strain, SEATS[leader], trick)

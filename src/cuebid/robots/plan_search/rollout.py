@@ -49,9 +49,7 @@ class Rollout:
         self._seen = seen
         self._trumps = trumps
 
-    def after_card(
-        self, leader: int, needed: int, endings: Sequence[Ending], card: int
-    ) -> int:
+    def after_card(self, leader: int, needed: int, endings: Sequence[Ending], card: int) -> int:
         """Return the layouts in which the planner falls short after a card.
 
         Args:
@@ -69,9 +67,7 @@ class Rollout:
         after = [played(ending, turn, card) for ending in endings]
         return self._advance(leader, needed, after, choices)
 
-    def _fails(
-        self, leader: int, needed: int, endings: Sequence[Ending], choices: int
-    ) -> int:
+    def _fails(self, leader: int, needed: int, endings: Sequence[Ending], choices: int) -> int:
         turn = (leader + len(endings[0].trick)) & 3
         everything = 0
         for ending in endings:
@@ -100,9 +96,7 @@ class Rollout:
         after = [played(ending, turn, best) for ending in endings if not ending.bit & lost]
         return lost | (self._advance(leader, needed, after, choices - 1) if after else 0)
 
-    def _others(
-        self, leader: int, needed: int, endings: Sequence[Ending], choices: int
-    ) -> int:
+    def _others(self, leader: int, needed: int, endings: Sequence[Ending], choices: int) -> int:
         """Let a hand that is not the planner's play the card that is best in each layout."""
         turn = (leader + len(endings[0].trick)) & 3
         seen = seen_cards(endings[0], leader, self._seen)
@@ -122,9 +116,7 @@ class Rollout:
             fails |= self._advance(leader, needed, after, choices)
         return fails
 
-    def _advance(
-        self, leader: int, needed: int, endings: Sequence[Ending], choices: int
-    ) -> int:
+    def _advance(self, leader: int, needed: int, endings: Sequence[Ending], choices: int) -> int:
         if len(endings[0].trick) < 4:
             return self._fails(leader, needed, endings, choices)
         fails = 0
@@ -145,7 +137,7 @@ class Rollout:
 def _best_by_look(
     cards: Sequence[int], tricks: Mapping[Card, int] | None, seen: int
 ) -> dict[int, int]:
-    """Return the cards with the most tricks, one for each look; without tricks there is one card."""
+    """Return the cards with the most tricks, one for each look; without tricks the only card."""
     if tricks is None:
         return {look_of(cards[0], seen): cards[0]}
     most = max(tricks[CARDS[card]] for card in cards)

@@ -118,9 +118,7 @@ class PlanSearch:
             self._fronts[key] = front
         return front
 
-    def _own_front(
-        self, leader: int, needed: int, endings: Sequence[Ending], depth: int
-    ) -> Front:
+    def _own_front(self, leader: int, needed: int, endings: Sequence[Ending], depth: int) -> Front:
         turn = (leader + len(endings[0].trick)) & 3
         cards = distinct_cards(endings[0], turn)
         if len(cards) == 1:
@@ -235,15 +233,15 @@ class PlanSearch:
         for ending in endings:
             for seat in range(4):
                 out |= ending.hands[seat]
-        return self._cashing.takes(hands[leader], partners, out & ~hands[leader] & ~partners, needed)
+        return self._cashing.takes(
+            hands[leader], partners, out & ~hands[leader] & ~partners, needed
+        )
 
     def _last_trick(self, leader: int, endings: Sequence[Ending]) -> int:
         """Return the layouts in which the last trick is lost; it is needed."""
         fails = 0
         for ending in endings:
-            trick = tuple(
-                ending.hands[(leader + steps) & 3].bit_length() - 1 for steps in range(4)
-            )
+            trick = tuple(ending.hands[(leader + steps) & 3].bit_length() - 1 for steps in range(4))
             winner = (leader + trick_winner(trick, self._trumps)) & 3
             if self._roles[winner] is Role.FOE:
                 fails |= ending.bit
