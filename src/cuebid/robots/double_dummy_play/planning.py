@@ -65,22 +65,38 @@ class Planner:
             price: what solving may cost: see `Leaves`.
             is_over: whether a limit of time has passed.
         """
-        leaves = Leaves(solver, self.knowledge.play.contract.strain, price, is_over)
-        search = PlanSearch(leaves, self._roles(), self._seen(), self._trumps())
-        rollout = Rollout(leaves, self._roles(), self._seen(), self._trumps())
-        endings = self._endings()
         results = list(trials)
         for target in self._targets(trials):
-            needed = self._needed(target)
-            shares = self.layouts.shares[: len(endings)]
-            question = PlanQuestion(
-                self.knowledge.play.current_trick.leader, needed, endings, shares
-            )
-            plans = compare_plans(
-                search, rollout, question, [card.index for card in self.preferred]
-            )
-            results = self._with_penalties(results, plans, question, target)
+            plans = self.plans(target, solver, price, is_over)
+            results = self._with_penalties(results, plans, target)
         return tuple(sorted(results, key=lambda trial: (trial.loss, -trial.card.index)))
+
+    def plans(
+        self, target: int, solver: Solver, price: float, is_over: Callable[[], bool]
+    ) -> tuple[CardPlan, ...]:
+        """Return the best plan of each card.
+
+        Args:
+            target: the number of declarer's tricks that is to be reached, or missed by defenders.
+            solver: solves positions.
+            price: what solving may cost: see `Leaves`.
+            is_over: whether a limit of time has passed.
+        """
+        leaves = Leaves(solver, self.knowledge.play.contract.strain, price, is_over)
+        hands = self._roles(), self._seen(), self._trumps()
+        preferred = [card.index for card in self.preferred]
+        return compare_plans(
+            PlanSearch(leaves, *hands), Rollout(leaves, *hands), self._question(target), preferred
+        )
+
+    def _question(self, target: int) -> PlanQuestion:
+        endings = self._endings()
+        return PlanQuestion(
+            self.knowledge.play.current_trick.leader,
+            self._needed(target),
+            endings,
+            self.layouts.shares[: len(endings)],
+        )
 
     def _roles(self) -> tuple[Role, ...]:
         roles = [Role.FOE] * 4
@@ -138,10 +154,10 @@ class Planner:
         self,
         trials: Sequence[CardTrial],
         plans: Sequence[CardPlan],
-        question: PlanQuestion,
         target: int,
     ) -> list[CardTrial]:
         """Return the trials with the losses that the plans for a target reveal."""
+        question = self._question(target)
         contract, view = self.knowledge.play.contract, self.knowledge.view
         vulnerable = view.vulnerability.of(contract.declarer)
         worth = loss_table(contract, vulnerable, self.scoring)[target][target - 1]
