@@ -27,7 +27,7 @@ from cuebid.solver import Solver
 __all__ = ["Planner"]
 
 # Layouts that a plan is made for, by the tricks left: fewer where solving takes long.
-_LAYOUTS: Final = (0, 32, 32, 32, 32, 32, 24, 20, 16, 14, 12, 8, 8, 6)
+_LAYOUTS: Final = (0, 32, 32, 32, 24, 20, 20, 16, 14, 12, 12, 8, 8, 6)
 # A card that was not searched because another is as good may be worse: this much breaks the tie.
 _UNTESTED: Final = 1e-6
 # What it costs if a player without a plan fails where the plan does not.
@@ -90,13 +90,32 @@ class Planner:
         )
 
     def _question(self, target: int) -> PlanQuestion:
-        endings = self._endings()
+        chosen = self._chosen()
         return PlanQuestion(
             self.knowledge.play.current_trick.leader,
             self._needed(target),
-            endings,
-            self.layouts.shares[: len(endings)],
+            self._endings(),
+            tuple(chosen.values()),
         )
+
+    def _chosen(self) -> dict[int, float]:
+        """Return the layouts that are looked at, by index, with their shares.
+
+        They are drawn in equal steps through the shares: the likeliest alone would be as if
+        nothing else could be.
+        """
+        shares = self.layouts.shares
+        most = _LAYOUTS[self.knowledge.play.tricks_left]
+        if len(shares) <= most:
+            return dict(enumerate(shares))
+        drawn: dict[int, float] = {}
+        step = sum(shares) / most
+        passed = 0.0
+        for index, share in enumerate(shares):
+            passed += share
+            while (sum(drawn.values()) + 0.5) * step <= passed:
+                drawn[index] = drawn.get(index, 0.0) + 1.0
+        return drawn
 
     def _roles(self) -> tuple[Role, ...]:
         roles = [Role.FOE] * 4
@@ -119,7 +138,7 @@ class Planner:
         trick = tuple(card.index for card in play.current_trick.cards)
         return tuple(
             Ending(1 << number, (row[0] & left, row[1] & left, row[2] & left, row[3] & left), trick)
-            for number, row in enumerate(self.layouts.rows[: _LAYOUTS[play.tricks_left]])
+            for number, row in enumerate(self.layouts.rows[index] for index in self._chosen())
         )
 
     def _targets(self, trials: Sequence[CardTrial]) -> list[int]:
@@ -158,6 +177,7 @@ class Planner:
     ) -> list[CardTrial]:
         """Return the trials with the losses that the plans for a target reveal."""
         question = self._question(target)
+        is_exact = self.layouts.complete and len(question.endings) == len(self.layouts)
         contract, view = self.knowledge.play.contract, self.knowledge.view
         vulnerable = view.vulnerability.of(contract.declarer)
         worth = loss_table(contract, vulnerable, self.scoring)[target][target - 1]
@@ -169,7 +189,7 @@ class Planner:
             if plan is None:
                 results.append(trial)
                 continue
-            penalty, error = _penalty(plan, question, exact=self.layouts.complete)
+            penalty, error = _penalty(plan, question, exact=is_exact)
             untested = _UNTESTED if plan.depth < deepest else 0.0
             if any(other.naive is not None for other in plans):
                 untested += worth * _NAIVE_SHARE * _naive_penalty(plan, question)

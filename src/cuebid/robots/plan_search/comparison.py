@@ -140,9 +140,9 @@ class _Comparison:
             self._search(best.card, depth)
 
     def is_content(self) -> bool:
-        """Return whether the best plan fails only where every plan does."""
+        """Return whether the best card fails only where all must, even if no plan follows it."""
         best = max(self._plans.values(), key=self._merit)
-        return not best.fails & ~best.bound
+        return not (best.fails | (best.naive or 0)) & ~best.bound
 
     def _kinds(self) -> list[CardPlan]:
         """Return the cards that are as good as the best, of small cards of a suit only one."""
