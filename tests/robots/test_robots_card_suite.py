@@ -9,7 +9,6 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 from card_suite import Informed, Table, faults, problems
-
 from cuebid.robots import Budget, CardPlayer, CardThinking
 from cuebid.solver import DdsSolver
 
