@@ -27,6 +27,7 @@ bml_pages 50
 card_play tricks --boards 1 --budget 4 --workers 1 --line-ups ts
 card_play layouts
 card_play match --boards 1 --budget 4
+card_suite work --number 2 --budget 8
 core
 database 50 20
 database_dense 50

@@ -340,6 +340,18 @@ def test_permuting_unseen_cards_never_changes_a_card(cards):
         assert answer.card in view.legal_cards
 
 
+@pytest.mark.parametrize("cards", [25, 34])
+def test_permuting_unseen_cards_never_changes_a_plan(cards):
+    """With so many layouts plans reach several cards ahead."""
+    deal = deal_of(12)
+    text = played_out(deal, SUIT_GAME, cards)
+    view = view_of(deal, SUIT_GAME, text)
+    answers = [
+        thinking(40).decide(view_of(permuted(deal, view, n), SUIT_GAME, text)) for n in (1, 2)
+    ]
+    assert answers == [thinking(40).decide(view)] * 2
+
+
 def test_the_same_seed_gives_the_same_card_whatever_was_asked_before():
     deal = deal_of(20)
     views = [view_of(deal, SUIT_GAME, played_out(deal, SUIT_GAME, cards)) for cards in (14, 21)]

@@ -24,7 +24,7 @@ from cuebid.robots.thumb_rules.leads import suit_promise
 from cuebid.robots.thumb_rules.position import position_of
 from cuebid.robots.thumb_rules.signals import SPOTS, Signal, signal_card
 
-__all__ = ["select_card", "select_lead"]
+__all__ = ["preferred_cards", "select_card", "select_lead"]
 
 # A loss, in IMPs or tricks, that is ignored however small its error is. Where all layouts have been
 # solved the errors are zero, and this is the only threshold.
@@ -53,14 +53,11 @@ def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) 
     near = [trial.card for trial in trials if trial.loss - best.loss <= _ignored(trial)]
     # The order matters: a truthful signal comes before the bare rule of thumb, because a small
     # card that costs nothing may as well help partner.
-    low = _second_hand_low(knowledge, thumb)
-    signal = _signal(knowledge, low)
-    if signal in near:
-        return signal, CardReason.SIGNAL
-    if low in near:
-        thumb = low
-    if thumb in near:
-        return thumb, CardReason.STANDARD if thumb is not best.card else CardReason.BEST
+    for card in preferred_cards(knowledge, thumb):
+        if card in near:
+            if card is _signal(knowledge, card):
+                return card, CardReason.SIGNAL
+            return card, CardReason.STANDARD if card is not best.card else CardReason.BEST
     if _throws_honour(knowledge, best.card, thumb):
         kept = next(trial for trial in trials if trial.card is thumb)
         if kept.loss - best.loss <= _SURE_ERRORS * kept.error:
@@ -74,6 +71,18 @@ def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) 
     equals = [equal for equal in equivalent_cards(card, hand, outside) if equal in near]
     leading = not knowledge.play.current_trick.cards
     return customary_card(equals, leading=leading, declaring=view.is_declarer), CardReason.BEST
+
+
+def preferred_cards(knowledge: Knowledge, thumb: Card) -> tuple[Card, ...]:
+    """Return the cards to play if they cost no more than others, the first before the second.
+
+    Args:
+        knowledge: of the player.
+        thumb: the card that the rules of thumb play.
+    """
+    low = _second_hand_low(knowledge, thumb)
+    signal = _signal(knowledge, low)
+    return tuple(dict.fromkeys(card for card in (signal, low, thumb) if card is not None))
 
 
 def select_lead(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cuebid.core import Card
+from cuebid.robots.card_lines import NamedLine
 from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.trial import CardTrial
 
@@ -44,6 +45,7 @@ class CardDecision:
         complete: whether the layouts solved are all that fit, so that figures are exact.
         scoring: the scoring by which losses are counted.
         is_cut: whether a limit of time ended the thought before its budget in layouts was spent.
+        line: what the card does, where that has a name.
     """
 
     card: Card
@@ -54,10 +56,13 @@ class CardDecision:
     complete: bool = False
     scoring: Scoring = Scoring.IMPS
     is_cut: bool = False
+    line: NamedLine | None = None
 
     def lines(self) -> Iterator[str]:
         """Yield the decision in words, one line for each reason."""
         yield f"{self.card.symbol}: {self.why}"
+        if self.line is not None:
+            yield f"{self.line.line.value}: {self.line.told}"
         if self.is_cut:
             yield f"the limit of time cut in after {self.layouts} layouts"
         if self.trials:
@@ -74,6 +79,8 @@ class CardDecision:
         return {
             "card": self.card.text,
             "why": self.why,
+            "line": "" if self.line is None else self.line.line.value,
+            "told": "" if self.line is None else self.line.told,
             "layouts": self.layouts,
             "judged": self.judged,
             "complete": self.complete,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
-from cuebid.core import View
+from cuebid.core import Card, View
 from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
 from cuebid.robots.double_dummy_play.layouts import weighted_layouts
+from cuebid.robots.double_dummy_play.planning import Planner
 from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.trial import CardTrial, Trials
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
@@ -24,6 +27,11 @@ _CLEAR_ERRORS: Final = 4.0
 # Layouts a batch in the first three tricks, and after. Batches are small while a layout takes long,
 # so that whoever watches the clock waits for few of them.
 _BATCH_SIZES: Final = (2, 6, 10, 20)
+# The shares of a limit of time after which no more layouts are solved, and plans are at an end.
+_SOLVING_SHARE: Final = 0.25
+_PLANNING_SHARE: Final = 0.9
+# What solving for plans may cost without a clock, for each layout: see `Leaves`.
+_PRICE_A_LAYOUT: Final = 0.003
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +44,9 @@ class LayoutQuestion:
         limit: the greatest number of layouts.
         scoring: the form of scoring.
         seed: of the sample.
+        preferred: the cards that are played if they cost no more than others.
+        plans: whether cards are corrected by plans.
+        seconds: how long to think; 0 looks at no clock.
     """
 
     view: View
@@ -43,6 +54,9 @@ class LayoutQuestion:
     limit: int
     scoring: Scoring
     seed: int
+    preferred: tuple[Card, ...] = ()
+    plans: bool = True
+    seconds: float = 0.0
 
     def knowledge(self) -> Knowledge:
         """Return what the player knows of the hidden hands."""
@@ -71,8 +85,24 @@ class CardEstimate:
     is_final: bool
 
 
-def estimates(question: LayoutQuestion, solver: Solver) -> Iterator[CardEstimate]:
-    """Yield estimates from more and more layouts; the last one is final."""
+def estimates(
+    question: LayoutQuestion, solver: Solver, clock: Callable[[], float] = time.monotonic
+) -> Iterator[CardEstimate]:
+    """Yield estimates from more and more layouts, then one that rests on plans; it is final.
+
+    Args:
+        question: the question.
+        solver: solves positions double dummy.
+        clock: returns seconds, for a question with a limit of time.
+    """
+    begin = clock() if question.seconds else 0.0
+    # An opening lead is made before there is anything to plan with.
+    plans = question.plans and question.view.dummy_hand is not None
+    solving_share = _SOLVING_SHARE if plans else 1.0
+
+    def is_past(share: float) -> bool:
+        return bool(question.seconds) and clock() - begin > share * question.seconds
+
     knowledge = question.knowledge()
     layouts = weighted_layouts(knowledge, question.limit, question.seed)
     trials = Trials(knowledge, question.scoring, solver)
@@ -85,11 +115,19 @@ def estimates(question: LayoutQuestion, solver: Solver) -> Iterator[CardEstimate
         # The shares of a complete enumeration are probabilities: each layout then stands for one.
         weight += end - start if layouts.complete else sum(shares)
         complete = layouts.complete and end == len(layouts)
-        is_final = end == len(layouts) or (end >= _MIN_LAYOUTS and _is_clear(trials))
+        is_enough = end >= _MIN_LAYOUTS and (_is_clear(trials) or is_past(solving_share))
+        is_last = is_enough or end == len(layouts)
         results = trials.result(complete=complete)
-        yield CardEstimate(results, end, weight, layouts.judged, complete, is_final)
-        if is_final:
-            return
+        is_final = is_last and not plans
+        estimate = CardEstimate(results, end, weight, layouts.judged, complete, is_final)
+        yield estimate
+        if is_last:
+            break
+    if plans:
+        planner = Planner(knowledge, layouts, question.scoring, question.preferred)
+        price = inf if question.seconds else _PRICE_A_LAYOUT * len(layouts)
+        corrected = planner.corrected(results, solver, price, lambda: is_past(_PLANNING_SHARE))
+        yield replace(estimate, trials=corrected, is_final=True)
 
 
 def _is_clear(trials: Trials) -> bool:

@@ -8,9 +8,11 @@ thumb are asked first in any case: they decide where no card is clearly better.
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 
 from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
-from cuebid.robots.double_dummy_play.choice import select_card, select_lead
+from cuebid.robots.card_lines import line_of
+from cuebid.robots.double_dummy_play.choice import preferred_cards, select_card, select_lead
 from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
@@ -46,6 +48,10 @@ class CardPlayer:
         Raises:
             IllegalError: it is not the viewer's turn to play.
         """
+        decision = self._decide(view)
+        return replace(decision, line=line_of(position_of(view), decision.card))
+
+    def _decide(self, view: View) -> CardDecision:
         legal = tuple(view.legal_cards)
         if len(legal) == 1:
             return CardDecision(legal[0], CardReason.ONLY)
@@ -63,7 +69,16 @@ class CardPlayer:
             card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
             return CardDecision(card, CardReason.EQUAL)
         seed = _seed_of_view(thinking.seed, view)
-        question = LayoutQuestion(view, heard, thinking.max_layouts, thinking.scoring, seed)
+        preferred = preferred_cards(knowledge, thumb)
+        question = LayoutQuestion(
+            view,
+            heard,
+            thinking.max_layouts,
+            thinking.scoring,
+            seed,
+            preferred,
+            thinking.plans,
+        )
         estimate = thinking.estimate(question, begin)
         return _decision(thinking, knowledge, estimate, thumb)
 

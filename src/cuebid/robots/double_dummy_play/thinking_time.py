@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cuebid.robots.budget import Budget
@@ -41,6 +41,7 @@ class CardThinking:
         seed: of the samples.
         clock: returns seconds, for limits of time that no child process keeps.
         process: the child processes that keep a limit of time; None solves in this process.
+        plans: whether cards are corrected by what one plan for all layouts costs.
     """
 
     solver: Solver
@@ -49,6 +50,7 @@ class CardThinking:
     seed: int = 0
     clock: Callable[[], float] = time.monotonic
     process: ThinkingProcess | None = None
+    plans: bool = True
 
     @property
     def max_layouts(self) -> int:
@@ -75,6 +77,9 @@ class CardThinking:
             *_, estimate = estimates(question, self.solver)
             return estimate
         spent = self.clock() - begin
+        if self.budget.seconds:
+            # Never 0, which would be a question without a clock.
+            question = replace(question, seconds=max(limit - spent, limit / 100))
         if self.process is not None:
             # A limit of time on a budget in layouts is waited for, whatever has arrived before.
             seconds, longest = limit - spent, limit - spent
@@ -84,7 +89,7 @@ class CardThinking:
         end = begin + limit
         before = begin + spent
         best = None
-        for estimate in estimates(question, self.solver):
+        for estimate in estimates(question, self.solver, self.clock):
             best, now = estimate, self.clock()
             # Stop early when less than half the next batch would fit: on average the end is
             # then neither overrun nor missed.

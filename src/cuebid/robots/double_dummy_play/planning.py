@@ -1,0 +1,244 @@
+"""Correct what cards cost double dummy by what one plan for all layouts costs.
+
+Double dummy guesses right in each layout. `plan_search` values a card by one plan for all of them,
+and so tells by how much the card was overrated. It is far slower, so it looks at some of the
+layouts only; the difference that it finds is added to the losses on all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Final
+
+from cuebid.core import Card
+from cuebid.robots.double_dummy_play.knowledge import Knowledge
+from cuebid.robots.double_dummy_play.layouts import WeightedLayouts
+from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
+from cuebid.robots.double_dummy_play.trial import CardTrial
+from cuebid.robots.plan_search.comparison import CardPlan, PlanQuestion, compare_plans
+from cuebid.robots.plan_search.ending import Ending, Role
+from cuebid.robots.plan_search.leaves import Leaves
+from cuebid.robots.plan_search.rollout import Rollout
+from cuebid.robots.plan_search.search import PlanSearch
+from cuebid.solver import Solver
+
+__all__ = ["Planner"]
+
+# Layouts that a plan is made for, by the tricks left: fewer where solving takes long.
+_LAYOUTS: Final = (0, 32, 32, 32, 24, 20, 20, 16, 14, 12, 12, 8, 8, 6)
+# A card that was not searched because another is as good may be worse: this much breaks the tie.
+_UNTESTED: Final = 1e-6
+# What it costs if a player without a plan fails where the plan does not.
+_NAIVE_SHARE: Final = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """All that plans depend on.
+
+    Attributes:
+        knowledge: what is known of the hands.
+        layouts: the layouts, the first of which are looked at.
+        scoring: the form of scoring.
+        preferred: the cards that are played if they cost no more than others.
+    """
+
+    knowledge: Knowledge
+    layouts: WeightedLayouts
+    scoring: Scoring
+    preferred: tuple[Card, ...] = ()
+
+    def corrected(
+        self,
+        trials: Sequence[CardTrial],
+        solver: Solver,
+        price: float,
+        is_over: Callable[[], bool],
+    ) -> tuple[CardTrial, ...]:
+        """Return the trials with what each card costs more than double dummy sees.
+
+        Args:
+            trials: what cards cost double dummy.
+            solver: solves positions.
+            price: what solving may cost: see `Leaves`.
+            is_over: whether a limit of time has passed.
+        """
+        results = list(trials)
+        for target in self._targets(trials):
+            plans = self.plans(target, solver, price, is_over)
+            results = self._with_penalties(results, plans, target)
+        return tuple(sorted(results, key=lambda trial: (trial.loss, -trial.card.index)))
+
+    def plans(
+        self, target: int, solver: Solver, price: float, is_over: Callable[[], bool]
+    ) -> tuple[CardPlan, ...]:
+        """Return the best plan of each card.
+
+        Args:
+            target: the number of declarer's tricks that is to be reached, or missed by defenders.
+            solver: solves positions.
+            price: what solving may cost: see `Leaves`.
+            is_over: whether a limit of time has passed.
+        """
+        leaves = Leaves(solver, self.knowledge.play.contract.strain, price, is_over)
+        hands = self._roles(), self._seen(), self._trumps()
+        preferred = [card.index for card in self.preferred]
+        return compare_plans(
+            PlanSearch(leaves, *hands), Rollout(leaves, *hands), self._question(target), preferred
+        )
+
+    def _question(self, target: int) -> PlanQuestion:
+        chosen = self._chosen()
+        return PlanQuestion(
+            self.knowledge.play.current_trick.leader,
+            self._needed(target),
+            self._endings(),
+            tuple(chosen.values()),
+        )
+
+    def _chosen(self) -> dict[int, float]:
+        """Return the layouts that are looked at, by index, with their shares.
+
+        They are drawn in equal steps through the shares: the likeliest alone would be as if
+        nothing else could be.
+        """
+        shares = self.layouts.shares
+        most = _LAYOUTS[self.knowledge.play.tricks_left]
+        if len(shares) <= most:
+            return dict(enumerate(shares))
+        drawn: dict[int, float] = {}
+        step = sum(shares) / most
+        passed = 0.0
+        for index, share in enumerate(shares):
+            passed += share
+            while (sum(drawn.values()) + 0.5) * step <= passed:
+                drawn[index] = drawn.get(index, 0.0) + 1.0
+        return drawn
+
+    def _roles(self) -> tuple[Role, ...]:
+        roles = [Role.FOE] * 4
+        view, play = self.knowledge.view, self.knowledge.play
+        roles[view.seat] = Role.OWN
+        is_declarer = view.seat is play.contract.declarer
+        roles[view.seat.partner] = Role.OWN if is_declarer else Role.PARTNER
+        return tuple(roles)
+
+    def _seen(self) -> frozenset[int]:
+        return frozenset({int(self.knowledge.view.seat), int(self.knowledge.play.contract.dummy)})
+
+    def _trumps(self) -> int:
+        trumps = self.knowledge.play.contract.trumps
+        return -1 if trumps is None else int(trumps)
+
+    def _endings(self) -> tuple[Ending, ...]:
+        play = self.knowledge.play
+        left = ~play.played.bits
+        trick = tuple(card.index for card in play.current_trick.cards)
+        return tuple(
+            Ending(1 << number, (row[0] & left, row[1] & left, row[2] & left, row[3] & left), trick)
+            for number, row in enumerate(self.layouts.rows[index] for index in self._chosen())
+        )
+
+    def _targets(self, trials: Sequence[CardTrial]) -> list[int]:
+        """Return the numbers of declarer's tricks that are at stake, the dearest first."""
+        play = self.knowledge.play
+        most = play.declarer_tricks + play.tricks_left
+        declaring = self._is_declaring()
+        likely = [trial.tricks for trial in trials]
+        best = max(likely) if declaring else min(likely)
+        # The number just above the mean is reached in some layouts and missed in others.
+        near = int(best + 0.98)
+        contract = play.contract.level + 6
+        targets = [near]
+        if self.scoring is Scoring.IMPS and abs(contract - best) < 1.5:
+            targets = [contract, near]
+        elif self.scoring is Scoring.MATCHPOINTS:
+            targets = [near, near - 1 if near - best > 0.5 else near + 1]
+        return [
+            target for target in dict.fromkeys(targets) if play.declarer_tricks < target <= most
+        ]
+
+    def _is_declaring(self) -> bool:
+        return self.knowledge.view.is_declarer
+
+    def _needed(self, target: int) -> int:
+        """Return the tricks that the player's side needs for declarer to reach or miss a target."""
+        play = self.knowledge.play
+        needed = target - play.declarer_tricks
+        return needed if self._is_declaring() else play.tricks_left - needed + 1
+
+    def _with_penalties(
+        self,
+        trials: Sequence[CardTrial],
+        plans: Sequence[CardPlan],
+        target: int,
+    ) -> list[CardTrial]:
+        """Return the trials with the losses that the plans for a target reveal."""
+        question = self._question(target)
+        is_exact = self.layouts.complete and len(question.endings) == len(self.layouts)
+        contract, view = self.knowledge.play.contract, self.knowledge.view
+        vulnerable = view.vulnerability.of(contract.declarer)
+        worth = loss_table(contract, vulnerable, self.scoring)[target][target - 1]
+        by_card = {plan.card: plan for plan in plans}
+        deepest = max((plan.depth for plan in plans), default=1)
+        results = []
+        for trial in trials:
+            plan = _plan_of(trial.card, by_card, question)
+            if plan is None:
+                results.append(trial)
+                continue
+            penalty, error = _penalty(plan, question, exact=is_exact)
+            untested = _UNTESTED if plan.depth < deepest else 0.0
+            if any(other.naive is not None for other in plans):
+                untested += worth * _NAIVE_SHARE * _naive_penalty(plan, question)
+            results.append(
+                replace(
+                    trial,
+                    loss=trial.loss + worth * penalty + untested,
+                    error=sqrt(trial.error**2 + (worth * error) ** 2),
+                )
+            )
+        return results
+
+
+def _plan_of(card: Card, by_card: dict[int, CardPlan], question: PlanQuestion) -> CardPlan | None:
+    """Return the plan of a card, or of the lowest card that is equal to it."""
+    if card.index in by_card:
+        return by_card[card.index]
+    turn = (question.leader + len(question.endings[0].trick)) & 3
+    hand = question.endings[0].hands[turn]
+    # The nearest lower card of the suit stands for a run of equal ones.
+    lower = [
+        index
+        for index in by_card
+        if index < card.index and index // 13 == card.index // 13 and hand >> index & 1
+    ]
+    return by_card[max(lower)] if lower else None
+
+
+def _naive_penalty(plan: CardPlan, question: PlanQuestion) -> float:
+    """Return the share of the layouts in which only a plan makes it."""
+    if plan.naive is None:
+        return 1.0
+    lost = [
+        share
+        for ending, share in zip(question.endings, question.shares, strict=True)
+        if ending.bit & plan.naive & ~plan.fails
+    ]
+    return sum(lost) / sum(question.shares)
+
+
+def _penalty(plan: CardPlan, question: PlanQuestion, *, exact: bool) -> tuple[float, float]:
+    """Return the share of the layouts that double dummy saves and the plan does not; its error."""
+    total = sum(question.shares)
+    lost = [
+        share
+        for ending, share in zip(question.endings, question.shares, strict=True)
+        if ending.bit & plan.fails & ~plan.bound
+    ]
+    share = sum(lost) / total
+    if exact:
+        return share, 0.0
+    return share, sqrt(share * (1 - share) / len(question.endings))

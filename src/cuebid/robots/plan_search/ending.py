@@ -1,0 +1,136 @@
+"""Layouts of an ending, and the cards that may be played in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+__all__ = [
+    "Ending",
+    "Hands",
+    "Role",
+    "cards_of",
+    "distinct_cards",
+    "hidden_cards",
+    "look_of",
+    "played",
+    "seen_cards",
+    "trick_winner",
+]
+
+Hands = tuple[int, int, int, int]
+_SUIT = (1 << 13) - 1
+
+
+class Role(Enum):
+    """The part that a hand has in a search."""
+
+    OWN = "own"
+    """The searcher plays it, and sees it: the same cards in every layout, and one plan for all."""
+    PARTNER = "partner"
+    """It plays for the searcher's side and is hidden from the searcher."""
+    FOE = "foe"
+    """It plays against the searcher, and sees everything."""
+
+
+class Ending(NamedTuple):
+    """One layout of the cards left.
+
+    Attributes:
+        bit: stands for the layout. Endings that differ by a card only their owner can see share it.
+        hands: the cards left of each seat.
+        trick: the cards of the trick in progress, by index.
+    """
+
+    bit: int
+    hands: Hands
+    trick: tuple[int, ...] = ()
+
+
+def cards_of(bits: int) -> Iterator[int]:
+    """Yield the indices of the cards of a hand, the lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def distinct_cards(ending: Ending, turn: int) -> list[int]:
+    """Return the legal cards of a hand, of each run of equal ones the lowest."""
+    hand = ending.hands[turn]
+    trick = ending.trick
+    legal = (hand & _SUIT << 13 * (trick[0] // 13)) if trick else 0
+    legal = legal or hand
+    others = ending.hands[0] | ending.hands[1] | ending.hands[2] | ending.hands[3]
+    others &= ~hand
+    for card in trick:
+        others |= 1 << card
+    cards = []
+    below = 0
+    for card in cards_of(legal):
+        # The run ends where another hand's card, or another suit, lies between.
+        between = (1 << card) - below
+        if not below or others & between or card // 13 != (below.bit_length() - 1) // 13:
+            cards.append(card)
+        below = 1 << card
+    return cards
+
+
+def seen_cards(ending: Ending, leader: int, seats: Iterable[int]) -> int:
+    """Return the cards that some seats hold or have played to the trick, as bits."""
+    seen = 0
+    for seat in seats:
+        seen |= ending.hands[seat]
+        steps = (seat - leader) & 3
+        if steps < len(ending.trick):
+            seen |= 1 << ending.trick[steps]
+    return seen
+
+
+def look_of(card: int, seen: int) -> int:
+    """Return what an unseen card looks like: the same for those with no seen card between."""
+    suit = card // 13
+    return 16 * suit + (seen & _SUIT << 13 * suit & -2 << card).bit_count()
+
+
+def hidden_cards(ending: Ending, turn: int, trumps: int) -> list[int]:
+    """Return cards that a hand the planner does not see may play: those that count.
+
+    Following suit: the lowest card, those that win, and the highest of the others, thrown from
+    under a winner. Discarding: the lowest card of each suit. Leading: all that differ.
+    """
+    cards = distinct_cards(ending, turn)
+    trick = ending.trick
+    if not trick or len(cards) == 1:
+        return cards
+    suit = trick[0] // 13
+    if cards[0] // 13 == suit:
+        winning = trick[trick_winner(trick, trumps)]
+        if winning // 13 != suit:
+            winning = 13 * suit + 13
+        losing = [card for card in cards if card < winning]
+        if not losing:
+            return cards
+        return [*dict.fromkeys((losing[0], losing[-1])), *cards[len(losing) :]]
+    # Sorted, so that the first of a suit is its lowest.
+    lowest = {card // 13: card for card in reversed(cards)}
+    return [card for card in cards if card // 13 == trumps or card == lowest[card // 13]]
+
+
+def played(ending: Ending, turn: int, card: int) -> Ending:
+    """Return the ending after a card."""
+    hands = list(ending.hands)
+    hands[turn] ^= 1 << card
+    north, east, south, west = hands
+    return Ending(ending.bit, (north, east, south, west), (*ending.trick, card))
+
+
+def trick_winner(trick: tuple[int, ...], trumps: int) -> int:
+    """Return the position in the trick of the card that wins it; `trumps` is -1 at notrump."""
+    best = 0
+    for position in range(1, len(trick)):
+        suit, best_suit = trick[position] // 13, trick[best] // 13
+        if (trick[position] > trick[best]) if suit == best_suit else suit == trumps:
+            best = position
+    return best

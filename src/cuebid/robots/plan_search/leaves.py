@@ -1,0 +1,95 @@
+"""The leaves of a plan search: results double dummy, solved in batches and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from cuebid.core import CARDS, SEATS, Card, Deal, Hand, Strain
+from cuebid.robots.plan_search.ending import Ending, Hands
+from cuebid.solver import Position, Solver
+
+__all__ = ["Leaves", "SpentError"]
+
+# Seconds that the solver takes for a position, by the cards left in the hand to play: measured,
+# and used as a price, so that a budget without a clock buys about the same time everywhere.
+_PRICES: Final = (
+    0.0, 0.0003, 0.0003, 0.0003, 0.0003, 0.00035, 0.0004, 0.0006, 0.001, 0.002, 0.004, 0.011,
+    0.02, 0.04,
+)  # fmt: skip
+
+
+class SpentError(Exception):
+    """The budget of a search is spent."""
+
+
+class Leaves:
+    """Results of endings double dummy; mutable.
+
+    Args:
+        solver: solves positions.
+        strain: trumps, or notrump.
+        price: the seconds of solving that may be spent, by a fixed table of prices.
+        is_over: whether a limit of time has passed; asked before each batch.
+    """
+
+    def __init__(
+        self,
+        solver: Solver,
+        strain: Strain,
+        price: float,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._solver = solver
+        self._strain = strain
+        self._price = price
+        self._is_over = is_over
+        self._spent = 0.0
+        self._results: dict[tuple[Hands, tuple[int, ...], int], Mapping[Card, int]] = {}
+
+    def fails(
+        self, leader: int, needed: int, endings: Sequence[Ending], cards: Sequence[int]
+    ) -> dict[int, int]:
+        """Return for each card the layouts in which the side to play then falls short.
+
+        Args:
+            leader: who leads, or has led, to the trick.
+            needed: the tricks that the side to play needs.
+            endings: the layouts.
+            cards: legal cards of the hand to play.
+
+        Raises:
+            SpentError: the budget does not suffice to solve them.
+        """
+        fails = dict.fromkeys(cards, 0)
+        for ending, tricks in zip(endings, self.tricks(leader, endings), strict=True):
+            for card in cards:
+                if tricks[CARDS[card]] < needed:
+                    fails[card] |= ending.bit
+        return fails
+
+    def tricks(self, leader: int, endings: Sequence[Ending]) -> list[Mapping[Card, int]]:
+        """Return for each layout the tricks that each card takes for the side that plays it.
+
+        Raises:
+            SpentError: the budget does not suffice to solve them.
+        """
+        missing = [
+            ending
+            for ending in endings
+            if (ending.hands, ending.trick, leader) not in self._results
+        ]
+        if missing:
+            left = missing[0].hands[(leader + len(missing[0].trick)) & 3].bit_count()
+            self._spent += len(missing) * _PRICES[left]
+            if self._spent > self._price or self._is_over():
+                raise SpentError
+            answers = self._solver.cards([self._position(leader, ending) for ending in missing])
+            for ending, tricks in zip(missing, answers, strict=True):
+                self._results[ending.hands, ending.trick, leader] = tricks
+        return [self._results[ending.hands, ending.trick, leader] for ending in endings]
+
+    def _position(self, leader: int, ending: Ending) -> Position:
+        hands = {seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, ending.hands, strict=True)}
+        trick = tuple(CARDS[card] for card in ending.trick)
+        return Position(Deal(hands), self._strain, SEATS[leader], trick)

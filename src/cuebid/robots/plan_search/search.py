@@ -1,0 +1,255 @@
+"""Search for plans that do not look at the hidden cards: alpha-mu.
+
+A card is valued by one plan for all layouts: whoever plans cannot see which of them is real, so a
+guess costs what it costs at the table. The result of a plan is the set of layouts in which it
+fails, and a position has a front of them (`fronts`). Where the opponents play, a plan needs an
+answer to each of their cards; they see everything. After some cards of the planner's own the
+search ends, and double dummy values what is left, which is never too low.
+
+Opponents' cards between which none of the planner's lies look alike, as they are alike: so that he
+draws no conclusion from which of them is played.
+"""
+
+# Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge" (2019), with the cuts
+# of Cazenave, Legras and Ventos, "Optimizing alpha-mu" (2021).
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cuebid.robots.plan_search.ending import (
+    Ending,
+    Role,
+    distinct_cards,
+    hidden_cards,
+    look_of,
+    played,
+    seen_cards,
+    trick_winner,
+)
+from cuebid.robots.plan_search.fronts import Front, is_covered, joined, met, minimal
+from cuebid.robots.plan_search.leaves import Leaves
+from cuebid.solver.cashing import Cashing
+
+__all__ = ["PlanSearch"]
+
+
+class PlanSearch:
+    """A search over fixed layouts, which keeps the fronts it has found; mutable.
+
+    Args:
+        leaves: results double dummy.
+        roles: of the four seats.
+        seen: the seats whose cards the planner sees.
+        trumps: the suit of trumps, -1 at notrump.
+    """
+
+    def __init__(
+        self, leaves: Leaves, roles: Sequence[Role], seen: frozenset[int], trumps: int
+    ) -> None:
+        self._leaves = leaves
+        self._roles = tuple(roles)
+        self._seen = seen
+        self._trumps = trumps
+        self._cashing = Cashing(trumps)
+        self._fronts: dict[tuple[int, int, int, tuple[Ending, ...]], Front] = {}
+
+    def own_cards(self, leader: int, ending: Ending) -> list[int]:
+        """Return the cards between which the planner chooses, of equal ones the lowest."""
+        return distinct_cards(ending, (leader + len(ending.trick)) & 3)
+
+    def after_card(
+        self, leader: int, needed: int, endings: Sequence[Ending], card: int, depth: int
+    ) -> Front:
+        """Return the front of the plans that begin with a card.
+
+        Args:
+            leader: who leads, or has led, to the trick.
+            needed: the tricks that the planner's side needs, of those not complete.
+            endings: the layouts; the planner is to play.
+            card: the card.
+            depth: the number of the planner's own cards, this one included, until double dummy
+                values the rest.
+
+        Raises:
+            SpentError: the budget ended before.
+        """
+        base = self._leaves.fails(leader, needed, endings, [card])[card]
+        if depth <= 1:
+            return [base]
+        return self._own_card(leader, needed, endings, card, base, depth, [])
+
+    def _front(
+        self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
+    ) -> Front:
+        """Return the front of a position.
+
+        Args:
+            leader: who leads, or has led, to the trick.
+            needed: the tricks that the planner's side needs.
+            endings: the layouts, at least one.
+            depth: own cards left to be searched.
+            best: a front that the planner has in hand: one that it covers need not be exact.
+        """
+        if needed <= 0:
+            return [0]
+        first = endings[0]
+        turn = (leader + len(first.trick)) & 3
+        left = first.hands[turn].bit_count()
+        if needed > left:
+            return [_layouts(endings)]
+        if left == 1 and not first.trick:
+            return [self._last_trick(leader, endings)]
+        if not first.trick and self._can_cash(leader, needed, endings):
+            return [0]
+        key = (leader, needed, depth, tuple(endings))
+        front = self._fronts.get(key)
+        if front is None:
+            role = self._roles[turn]
+            if role is Role.OWN:
+                front = self._own_front(leader, needed, endings, depth)
+            elif role is Role.FOE:
+                front = self._foe_front(leader, needed, endings, depth, best)
+                # One that was broken off depends on `best`.
+                if best and is_covered(front, best):
+                    return front
+            else:
+                front = self._partner_front(leader, needed, endings, depth)
+            self._fronts[key] = front
+        return front
+
+    def _own_front(self, leader: int, needed: int, endings: Sequence[Ending], depth: int) -> Front:
+        turn = (leader + len(endings[0].trick)) & 3
+        cards = distinct_cards(endings[0], turn)
+        if len(cards) == 1:
+            after = [played(ending, turn, cards[0]) for ending in endings]
+            return self._advance(leader, needed, after, depth, [])
+        fails = self._leaves.fails(leader, needed, endings, cards)
+        if depth <= 1:
+            return minimal(fails.values())
+        least = _layouts(endings)
+        for failed in fails.values():
+            least &= failed
+        found: Front = []
+        for card in sorted(cards, key=lambda card: (fails[card].bit_count(), card)):
+            if is_covered([fails[card]], found):
+                continue
+            plans = self._own_card(leader, needed, endings, card, fails[card], depth, found)
+            found = minimal([*found, *plans])
+            if found == [least]:
+                break
+        return found
+
+    def _own_card(
+        self,
+        leader: int,
+        needed: int,
+        endings: Sequence[Ending],
+        card: int,
+        base: int,
+        depth: int,
+        best: Front,
+    ) -> Front:
+        """Return the front after an own card; `base` are the layouts that it loses anyhow."""
+        turn = (leader + len(endings[0].trick)) & 3
+        after = [played(ending, turn, card) for ending in endings if not ending.bit & base]
+        if not after:
+            return [base]
+        # Layouts that are lost anyhow do not count, so a plan in hand is as good without them.
+        rest = [fails & ~base for fails in best if base & ~fails == 0]
+        front = self._advance(leader, needed, after, depth - 1, rest)
+        return [fails | base for fails in front]
+
+    def _foe_front(
+        self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
+    ) -> Front:
+        """Return the front where an opponent plays: a plan needs an answer to each card."""
+        turn = (leader + len(endings[0].trick)) & 3
+        front: Front = [0]
+        cases = sorted(self._cases(endings, turn), key=len, reverse=True)
+        for case in cases:
+            lost = front[0]
+            for fails in front:
+                lost &= fails
+            alive = [ending for ending in case if not ending.bit & lost]
+            if not alive:
+                continue
+            front = joined(front, self._advance(leader, needed, alive, depth, []))
+            if best and is_covered(front, best):
+                break
+        return front
+
+    def _partner_front(
+        self, leader: int, needed: int, endings: Sequence[Ending], depth: int
+    ) -> Front:
+        """Return the front where partner plays: one card that makes it is enough."""
+        turn = (leader + len(endings[0].trick)) & 3
+        everything = _layouts(endings)
+        front: Front = [everything]
+        for case in self._cases(endings, turn):
+            present = _layouts(case)
+            plans = self._advance(leader, needed, case, depth, [])
+            front = met(front, [fails | everything & ~present for fails in plans])
+            if front == [0]:
+                break
+        return front
+
+    def _cases(self, endings: Sequence[Ending], turn: int) -> list[list[Ending]]:
+        """Return the endings after each card of a hand that the planner can tell from others."""
+        leader = (turn - len(endings[0].trick)) & 3
+        seen = seen_cards(endings[0], leader, self._seen)
+        looks_alike = self._roles[turn] is Role.FOE and turn not in self._seen
+        cases: dict[int, list[Ending]] = {}
+        for ending in endings:
+            for card in hidden_cards(ending, turn, self._trumps):
+                key = look_of(card, seen) if looks_alike else card
+                cases.setdefault(key, []).append(played(ending, turn, card))
+        return list(cases.values())
+
+    def _advance(
+        self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
+    ) -> Front:
+        """Return the front after a card: a whole trick tells who has won it."""
+        if len(endings[0].trick) < 4:
+            return self._front(leader, needed, endings, depth, best)
+        by_winner: dict[int, list[Ending]] = {}
+        for ending in endings:
+            winner = (leader + trick_winner(ending.trick, self._trumps)) & 3
+            by_winner.setdefault(winner, []).append(Ending(ending.bit, ending.hands))
+        front: Front = [0]
+        for winner, group in by_winner.items():
+            won = self._roles[winner] is not Role.FOE
+            front = joined(front, self._front(winner, needed - won, group, depth, []))
+        return front
+
+    def _can_cash(self, leader: int, needed: int, endings: Sequence[Ending]) -> bool:
+        """Return whether the planner cashes the tricks needed in every layout."""
+        if self._roles[leader] is not Role.OWN:
+            return False
+        hands = endings[0].hands
+        partner = (leader + 2) & 3
+        partners = hands[partner] if self._roles[partner] is Role.OWN else 0
+        out = 0
+        for ending in endings:
+            for seat in range(4):
+                out |= ending.hands[seat]
+        return self._cashing.takes(
+            hands[leader], partners, out & ~hands[leader] & ~partners, needed
+        )
+
+    def _last_trick(self, leader: int, endings: Sequence[Ending]) -> int:
+        """Return the layouts in which the last trick is lost; it is needed."""
+        fails = 0
+        for ending in endings:
+            trick = tuple(ending.hands[(leader + steps) & 3].bit_length() - 1 for steps in range(4))
+            winner = (leader + trick_winner(trick, self._trumps)) & 3
+            if self._roles[winner] is Role.FOE:
+                fails |= ending.bit
+        return fails
+
+
+def _layouts(endings: Sequence[Ending]) -> int:
+    bits = 0
+    for ending in endings:
+        bits |= ending.bit
+    return bits

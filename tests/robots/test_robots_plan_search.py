@@ -1,0 +1,193 @@
+"""Plans for all layouts at once: what a guess costs, and what does not depend on one."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cuebid.core import CARDS, NORTH, SEATS, Deal, Hand, Strain
+from cuebid.robots.plan_search.comparison import PlanQuestion, compare_plans
+from cuebid.robots.plan_search.ending import (
+    Ending,
+    Role,
+    cards_of,
+    distinct_cards,
+    hidden_cards,
+    look_of,
+    trick_winner,
+)
+from cuebid.robots.plan_search.fronts import is_covered, joined, met, minimal
+from cuebid.robots.plan_search.leaves import Leaves, SpentError
+from cuebid.robots.plan_search.rollout import Rollout
+from cuebid.robots.plan_search.search import PlanSearch
+from cuebid.solver import DdsSolver, Position, ReferenceSolver
+
+DECLARER = (Role.OWN, Role.FOE, Role.OWN, Role.FOE), frozenset({0, 2})
+WEST = (Role.FOE, Role.PARTNER, Role.FOE, Role.OWN), frozenset({0, 3})
+SOLVER = ReferenceSolver()
+
+
+def ending(number: int, *hands: str) -> Ending:
+    """North, East, South and West; each layout has a number."""
+    north, east, south, west = (Hand(hand).bits for hand in hands)
+    return Ending(1 << number, (north, east, south, west))
+
+
+def two_way_queen() -> list[Ending]:
+    """The queen of clubs is with either opponent, beside nothing that would tell."""
+    return [
+        ending(0, "...KJ4", "...Q98", "...AT3", "...765"),
+        ending(1, "...KJ4", "...765", "...AT3", "...Q98"),
+    ]
+
+
+def searched(endings, leader, needed, card, depth, player=DECLARER, strain=Strain.NOTRUMP):
+    roles, seen = player
+    leaves = Leaves(SOLVER, strain, 100.0)
+    trumps = -1 if strain is Strain.NOTRUMP else int(strain)
+    index = CARDS.index(_card(card))
+    return PlanSearch(leaves, roles, seen, trumps).after_card(leader, needed, endings, index, depth)
+
+
+def _card(text):
+    return next(card for card in CARDS if card.text == text)
+
+
+# Fronts
+
+FRONTS = st.lists(st.integers(0, 63), min_size=1, max_size=5)
+
+
+@given(FRONTS)
+def test_no_plan_of_a_front_covers_another(plans):
+    front = minimal(plans)
+    assert set(front) <= set(plans)
+    assert all(one & ~other for one, other in product(front, front) if one != other)
+    assert is_covered(plans, front)
+
+
+@given(FRONTS, FRONTS)
+def test_a_plan_for_the_opponents_choice_fails_where_either_half_does(one, other):
+    pairs = {first | second for first, second in product(one, other)}
+    assert joined(minimal(one), minimal(other)) == minimal(pairs)
+
+
+@given(FRONTS, FRONTS)
+def test_a_plan_for_partners_choice_fails_only_where_both_halves_do(one, other):
+    assert met(one, other) == minimal(first & second for first, second in product(one, other))
+
+
+# Endings
+
+
+def test_of_equal_cards_only_the_lowest_is_looked_at():
+    layout = ending(0, "...KQ4", "...A98", "...JT3", "...765")
+    assert [CARDS[card].text for card in distinct_cards(layout, 0)] == ["4C", "QC"]
+
+
+def test_cards_with_nothing_seen_between_them_look_alike():
+    seen = Hand("...KT").bits
+    queen, jack, nine = (CARDS.index(c) for c in Hand("...QJ9"))
+    assert look_of(queen, seen) == look_of(jack, seen) != look_of(nine, seen)
+
+
+def test_a_hidden_hand_follows_low_wins_or_unblocks():
+    hands = (0, Hand("...AQ752").bits, 0, Hand("...K6").bits)
+    layout = Ending(1, hands, (CARDS.index(_card("9C")),))
+    played = [CARDS[card].text for card in hidden_cards(layout, 1, -1)]
+    assert played[0] == "2C"
+    assert {"QC", "AC"} <= set(played)
+
+
+@given(st.permutations(range(52)), st.integers(-1, 3))
+def test_the_winner_of_a_trick_is_that_of_the_rules(order, trumps):
+    trick = tuple(order[:4])
+    best = max(
+        trick, key=lambda card: (card // 13 == trumps, card // 13 == trick[0] // 13, card % 13)
+    )
+    assert trick[trick_winner(trick, trumps)] == best
+
+
+# Search
+
+
+def test_double_dummy_makes_a_guess_that_no_plan_makes():
+    assert searched(two_way_queen(), 2, 3, "3C", 1) == [0]
+    front = searched(two_way_queen(), 2, 3, "3C", 6)
+    assert front
+    assert all(fails.bit_count() == 1 for fails in front)
+
+
+def test_a_suit_that_the_opponents_must_open_needs_no_guess():
+    """South exits with the diamond; whoever wins leads a club or gives a ruff and a discard."""
+    hands = ("8..5.KJ4", "J..4.AT3")
+    endings = [
+        ending(0, hands[0], "..AT.Q98", hands[1], "..K6.765"),
+        ending(1, hands[0], "..K6.765", hands[1], "..AT.Q98"),
+        ending(2, hands[0], "..A6.Q75", hands[1], "..KT.986"),
+    ]
+    assert searched(endings, 2, 4, "4D", 8, strain=Strain.SPADES) == [0]
+    assert 0 not in searched(endings, 2, 4, "3C", 8, strain=Strain.SPADES)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_deeper_search_never_finds_more_than_double_dummy_and_one_layout_loses_nothing(seed):
+    cards = list(range(52))
+    random.Random(seed).shuffle(cards)
+    hands = [sum(1 << card for card in cards[4 * seat : 4 * seat + 4]) for seat in range(4)]
+    layout = Ending(1, (hands[0], hands[1], hands[2], hands[3]))
+    deal = Deal({seat: Hand.from_bits(hands[seat]) for seat in SEATS})
+    [tricks] = SOLVER.cards([Position(deal, Strain.NOTRUMP, NORTH)])
+    for needed in range(1, 5):
+        for card in distinct_cards(layout, 0):
+            fails = int(tricks[CARDS[card]] < needed)
+            for depth in (1, 3, 8):
+                front = searched([layout], 0, needed, CARDS[card].text, depth)
+                assert front == [fails]
+
+
+def test_a_defender_counts_on_what_partner_sees():
+    """Partner overtakes or not as each layout asks for: the leader's card is one for both."""
+    endings = [
+        ending(0, "...K2", "...A3", "...QJ", "...54"),
+        ending(1, "...K2", "...Q3", "...AJ", "...54"),
+    ]
+    front = searched(endings, 3, 1, "4C", 4, WEST)
+    assert front == [0b10]
+
+
+def test_a_search_ends_when_its_budget_is_spent():
+    roles, seen = DECLARER
+    leaves = Leaves(SOLVER, Strain.NOTRUMP, 0.0001)
+    with pytest.raises(SpentError):
+        PlanSearch(leaves, roles, seen, -1).after_card(2, 3, two_way_queen(), 1, 6)
+
+
+def test_the_card_that_needs_no_guess_is_found_and_the_guess_is_told_as_such():
+    endings = (
+        ending(0, "8..5.KJ4", "..AT.Q98", "J..4.AT3", "..K6.765"),
+        ending(1, "8..5.KJ4", "..K6.765", "J..4.AT3", "..AT.Q98"),
+    )
+    roles, seen = DECLARER
+    leaves = Leaves(DdsSolver(), Strain.SPADES, 100.0)
+    hands = roles, seen, 3
+    question = PlanQuestion(2, 4, endings, (1.0, 1.0))
+    plans = compare_plans(PlanSearch(leaves, *hands), Rollout(leaves, *hands), question, ())
+    by_card = {CARDS[plan.card].text: plan for plan in plans}
+    assert not by_card["4D"].fails
+    assert by_card["4D"].depth > 1
+    assert not by_card["3C"].bound
+    assert by_card["3C"].fails
+
+
+def test_a_player_without_a_plan_still_sees_no_hidden_card():
+    """Played out, the two-way guess goes wrong in one of the layouts, as at the table."""
+    roles, seen = DECLARER
+    leaves = Leaves(SOLVER, Strain.NOTRUMP, 100.0)
+    low = next(card for card in cards_of(two_way_queen()[0].hands[2]))
+    fails = Rollout(leaves, roles, seen, -1).after_card(2, 3, two_way_queen(), low)
+    assert fails.bit_count() == 1
