@@ -12,7 +12,7 @@ from cuebid.core import Auction, Board, BoardRecord, Call, Claim, Seat, Side
 from cuebid.formats.exchange import read_records
 from cuebid.web.play.board_set import BoardSet, SetScoring, daily_set
 from cuebid.web.play.game import CallMade
-from cuebid.web.play.starts import Start
+from cuebid.web.play.start import Start
 from cuebid.web.sets.files import results_csv, results_pbn
 from cuebid.web.sets.mistakes import common_mistakes
 from cuebid.web.sets.page import open_boards

@@ -13,7 +13,7 @@ from cuebid.core._base.enums import NamedEnum
 from cuebid.match.deals import random_boards
 from cuebid.web.play.game import CallMade, Game
 from cuebid.web.play.series import Series, board_from_dict
-from cuebid.web.play.starts import Start
+from cuebid.web.play.start import Start
 from cuebid.web.texts import words
 
 __all__ = ["DAILY_SIZE", "SET_SIZES", "BoardSet", "SetScoring", "daily_set"]

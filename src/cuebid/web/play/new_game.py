@@ -12,7 +12,8 @@ from cuebid.render.figures.words import without_controls
 from cuebid.web.play.board_set import SET_SIZES, BoardSet, SetScoring
 from cuebid.web.play.game import Game
 from cuebid.web.play.series import Series
-from cuebid.web.play.starts import Start, deal_one, deal_set
+from cuebid.web.play.start import Start
+from cuebid.web.play.starts import deal_one, deal_set
 from cuebid.web.serving.form_fields import boards_of_text, described_hands, number_field
 from cuebid.web.texts import words
 

@@ -19,7 +19,7 @@ from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems.explanation import explain_call
 from cuebid.web.play.game import CallMade
 from cuebid.web.play.jobs import WITHOUT_SYSTEM
-from cuebid.web.play.starts import Start
+from cuebid.web.play.start import Start
 from cuebid.web.texts import words
 
 __all__ = ["start_at_node"]

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from cuebid.core import Auction, Board, Deal, RangeError, ReadError, Seat, Side
 from cuebid.web.play.game import CallMade
 from cuebid.web.play.series import Series
+from cuebid.web.play.start import Start
 from cuebid.web.settings import WITHOUT_RULES
 from cuebid.web.texts import words
 
-__all__ = ["Start", "deal_one", "deal_set"]
+__all__ = ["deal_one", "deal_set"]
 
 # A theme that leaves the visitor's seat so seldom to call is not worth the wait.
 _MOST_THEME_BOARDS: Final = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """A board, and the calls after which it is played.
-
-    Attributes:
-        board: the board.
-        calls: the calls that were made before.
-    """
-
-    board: Board
-    calls: tuple[CallMade, ...] = ()
 
 
 def deal_one(
