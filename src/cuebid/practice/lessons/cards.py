@@ -1,0 +1,203 @@
+"""Cards judged by what their players could know: on layouts that fit the auction and the play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cuebid.core import FULL_DECK, SUITS, BoardRecord, Card, Play, Side, View, view_from
+from cuebid.evaluation import HCP
+from cuebid.practice.lessons.lesson import CardLesson
+from cuebid.robots.double_dummy_play.equivalent_cards import equivalent_cards
+from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
+from cuebid.robots.double_dummy_play.layouts import WeightedLayouts, weighted_layouts
+from cuebid.robots.double_dummy_play.one_plan import Plan, PlanMaker
+from cuebid.robots.lines import Fork, Line, line_of
+from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_heard
+from cuebid.robots.thumb_rules.leads import suit_promise
+from cuebid.robots.thumb_rules.position import position_of
+from cuebid.robots.thumb_rules.shown_suits import shown_suits
+from cuebid.solver import Solver
+
+__all__ = ["card_lessons"]
+
+# What a card must lose on average, in IMPs, before anybody is told, and how many standard errors
+# that must be: a small loss is told if it is sure.
+_LOSSES: Final = ((0.6, 1.0), (0.25, 2.0))
+# What makes a card suspect on a few layouts.
+_SUSPECT: Final = 0.05
+# How much less a suit may promise than the best one before its lead is looked at.
+_LEAD_MARGIN: Final = 6
+# Layouts to judge a card on: fewer in the first tricks, which take long to solve.
+_LAYOUTS: Final = {True: 24, False: 48}
+_LONG_TRICKS: Final = 12
+# On so many layouts most cards prove good enough.
+_FEW_LAYOUTS: Final = 8
+# Alternatives that are followed as plans, the best double dummy first.
+_MOST_PLANS: Final = 3
+
+
+def card_lessons(
+    record: BoardRecord,
+    listeners: Mapping[Side, AuctionListener],
+    solver: Solver,
+    seed: int = 1,
+) -> Iterator[CardLesson]:
+    """Yield the cards that are worse than another line on the layouts that fit.
+
+    The other line is followed as one plan, without sight of the hidden hands; the card that was
+    played is given the best that could come of it. So nobody is blamed for a guess.
+
+    Args:
+        record: the board.
+        listeners: by side, what it has heard in the auction.
+        solver: solves positions double dummy.
+        seed: of the layouts.
+    """
+    if record.play is None:
+        return
+    play = Play(record.play.contract)
+    for card in record.cards:
+        actor = play.actor
+        assert actor is not None  # noqa: S101 - a card is left to play
+        view = view_from(actor, record.board, record.auction, play, record.explanations)
+        listener = listeners.get(actor.side, nothing_heard)
+        if len(view.legal_cards) > 1 and not _is_normal(view, card, listener):
+            lesson = _judged(view, card, listener, solver, seed)
+            if lesson is not None:
+                yield lesson
+        play = play.with_card(card)
+
+
+def _is_normal(view: View, card: Card, listener: AuctionListener) -> bool:
+    """Return whether a defender's card is usual: as the rules of thumb have it, or its equal."""
+    if view.is_declarer:
+        return False
+    if view.play is not None and not view.play.cards:
+        return _is_usual_lead(view, card, listener)
+    return card in _equals(view, choose_card(view, listener))
+
+
+def _is_usual_lead(view: View, card: Card, listener: AuctionListener) -> bool:
+    """Return whether the suit of an opening lead promises nearly as much as any."""
+    position = position_of(view)
+    suits = shown_suits(view.auction, listener(view), view.seat)
+    promises = {suit: suit_promise(position, suit, suits) for suit in SUITS if position.hand[suit]}
+    return promises[card.suit] >= max(promises.values()) - _LEAD_MARGIN
+
+
+def _equals(view: View, card: Card) -> tuple[Card, ...]:
+    play = view.play
+    assert play is not None  # noqa: S101 - the view is of a card to be played
+    outside = FULL_DECK - play.played - view.hand_to_play
+    return equivalent_cards(card, play.remaining(view.hand_to_play), outside)
+
+
+@dataclass(frozen=True, slots=True)
+class _Better:
+    """A plan that is better than a card.
+
+    Attributes:
+        plan: the plan.
+        gain: what it gains on average, in IMPs.
+        gains: the same on each layout, by its weight.
+        gives_up_tricks: whether it takes no more tricks for that.
+    """
+
+    plan: Plan
+    gain: float
+    gains: tuple[float, ...]
+    gives_up_tricks: bool
+
+
+def _judged(
+    view: View, card: Card, listener: AuctionListener, solver: Solver, seed: int
+) -> CardLesson | None:
+    knowledge = knowledge_of(view, listener(view))
+    layouts = weighted_layouts(knowledge, _LAYOUTS[len(knowledge.play) < _LONG_TRICKS], seed)
+    few = PlanMaker(knowledge, _first(layouts, _FEW_LAYOUTS), solver)
+    if not _suspects(few, view, card):
+        return None
+    better = _better(PlanMaker(knowledge, layouts, solver), view, card)
+    return None if better is None else _lesson(view, knowledge, card, better)
+
+
+def _first(layouts: WeightedLayouts, count: int) -> WeightedLayouts:
+    return replace(layouts, rows=layouts.rows[:count], shares=layouts.shares[:count])
+
+
+def _suspects(maker: PlanMaker, view: View, card: Card) -> list[Plan]:
+    """Return what is better than a card if the hidden hands are seen from the next card on."""
+    played = maker.seeing_all(card)
+    others = [maker.seeing_all(other) for other in _distinct(view, card)]
+    gains = {other.card: maker.gain(other, played)[0] for other in others}
+    better = [other for other in others if gains[other.card] >= _SUSPECT]
+    return sorted(better, key=lambda other: -gains[other.card])
+
+
+def _distinct(view: View, card: Card) -> Iterator[Card]:
+    """Yield the legal cards that are not equals of a card, one of each run of equals."""
+    seen = set(_equals(view, card))
+    for other in sorted(view.legal_cards, key=lambda each: each.rank):
+        if other not in seen:
+            seen.update(_equals(view, other))
+            yield other
+
+
+def _better(maker: PlanMaker, view: View, card: Card) -> _Better | None:
+    seeing_all = maker.seeing_all(card)
+    plans = [maker.plan(suspect.card) for suspect in _suspects(maker, view, card)[:_MOST_PLANS]]
+    # A plan that is as good as the card with sight of all hands is compared with the best plan
+    # that the card leaves: it needs no guess.
+    played = seeing_all
+    if view.is_declarer and any(maker.gain(plan, seeing_all)[0] >= 0 for plan in plans):
+        played = maker.plan(card, with_care=True)
+    best: _Better | None = None
+    for plan in plans:
+        gain, error = maker.gain(plan, played)
+        is_sure = any(gain >= max(least, errors * error) for least, errors in _LOSSES)
+        needs_no_guess = maker.gain(plan, seeing_all)[0] >= 0
+        if is_sure and needs_no_guess and (best is None or gain > best.gain):
+            gains = [
+                each * share for each, share in zip(plan.gains(played), maker.shares, strict=True)
+            ]
+            more = plan.tricks - played.tricks
+            gives_up = more <= 0 if view.is_declarer else more >= 0
+            best = _Better(plan, gain, tuple(gains), gives_up)
+    return best
+
+
+def _lesson(view: View, knowledge: Knowledge, card: Card, better: _Better) -> CardLesson:
+    fork, line = _named(view, card, better)
+    holder = fork.finessed() if line is Line.FINESSE else None
+    boxes = None if holder is None else knowledge.shown.get(holder)
+    points = boxes.hull().range(HCP)[0] if boxes is not None and len(boxes) else 0
+    return CardLesson(
+        len(knowledge.play),
+        knowledge.seat_to_play,
+        view.seat,
+        card,
+        fork.better,
+        better.gain,
+        line,
+        holder,
+        points,
+    )
+
+
+def _named(view: View, card: Card, better: _Better) -> tuple[Fork, Line]:
+    """Return the line that the plan follows where it gains most, and one such course."""
+    position = position_of(view)
+    weights: dict[Line, float] = {}
+    forks: dict[Line, tuple[float, Fork]] = {}
+    for course, gain in zip(better.plan.courses, better.gains, strict=True):
+        if gain <= 0:
+            continue
+        fork = Fork(position, card, course, better.gives_up_tricks)
+        line = line_of(fork)
+        weights[line] = weights.get(line, 0.0) + gain
+        if line not in forks or gain > forks[line][0]:
+            forks[line] = gain, fork
+    line = max(weights, key=lambda each: weights[each])
+    return forks[line][1], line
