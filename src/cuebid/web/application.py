@@ -49,6 +49,7 @@ _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
 _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     {
         jobs.board_results,
+        jobs.lessons_of,
         new_game,
         analysis_answer,
         boards_answer,

@@ -23,8 +23,10 @@ from cuebid.solver import Solver
 __all__ = ["card_lessons"]
 
 # What a card must lose on average, in IMPs, before anybody is told, and how many standard errors
-# that must be: a small loss is told if it is sure.
-_LOSSES: Final = ((0.6, 1.0), (0.25, 2.0))
+# that must be.
+_MIN_LOSS, _ERRORS = 0.6, 1.5
+# A defender who departs from the rules of thumb is told of a smaller loss, if it is sure.
+_SMALL_LOSS, _SURE_ERRORS = 0.2, 2.0
 # What makes a card suspect on a few layouts.
 _SUSPECT: Final = 0.05
 # How much less a suit may promise than the best one before its lead is looked at.
@@ -32,7 +34,6 @@ _LEAD_MARGIN: Final = 6
 # Layouts to judge a card on: fewer in the first tricks, which take long to solve.
 _LAYOUTS: Final = {True: 24, False: 48}
 _LONG_TRICKS: Final = 12
-# On so many layouts most cards prove good enough.
 _FEW_LAYOUTS: Final = 8
 # Alternatives that are followed as plans, the best double dummy first.
 _MOST_PLANS: Final = 3
@@ -116,9 +117,11 @@ def _judged(
 ) -> CardLesson | None:
     knowledge = knowledge_of(view, listener(view))
     layouts = weighted_layouts(knowledge, _LAYOUTS[len(knowledge.play) < _LONG_TRICKS], seed)
-    few = PlanMaker(knowledge, _first(layouts, _FEW_LAYOUTS), solver)
-    if not _suspects(few, view, card):
-        return None
+    # Most of declarer's cards prove good enough on a few layouts. A defender's card is unusual.
+    if view.is_declarer:
+        few = PlanMaker(knowledge, _first(layouts, _FEW_LAYOUTS), solver)
+        if not _suspects(few, view, card):
+            return None
     better = _better(PlanMaker(knowledge, layouts, solver), view, card)
     return None if better is None else _lesson(view, knowledge, card, better)
 
@@ -156,7 +159,8 @@ def _better(maker: PlanMaker, view: View, card: Card) -> _Better | None:
     best: _Better | None = None
     for plan in plans:
         gain, error = maker.gain(plan, played)
-        is_sure = any(gain >= max(least, errors * error) for least, errors in _LOSSES)
+        is_sure = gain >= max(_MIN_LOSS, _ERRORS * error)
+        is_sure |= not view.is_declarer and gain >= max(_SMALL_LOSS, _SURE_ERRORS * error)
         needs_no_guess = maker.gain(plan, seeing_all)[0] >= 0
         if is_sure and needs_no_guess and (best is None or gain > best.gain):
             gains = [

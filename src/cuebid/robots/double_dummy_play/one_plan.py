@@ -195,8 +195,8 @@ class PlanMaker:
         if courses[0].play.actor is self._actor:
             choice = self._choice(courses)
             left -= self._has_choice(courses)
-            for group in _by_turn(course.after(choice) for course in courses):
-                yield group, left
+            for alike in _by_turn(course.after(choice) for course in courses):
+                yield alike, left
             return
         groups: dict[tuple[object, ...], list[_Course]] = {}
         for course, card in zip(courses, self._answers(courses), strict=True):
