@@ -16,8 +16,8 @@ __all__ = ["call_lessons"]
 
 # What a call must lose on average before anybody is told: less is a matter of taste.
 _MIN_LOSS: Final = 0.8
-# Standard errors that the loss must exceed.
-_ERRORS: Final = 1.0
+# Standard errors that the loss must exceed. Few, as the call has told partner what is not so.
+_ERRORS: Final = 0.5
 _LAYOUTS: Final = 32
 
 

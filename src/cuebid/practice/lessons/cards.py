@@ -29,6 +29,10 @@ _MIN_LOSS, _ERRORS = 0.6, 1.5
 _SMALL_LOSS, _SURE_ERRORS = 0.2, 2.0
 # What makes a card suspect on a few layouts.
 _SUSPECT: Final = 0.05
+# What sight of all hands is worth after a card that leads to a guess; and how much less than that
+# card with such sight a plan may be worth that needs no guess.
+_GUESS: Final = 1.0
+_AS_GOOD: Final = 0.3
 # How much less a suit may promise than the best one before its lead is looked at.
 _LEAD_MARGIN: Final = 6
 # Layouts to judge a card on: fewer in the first tricks, which take long to solve.
@@ -72,12 +76,16 @@ def card_lessons(
 
 
 def _is_normal(view: View, card: Card, listener: AuctionListener) -> bool:
-    """Return whether a defender's card is usual: as the rules of thumb have it, or its equal."""
-    if view.is_declarer:
+    """Return whether a defender's card is usual: as the rules of thumb have it, or its equal.
+
+    Those for leads after the first are hints, not customs.
+    """
+    play = view.play
+    if view.is_declarer or play is None:
         return False
-    if view.play is not None and not view.play.cards:
+    if not play.cards:
         return _is_usual_lead(view, card, listener)
-    return card in _equals(view, choose_card(view, listener))
+    return bool(play.current_trick.cards) and card in _equals(view, choose_card(view, listener))
 
 
 def _is_usual_lead(view: View, card: Card, listener: AuctionListener) -> bool:
@@ -120,7 +128,7 @@ def _judged(
     # Most of declarer's cards prove good enough on a few layouts. A defender's card is unusual.
     if view.is_declarer:
         few = PlanMaker(knowledge, _first(layouts, _FEW_LAYOUTS), solver)
-        if not _suspects(few, view, card):
+        if not _suspects(few, view, card) and not _leads_to_guess(few, card):
             return None
     better = _better(PlanMaker(knowledge, layouts, solver), view, card)
     return None if better is None else _lesson(view, knowledge, card, better)
@@ -130,13 +138,18 @@ def _first(layouts: WeightedLayouts, count: int) -> WeightedLayouts:
     return replace(layouts, rows=layouts.rows[:count], shares=layouts.shares[:count])
 
 
-def _suspects(maker: PlanMaker, view: View, card: Card) -> list[Plan]:
+def _suspects(maker: PlanMaker, view: View, card: Card, least: float = _SUSPECT) -> list[Plan]:
     """Return what is better than a card if the hidden hands are seen from the next card on."""
     played = maker.seeing_all(card)
     others = [maker.seeing_all(other) for other in _distinct(view, card)]
     gains = {other.card: maker.gain(other, played)[0] for other in others}
-    better = [other for other in others if gains[other.card] >= _SUSPECT]
+    better = [other for other in others if gains[other.card] >= least]
     return sorted(better, key=lambda other: -gains[other.card])
+
+
+def _leads_to_guess(maker: PlanMaker, card: Card) -> bool:
+    """Return whether what follows a card goes much better with sight of the hidden hands."""
+    return maker.gain(maker.seeing_all(card), maker.plan(card))[0] >= _GUESS
 
 
 def _distinct(view: View, card: Card) -> Iterator[Card]:
@@ -149,20 +162,20 @@ def _distinct(view: View, card: Card) -> Iterator[Card]:
 
 
 def _better(maker: PlanMaker, view: View, card: Card) -> _Better | None:
-    seeing_all = maker.seeing_all(card)
-    plans = [maker.plan(suspect.card) for suspect in _suspects(maker, view, card)[:_MOST_PLANS]]
-    # A plan that is as good as the card with sight of all hands is compared with the best plan
-    # that the card leaves: it needs no guess.
-    played = seeing_all
-    if view.is_declarer and any(maker.gain(plan, seeing_all)[0] >= 0 for plan in plans):
-        played = maker.plan(card, with_care=True)
+    seeing_all = played = maker.seeing_all(card)
+    least = _SUSPECT
+    if view.is_declarer and _leads_to_guess(maker, card):
+        # A plan that is as good as the card with sight of all hands is compared with the best plan
+        # that the card leaves: it needs no guess.
+        played, least = maker.plan(card, with_care=True), -_AS_GOOD
     best: _Better | None = None
-    for plan in plans:
+    for suspect in _suspects(maker, view, card, least)[:_MOST_PLANS]:
+        plan = maker.plan(suspect.card)
         gain, error = maker.gain(plan, played)
         is_sure = gain >= max(_MIN_LOSS, _ERRORS * error)
         is_sure |= not view.is_declarer and gain >= max(_SMALL_LOSS, _SURE_ERRORS * error)
-        needs_no_guess = maker.gain(plan, seeing_all)[0] >= 0
-        if is_sure and needs_no_guess and (best is None or gain > best.gain):
+        is_sure &= maker.gain(plan, seeing_all)[0] >= -_AS_GOOD
+        if is_sure and (best is None or gain > best.gain):
             gains = [
                 each * share for each, share in zip(plan.gains(played), maker.shares, strict=True)
             ]

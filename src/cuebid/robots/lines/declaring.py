@@ -7,6 +7,7 @@ from typing import Final
 from cuebid.robots.lines.fork import Fork
 from cuebid.robots.lines.line import Line
 from cuebid.robots.thumb_rules.holdings import masters
+from cuebid.robots.thumb_rules.tricks import has_enough
 
 __all__ = ["DECLARERS_TESTS"]
 
@@ -103,6 +104,11 @@ def _is_safe(fork: Fork) -> bool:
     return fork.gives_up_tricks
 
 
+def _takes_enough(fork: Fork) -> bool:
+    """Return whether winners are cashed that make the contract."""
+    return fork.is_master(fork.better) and has_enough(fork.position)
+
+
 def _cashes(fork: Fork) -> bool:
     position = fork.position
     held = masters(position.ours(fork.better.suit), position.unseen[fork.better.suit])
@@ -114,6 +120,7 @@ DECLARERS_TESTS: Final = (
     (Line.RUFF, _ruffs),
     (Line.HOLD_UP, _holds_up),
     (Line.SAFETY, _is_safe),
+    (Line.CASH, _takes_enough),
     (Line.ENTRY, _keeps_entry),
     (Line.FINESSE, _finesses),
     (Line.UNBLOCK, _unblocks),
