@@ -18,7 +18,7 @@ from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_hear
 from cuebid.robots.thumb_rules.leads import suit_promise
 from cuebid.robots.thumb_rules.position import position_of
 from cuebid.robots.thumb_rules.shown_suits import shown_suits
-from cuebid.solver import Solver
+from cuebid.solver import Position, Solver
 
 __all__ = ["card_lessons"]
 
@@ -27,6 +27,8 @@ __all__ = ["card_lessons"]
 _MIN_LOSS, _ERRORS = 0.6, 1.5
 # A defender who departs from the rules of thumb is told of a smaller loss, if it is sure.
 _SMALL_LOSS, _SURE_ERRORS = 0.2, 2.0
+# Double dummy knows little of opening leads: only a dear one is told.
+_LEAD_LOSS: Final = 1.2
 # What makes a card suspect on a few layouts.
 _SUSPECT: Final = 0.05
 # What sight of all hands is worth after a card that leads to a guess; and how much less than that
@@ -52,7 +54,8 @@ def card_lessons(
     """Yield the cards that are worse than another line on the layouts that fit.
 
     The other line is followed as one plan, without sight of the hidden hands; the card that was
-    played is given the best that could come of it. So nobody is blamed for a guess.
+    played is given the best that could come of it. So nobody is blamed for a guess. A card that
+    lost nothing on the cards as they lay is left out: a board has lessons enough that cost.
 
     Args:
         record: the board.
@@ -60,19 +63,27 @@ def card_lessons(
         solver: solves positions double dummy.
         seed: of the layouts.
     """
-    if record.play is None:
-        return
-    play = Play(record.play.contract)
-    for card in record.cards:
+    for play, card in _costly(record, solver):
         actor = play.actor
         assert actor is not None  # noqa: S101 - a card is left to play
         view = view_from(actor, record.board, record.auction, play, record.explanations)
         listener = listeners.get(actor.side, nothing_heard)
-        if len(view.legal_cards) > 1 and not _is_normal(view, card, listener):
+        if not _is_normal(view, card, listener):
             lesson = _judged(view, card, listener, solver, seed)
             if lesson is not None:
                 yield lesson
-        play = play.with_card(card)
+
+
+def _costly(record: BoardRecord, solver: Solver) -> Iterator[tuple[Play, Card]]:
+    """Yield the cards that lost a trick double dummy, with the play before each."""
+    if record.play is None:
+        return
+    contract, cards = record.play.contract, record.cards
+    plays = [Play(contract, cards[:count]) for count in range(len(cards))]
+    positions = [Position.of_play(record.board.deal, play) for play in plays]
+    for play, card, tricks in zip(plays, cards, solver.cards(positions), strict=True):
+        if tricks[card] < max(tricks.values()):
+            yield play, card
 
 
 def _is_normal(view: View, card: Card, listener: AuctionListener) -> bool:
@@ -112,12 +123,14 @@ class _Better:
         gain: what it gains on average, in IMPs.
         gains: the same on each layout, by its weight.
         gives_up_tricks: whether it takes no more tricks for that.
+        needs_no_guess: whether it is compared with the best plan that the card leaves.
     """
 
     plan: Plan
     gain: float
     gains: tuple[float, ...]
     gives_up_tricks: bool
+    needs_no_guess: bool
 
 
 def _judged(
@@ -131,7 +144,28 @@ def _judged(
         if not _suspects(few, view, card) and not _leads_to_guess(few, card):
             return None
     better = _better(PlanMaker(knowledge, layouts, solver), view, card)
-    return None if better is None else _lesson(view, knowledge, card, better)
+    if better is None or not _is_confirmed(knowledge, card, better, solver, seed + 1):
+        return None
+    return _lesson(view, knowledge, card, better)
+
+
+def _is_confirmed(
+    knowledge: Knowledge, card: Card, better: _Better, solver: Solver, seed: int
+) -> bool:
+    """Return whether a plan is better on other layouts too.
+
+    The best of several plans at dozens of cards a board is often the luckiest.
+    """
+    layouts = weighted_layouts(knowledge, _LAYOUTS[len(knowledge.play) < _LONG_TRICKS], seed)
+    if layouts.complete:
+        return True
+    maker = PlanMaker(knowledge, layouts, solver)
+    plan, seeing_all = maker.plan(better.plan.card), maker.seeing_all(card)
+    played = maker.plan(card, with_care=True) if better.needs_no_guess else seeing_all
+    gain, error = maker.gain(plan, played)
+    least = _MIN_LOSS if knowledge.view.is_declarer else _SMALL_LOSS
+    is_sure = gain >= max(least, error) / 2
+    return is_sure and maker.gain(plan, seeing_all)[0] >= -_AS_GOOD
 
 
 def _first(layouts: WeightedLayouts, count: int) -> WeightedLayouts:
@@ -145,6 +179,10 @@ def _suspects(maker: PlanMaker, view: View, card: Card, least: float = _SUSPECT)
     gains = {other.card: maker.gain(other, played)[0] for other in others}
     better = [other for other in others if gains[other.card] >= least]
     return sorted(better, key=lambda other: -gains[other.card])
+
+
+def _is_under_way(view: View) -> bool:
+    return view.play is not None and bool(view.play.cards)
 
 
 def _leads_to_guess(maker: PlanMaker, card: Card) -> bool:
@@ -174,6 +212,7 @@ def _better(maker: PlanMaker, view: View, card: Card) -> _Better | None:
         gain, error = maker.gain(plan, played)
         is_sure = gain >= max(_MIN_LOSS, _ERRORS * error)
         is_sure |= not view.is_declarer and gain >= max(_SMALL_LOSS, _SURE_ERRORS * error)
+        is_sure &= _is_under_way(view) or gain >= _LEAD_LOSS
         is_sure &= maker.gain(plan, seeing_all)[0] >= -_AS_GOOD
         if is_sure and (best is None or gain > best.gain):
             gains = [
@@ -181,7 +220,7 @@ def _better(maker: PlanMaker, view: View, card: Card) -> _Better | None:
             ]
             more = plan.tricks - played.tricks
             gives_up = more <= 0 if view.is_declarer else more >= 0
-            best = _Better(plan, gain, tuple(gains), gives_up)
+            best = _Better(plan, gain, tuple(gains), gives_up, played is not seeing_all)
     return best
 
 
