@@ -67,6 +67,7 @@ text_layer
 thinking_time --decisions 20
 truth --deals 4
 two_systems --boards 2
+verdicts --title Seven
 web_first_card 2
 web_memory 10
 web_spectators 2 2

@@ -54,6 +54,8 @@ def test_a_board_is_played_and_compared_with_the_other_table() -> None:
             assert state["other"]["result"]
             assert state["imps"] is not None
             assert state["parted"]
+            assert "lessons" not in state
+            assert 1 <= len(next_state(socket)["lessons"]) <= 3
         for form in ("pbn", "lin"):
             answer = browser.get(f"{page}/board.{form}")
             assert answer.status_code == 200

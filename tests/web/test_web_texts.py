@@ -9,6 +9,7 @@ import pytest
 
 import cuebid.web
 from cuebid.practice import Theme, ThemeKind, Verdict
+from cuebid.robots.lines import Line
 from cuebid.web.practice.wording import theme_title
 from cuebid.web.texts import texts
 
@@ -19,7 +20,7 @@ MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("ut
 # Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
 SECTIONS_LOOKED_UP = {
     *("seats", "play_script", "deals_tool", "verdict", "theme", "ago", "explore", "home", "sets"),
-    *("settings", "statistics"),
+    *("settings", "statistics", "lesson"),
 }
 NAMES = {(section, name) for section, table in texts().items() for name in table}
 
@@ -92,6 +93,7 @@ def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() 
 def test_values_of_packages_have_their_words_in_the_table() -> None:
     """A package hands a value over; the page says it."""
     assert set(texts()["verdict"]) == {verdict.name for verdict in Verdict}
+    assert {line.name for line in Line} <= set(texts()["lesson"])
     assert set(texts()["theme"]) == {*(kind.name for kind in ThemeKind), "OPENING"}
     assert theme_title(Theme(ThemeKind.OVERCALL, "1NT")) == "They overcall 1NT"
     assert theme_title(Theme(ThemeKind.NODE)) == "Opening calls"

@@ -55,6 +55,7 @@ _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
 _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     {
         jobs.board_results,
+        jobs.lessons_of,
         jobs.other_table,
         new_boards,
         analysis_answer,

@@ -27,9 +27,8 @@ from cuebid.core import (
     Vulnerability,
     view_from,
 )
-from cuebid.match.analysis import analyse
-from cuebid.match.analysis_text import analysis_lines
 from cuebid.match.board_play import play_board
+from cuebid.practice.lessons import Lesson, board_lessons
 from cuebid.robots import ExplainedCall, Player, make_player
 from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.double_dummy_play.decision import CardDecision
@@ -39,6 +38,7 @@ from cuebid.solver.certain import are_tricks_certain
 from cuebid.systems.explanation import explain_call
 from cuebid.web.play.comparison import first_difference
 from cuebid.web.play.thoughts import thoughts
+from cuebid.web.serving.studies import study_of
 
 __all__ = [
     "WITHOUT_SYSTEM",
@@ -49,6 +49,7 @@ __all__ = [
     "decide_by_thought",
     "explain_own_call",
     "is_claim_certain",
+    "lessons_of",
     "meaning",
     "other_table",
     "warm_up",
@@ -87,7 +88,6 @@ class BoardResults:
         parted: where the two tables first differ, in a sentence.
         tricks: for each card of the play, declarer's tricks after each card that may be played;
             empty without the solver.
-        costs: a line for each call and card that lost something; empty without the solver.
         table: double-dummy tricks of the deal; None without the solver.
         par: par of the deal, in words; empty without the solver.
         message: why something is missing; empty if nothing is.
@@ -96,7 +96,6 @@ class BoardResults:
     other: BoardRecord
     parted: str
     tricks: tuple[Mapping[Card, int], ...] = ()
-    costs: tuple[str, ...] = ()
     table: TrickTable | None = None
     par: str = ""
     message: str = ""
@@ -162,18 +161,34 @@ def other_table(board: Board, systems: Mapping[Side, str], seed: int) -> BoardRe
 
 
 def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -> BoardResults:
-    """Play a board at the other table, and judge what was called and played at this one."""
+    """Play a board at the other table, and solve the deal and the positions of this one."""
     second_record = other_table(record.board, systems, seed)
     parted = first_difference(record, second_record)
     try:
         solver = _solver()
     except MissingExtraError as error:
         return BoardResults(second_record, parted, message=str(error))
-    costs = tuple(analysis_lines(analyse(record, solver)))
     board = record.board
     [table] = solver.tables([board.deal])
     best = par(table, board.dealer, board.vulnerability).words
-    return BoardResults(second_record, parted, _tricks_of_cards(record, solver), costs, table, best)
+    return BoardResults(second_record, parted, _tricks_of_cards(record, solver), table, best)
+
+
+def lessons_of(
+    record: BoardRecord, systems: Mapping[Side, str], seed: int
+) -> tuple[Lesson, ...] | None:
+    """Return the lessons of a board; None without the solver.
+
+    A job beside `board_results`, as it takes longer, and nobody needs to wait for it.
+    """
+    try:
+        solver = _solver()
+    except MissingExtraError:
+        return None
+    studies = {
+        side: study_of(system) for side, system in systems.items() if system not in WITHOUT_SYSTEM
+    }
+    return board_lessons(record, studies, solver, seed)
 
 
 def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Card, int], ...]:

@@ -1,17 +1,21 @@
-"""The results of a board as the page shows them: what calls and cards cost, the other table."""
+"""The results of a board as the page shows them: the other table, double dummy, the lessons."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cuebid.core import Side, imps
+from cuebid.practice.lessons import Lesson
 from cuebid.render import to_html, tricks_figure
 from cuebid.render.element import board_data
 from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
+from cuebid.web.play.lesson_words import lesson_words
 from cuebid.web.serving.board_parts import board_on_paper
 from cuebid.web.serving.sockets import Message
 from cuebid.web.texts import words
 
-__all__ = ["results_message"]
+__all__ = ["lessons_message", "results_message"]
 
 
 def results_message(game: Game, results: jobs.BoardResults) -> Message:
@@ -27,10 +31,17 @@ def results_message(game: Game, results: jobs.BoardResults) -> Message:
         "imps": None
         if score is None or second_score is None
         else _imps(game, score - second_score),
-        "costs": results.costs,
         "table": _tricks_html(results),
         "message": results.message,
     }
+
+
+def lessons_message(lessons: Sequence[Lesson] | None) -> Message:
+    """Return the lessons of a board for the state of its game; nothing without the solver."""
+    if lessons is None:
+        return {}
+    lines = [lesson_words(lesson) for lesson in lessons]
+    return {"lessons": lines or [words("lesson", "nothing")]}
 
 
 def _tricks_html(results: jobs.BoardResults) -> str:

@@ -18,7 +18,7 @@ from typing import Final
 from cuebid.core import Call, Card, CuebidError, IllegalError
 from cuebid.web.play import jobs
 from cuebid.web.play.game import CallMade, CardPlayed, Game
-from cuebid.web.play.results_message import results_message
+from cuebid.web.play.results_message import lessons_message, results_message
 from cuebid.web.play.visible import visible_seats, visible_state
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.serving.workers import Workers
@@ -292,6 +292,9 @@ class PlayTable:
         results = await self._workers.run(jobs.board_results, record, game.systems, game.seed)
         self._report(game, results)
         self._results = results_message(game, results)
+        self._audience.tell(self._state())
+        lessons = await self._workers.run(jobs.lessons_of, record, game.systems, game.seed)
+        self._results |= lessons_message(lessons)
         self._audience.tell(self._state())
 
 

@@ -38,7 +38,7 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
 
     Args:
         game: the game.
-        results: what was found out after the board: the other table, tricks of each card, costs.
+        results: what was found out after the board: the other table, tricks of each card, lessons.
             Left out as long as the board is played.
     """
     seats = visible_seats(game)

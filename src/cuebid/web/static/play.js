@@ -289,8 +289,10 @@ function showAfter() {
   document.getElementById("paper").innerHTML = state.paper;
   document.getElementById("double-dummy").innerHTML = state.table || "";
   other.innerHTML = state.otherPaper || "";
-  document.getElementById("costs").replaceChildren(
-    ...items(state.costs || (state.message ? [state.message] : [])));
+  // The lessons come last: they take some seconds more than the rest.
+  const pending = state.other && !state.message ? [words.lessons_pending] : [];
+  document.getElementById("lessons").replaceChildren(
+    ...items(state.lessons || (state.message ? [state.message] : pending)));
   showThoughts(state.reasons);
 }
 

@@ -1,0 +1,38 @@
+"""The lessons of a board: at most three, the dearest first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cuebid.core import BoardRecord, Side
+from cuebid.explore import StudiedSystem
+from cuebid.practice.lessons.calls import call_lessons
+from cuebid.practice.lessons.cards import card_lessons
+from cuebid.practice.lessons.lesson import Lesson
+from cuebid.robots.bidder import AuctionReader
+from cuebid.solver import Solver
+
+__all__ = ["board_lessons"]
+
+# Nobody remembers more.
+_MOST: Final = 3
+
+
+def board_lessons(
+    record: BoardRecord, studies: Mapping[Side, StudiedSystem], solver: Solver, seed: int = 1
+) -> tuple[Lesson, ...]:
+    """Return what a teacher says of a board: equal boards and seeds have equal lessons.
+
+    Args:
+        record: the board, its four hands known.
+        studies: the system of each side; the calls of a side without one are not judged.
+        solver: solves double dummy.
+        seed: of the hands that fit.
+    """
+    readers = {side: AuctionReader(study.system.book) for side, study in studies.items()}
+    lessons: list[Lesson] = [
+        *call_lessons(record, studies, solver, seed),
+        *card_lessons(record, readers, solver, seed),
+    ]
+    return tuple(sorted(lessons, key=lambda lesson: -lesson.loss)[:_MOST])

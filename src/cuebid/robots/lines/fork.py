@@ -1,0 +1,134 @@
+"""A position of the play where two lines part: the card that was played, and a better course."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cuebid.core import Card, Seat, Trick
+from cuebid.robots.thumb_rules.holdings import above, highest
+from cuebid.robots.thumb_rules.position import PlayPosition
+
+__all__ = ["Fork"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """A position where two lines part.
+
+    Attributes:
+        position: what the player knew.
+        card: the card that was played.
+        course: the cards of the better line, its first card instead of `card`.
+        gives_up_tricks: whether the better line takes no more tricks on average, and scores more.
+    """
+
+    position: PlayPosition
+    card: Card
+    course: tuple[Card, ...]
+    gives_up_tricks: bool = False
+
+    @property
+    def better(self) -> Card:
+        """The better card."""
+        return self.course[0]
+
+    @property
+    def is_lead(self) -> bool:
+        """True if the card begins a trick."""
+        return not self.position.number_in_trick
+
+    @property
+    def is_same_suit(self) -> bool:
+        """True if both cards are of one suit."""
+        return self.card.suit is self.better.suit
+
+    @property
+    def is_lower(self) -> bool:
+        """True if the better card is a lower one of the same suit."""
+        return self.is_same_suit and self.better.rank < self.card.rank
+
+    @property
+    def is_higher(self) -> bool:
+        """True if the better card is a higher one of the same suit."""
+        return self.is_same_suit and self.better.rank > self.card.rank
+
+    @property
+    def winning(self) -> Card | None:
+        """The card that wins the trick so far; None for a lead."""
+        winner = self.position.trick.winner
+        return None if winner is None else self.position.trick.card_of(winner)
+
+    def beats_trick(self, card: Card) -> bool:
+        """Return whether a card beats all cards of the trick so far."""
+        winning = self.winning
+        if winning is None:
+            return True
+        if card.suit is winning.suit:
+            return card.rank > winning.rank
+        return card.suit is self.position.trumps
+
+    def is_master(self, card: Card) -> bool:
+        """Return whether no card that opponents may hold beats a card in its suit."""
+        return not above(self.position.against(card.suit), 1 << (card.rank - 2))
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks of the better course, that of the fork first; the last may be incomplete."""
+        play = self.position.play
+        begun = len(play) // 4
+        for card in self.course:
+            play = play.with_card(card)
+        return play.tricks[begun:]
+
+    def is_ours(self, seat: Seat | None) -> bool:
+        """Return whether a seat is of the player's side."""
+        return seat is not None and seat.side is self.position.seat.side
+
+    def is_finesse(self) -> bool:
+        """Return whether the card that was played is a finesse."""
+        return self._finesses(self.card)
+
+    def finessed(self) -> Seat | None:
+        """Return who is played for the missing honour in the better course; None without finesse.
+
+        The other way, where the card that was played is a finesse and the better one a top card.
+        """
+        if self._finesses(self.better):
+            return self.position.seat.right
+        if self.is_finesse() and self.is_higher and self._has_tenace(self.position.across):
+            return self.position.seat.left
+        play = self.position.play
+        for card in self.course:
+            trick, turn = play.current_trick, play.turn
+            is_third = len(trick.cards) == 2 and turn is not None and self.is_ours(turn)
+            if turn is not None and is_third and self._is_deep(card, trick):
+                return turn.right
+            play = play.with_card(card)
+        return None
+
+    def _finesses(self, card: Card) -> bool:
+        trick = self.position.trick
+        return len(trick.cards) == 2 and self._is_deep(card, trick)
+
+    def _is_deep(self, card: Card, trick: Trick) -> bool:
+        """Return whether a third card wins unless fourth hand has a higher one that is missing.
+
+        The side has a still higher card, so that it chooses.
+        """
+        suit = trick.cards[0].suit
+        bit = 1 << (card.rank - 2)
+        higher = above(self.position.against(suit), bit)
+        return (
+            card.suit is suit
+            and all(card.rank > each.rank or each.suit is not suit for each in trick.cards)
+            and bool(higher)
+            and bool(above(self.position.ours(suit), highest(higher)))
+        )
+
+    def _has_tenace(self, holdings: tuple[int, int, int, int]) -> bool:
+        """Return whether a hand has a card above the highest missing one and the next below it."""
+        suit = self.card.suit
+        top = highest(self.position.against(suit))
+        rest = self.position.against(suit) & (top - 1)
+        hand = holdings[suit]
+        return bool(above(hand, top)) and bool(above(hand & (top - 1), highest(rest)))

@@ -1,0 +1,31 @@
+"""The names of lines of card play."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = ["Line"]
+
+
+class Line(Enum):
+    """A line of card play; the value is its name in a sentence."""
+
+    FINESSE = "finesse"
+    DROP = "drop"
+    HOLD_UP = "hold-up"
+    RUFF = "ruff"
+    RUFF_AND_DISCARD = "ruff and discard"
+    TRUMPS = "trumps"
+    ENTRY = "entry"
+    UNBLOCK = "unblock"
+    ENDPLAY = "endplay"
+    SAFETY = "safety"
+    CASH = "cash"
+    LEAD = "lead"
+    THIRD_HAND = "third hand"
+    KEEP_HONOUR = "honour"
+    SECOND_HAND = "second hand"
+    COVER = "cover"
+    RETURN = "return"
+    GUARD = "guard"
+    OTHER = "other"

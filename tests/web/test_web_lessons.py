@@ -1,0 +1,44 @@
+"""Lessons of a board in sentences."""
+
+from __future__ import annotations
+
+from cuebid.core import Call, Card, Seat
+from cuebid.practice.lessons import CallLesson, CardLesson
+from cuebid.robots.lines import Line
+from cuebid.web.play.lesson_words import lesson_words
+from cuebid.web.play.results_message import lessons_message
+
+
+def card_lesson(line: Line, *, points: int = 0) -> CardLesson:
+    return CardLesson(
+        34, Seat.NORTH, Seat.SOUTH, Card("CJ"), Card("CK"), 5.04, line, Seat.EAST, points
+    )
+
+
+def test_a_lesson_on_a_call_says_what_it_promises_and_what_is_better() -> None:
+    lesson = CallLesson(
+        1, Seat.NORTH, Call("2H"), Call("X"), 2.5, "5+ hearts", "5+ hearts, not 4", "for takeout"
+    )
+    assert lesson_words(lesson) == (
+        "North: 2♥ promises 5+ hearts, not 4. Double shows for takeout; "
+        "it is worth 2.5 IMPs more on average."
+    ).replace("Double", Call("X").symbol)
+
+
+def test_a_finesse_is_against_who_has_shown_points() -> None:
+    assert lesson_words(card_lesson(Line.FINESSE, points=12)) == (
+        "South, for dummy, trick 9: finesse against East, who showed 12 points or more, by ♣K. "
+        "♣J costs 5 IMPs on average."
+    )
+    assert "who showed" not in lesson_words(card_lesson(Line.FINESSE))
+
+
+def test_every_line_has_a_sentence_that_names_the_better_card() -> None:
+    for line in Line:
+        assert "♣K" in lesson_words(card_lesson(line))
+
+
+def test_a_board_on_which_nobody_could_know_says_so() -> None:
+    [line] = lessons_message(())["lessons"]
+    assert "to blame" in line
+    assert lessons_message(None) == {}
