@@ -24,7 +24,8 @@ from time import perf_counter
 
 from cuebid.core import PASS, SEATS, Auction, Seat, Side, Vulnerability
 from cuebid.database import RuleBook, choose
-from cuebid.evaluation import HCP, POINTS, Box
+from cuebid.database.matcher.situation import Situation
+from cuebid.evaluation import HCP, POINTS, Bound, Box, Boxes
 from cuebid.match.deals import random_deal
 from cuebid.notes import open_system
 from cuebid.phrases import Disclosure, full_form
@@ -35,6 +36,7 @@ _MAXIMUM = re.compile(r"\bup to (\d+) (?:HCP|points)")
 # Names of single things in which the word stands.
 _ONE_THING = re.compile(r" or (king|better|void|queen|\d+ key cards|\d{4})")
 _PERCENTS = 100
+_POINTS_OF_DEAL = 40
 
 
 @dataclass(slots=True)
@@ -80,12 +82,16 @@ def alternatives(words: str, disclosure: Disclosure) -> int:
 
 
 def faults(
-    words: str, disclosure: Disclosure, before: Box, earlier: Sequence[Disclosure]
+    words: str, disclosure: Disclosure, situation: Situation, earlier: Sequence[Disclosure]
 ) -> Iterator[str]:
     """Yield what is wrong with a line, beside truth."""
     if "any hand" in words:
         yield "any hand"
-    most = min(before.range(HCP)[1], before.range(POINTS)[1])
+    before = situation.hulls[situation.me]
+    others = sum(
+        hull.range(HCP)[0] for index, hull in enumerate(situation.hulls) if index != situation.me
+    )
+    most = min(before.range(HCP)[1], before.range(POINTS)[1], _POINTS_OF_DEAL - others)
     for maximum in _MAXIMUM.findall(words):
         if int(maximum) > most or int(maximum) >= _EXCLUDES_NOBODY:
             yield "a maximum that excludes nobody"
@@ -93,19 +99,27 @@ def faults(
     told = Box()
     for each in earlier:
         told &= each.boxes.hull()
-    usual = disclosure.boxes
-    if "contradicts" in words or not (usual & told).is_possible:
+    now = Boxes.union(box for branch in disclosure.branches for box in branch.boxes).hull()
+    if "contradicts" in words or (now & told).is_contradiction:
         yield "contradicts an earlier line"
-        return
-    hull = usual.hull()
-    axes = {bound.axis for bound in hull.bounds}
-    for bound in told.bounds:
-        low, high = next(
-            ((low, high) for axis, low, high in hull.bounds if axis == bound.axis), (0, 99)
+    elif any(_forgets(now, bound, most) for bound in told.bounds):
+        yield "forgets an earlier line"
+
+
+def _forgets(now: Box, before: Bound, most: int) -> bool:
+    """Return whether a line is less narrow than an earlier one in a feature that it bounds."""
+    dimension = before.dimension
+    low, high = now.range(dimension.feature, dimension.suit)
+    if dimension.feature in (HCP, POINTS):
+        # A line has one range of strength, in one of two counts.
+        is_other_count = (low, high) == (dimension.low, dimension.high) and any(
+            bound.feature in (HCP, POINTS) for bound in now.bounds
         )
-        if bound.axis in axes and (low < bound.low or high > bound.high):
-            yield "forgets an earlier line"
-            return
+        high = min(now.range(HCP)[1], now.range(POINTS)[1], most)
+        return high > before.high or (low < before.low and not is_other_count)
+    if (low, high) == (dimension.low, dimension.high):
+        return False
+    return low < before.low or (high < dimension.high and high > before.high)
 
 
 def bid_deals(
@@ -130,9 +144,7 @@ def bid_deals(
                 words = full_form(disclosure)
                 record.times.append(perf_counter() - start)
                 situation = context.situation
-                found = list(
-                    faults(words, disclosure, situation.hulls[situation.me], told[seat])
-                )
+                found = list(faults(words, disclosure, situation, told[seat]))
                 if deal[seat] not in disclosure.boxes:
                     found.append("untrue")
                 calls = " ".join([*(item.text for item in auction), f"[{call.text}]"])

@@ -1,0 +1,101 @@
+"""What a hand has shown in all: a call's meaning together with the earlier calls, without ballast.
+
+Players are told the range of strength, the suits that are shown, and what the last call adds. A
+maximum that was told before, or that no hand exceeds anyway, is left out. Leaving out a bound only
+adds hands, so that what is told stays true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from cuebid.core.suit import SUITS
+from cuebid.evaluation import HCP, LENGTH, POINTS, Bound, Box, dimension_of
+from cuebid.evaluation.feature import SHAPE_FEATURES
+from cuebid.evaluation.points_table import POINTS_TABLE
+from cuebid.phrases.shape_sets import lengths_in
+
+__all__ = ["in_all", "is_possible"]
+
+_HCP: Final = dimension_of(HCP)
+_POINTS: Final = dimension_of(POINTS)
+_SUITS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
+_SHAPES: Final = frozenset(dimension_of(feature).index for feature in SHAPE_FEATURES)
+
+# A suit of so many cards was shown, and is told again; three may have been all there was to bid.
+_SHOWN: Final = 4
+# Players do not say of a suit that it has at most five cards.
+_LONG: Final = 5
+# Fewer than one hand in forty has less, or more.
+_LEAST: Final = 2
+_MOST: Final = 19
+# A range of so many points has no maximum that matters: an opening bid has 10 to 21.
+_WIDE: Final = 13
+# Distribution is worth a point or two in most hands; a range need not be told in both counts.
+_CLOSE: Final = 2
+
+
+@lru_cache(maxsize=4096)
+def in_all(box: Box, both: Box, before: Box, most: int) -> Box:
+    """Return what is told of hands that a call shows.
+
+    Args:
+        box: the hands by the call alone.
+        both: by this call and the earlier ones.
+        before: by the earlier calls.
+        most: the high-card points that the other hands leave.
+    """
+    return Box((*_strength(box, both, before, most), *_others(box, both, before)))
+
+
+@lru_cache(maxsize=4096)
+def is_possible(box: Box) -> bool:
+    """Return whether a hand may be in a box, as far as its shapes and single bounds tell."""
+    shapes, further = lengths_in(box.bounds)
+    return shapes != 0 and all(bound.low <= bound.high for bound in further)
+
+
+def _strength(box: Box, both: Box, before: Box, most: int) -> Iterator[Bound]:
+    """Yield one range of strength, in points only where distribution makes the difference."""
+    low, high = both.range(HCP)
+    low_points, high_points = both.range(POINTS)
+    if POINTS_TABLE.is_usual:
+        # No hand has fewer points with distribution than without.
+        high = min(high, high_points)
+    slack = _CLOSE if box.range(HCP)[0] else 0
+    if low_points > low + slack:
+        if high_points < most:
+            yield Bound(_POINTS.index, low_points, high_points)
+            return
+        yield Bound(_POINTS.index, low_points, _POINTS.high)
+        # A passed hand is known to be one.
+        low, most = _HCP.low, min(most, before.range(HCP)[1])
+    elif low <= _LEAST:
+        low, most = _HCP.low, min(most, _MOST)
+    yield Bound(_HCP.index, low, high if high < min(most, low + _WIDE) else _HCP.high)
+
+
+def _others(box: Box, both: Box, before: Box) -> Iterator[Bound]:
+    own = {bound.axis for bound in box.bounds}
+    known = {bound.axis: bound for bound in before.bounds}
+    for bound in both.bounds:
+        if bound.axis in _SUITS:
+            yield _length(bound, known.get(bound.axis) or Bound(bound.axis, 0, 13))
+        # A balanced hand is told as one; stoppers, aces and the like are those of the last call.
+        elif bound.axis in _SHAPES or (
+            bound.axis in own and bound.axis not in (_HCP.index, _POINTS.index)
+        ):
+            yield bound
+
+
+def _length(both: Bound, before: Bound) -> Bound:
+    low, high = both.low, both.high
+    if low == high:
+        return both
+    if low <= before.low and low < _SHOWN:
+        low = 0
+    if high >= before.high or high >= _LONG:
+        high = 13
+    return Bound(both.axis, low, high)
