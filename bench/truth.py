@@ -25,10 +25,11 @@ from time import perf_counter
 from cuebid.core import PASS, SEATS, Auction, Seat, Side, Vulnerability
 from cuebid.database import RuleBook, choose
 from cuebid.database.matcher.situation import Situation
-from cuebid.evaluation import HCP, POINTS, Bound, Box, Boxes
+from cuebid.evaluation import HCP, POINTS, Bound, Box
 from cuebid.match.deals import random_deal
 from cuebid.notes import open_system
 from cuebid.phrases import Disclosure, full_form
+from cuebid.phrases.told import told
 
 # Of a hand about which nothing is known, "up to 21 points" excludes nearly nobody.
 _EXCLUDES_NOBODY = 21
@@ -96,13 +97,13 @@ def faults(
         if int(maximum) > most or int(maximum) >= _EXCLUDES_NOBODY:
             yield "a maximum that excludes nobody"
             break
-    told = Box()
+    heard = Box()
     for each in earlier:
-        told &= each.boxes.hull()
-    now = Boxes.union(box for branch in disclosure.branches for box in branch.boxes).hull()
-    if "contradicts" in words or (now & told).is_contradiction:
+        heard &= told(each).boxes.hull()
+    now = told(disclosure).boxes.hull()
+    if "contradicts" in words or (now & heard).is_contradiction:
         yield "contradicts an earlier line"
-    elif any(_forgets(now, bound, most) for bound in told.bounds):
+    elif any(_forgets(now, bound, most) for bound in heard.bounds):
         yield "forgets an earlier line"
 
 
@@ -119,7 +120,7 @@ def _forgets(now: Box, before: Bound, most: int) -> bool:
         return high > before.high or (low < before.low and not is_other_count)
     if (low, high) == (dimension.low, dimension.high):
         return False
-    return low < before.low or (high < dimension.high and high > before.high)
+    return dimension.low < low < before.low or before.high < high < dimension.high
 
 
 def bid_deals(
@@ -132,7 +133,7 @@ def bid_deals(
         deal = random_deal(random)
         auction = Auction(SEATS[number % 4])
         vulnerability = Vulnerability(number % 4)
-        told: dict[Seat, list[Disclosure]] = defaultdict(list)
+        lines: dict[Seat, list[Disclosure]] = defaultdict(list)
         while (seat := auction.turn) is not None:
             own = book if seat.side is Side.NS or book.opponents is None else book.opponents
             call = choose(own, deal[seat], auction, vulnerability).call or PASS
@@ -144,13 +145,13 @@ def bid_deals(
                 words = full_form(disclosure)
                 record.times.append(perf_counter() - start)
                 situation = context.situation
-                found = list(faults(words, disclosure, situation, told[seat]))
-                if deal[seat] not in disclosure.boxes:
+                found = list(faults(words, disclosure, situation, lines[seat]))
+                if deal[seat] not in told(disclosure).boxes:
                     found.append("untrue")
                 calls = " ".join([*(item.text for item in auction), f"[{call.text}]"])
-                is_usual = any(deal[seat] in branch.boxes for branch in disclosure.usual)
+                is_usual = any(deal[seat] in kind.boxes for kind in told(disclosure).usual)
                 record.add(Line(pair, calls, words, found), disclosure, is_usual=is_usual)
-                told[seat].append(disclosure)
+                lines[seat].append(disclosure)
             auction = auction.with_call(call)
 
 

@@ -17,7 +17,7 @@ from cuebid.evaluation.feature import SHAPE_FEATURES
 from cuebid.evaluation.points_table import POINTS_TABLE
 from cuebid.phrases.shape_sets import lengths_in
 
-__all__ = ["in_all", "is_possible"]
+__all__ = ["both_counts", "in_all", "in_one_count", "is_possible"]
 
 _HCP: Final = dimension_of(HCP)
 _POINTS: Final = dimension_of(POINTS)
@@ -26,6 +26,7 @@ _SHAPES: Final = frozenset(dimension_of(feature).index for feature in SHAPE_FEAT
 
 # A suit of so many cards was shown, and is told again; three may have been all there was to bid.
 _SHOWN: Final = 4
+_NAMED: Final = 2
 # Players do not say of a suit that it has at most five cards.
 _LONG: Final = 5
 # Fewer than one hand in forty has less, or more.
@@ -33,13 +34,13 @@ _LEAST: Final = 2
 _MOST: Final = 19
 # A range of so many points has no maximum that matters: an opening bid has 10 to 21.
 _WIDE: Final = 13
-# Distribution is worth a point or two in most hands; a range need not be told in both counts.
-_CLOSE: Final = 2
+# Distribution is worth a point in most hands.
+_CLOSE: Final = 1
 
 
 @lru_cache(maxsize=4096)
 def in_all(box: Box, both: Box, before: Box, most: int) -> Box:
-    """Return what is told of hands that a call shows.
+    """Return what may be told of hands that a call shows.
 
     Args:
         box: the hands by the call alone.
@@ -47,7 +48,37 @@ def in_all(box: Box, both: Box, before: Box, most: int) -> Box:
         before: by the earlier calls.
         most: the high-card points that the other hands leave.
     """
-    return Box((*_strength(box, both, before, most), *_others(box, both, before)))
+    return Box((*_strength(both, most), *_others(box, both, before)))
+
+
+@lru_cache(maxsize=4096)
+def in_one_count(box: Box, before: Box) -> Box:
+    """Return hands with one range of strength, in points only where distribution matters.
+
+    Args:
+        box: the hands.
+        before: what the same hand has shown by earlier calls.
+    """
+    low, high = box.range(HCP)
+    low_points, high_points = box.range(POINTS)
+    rest = box.without(HCP).without(POINTS)
+    if low_points > low + (_CLOSE if low else 0):
+        if high_points < low_points + _WIDE:
+            return rest.between(POINTS, low_points, high_points)
+        # A passed hand is known to be one.
+        is_known = high >= before.range(HCP)[1]
+        return rest.at_least(POINTS, low_points).at_most(HCP, _HCP.high if is_known else high)
+    low = low if low > _LEAST else _HCP.low
+    most = min(low + _WIDE, _HCP.high) if low else _MOST
+    return rest.between(HCP, low, high if high < most else _HCP.high)
+
+
+def both_counts(box: Box) -> Box:
+    """Return a box with what high-card points say of points with distribution, and vice versa."""
+    if not POINTS_TABLE.is_usual:
+        return box
+    # No hand has fewer points with distribution than without.
+    return box.at_least(POINTS, box.range(HCP)[0]).at_most(HCP, box.range(POINTS)[1])
 
 
 @lru_cache(maxsize=4096)
@@ -57,24 +88,11 @@ def is_possible(box: Box) -> bool:
     return shapes != 0 and all(bound.low <= bound.high for bound in further)
 
 
-def _strength(box: Box, both: Box, before: Box, most: int) -> Iterator[Bound]:
-    """Yield one range of strength, in points only where distribution makes the difference."""
-    low, high = both.range(HCP)
-    low_points, high_points = both.range(POINTS)
-    if POINTS_TABLE.is_usual:
-        # No hand has fewer points with distribution than without.
-        high = min(high, high_points)
-    slack = _CLOSE if box.range(HCP)[0] else 0
-    if low_points > low + slack:
-        if high_points < most:
-            yield Bound(_POINTS.index, low_points, high_points)
-            return
-        yield Bound(_POINTS.index, low_points, _POINTS.high)
-        # A passed hand is known to be one.
-        low, most = _HCP.low, min(most, before.range(HCP)[1])
-    elif low <= _LEAST:
-        low, most = _HCP.low, min(most, _MOST)
-    yield Bound(_HCP.index, low, high if high < min(most, low + _WIDE) else _HCP.high)
+def _strength(both: Box, most: int) -> Iterator[Bound]:
+    """Yield the ranges of strength in both counts, without maxima that the other hands imply."""
+    for dimension in (_HCP, _POINTS):
+        low, high = both.range(dimension.feature)
+        yield Bound(dimension.index, low, high if high < most else dimension.high)
 
 
 def _others(box: Box, both: Box, before: Box) -> Iterator[Bound]:
@@ -94,7 +112,7 @@ def _length(both: Bound, before: Bound) -> Bound:
     low, high = both.low, both.high
     if low == high:
         return both
-    if low <= before.low and low < _SHOWN:
+    if low < _SHOWN and (low <= before.low or low < _NAMED):
         low = 0
     if high >= before.high or high >= _LONG:
         high = 13

@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cuebid.evaluation import Boxes
+from cuebid.evaluation import Box, Boxes
 from cuebid.phrases.disclosure import Branch, Disclosure, hands_of
 from cuebid.phrases.hands import describe_hands
+from cuebid.phrases.in_all import in_one_count
 from cuebid.phrases.weight import share_of_hull
 from cuebid.phrases.wording import vocabulary
 
@@ -51,19 +52,35 @@ class Told(NamedTuple):
 @lru_cache(maxsize=2048)
 def told(disclosure: Disclosure) -> Told:
     """Return what is told of a call."""
-    catch_alls = [branch for branch in disclosure.usual if _is_catch_all(branch, disclosure.usual)]
-    usual = _kinds([branch for branch in disclosure.usual if branch not in catch_alls])
-    shown = hands_of(usual)
+    usual, before = disclosure.usual, disclosure.before
+    # A remainder that makes one range with the rest, as of a pass, is no alternative.
+    catch_alls = [branch for branch in usual if _is_catch_all(branch, usual, before)]
+    kinds = _kinds([branch for branch in usual if branch not in catch_alls], before)
+    shown = hands_of(kinds)
     rare = [
         branch
         for branch in (*catch_alls, *disclosure.rare)
         if not all(any(box <= outer for outer in shown) for box in branch.boxes)
     ]
-    return Told(usual, _together(rare, usual))
+    others = _together(rare, kinds)
+    return Told(
+        tuple(replace(kind, boxes=_in_one_count(kind.boxes, before)) for kind in kinds),
+        others and replace(others, boxes=_in_one_count(others.boxes, before)),
+    )
 
 
-def _is_catch_all(branch: Branch, usual: Sequence[Branch]) -> bool:
-    """Return whether a meaning holds the hands of a commoner one, and others besides."""
+def _in_one_count(boxes: Boxes, before: Box) -> Boxes:
+    return Boxes.union(in_one_count(box, before) for box in boxes)
+
+
+def _is_catch_all(branch: Branch, usual: Sequence[Branch], before: Box) -> bool:
+    """Return whether a meaning holds the hands of a commoner one, and others besides.
+
+    So does what is left for hands without a better call, unless all hands together are one kind.
+    """
+    if branch.is_remainder:
+        together = _in_one_count(hands_of(usual), before)
+        return len(usual) > 1 and bool(describe_hands(together).alternatives)
     return any(
         other.share > branch.share and other.boxes != branch.boxes and _is_inside(other, branch)
         for other in usual
@@ -85,15 +102,15 @@ def _together(rare: Sequence[Branch], usual: Sequence[Branch]) -> Branch | None:
     return Branch(hull, purpose, sum(branch.share for branch in rare))
 
 
-def _kinds(usual: Sequence[Branch]) -> tuple[Branch, ...]:
+def _kinds(usual: Sequence[Branch], before: Box) -> tuple[Branch, ...]:
     """Return usual meanings as few kinds of hands."""
     branches = _by_purpose(usual)
     together = hands_of(branches)
-    one = _few_kinds(together, 1)
+    one = _few_kinds(together, 1, before)
     if one is not None or len(branches) == 1:
         purposes = list(dict.fromkeys(branch.purpose for branch in branches if branch.purpose))
         share = sum(branch.share for branch in branches)
-        boxes = one or _few_kinds(together, _TWO) or together.widened(_MOST)
+        boxes = one or _few_kinds(together, _TWO, before) or together.widened(_MOST)
         return (Branch(boxes, _one_purpose(purposes), share),)
     if len(branches) > _MOST:
         # Of what is left the commonest purpose is told.
@@ -101,7 +118,7 @@ def _kinds(usual: Sequence[Branch]) -> tuple[Branch, ...]:
         joined = replace(rest[0], boxes=hands_of(rest), share=sum(each.share for each in rest))
         branches = [*branches[: _MOST - 1], joined]
     return tuple(
-        replace(branch, boxes=_few_kinds(branch.boxes, 1) or Boxes((branch.boxes.hull(),)))
+        replace(branch, boxes=_few_kinds(branch.boxes, 1, before) or Boxes((branch.boxes.hull(),)))
         for branch in branches
     )
 
@@ -150,12 +167,12 @@ def _one_purpose(purposes: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _few_kinds(boxes: Boxes, count: int) -> Boxes | None:
+def _few_kinds(boxes: Boxes, count: int, before: Box) -> Boxes | None:
     """Return so many kinds of hands around some boxes; None if too many other hands are in them."""
-    kinds = max(1, len(describe_hands(boxes).alternatives))
+    kinds = max(1, len(describe_hands(_in_one_count(boxes, before)).alternatives))
     if kinds <= count:
         return boxes
     around = boxes.widened(count)
-    if describe_hands(around).says_nothing:
+    if describe_hands(_in_one_count(around, before)).says_nothing:
         return None
     return around if share_of_hull(boxes, around) >= _ENOUGH[kinds > _TWO, count] else None

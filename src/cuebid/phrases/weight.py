@@ -1,15 +1,16 @@
 """How many hands a union of boxes has, nearly: by shapes and high-card points.
 
 Exact counts of unions take seconds where many features are bounded, and a line is written between
-two calls. Shapes and points hardly depend on each other, and other features are left out, so that
-shares are right to a few percent.
+two calls. Shapes and points hardly depend on each other, so that shares are right to a few percent; of other
+features only the order of size is known.
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import product
 from math import comb, prod
+from operator import or_
 from typing import Final
 
 from cuebid.evaluation import HCP, POINTS, Box, Boxes
@@ -20,6 +21,8 @@ __all__ = ["share_of_hull"]
 
 _MOST: Final = 37
 _CARDS: Final = 13
+# A stopper, an ace: what few hands have, so that a range without it is another one.
+_FEATURE: Final = 0.25
 
 
 def share_of_hull(boxes: Boxes, hull: Boxes) -> float:
@@ -30,16 +33,23 @@ def share_of_hull(boxes: Boxes, hull: Boxes) -> float:
 
 @lru_cache(maxsize=2048)
 def _weight(boxes: Boxes) -> float:
-    parts = [(lengths_in(box.bounds)[0], *_points(box)) for box in boxes]
+    parts = [(*_shapes(box), *_points(box)) for box in boxes]
     total = 0.0
     for points, chance in enumerate(_chances()):
-        shapes = 0
-        for part, low, high in parts:
+        # By the number of other features that are bounded.
+        sets: dict[int, int] = {}
+        for shapes, others, low, high in parts:
             if low <= points <= high:
-                shapes |= part
-        if shapes:
-            total += chance * _count(shapes)
+                sets[others] = sets.get(others, 0) | shapes
+        counts = (_count(shapes) * _FEATURE**others for others, shapes in sets.items())
+        total += chance * min(sum(counts), _count(reduce(or_, sets.values(), 0)))
     return total
+
+
+def _shapes(box: Box) -> tuple[int, int]:
+    """Return the shapes of a box, and how many features beside shape and strength it bounds."""
+    shapes, further = lengths_in(box.bounds)
+    return shapes, sum(bound.feature not in (HCP, POINTS) for bound in further)
 
 
 def _points(box: Box) -> tuple[int, int]:

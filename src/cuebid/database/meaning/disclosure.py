@@ -26,7 +26,7 @@ from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
-from cuebid.phrases.in_all import in_all, is_possible
+from cuebid.phrases.in_all import both_counts, in_all, is_possible
 
 __all__ = ["ALERT", "Recall", "count_anew", "disclosure_of", "hands_of_rules"]
 
@@ -97,7 +97,7 @@ def disclosure_of(
         branches = _beside(meaning.natural, branches)
     if unfitted is not None:
         # That a hand has no better call is no purpose.
-        branches.append(replace(unfitted, purpose=""))
+        branches.append(replace(unfitted, purpose="", is_remainder=True))
     return disclosed(branches, meaning, situation)
 
 
@@ -109,6 +109,7 @@ def disclosed(branches: Sequence[Branch], meaning: Meaning, situation: Situation
         situation.hulls[situation.partner],
         _raised_suit(meaning, situation),
         _unbid_suits(situation),
+        situation.hulls[situation.me],
     )
 
 
@@ -194,13 +195,17 @@ def _in_all(branches: Sequence[Branch], situation: Situation) -> Sequence[Branch
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _told(boxes: Boxes, shown: Boxes, most: int) -> Boxes:
     """Return the hands that a call and earlier ones show, without what need not be told."""
-    before = shown.hull()
+    before = _hull(shown)
     told = []
     for box in boxes:
         both = combined(shown, Boxes((box,)))
-        if both.boxes and is_possible(hull := both.hull()):
+        if both.boxes and is_possible(hull := _hull(both)):
             told.append(in_all(box, hull, before, most))
     return Boxes.union(told)
+
+
+def _hull(boxes: Boxes) -> Box:
+    return Boxes(tuple(map(both_counts, boxes))).hull()
 
 
 def _with_words(branches: Sequence[Branch], call: Call) -> Sequence[Branch]:
