@@ -113,9 +113,8 @@ def _forgets(now: Box, before: Bound, most: int) -> bool:
     low, high = now.range(dimension.feature, dimension.suit)
     if dimension.feature in (HCP, POINTS):
         # A line has one range of strength, in one of two counts.
-        is_other_count = (low, high) == (dimension.low, dimension.high) and any(
-            bound.feature in (HCP, POINTS) for bound in now.bounds
-        )
+        other = POINTS if dimension.feature is HCP else HCP
+        is_other_count = low == dimension.low and now.range(other) != Box().range(other)
         high = min(now.range(HCP)[1], now.range(POINTS)[1], most)
         return high > before.high or (low < before.low and not is_other_count)
     if (low, high) == (dimension.low, dimension.high):

@@ -48,11 +48,9 @@ def full_form(
     words = words or vocabulary()
     line, suits = told(disclosure), suits_of(disclosure)
     force = _force(disclosure, words)
-    # What is rare is shortened before what is usual.
     candidates = (
         words.words("join", "sections").join(filter(None, (usual, rare, force)))
-        for usual in _usual(line, suits, words)
-        for rare in _rare(line, suits, words)
+        for usual, rare in _sections(line, suits, words)
     )
     return _first_fitting(candidates, length)
 
@@ -80,6 +78,22 @@ def short_form(
         for force in forces
     )
     return _first_fitting(candidates, length)
+
+
+def _sections(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[tuple[str, str]]:
+    """Yield the usual and the rare meanings in words, shorter and shorter."""
+    if line.rare is None:
+        yield from ((usual, "") for usual in _usual(line, suits, words))
+        return
+    share = round(100 * line.rare.share)
+    *hands, others = _rare(line.rare, line, suits, words)
+    rarely = "rarely" if share < _OFTEN else "more_rarely"
+    # What is rare is shortened before what is usual, unless many hands are among it.
+    groups = [[*hands, others]] if share < _OFTEN else [hands, [others]]
+    for group in groups:
+        for usual in _usual(line, suits, words):
+            for text in group:
+                yield usual, words.words("join", rarely, share=share, rare=text)
 
 
 def _usual(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[str]:
@@ -128,18 +142,12 @@ def _is_minimum(part: Part) -> bool:
     return part.kind in (Kind.PAIR, Kind.SUPPORT, Kind.LENGTH) and part.has_low
 
 
-def _rare(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[str]:
-    """Yield the rare meanings in words, with their share: in full, then as other hands."""
-    if line.rare is None:
-        yield ""
-        return
-    share = max(1, round(100 * line.rare.share))
-    rarely = "rarely" if share < _OFTEN else "more_rarely"
-    description = _beyond_usual(line.rare, line, suits)
+def _rare(rare: Branch, line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[str]:
+    """Yield rare meanings in words, at last as other hands."""
+    description = _beyond_usual(rare, line, suits)
     if not description.says_nothing:
-        text = with_purpose(description, line.rare.purpose, words)
-        yield words.words("join", rarely, share=share, rare=text)
-    yield words.words("join", rarely, share=share, rare=words.words("join", "other_hands"))
+        yield from (with_purpose(description, text, words) for text in (rare.purpose, ""))
+    yield words.words("join", "other_hands")
 
 
 def _beyond_usual(rare: Branch, line: Told, suits: AuctionSuits) -> Description:

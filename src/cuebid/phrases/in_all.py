@@ -66,7 +66,7 @@ def in_one_count(box: Box, before: Box) -> Box:
         if high_points < low_points + _WIDE:
             return rest.between(POINTS, low_points, high_points)
         # A passed hand is known to be one.
-        is_known = high >= before.range(HCP)[1]
+        is_known = high >= min(before.range(HCP)[1], low_points + _WIDE)
         return rest.at_least(POINTS, low_points).at_most(HCP, _HCP.high if is_known else high)
     low = low if low > _LEAST else _HCP.low
     most = min(low + _WIDE, _HCP.high) if low else _MOST

@@ -28,6 +28,8 @@ _MOST: Final = 3
 # The share of the hands of a range that must make the call, if the range is told in place of two or
 # of more kinds; and the share of two ranges that are told in place of more.
 _ENOUGH: Final = {(False, 1): 0.6, (True, 1): 0.4, (True, 2): 0.2}
+# What fewer hands in two hundred have is not told.
+_NEGLIGIBLE: Final = 0.005
 # So many characters of two purposes are read as one.
 _SHORT: Final = 40
 
@@ -53,20 +55,25 @@ class Told(NamedTuple):
 def told(disclosure: Disclosure) -> Told:
     """Return what is told of a call."""
     usual, before = disclosure.usual, disclosure.before
-    # A remainder that makes one range with the rest, as of a pass, is no alternative.
     catch_alls = [branch for branch in usual if _is_catch_all(branch, usual, before)]
-    kinds = _kinds([branch for branch in usual if branch not in catch_alls], before)
+    kinds = [
+        replace(kind, boxes=_in_one_count(kind.boxes, before))
+        for kind in _kinds([branch for branch in usual if branch not in catch_alls], before)
+    ]
     shown = hands_of(kinds)
+    others = [
+        replace(branch, boxes=_in_one_count(branch.boxes, before))
+        for branch in (*catch_alls, *disclosure.rare)
+    ]
     rare = [
         branch
-        for branch in (*catch_alls, *disclosure.rare)
+        for branch in others
         if not all(any(box <= outer for outer in shown) for box in branch.boxes)
     ]
-    others = _together(rare, kinds)
-    return Told(
-        tuple(replace(kind, boxes=_in_one_count(kind.boxes, before)) for kind in kinds),
-        others and replace(others, boxes=_in_one_count(others.boxes, before)),
-    )
+    together = _together(rare, kinds) if rare else None
+    if together is not None and together.share < _NEGLIGIBLE:
+        together = None
+    return Told(tuple(kinds), together)
 
 
 def _in_one_count(boxes: Boxes, before: Box) -> Boxes:
@@ -82,7 +89,10 @@ def _is_catch_all(branch: Branch, usual: Sequence[Branch], before: Box) -> bool:
         together = _in_one_count(hands_of(usual), before)
         return len(usual) > 1 and bool(describe_hands(together).alternatives)
     return any(
-        other.share > branch.share and other.boxes != branch.boxes and _is_inside(other, branch)
+        other.share > branch.share
+        and other.boxes != branch.boxes
+        and _is_inside(other, branch)
+        and _shared_purpose(other.purpose, branch.purpose) is None
         for other in usual
     )
 
@@ -91,10 +101,8 @@ def _is_inside(branch: Branch, other: Branch) -> bool:
     return all(any(box <= outer for outer in other.boxes) for box in branch.boxes)
 
 
-def _together(rare: Sequence[Branch], usual: Sequence[Branch]) -> Branch | None:
+def _together(rare: Sequence[Branch], usual: Sequence[Branch]) -> Branch:
     """Return rare meanings as one, with a purpose that all of them have and no usual one has."""
-    if not rare:
-        return None
     purposes = {branch.purpose for branch in rare} - {branch.purpose for branch in usual}
     purpose = rare[0].purpose if len(rare) == len(purposes) == 1 else ""
     boxes = hands_of(rare)

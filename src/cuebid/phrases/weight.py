@@ -1,8 +1,8 @@
 """How many hands a union of boxes has, nearly: by shapes and high-card points.
 
 Exact counts of unions take seconds where many features are bounded, and a line is written between
-two calls. Shapes and points hardly depend on each other, so that shares are right to a few percent; of other
-features only the order of size is known.
+two calls. Shapes and points hardly depend on each other, so that shares are right to a few percent;
+of other features only the order of size is known.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from cuebid.database.meaning.call_meaning import Meaning, combined
 from cuebid.database.meaning.general_rules import NaturalMeaning
 from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.shares import shares_of_rules
-from cuebid.evaluation import HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 from cuebid.phrases.in_all import both_counts, in_all, is_possible
@@ -104,12 +104,12 @@ def disclosure_of(
 def disclosed(branches: Sequence[Branch], meaning: Meaning, situation: Situation) -> Disclosure:
     """Return what a call with some meanings discloses after what the same hand has shown."""
     return Disclosure(
-        _by_purpose(_with_words(_in_all(branches, situation), meaning.call)),
+        _by_purpose(_in_all(_with_words(branches, meaning.call), situation)),
         _force(meaning.forcing),
         situation.hulls[situation.partner],
         _raised_suit(meaning, situation),
         _unbid_suits(situation),
-        situation.hulls[situation.me],
+        _hull(situation.shown[situation.me]),
     )
 
 
@@ -209,11 +209,11 @@ def _hull(boxes: Boxes) -> Box:
 
 
 def _with_words(branches: Sequence[Branch], call: Call) -> Sequence[Branch]:
-    """Return the meanings, each with a purpose if nothing else is to be said of it."""
+    """Return the meanings, each with a purpose if it asks nothing of the hand."""
     purpose = _NO_MORE if call is PASS else _NATURAL
     return [
         replace(branch, purpose=purpose)
-        if not branch.purpose and any(not box.bounds for box in branch.boxes)
+        if not branch.purpose and not branch.is_remainder and ANYTHING in branch.boxes.boxes
         else branch
         for branch in branches
     ]
