@@ -114,11 +114,9 @@ def _forgets(now: Box, before: Bound, most: int) -> bool:
     if dimension.feature in (HCP, POINTS):
         # A line has one range of strength, in one of two counts.
         other = POINTS if dimension.feature is HCP else HCP
-        is_other_count = low == dimension.low and now.range(other) != Box().range(other)
-        high = min(now.range(HCP)[1], now.range(POINTS)[1], most)
-        return high > before.high or (low < before.low and not is_other_count)
-    if (low, high) == (dimension.low, dimension.high):
-        return False
+        if now.range(other) != Box().range(other):
+            return now.range(other)[0] > before.high or before.high < high < dimension.high
+        return low < before.low or min(high, most) > before.high
     return dimension.low < low < before.low or before.high < high < dimension.high
 
 

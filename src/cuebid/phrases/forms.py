@@ -85,7 +85,7 @@ def _sections(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[tu
     if line.rare is None:
         yield from ((usual, "") for usual in _usual(line, suits, words))
         return
-    share = round(100 * line.rare.share)
+    share = max(1, round(100 * line.rare.share))
     *hands, others = _rare(line.rare, line, suits, words)
     rarely = "rarely" if share < _OFTEN else "more_rarely"
     # What is rare is shortened before what is usual, unless many hands are among it.

@@ -22,8 +22,10 @@ __all__ = ["both_counts", "in_all", "in_one_count", "is_possible"]
 _HCP: Final = dimension_of(HCP)
 _POINTS: Final = dimension_of(POINTS)
 _SUITS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
+_STRENGTHS: Final = frozenset((_HCP.index, _POINTS.index))
 _SHAPES: Final = frozenset(dimension_of(feature).index for feature in SHAPE_FEATURES)
 
+_ALL: Final = 13
 # A suit of so many cards was shown, and is told again; three may have been all there was to bid.
 _SHOWN: Final = 4
 _NAMED: Final = 2
@@ -97,23 +99,25 @@ def _strength(both: Box, most: int) -> Iterator[Bound]:
 
 def _others(box: Box, both: Box, before: Box) -> Iterator[Bound]:
     own = {bound.axis for bound in box.bounds}
+    # Lengths of all suits are the shape of a balanced hand, and no statement about each of them.
+    is_shape = own >= _SUITS
     known = {bound.axis: bound for bound in before.bounds}
     for bound in both.bounds:
         if bound.axis in _SUITS:
-            yield _length(bound, known.get(bound.axis) or Bound(bound.axis, 0, 13))
+            yield bound if is_shape else _length(bound, known.get(bound.axis))
         # A balanced hand is told as one; stoppers, aces and the like are those of the last call.
-        elif bound.axis in _SHAPES or (
-            bound.axis in own and bound.axis not in (_HCP.index, _POINTS.index)
-        ):
+        elif bound.axis in _SHAPES or bound.axis in own - _STRENGTHS:
             yield bound
 
 
-def _length(both: Bound, before: Bound) -> Bound:
+def _length(both: Bound, before: Bound | None) -> Bound:
+    """Return the length of a suit with what is new of it, or long enough to be told again."""
     low, high = both.low, both.high
     if low == high:
         return both
-    if low < _SHOWN and (low <= before.low or low < _NAMED):
+    known_low, known_high = (before.low, before.high) if before else (0, _ALL)
+    if low < _SHOWN and (low <= known_low or low < _NAMED):
         low = 0
-    if high >= before.high or high >= _LONG:
-        high = 13
+    if high >= known_high or high >= _LONG:
+        high = _ALL
     return Bound(both.axis, low, high)

@@ -55,7 +55,7 @@ class Told(NamedTuple):
 def told(disclosure: Disclosure) -> Told:
     """Return what is told of a call."""
     usual, before = disclosure.usual, disclosure.before
-    catch_alls = [branch for branch in usual if _is_catch_all(branch, usual, before)]
+    catch_alls = _catch_alls(usual, before)
     kinds = [
         replace(kind, boxes=_in_one_count(kind.boxes, before))
         for kind in _kinds([branch for branch in usual if branch not in catch_alls], before)
@@ -70,14 +70,22 @@ def told(disclosure: Disclosure) -> Told:
         for branch in others
         if not all(any(box <= outer for outer in shown) for box in branch.boxes)
     ]
-    together = _together(rare, kinds) if rare else None
-    if together is not None and together.share < _NEGLIGIBLE:
-        together = None
-    return Told(tuple(kinds), together)
+    total = sum(branch.share for branch in disclosure.branches)
+    share = sum(branch.share for branch in rare) / total if rare else 0.0
+    return Told(tuple(kinds), _together(rare, share, kinds) if share >= _NEGLIGIBLE else None)
 
 
 def _in_one_count(boxes: Boxes, before: Box) -> Boxes:
-    return Boxes.union(in_one_count(box, before) for box in boxes)
+    # Ranges that have become one are looked at again: together they may exclude nobody.
+    joined = Boxes.union(in_one_count(box, before) for box in boxes)
+    return Boxes.union(in_one_count(box, before) for box in joined)
+
+
+def _catch_alls(usual: Sequence[Branch], before: Box) -> list[Branch]:
+    """Return the meanings that are told after the others; none if most hands are among them."""
+    found = [branch for branch in usual if _is_catch_all(branch, usual, before)]
+    share = sum(branch.share for branch in found)
+    return found if 2 * share < sum(branch.share for branch in usual) else []
 
 
 def _is_catch_all(branch: Branch, usual: Sequence[Branch], before: Box) -> bool:
@@ -101,13 +109,13 @@ def _is_inside(branch: Branch, other: Branch) -> bool:
     return all(any(box <= outer for outer in other.boxes) for box in branch.boxes)
 
 
-def _together(rare: Sequence[Branch], usual: Sequence[Branch]) -> Branch:
+def _together(rare: Sequence[Branch], share: float, usual: Sequence[Branch]) -> Branch:
     """Return rare meanings as one, with a purpose that all of them have and no usual one has."""
     purposes = {branch.purpose for branch in rare} - {branch.purpose for branch in usual}
     purpose = rare[0].purpose if len(rare) == len(purposes) == 1 else ""
     boxes = hands_of(rare)
     hull = boxes if len(boxes) == 1 else Boxes((boxes.hull(),))
-    return Branch(hull, purpose, sum(branch.share for branch in rare))
+    return Branch(hull, purpose, share)
 
 
 def _kinds(usual: Sequence[Branch], before: Box) -> tuple[Branch, ...]:
