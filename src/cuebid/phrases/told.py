@@ -18,6 +18,7 @@ from cuebid.evaluation import Box, Boxes
 from cuebid.phrases.disclosure import Branch, Disclosure, hands_of
 from cuebid.phrases.hands import describe_hands
 from cuebid.phrases.in_all import in_one_count
+from cuebid.phrases.parts import Kind
 from cuebid.phrases.weight import share_of_hull
 from cuebid.phrases.wording import vocabulary
 
@@ -28,6 +29,7 @@ _MOST: Final = 3
 # The share of the hands of a range that must make the call, if the range is told in place of two or
 # of more kinds; and the share of two ranges that are told in place of more.
 _ENOUGH: Final = {(False, 1): 0.6, (True, 1): 0.4, (True, 2): 0.2}
+_NEARLY_ALL: Final = 0.8
 # What fewer hands in two hundred have is not told.
 _NEGLIGIBLE: Final = 0.005
 # So many characters of two purposes are read as one.
@@ -189,6 +191,10 @@ def _few_kinds(boxes: Boxes, count: int, before: Box) -> Boxes | None:
     if kinds <= count:
         return boxes
     around = boxes.widened(count)
-    if describe_hands(_in_one_count(around, before)).says_nothing:
+    description = describe_hands(_in_one_count(around, before))
+    if description.says_nothing:
         return None
-    return around if share_of_hull(boxes, around) >= _ENOUGH[kinds > _TWO, count] else None
+    # A range of strength alone says nothing of the suits for which most of the hands call.
+    names_shape = any(part.kind is not Kind.STRENGTH for part in description.common)
+    enough = _ENOUGH[kinds > _TWO, count] if names_shape or count > 1 else _NEARLY_ALL
+    return around if share_of_hull(boxes, around) >= enough else None
