@@ -1,73 +1,226 @@
-"""Is what calls disclose true, short and quick? Bid random deals, and ask of every call.
+"""Is what calls disclose true, short and consistent? Bid random deals, and ask of every call.
 
-    python bench/truth.py --deals 10000 --system sayc
+    python bench/truth.py --systems sayc,2over1,acol --deals 200
+    python bench/truth.py --deals 50 --draw 60 --draw-seed 7
 
-Four players bid one system by its book. Of each call: whether the bidder's hand is among the
-hands that the call discloses, rare ones included; how long the full form is; and how long the words
-take once the disclosure is known. Reports the share of true calls, the kinds of untrue ones, and
-the longest explanation.
+Every system bids against itself, and every two against each other, by the book. Of each call:
+whether the bidder's hand is among the hands that the line tells of; how long the line is, and of
+how many alternatives; whether it is empty (`any hand`, a maximum that excludes nobody) or at odds
+with what the same hand was told to have before. `--draw` prints that many different lines, chosen
+by a seed, for the eye.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
 from random import Random
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter
 
-from cuebid.core import PASS, Auction, Seat
-from cuebid.database import choose
+from cuebid.core import PASS, SEATS, Auction, Seat, Side, Vulnerability
+from cuebid.database import RuleBook, choose
+from cuebid.database.matcher.situation import Situation
+from cuebid.evaluation import HCP, POINTS, Bound, Box
 from cuebid.match.deals import random_deal
 from cuebid.notes import open_system
-from cuebid.phrases import full_form
+from cuebid.phrases import Disclosure, full_form
+from cuebid.phrases.told import told
+
+# Of a hand about which nothing is known, "up to 21 points" excludes nearly nobody.
+_EXCLUDES_NOBODY = 21
+_MAXIMUM = re.compile(r"\bup to (\d+) (?:HCP|points)")
+# Names of single things in which the word stands.
+_ONE_THING = re.compile(r" or (king|better|void|queen|\d+ key cards|\d{4})")
+_PERCENTS = 100
+_POINTS_OF_DEAL = 40
+
+
+@dataclass(slots=True)
+class Line:
+    """What was told of one call.
+
+    Attributes:
+        pair: the systems.
+        calls: the auction, and the call.
+        words: the line.
+        faults: what is wrong with it, in words.
+    """
+
+    pair: str
+    calls: str
+    words: str
+    faults: list[str]
+
+
+@dataclass(slots=True)
+class Record:
+    """All lines, with what is counted beside them."""
+
+    lines: list[Line] = field(default_factory=list)
+    calls: int = 0
+    usual: int = 0
+    alternatives: Counter[int] = field(default_factory=Counter)
+    times: list[float] = field(default_factory=list)
+
+    def add(self, line: Line, disclosure: Disclosure, *, is_usual: bool) -> None:
+        """Count one line."""
+        self.lines.append(line)
+        self.usual += is_usual
+        self.alternatives[alternatives(line.words, disclosure)] += 1
+
+
+def alternatives(words: str, disclosure: Disclosure) -> int:
+    """Return how many kinds of hands a line tells of; what is rare is one more."""
+    for purpose in {branch.purpose for branch in disclosure.branches} - {""}:
+        words = words.replace(purpose, "")
+    words = _ONE_THING.sub("", words)
+    return 1 + words.count(" or ") + words.count("rarely ")
+
+
+def faults(
+    words: str, disclosure: Disclosure, situation: Situation, earlier: Sequence[Disclosure]
+) -> Iterator[str]:
+    """Yield what is wrong with a line, beside truth."""
+    if "any hand" in words:
+        yield "any hand"
+    before = situation.hulls[situation.me]
+    others = sum(
+        hull.range(HCP)[0] for index, hull in enumerate(situation.hulls) if index != situation.me
+    )
+    most = min(before.range(HCP)[1], before.range(POINTS)[1], _POINTS_OF_DEAL - others)
+    for maximum in _MAXIMUM.findall(words):
+        if int(maximum) > most or int(maximum) >= _EXCLUDES_NOBODY:
+            yield "a maximum that excludes nobody"
+            break
+    heard = Box()
+    for each in earlier:
+        heard &= told(each).boxes.hull()
+    now = told(disclosure).boxes.hull()
+    if "contradicts" in words or (now & heard).is_contradiction:
+        yield "contradicts an earlier line"
+    elif any(_forgets(now, bound, most) for bound in heard.bounds):
+        yield "forgets an earlier line"
+
+
+def _forgets(now: Box, before: Bound, most: int) -> bool:
+    """Return whether a line is less narrow than an earlier one in a feature that it bounds."""
+    dimension = before.dimension
+    low, high = now.range(dimension.feature, dimension.suit)
+    if dimension.feature in (HCP, POINTS):
+        # A line has one range of strength, in one of two counts.
+        other = POINTS if dimension.feature is HCP else HCP
+        if now.range(other) != Box().range(other):
+            return now.range(other)[0] > before.high or before.high < high < dimension.high
+        return low < before.low or min(high, most) > before.high
+    return dimension.low < low < before.low or before.high < high < dimension.high
+
+
+def bid_deals(
+    systems: tuple[str, str], book: RuleBook, count: int, seed: int, record: Record
+) -> None:
+    """Bid some random deals and record what is told of their calls."""
+    random = Random(seed)
+    pair = "-".join(dict.fromkeys(systems))
+    for number in range(count):
+        deal = random_deal(random)
+        auction = Auction(SEATS[number % 4])
+        vulnerability = Vulnerability(number % 4)
+        lines: dict[Seat, list[Disclosure]] = defaultdict(list)
+        while (seat := auction.turn) is not None:
+            own = book if seat.side is Side.NS or book.opponents is None else book.opponents
+            call = choose(own, deal[seat], auction, vulnerability).call or PASS
+            context = own.context(auction, vulnerability)
+            disclosure = context.disclosure(call)
+            record.calls += 1
+            if disclosure is not None:
+                start = perf_counter()
+                words = full_form(disclosure)
+                record.times.append(perf_counter() - start)
+                situation = context.situation
+                found = list(faults(words, disclosure, situation, lines[seat]))
+                if deal[seat] not in told(disclosure).boxes:
+                    found.append("untrue")
+                calls = " ".join([*(item.text for item in auction), f"[{call.text}]"])
+                is_usual = any(deal[seat] in kind.boxes for kind in told(disclosure).usual)
+                record.add(Line(pair, calls, words, found), disclosure, is_usual=is_usual)
+                lines[seat].append(disclosure)
+            auction = auction.with_call(call)
+
+
+def report(record: Record) -> None:
+    """Print the figures."""
+    lines = record.lines
+    lengths = sorted(len(line.words) for line in lines)
+    distinct = sorted({line.words for line in lines}, key=len)
+    print(f"{record.calls} calls, {record.calls - len(lines)} without a line")
+    print(f"{len(distinct)} different lines, median {median(map(len, distinct)):g} characters")
+    print(
+        f"length: median {median(lengths):g}, 99 % {quantiles(lengths, n=_PERCENTS)[-1]:.0f}, "
+        f"longest {lengths[-1]}: {distinct[-1]}"
+    )
+    total = len(lines)
+    shares = ", ".join(
+        f"{count} in {number / total:.2%}" for count, number in sorted(record.alternatives.items())
+    )
+    print(f"alternatives: {shares}")
+    kinds = Counter(kind for line in lines for kind in line.faults)
+    print(f"true: {1 - kinds['untrue'] / total:.5f}; by a usual meaning {record.usual / total:.5f}")
+    for kind, number in kinds.most_common():
+        print(f"{kind}: {number} ({number / total:.3%})")
+    times = record.times
+    print(f"words: median {median(times) * 1e3:.3f} ms, most {max(times) * 1e3:.1f} ms")
+
+
+def examples(lines: Sequence[Line], count: int) -> None:
+    """Print lines at fault, the commonest of each kind first."""
+    kinds: dict[str, Counter[str]] = defaultdict(Counter)
+    for line in lines:
+        for kind in line.faults:
+            kinds[kind][f"{line.pair} {line.calls}: {line.words}"] += 1
+    for kind, texts in kinds.items():
+        print(f"\n{kind}")
+        for text, number in texts.most_common(count):
+            print(f"{number:5} {text}")
+
+
+def draw(lines: Sequence[Line], count: int, seed: int) -> None:
+    """Print different lines, chosen by a seed among all calls."""
+    order = list(lines)
+    Random(seed).shuffle(order)
+    seen: dict[str, Line] = {}
+    for line in order:
+        seen.setdefault(line.words, line)
+    for number, line in enumerate(list(seen.values())[:count], 1):
+        print(f"{number:3} {line.pair} {line.calls}: {line.words}")
 
 
 def main() -> None:
     """Bid, ask and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--system", default="sayc")
+    parser.add_argument("--deals", type=int, default=50, help="for each pair of systems")
+    parser.add_argument("--systems", default="sayc,2over1,acol")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=300, help="stop after so much time")
+    parser.add_argument("--examples", type=int, default=10, help="of each kind of fault")
+    parser.add_argument("--draw", type=int, default=0, help="print so many different lines")
+    parser.add_argument("--draw-seed", type=int, default=1)
     options = parser.parse_args()
-    book = open_system(options.system).book
-    random = Random(options.seed)
-    untrue: Counter[str] = Counter()
-    usual = calls = without_rule = 0
-    longest = ""
-    times: list[float] = []
-    end = perf_counter() + options.seconds
-    deals = 0
-    while deals < options.deals:
-        deals += 1
-        deal, auction = random_deal(random), Auction(Seat.NORTH)
-        while (seat := auction.turn) is not None:
-            choice = choose(book, deal[seat], auction)
-            call = choice.call or PASS
-            disclosure = book.context(auction).disclosure(call)
-            calls += 1
-            if disclosure is None:
-                without_rule += 1
-            else:
-                start = perf_counter()
-                words = full_form(disclosure)
-                times.append(perf_counter() - start)
-                longest = max(longest, words, key=len)
-                if deal[seat] not in disclosure.boxes:
-                    before = " ".join(item.text for item in auction)
-                    untrue[f"{before} {call.text}: {words}"] += 1
-                usual += any(deal[seat] in branch.boxes for branch in disclosure.usual)
-            auction = auction.with_call(call)
-        if perf_counter() > end:
-            break
-    explained = calls - without_rule
-    print(f"{options.system}: {deals} deals, {calls} calls, {without_rule} without a rule")
-    print(f"true: {1 - untrue.total() / explained:.5f}; usual meaning {usual / explained:.5f}")
-    print(f"longest full form: {len(longest)} characters: {longest}")
-    print(f"words: median {median(times) * 1e3:.3f} ms, most {max(times) * 1e3:.1f} ms")
-    for text, count in untrue.most_common(20):
-        print(f"{count:5} {text}")
+    names = options.systems.split(",")
+    books = {name: open_system(name).book for name in names}
+    record = Record()
+    for first, second in combinations_with_replacement(names, 2):
+        book = books[first]
+        if second != first:
+            book = book.with_opponents(books[second])
+        bid_deals((first, second), book, options.deals, options.seed, record)
+    report(record)
+    examples(record.lines, options.examples)
+    if options.draw:
+        draw(record.lines, options.draw, options.draw_seed)
 
 
 if __name__ == "__main__":

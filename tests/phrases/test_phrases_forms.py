@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from phrases_cases import generated_boxes
 
 from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES, Hand
-from cuebid.evaluation import BALANCED, HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.phrases import (
     FULL_LENGTH,
     SHORT_LENGTH,
@@ -19,6 +20,7 @@ from cuebid.phrases import (
     short_form,
     vocabulary,
 )
+from cuebid.phrases.in_all import in_all
 
 TRANSFER = Disclosure(
     (Branch(Boxes((Box().at_least(LENGTH, 5, HEARTS),)), "transfer to hearts"),), "round"
@@ -39,13 +41,13 @@ def test_a_purpose_of_any_hand_stands_alone():
 
 def test_a_meaning_under_three_percent_is_rare():
     words = full_form(Disclosure((OVERCALL, STRONG)))
-    assert words == "usually 8-15 HCP, 5+ spades; rarely strong: 18+ HCP"
+    assert words == "8-15 HCP, 5+ spades; rarely (1 %) strong: 18+ HCP"
 
 
 def test_a_rare_meaning_of_any_hand_is_said_as_other_hands():
     catch_all = Branch(Boxes((Box(),)), "", 0.02)
     words = full_form(Disclosure((OVERCALL, catch_all)))
-    assert words == "usually 8-15 HCP, 5+ spades; rarely other hands"
+    assert words == "8-15 HCP, 5+ spades; rarely (2 %) other hands"
 
 
 def test_two_usual_meanings_are_told_apart():
@@ -153,17 +155,85 @@ def test_what_qualifies_the_hands_comes_after_them():
     assert full_form(light) == "natural: 8-15 HCP, 5+ spades, may be light"
 
 
-def test_two_purposes_of_a_double_are_both_told_even_if_one_has_any_hand():
+def test_two_purposes_of_the_same_hands_are_both_told():
     penalties = Branch(Boxes((Box(),)), "for penalties", 0.6)
     takeout = Branch(Boxes((Box().at_least(HCP, 12),)), "for takeout", 0.4)
-    assert full_form(Disclosure((penalties, takeout))) == ("for penalties; or for takeout: 12+ HCP")
+    assert full_form(Disclosure((penalties, takeout))) == "for penalties or for takeout"
 
 
-def test_usual_hands_within_the_rare_ones_are_a_hedge():
-    usual = Branch(Boxes((Box().between(HCP, 6, 12).at_most(LENGTH, 3, SPADES),)), "", 0.99)
-    every = Branch(Boxes((Box().between(HCP, 6, 12),)), "", 0.01)
-    words = full_form(Disclosure((usual, every), "round"))
-    assert words == "6-12 HCP, usually at most 3 spades; forcing for one round"
+def test_a_catch_all_is_told_after_the_meaning_that_it_holds_however_frequent():
+    usual = Branch(Boxes((BALANCED.between(HCP, 16, 18),)), "", 0.63)
+    catch_all = Branch(Boxes((Box().at_least(HCP, 12),)), "values for game", 0.37)
+    told = full_form(Disclosure((usual, catch_all)))
+    assert told == "16-18 HCP, balanced; more rarely (37 %) values for game: 12+ HCP"
+    # What most hands do is no catch-all.
+    most = full_form(Disclosure((replace(usual, share=0.37), replace(catch_all, share=0.63))))
+    assert most == "values for game: 12+ HCP"
+
+
+def test_hands_without_a_better_call_are_told_after_those_with_a_reason():
+    usual = Branch(Boxes((BALANCED.between(HCP, 12, 14),)), "", 0.8)
+    remainder = Branch(Boxes((Box().between(HCP, 13, 16),)), "", 0.2, is_remainder=True)
+    told = full_form(Disclosure((usual, remainder)))
+    assert told == "12-14 HCP, balanced; more rarely (20 %) 13-16 HCP"
+    # A pass that has them all is one range.
+    weak = Branch(Boxes((Box().at_most(HCP, 9),)), "too weak", 0.8)
+    rest = Branch(Boxes((Box().between(HCP, 10, 11),)), "", 0.2, is_remainder=True)
+    assert full_form(Disclosure((weak, rest))) == "too weak: up to 11 HCP"
+
+
+def test_fewer_hands_than_one_in_two_hundred_are_not_told():
+    few = Branch(STRONG.boxes, "strong", 0.004)
+    assert full_form(Disclosure((OVERCALL, few))) == "8-15 HCP, 5+ spades"
+
+
+def test_of_many_kinds_a_range_or_two_kinds_are_told():
+    def raises(*hands: tuple[int, int]) -> str:
+        boxes = (Box().between(HCP, low, 17).at_least(LENGTH, n, SPADES) for low, n in hands)
+        return full_form(Disclosure((Branch(Boxes(tuple(boxes)), "raise"),)))
+
+    assert raises((9, 6), (10, 5), (11, 4)) == "raise: 9-17 HCP, 4+ spades"
+    assert (
+        raises((5, 7), (13, 5), (14, 4)) == "raise: (5-17 HCP, 7+ spades) or (13-17 HCP, 4+ spades)"
+    )
+
+
+def test_purposes_of_which_one_begins_the_other_are_one():
+    six = Branch(Boxes((Box().between(HCP, 4, 10).exactly(LENGTH, 6, HEARTS),)), "weak two", 0.6)
+    five = Branch(
+        Boxes((Box().between(HCP, 5, 10).exactly(LENGTH, 5, HEARTS),)),
+        "weak two in third seat",
+        0.4,
+    )
+    assert full_form(Disclosure((six, five))) == "weak two: 4-10 HCP, 5-6 hearts"
+
+
+def test_strength_is_told_in_one_count():
+    def told(box: Box, before: Box = ANYTHING) -> str:
+        return full_form(Disclosure((Branch(Boxes((box,))),), before=before))
+
+    assert told(Box().between(HCP, 10, 15).between(POINTS, 11, 18)) == "10-15 HCP"
+    assert told(Box().at_least(HCP, 6).between(POINTS, 10, 12)) == "10-12 points"
+    # Everybody knows that a passed hand is no opening bid.
+    passed = Box().at_most(HCP, 11)
+    assert told(passed.at_least(POINTS, 10)) == "up to 11 HCP, 10+ points"
+    assert told(passed.at_least(POINTS, 10), passed) == "10+ points"
+    # Hardly any hand has less, or more.
+    assert told(Box().between(HCP, 1, 8)) == "up to 8 HCP"
+    assert told(Box().between(HCP, 8, 30)) == "8+ HCP"
+    assert told(Box().at_most(HCP, 21).at_least(LENGTH, 5, HEARTS)) == "5+ hearts"
+
+
+def test_what_a_hand_has_shown_in_all_is_told_without_ballast():
+    opening = Box().between(HCP, 10, 21).at_least(LENGTH, 5, HEARTS).at_most(LENGTH, 4, SPADES)
+    second = Box().at_least(LENGTH, 4, CLUBS).at_most(LENGTH, 3, DIAMONDS)
+    told = in_all(second, opening & second, opening, 40)
+    assert (told.range(HCP), told.range(LENGTH, HEARTS)) == ((10, 21), (5, 13))
+    assert told.range(LENGTH, CLUBS) == (4, 13)
+    # New of what is denied are the diamonds only.
+    assert (told.range(LENGTH, DIAMONDS), told.range(LENGTH, SPADES)) == ((0, 3), (0, 13))
+    # Nobody has more points than the others leave.
+    assert in_all(second, opening & second, opening, 20).range(HCP) == (10, 37)
 
 
 def test_a_card_says_force_where_no_purpose_tells_it():
@@ -173,13 +243,11 @@ def test_a_card_says_force_where_no_purpose_tells_it():
     assert short_form(Disclosure((Branch(hands, "asks"),), "round")) == "asks: 13+, 5+ ♠"
 
 
-def test_a_card_says_nearly_all_hands_of_a_range_as_the_range():
+def test_nearly_all_hands_of_a_range_are_told_as_the_range():
     five = Box().at_least(LENGTH, 5, HEARTS)
     nearly = Branch(five.at_most(HCP, 7) | five.at_most(LENGTH, 3, SPADES), "transfer")
     assert short_form(Disclosure((nearly,))) == "transfer: 5+ ♥"
-    assert full_form(Disclosure((nearly,))) == (
-        "transfer: 5+ hearts, up to 7 HCP or at most 3 spades"
-    )
+    assert full_form(Disclosure((nearly,))) == "transfer: 5+ hearts"
 
 
 def test_what_there_is_no_room_for_is_first_what_is_denied():

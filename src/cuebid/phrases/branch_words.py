@@ -6,21 +6,14 @@ import re
 from typing import Final
 
 from cuebid.core.suit import SUITS
-from cuebid.phrases.auction_suits import AuctionSuits, describe_in_auction
-from cuebid.phrases.disclosure import Branch
 from cuebid.phrases.parts import Description
 from cuebid.phrases.wording import Vocabulary
 
-__all__ = ["branch_in_words", "with_purpose"]
+__all__ = ["with_purpose"]
 
 # `6D`, `5+S`: a length; `15-17`, `8+`: points, which reach higher than lengths do.
 _LENGTH_WORD: Final = re.compile(r"(\d)\+?([CDHS])")
 _RANGE_WORD: Final = re.compile(r"\d+-(?:[89]|\d\d)|(?:[89]|\d\d)\+")
-
-
-def branch_in_words(branch: Branch, suits: AuctionSuits, words: Vocabulary) -> str:
-    """Return purpose and hands of one meaning."""
-    return with_purpose(describe_in_auction(branch.boxes, suits), branch.purpose, words)
 
 
 def with_purpose(description: Description, purpose: str, words: Vocabulary) -> str:

@@ -23,11 +23,13 @@ class Branch(Struct, frozen=True):
         boxes: the hands.
         purpose: what the call is for, in the words of the system's author; may be empty.
         share: the share of the call's hands that have this meaning.
+        is_remainder: whether these are hands that have no better call.
     """
 
     boxes: Boxes
     purpose: str = ""
     share: float = 1.0
+    is_remainder: bool = False
 
     @property
     def is_rare(self) -> bool:
@@ -44,6 +46,7 @@ class Disclosure(Struct, frozen=True):
         partner: what partner has promised, against which support is counted.
         raised: the suit of partner's that the call supports, if any.
         unbid: the suits that nobody has bid before it; none before the first suit.
+        before: what the same hand has shown by earlier calls.
     """
 
     branches: tuple[Branch, ...]
@@ -51,6 +54,7 @@ class Disclosure(Struct, frozen=True):
     partner: Box = ANYTHING
     raised: Suit | None = None
     unbid: tuple[Suit, ...] = ()
+    before: Box = ANYTHING
 
     @property
     def usual(self) -> tuple[Branch, ...]:

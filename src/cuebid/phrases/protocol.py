@@ -16,9 +16,10 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.core.suit import SUITS, Suit
-from cuebid.evaluation import ACES, HCP, HONOURS, KINGS, POINTS, Box
+from cuebid.evaluation import ACES, HCP, HONOURS, KINGS, POINTS, Box, Boxes
 from cuebid.phrases.disclosure import Disclosure
 from cuebid.phrases.shape_sets import ALL_SHAPES, hull, lengths_in
+from cuebid.phrases.told import told
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
 __all__ = ["protocol_form"]
@@ -56,14 +57,11 @@ def protocol_form(disclosure: Disclosure) -> str:
 
 def _alternatives(disclosure: Disclosure) -> list[Box]:
     """Return the hands as few boxes, those of the commonest meaning first."""
-    together = disclosure.boxes
-    if len(together) > _MOST_ALTERNATIVES:
-        return list(together.widened(_MOST_ALTERNATIVES))
-    order = [box for branch in disclosure.branches for box in branch.boxes]
-    # A box that was joined with another one stands where the first of them stood.
-    return sorted(
-        together, key=lambda box: next(i for i, part in enumerate([*order, box]) if part <= box)
-    )
+    line = told(disclosure)
+    boxes = [box for kind in line.usual for box in kind.boxes]
+    if len(boxes) >= _MOST_ALTERNATIVES:
+        boxes = [*Boxes.union(boxes).widened(_MOST_ALTERNATIVES - 1)]
+    return boxes if line.rare is None else [*boxes, *line.rare.boxes]
 
 
 def _elements(box: Box, words: Vocabulary) -> Iterator[str]:

@@ -31,7 +31,8 @@ def test_a_rule_counts_by_the_hands_that_better_rules_leave_to_it():
     assert told is not None
     assert [branch.purpose for branch in told.branches] == ["strong", "a desperate shot"]
     assert [branch.is_rare for branch in told.branches] == [False, True]
-    assert full_form(told) == "usually strong: 12+ HCP; rarely a desperate shot"
+    # No hand is left for the catch-all, so that nobody needs to hear of it.
+    assert full_form(told) == "strong: 12+ HCP"
 
 
 def test_rules_that_share_a_call_are_told_in_the_order_of_their_shares():
@@ -98,7 +99,7 @@ def test_a_pass_may_have_hands_for_which_no_rule_fits():
     rules = "0 START:P 100 P~.<12~ :p11 #1\n0 START:1N 90 P~.>=15~ :P15 #2\n"
     told = disclosure(rules, "", "P")
     assert told is not None
-    assert full_form(told) == "up to 11 HCP; or nothing else to say: 12-14 HCP"
+    assert full_form(told) == "up to 14 HCP"
 
 
 def test_a_pass_is_told_without_other_hands_where_each_has_a_call():
@@ -123,9 +124,8 @@ AGAIN = """\
 @pytest.mark.parametrize(
     ("calls", "call", "words"),
     [
-        ("1H P 1S P", "2H", "weak: 12-15 HCP"),
-        # Nothing is said of strength, so that what was shown of it is not said again.
-        ("1H P 1S P", "2D", "a desperate shot: 4+ diamonds"),
+        ("1H P 1S P", "2H", "weak: 12-15 HCP, 5+ hearts"),
+        ("1H P 1S P", "2D", "a desperate shot: 12-20 HCP, 5+ hearts, 4+ diamonds"),
         # A hand that has passed cannot have fifteen points.
         ("P P 1H P", "1N", "weak: 6-11 HCP"),
         ("P P 1H P", "2N", "contradicts what the hand has shown before: 18+ HCP"),

@@ -20,13 +20,14 @@ from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.database.meaning.written import WrittenMeanings
-from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Bound, Box, Boxes, dimension_of
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
-from cuebid.meaning.combined import combined
+from cuebid.meaning.combined import UNKNOWN, combined
 from cuebid.meaning.force import Forcing, bid_rank
 from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
+from cuebid.phrases.in_all import both_counts, in_all, is_possible
 
 __all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
 
@@ -37,9 +38,12 @@ ALERT: Final = "!"
 _PROMISED: Final = 3
 # Players, counted from the one who calls.
 _ME, _PARTNER = 0, 2
-_STRENGTH: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))
 _MOST_REMEMBERED: Final = 4096
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
+_NO_MORE: Final = "nothing to say"
+_NATURAL: Final = "natural"
+_POINTS_OF_DEAL: Final = 40
+_HALF: Final = 0.5
 _CONTRADICTS: Final = "contradicts what the hand has shown before"
 _SAYS_LITTLE: Final = frozenset((Purpose.NATURAL, Purpose.UNKNOWN))
 _THREE_NOTRUMP: Final = bid_rank(3, 4)
@@ -92,28 +96,37 @@ def disclosure_of(
         Branch(Boxes((box,)), purpose, share)
         for (_, box), purpose, share in zip(rules, purposes, shares, strict=True)
     ]
-    natural_meaning = written.natural(call)
-    if natural_meaning is not None:
-        natural = Branch(natural_meaning.boxes, _natural_purpose(natural_meaning, branches))
-        branches = [*_beside(natural, branches), natural]
+    natural = written.natural(call)
+    if natural is not None:
+        branches = _beside(natural, branches)
     if unfitted is not None:
-        branches.append(unfitted)
+        # That a hand has no better call is no purpose.
+        branches.append(replace(unfitted, purpose="", is_remainder=True))
+    return disclosed(branches, meaning, situation)
+
+
+def disclosed(branches: Sequence[Branch], meaning: CallMeaning, situation: Situation) -> Disclosure:
+    """Return what a call with some meanings discloses after what the same hand has shown."""
     return Disclosure(
-        _by_purpose(_added_up(branches, situation.hulls[situation.me])),
+        _by_purpose(_in_all(_with_words(branches, meaning.call), situation)),
         _force(meaning.forcing),
         situation.hulls[situation.partner],
         _raised_suit(meaning, situation),
         _unbid_suits(situation),
+        _hull(situation.shown[situation.me]),
     )
 
 
-def _beside(natural: Branch, branches: Sequence[Branch]) -> list[Branch]:
-    """Return meanings by general rules with their shares beside what judgement calls natural."""
+def _beside(natural: CallMeaning, branches: Sequence[Branch]) -> list[Branch]:
+    """Return meanings by general rules and what judgement calls natural, with their shares."""
     # A general rule for 21 points is hardly ever followed, where an overcall is natural.
     usual = sum(box.count for box in natural.boxes)
     general = sum(box.count for branch in branches for box in branch.boxes)
-    weight = general / (general + usual) if general + usual else 1.0
-    return [Branch(each.boxes, each.purpose, each.share * weight) for each in branches]
+    weight = min(general / (general + usual), _HALF) if general + usual else _HALF
+    return [
+        Branch(natural.boxes, _natural_purpose(natural, branches), 1.0 - weight),
+        *(replace(branch, share=branch.share * weight) for branch in branches),
+    ]
 
 
 def _natural_purpose(natural: CallMeaning, branches: Sequence[Branch]) -> str:
@@ -154,49 +167,52 @@ def _shares(
     return recall(question, lambda: shares_of_rules(fitting, ranked, situation))
 
 
-def _added_up(branches: Sequence[Branch], before: Box) -> Sequence[Branch]:
-    """Return the meanings with what the same hand has shown by earlier calls.
+def _in_all(branches: Sequence[Branch], situation: Situation) -> Sequence[Branch]:
+    """Return the meanings as what the same hand has now shown in all.
 
-    Only features that a meaning bounds are bounded more tightly: what else the hand has shown is
-    known already. Meanings that earlier calls exclude are left out; where all are, the last call
-    is believed (A66), and its disclosure says so.
+    Meanings that earlier calls exclude are left out; where all are, the last call is believed
+    (A66), and its disclosure says so.
     """
-    if not before.bounds:
-        return branches
-    added_up = [
+    shown = situation.shown[situation.me]
+    others = (hull for player, hull in enumerate(situation.hulls) if player != situation.me)
+    most = _POINTS_OF_DEAL - sum(hull.range(HCP)[0] for hull in others)
+    told = [
         replace(branch, boxes=boxes)
         for branch in branches
-        if (boxes := _narrowed(branch.boxes, before)).boxes
+        if (boxes := _told(branch.boxes, shown, most)).boxes
     ]
-    return added_up or [replace(branch, purpose=_CONTRADICTS) for branch in branches]
+    return told or [
+        Branch(_told(branch.boxes, UNKNOWN, most), _CONTRADICTS, branch.share)
+        for branch in branches
+    ]
 
 
 # The same rules stand for a call in many auctions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
-def _narrowed(boxes: Boxes, before: Box) -> Boxes:
-    shown = Boxes((before,))
-    possible = (box for box in boxes if combined(shown, Boxes((box,))).boxes)
-    return Boxes.union(box & _bounds_on(before, box) for box in possible)
+def _told(boxes: Boxes, shown: Boxes, most: int) -> Boxes:
+    """Return the hands that a call and earlier ones show, without what need not be told."""
+    before = _hull(shown)
+    told = []
+    for box in boxes:
+        both = combined(shown, Boxes((box,)))
+        if both.boxes and is_possible(hull := _hull(both)):
+            told.append(in_all(box, hull, before, most))
+    return Boxes.union(told)
 
 
-def _bounds_on(before: Box, box: Box) -> Box:
-    """Return the bounds on features that a meaning bounds too, and the ends of its strength."""
-    axes = {bound.axis for bound in box.bounds}
-    bounds = [bound for bound in before.bounds if bound.axis in axes]
-    own = [bound for bound in box.bounds if bound.axis in _STRENGTH]
-    if own:
-        # A range of points needs no second one of high-card points beside it.
-        has_low, has_high = any(each.has_low for each in own), any(each.has_high for each in own)
-        bounds += [
-            Bound(
-                axis,
-                DIMENSIONS[axis].low if has_low else low,
-                DIMENSIONS[axis].high if has_high else high,
-            )
-            for axis, low, high in before.bounds
-            if axis in _STRENGTH
-        ]
-    return Box(tuple(bounds))
+def _hull(boxes: Boxes) -> Box:
+    return Boxes(tuple(map(both_counts, boxes))).hull()
+
+
+def _with_words(branches: Sequence[Branch], call: Call) -> Sequence[Branch]:
+    """Return the meanings, each with a purpose if it asks nothing of the hand."""
+    purpose = _NO_MORE if call is PASS else _NATURAL
+    return [
+        replace(branch, purpose=purpose)
+        if not branch.purpose and not branch.is_remainder and ANYTHING in branch.boxes.boxes
+        else branch
+        for branch in branches
+    ]
 
 
 def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:

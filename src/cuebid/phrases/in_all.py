@@ -1,0 +1,123 @@
+"""What a hand has shown in all: a call's meaning together with the earlier calls, without ballast.
+
+Players are told the range of strength, the suits that are shown, and what the last call adds. A
+maximum that was told before, or that no hand exceeds anyway, is left out. Leaving out a bound only
+adds hands, so that what is told stays true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from cuebid.core.suit import SUITS
+from cuebid.evaluation import HCP, LENGTH, POINTS, Bound, Box, dimension_of
+from cuebid.evaluation.feature import SHAPE_FEATURES
+from cuebid.evaluation.points_table import POINTS_TABLE
+from cuebid.phrases.shape_sets import lengths_in
+
+__all__ = ["both_counts", "in_all", "in_one_count", "is_possible"]
+
+_HCP: Final = dimension_of(HCP)
+_POINTS: Final = dimension_of(POINTS)
+_SUITS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
+_STRENGTHS: Final = frozenset((_HCP.index, _POINTS.index))
+_SHAPES: Final = frozenset(dimension_of(feature).index for feature in SHAPE_FEATURES)
+
+_ALL: Final = 13
+# A suit of so many cards was shown, and is told again; three may have been all there was to bid.
+_SHOWN: Final = 4
+_NAMED: Final = 2
+# Players do not say of a suit that it has at most five cards.
+_LONG: Final = 5
+# Fewer than one hand in forty has less, or more.
+_LEAST: Final = 2
+_MOST: Final = 19
+# A range of so many points has no maximum that matters: an opening bid has 10 to 21.
+_WIDE: Final = 13
+# Distribution is worth a point in most hands.
+_CLOSE: Final = 1
+
+
+@lru_cache(maxsize=4096)
+def in_all(box: Box, both: Box, before: Box, most: int) -> Box:
+    """Return what may be told of hands that a call shows.
+
+    Args:
+        box: the hands by the call alone.
+        both: by this call and the earlier ones.
+        before: by the earlier calls.
+        most: the high-card points that the other hands leave.
+    """
+    return Box((*_strength(both, most), *_others(box, both, before)))
+
+
+@lru_cache(maxsize=4096)
+def in_one_count(box: Box, before: Box) -> Box:
+    """Return hands with one range of strength, in points only where distribution matters.
+
+    Args:
+        box: the hands.
+        before: what the same hand has shown by earlier calls.
+    """
+    low, high = box.range(HCP)
+    low_points, high_points = box.range(POINTS)
+    rest = box.without(HCP).without(POINTS)
+    if low_points > low + (_CLOSE if low else 0):
+        if high_points < low_points + _WIDE:
+            return rest.between(POINTS, low_points, high_points)
+        # A passed hand is known to be one.
+        is_known = high >= min(before.range(HCP)[1], low_points + _WIDE)
+        return rest.at_least(POINTS, low_points).at_most(HCP, _HCP.high if is_known else high)
+    low = low if low > _LEAST else _HCP.low
+    most = min(low + _WIDE, _HCP.high) if low else _MOST
+    return rest.between(HCP, low, high if high < most else _HCP.high)
+
+
+def both_counts(box: Box) -> Box:
+    """Return a box with what high-card points say of points with distribution, and vice versa."""
+    if not POINTS_TABLE.is_usual:
+        return box
+    # No hand has fewer points with distribution than without.
+    return box.at_least(POINTS, box.range(HCP)[0]).at_most(HCP, box.range(POINTS)[1])
+
+
+@lru_cache(maxsize=4096)
+def is_possible(box: Box) -> bool:
+    """Return whether a hand may be in a box, as far as its shapes and single bounds tell."""
+    shapes, further = lengths_in(box.bounds)
+    return shapes != 0 and all(bound.low <= bound.high for bound in further)
+
+
+def _strength(both: Box, most: int) -> Iterator[Bound]:
+    """Yield the ranges of strength in both counts, without maxima that the other hands imply."""
+    for dimension in (_HCP, _POINTS):
+        low, high = both.range(dimension.feature)
+        yield Bound(dimension.index, low, high if high < most else dimension.high)
+
+
+def _others(box: Box, both: Box, before: Box) -> Iterator[Bound]:
+    own = {bound.axis for bound in box.bounds}
+    # Lengths of all suits are the shape of a balanced hand, and no statement about each of them.
+    is_shape = own >= _SUITS
+    known = {bound.axis: bound for bound in before.bounds}
+    for bound in both.bounds:
+        if bound.axis in _SUITS:
+            yield bound if is_shape else _length(bound, known.get(bound.axis))
+        # A balanced hand is told as one; stoppers, aces and the like are those of the last call.
+        elif bound.axis in _SHAPES or bound.axis in own - _STRENGTHS:
+            yield bound
+
+
+def _length(both: Bound, before: Bound | None) -> Bound:
+    """Return the length of a suit with what is new of it, or long enough to be told again."""
+    low, high = both.low, both.high
+    if low == high:
+        return both
+    known_low, known_high = (before.low, before.high) if before else (0, _ALL)
+    if low < _SHOWN and (low <= known_low or low < _NAMED):
+        low = 0
+    if high >= known_high or high >= _LONG:
+        high = _ALL
+    return Bound(both.axis, low, high)

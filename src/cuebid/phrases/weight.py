@@ -1,0 +1,73 @@
+"""How many hands a union of boxes has, nearly: by shapes and high-card points.
+
+Exact counts of unions take seconds where many features are bounded, and a line is written between
+two calls. Shapes and points hardly depend on each other, so that shares are right to a few percent;
+of other features only the order of size is known.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache, reduce
+from itertools import product
+from math import comb, prod
+from operator import or_
+from typing import Final
+
+from cuebid.evaluation import HCP, POINTS, Box, Boxes
+from cuebid.evaluation.counting import ALL_HANDS
+from cuebid.phrases.shape_sets import hands_in, lengths_in
+
+__all__ = ["share_of_hull"]
+
+_MOST: Final = 37
+_CARDS: Final = 13
+# A stopper, an ace: what few hands have, so that a range without it is another one.
+_FEATURE: Final = 0.25
+
+
+def share_of_hull(boxes: Boxes, hull: Boxes) -> float:
+    """Return which share of the hands of a wider union some boxes have."""
+    whole = _weight(hull)
+    return _weight(boxes) / whole if whole else 1.0
+
+
+@lru_cache(maxsize=2048)
+def _weight(boxes: Boxes) -> float:
+    parts = [(*_shapes(box), *_points(box)) for box in boxes]
+    total = 0.0
+    for points, chance in enumerate(_chances()):
+        # By the number of other features that are bounded.
+        sets: dict[int, int] = {}
+        for shapes, others, low, high in parts:
+            if low <= points <= high:
+                sets[others] = sets.get(others, 0) | shapes
+        counts = (_count(shapes) * _FEATURE**others for others, shapes in sets.items())
+        total += chance * min(sum(counts), _count(reduce(or_, sets.values(), 0)))
+    return total
+
+
+def _shapes(box: Box) -> tuple[int, int]:
+    """Return the shapes of a box, and how many features beside shape and strength it bounds."""
+    shapes, further = lengths_in(box.bounds)
+    return shapes, sum(bound.feature not in (HCP, POINTS) for bound in further)
+
+
+def _points(box: Box) -> tuple[int, int]:
+    """Return the range of high-card points, for which points with distribution are taken too."""
+    (low, high), (least, most) = box.range(HCP), box.range(POINTS)
+    return max(low, least), min(high, most)
+
+
+@cache
+def _chances() -> tuple[float, ...]:
+    """Return how many hands have each number of high-card points."""
+    counts = [0] * (_MOST + 1)
+    for numbers in product(range(5), repeat=4):
+        points = sum(value * number for value, number in zip((4, 3, 2, 1), numbers, strict=True))
+        if sum(numbers) <= _CARDS and points <= _MOST:
+            held = prod(comb(4, number) for number in numbers)
+            counts[points] += held * comb(36, _CARDS - sum(numbers))
+    return tuple(count / ALL_HANDS for count in counts)
+
+
+_count = lru_cache(maxsize=2048)(hands_in)
