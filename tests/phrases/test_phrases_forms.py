@@ -79,6 +79,7 @@ def test_an_author_s_text_is_kept_without_what_the_hands_say():
     assert purpose_of("11+ (11 balanced is rare), 3+!c", words) == ""
     assert purpose_of("PRE, usually 7+#", words) == "preempt, usually 7+ cards"
     assert purpose_of("TRF, 5+S", words) == "transfer"
+    assert purpose_of("11-12, <4D", words) == ""
     # A length that some of the hands have is no purpose; a purpose under a condition is one.
     assert purpose_of("12-14, 5 card major if bad", words) == ""
     assert purpose_of("12-14 BAL, 5-card major only if bad", words) == ""

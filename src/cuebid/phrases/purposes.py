@@ -17,7 +17,7 @@ __all__ = ["purpose_of"]
 _CLAUSES = re.compile(r"\s*[:;,]\s*|\n+")
 _OR = re.compile(r"\s+or\s+")
 # Numbers, ranges, lengths such as `5+#` or `4M`, and shapes.
-_NUMBER = re.compile(r"[\d(x=+#!~–-]+[+#!a-zA-Z=)(–-]{0,4}\+?|\d.*")
+_NUMBER = re.compile(r"[\d(x=+#!~<>–-]+[+#!a-zA-Z=)(–-]{0,4}\+?|\d.*")
 # `11+ (11 balanced is rare)`, but not the number of cards in `54(xx)`.
 _ASIDE = re.compile(r"(?:^|(?<=\s))\([^()]*\)")
 _CARDS = re.compile(r"(\d\+?)#")
