@@ -15,8 +15,9 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.core.suit import SUITS, Suit
-from cuebid.evaluation import LENGTH, QUALITY, Boxes
+from cuebid.evaluation import HCP, LENGTH, POINTS, QUALITY, Box, Boxes, dimension_of
 from cuebid.evaluation.bound import Bound, Bounds, is_tighter
+from cuebid.evaluation.points_table import POINTS_TABLE
 from cuebid.evaluation.simplify import simplify
 from cuebid.phrases.key_cards import with_key_cards
 from cuebid.phrases.parts import Description, Kind, Part
@@ -33,6 +34,7 @@ _SUITS_OF_A_NAME: Final = (
 
 # Qualities whose names say how long the suit is.
 _SOLID_LENGTHS: Final = {8: 7, 9: 8}
+_MOST_HCP: Final = dimension_of(HCP).high
 
 _Pieces = dict[Bounds, list[ShapeSet]]
 
@@ -76,7 +78,7 @@ def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
     for bounds in boxes:
         shapes, rest = lengths_in(bounds)
         if shapes and all(bound.low <= bound.high for bound in rest):
-            pieces.setdefault(rest, []).append(shapes)
+            pieces.setdefault(_said(rest), []).append(shapes)
     # Rests that are possible with the same shapes: `8-9` and `10-11` points are one range.
     by_shapes: dict[ShapeSet, list[Bounds]] = {}
     for rest, sets in pieces.items():
@@ -98,6 +100,20 @@ def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
             for wider, wider_sets in pieces.items()
         )
     }
+
+
+def _said(rest: Bounds) -> Bounds:
+    """Return bounds without those that the other count of points implies."""
+    if not POINTS_TABLE.is_usual:
+        return rest
+    box = Box(rest)
+    hcp, points = box.range(HCP), box.range(POINTS)
+    # No hand has fewer points with distribution than without.
+    if 0 < points[0] <= hcp[0]:
+        box = box.without(POINTS).at_most(POINTS, points[1])
+    if points[1] <= hcp[1] < _MOST_HCP:
+        box = box.without(HCP).at_least(HCP, hcp[0])
+    return box.bounds
 
 
 def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, ...]]:
