@@ -160,7 +160,7 @@ def test_practice_asks_compares_explains_and_keeps_what_was_answered(notes, tmp_
     assert "yes: 2H (Forced: 15-17 HCP)" in result.output
     assert "'2Z'" in result.output
     assert "2C may not be called here" in result.output
-    assert "no: 2H (Forced)" in result.output
+    assert "no: 2H (Forced: 15-17 HCP)" in result.output
     assert "not 3C: it shows " in result.output
     assert "1 of 2 agree with the system" in result.output
     progress = json.loads(practise(notes, "--progress", "--json").output)

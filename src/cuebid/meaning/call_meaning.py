@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
 
 from msgspec import Struct
 
@@ -25,9 +24,6 @@ class MeaningSource(Enum):
     GENERAL = "a general rule of the system"
     NATURAL = "natural"
     NOTHING = "not described"
-
-
-_NATURAL: Final = frozenset((MeaningSource.GENERAL, MeaningSource.NATURAL))
 
 
 # A struct, because a decision makes a dozen and a frozen dataclass takes six times as long to make.
@@ -84,7 +80,9 @@ class CallMeaning(Struct, frozen=True, gc=False):
     @property
     def is_natural(self) -> bool:
         """True if the call has its natural meaning, alone or beside that of general rules."""
-        return self.source in _NATURAL
+        # Members are compared one by one: to look one up in a set calls their hash in Python.
+        source = self.source
+        return source is MeaningSource.NATURAL or source is MeaningSource.GENERAL
 
     @property
     def words(self) -> str:
