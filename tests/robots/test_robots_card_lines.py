@@ -17,8 +17,9 @@ from cuebid.core import (
     Vulnerability,
     view_from,
 )
-from cuebid.robots.card_lines import Line, line_of
 from cuebid.robots.double_dummy_play import CardPlayer
+from cuebid.robots.lines import Line
+from cuebid.robots.lines.card_line import line_of_card
 from cuebid.robots.thumb_rules.position import position_of
 
 DEAL = Deal.parse("N:T8765.K4.75.KT63 43.8732.KT963.87 AKQJ9.A5.84.AJ42 2.QJT96.AQJ2.Q95")
@@ -43,7 +44,7 @@ def view_after(cards: str, bid: str = "5S", deal: Deal = DEAL):
         (
             f"{DRAWN} 5H 6H KH 3H",
             "5D",
-            Line.THROW_IN,
+            Line.ENDPLAY,
             "gives up a diamond: whoever wins it must open clubs or give a ruff and a discard",
         ),
         (f"{DRAWN} 5H 6H KH 3H 3C 7C", "JC", Line.FINESSE, "finesses in clubs"),
@@ -55,7 +56,7 @@ def view_after(cards: str, bid: str = "5S", deal: Deal = DEAL):
 )
 def test_declarers_cards_have_names(cards, card, line, told):
     """The diamond before the hearts are gone is no throw-in: hearts would be led in safety."""
-    found = line_of(position_of(view_after(cards)), Card(card))
+    found = line_of_card(position_of(view_after(cards)), Card(card))
     assert (found and found.line) is line
     if line is not None:
         assert found.told == told
@@ -64,7 +65,7 @@ def test_declarers_cards_have_names(cards, card, line, told):
 def test_the_last_heart_strips_the_suit():
     deal = Deal.parse("N:T8765.K4.75.KT63 43.8732.KT963.87 AKQJ9.A5.84.AJ42 2.QJT96.AQJ2.Q95")
     cards = "QH KH 2H 5H TS 3S 9S 2S 8S 4S JS 2D"
-    found = line_of(position_of(view_after(cards, deal=deal)), Card("AH"))
+    found = line_of_card(position_of(view_after(cards, deal=deal)), Card("AH"))
     assert found.line is Line.ELIMINATION
     assert found.told == "strips the hearts"
 
@@ -83,13 +84,13 @@ NOTRUMP = Deal.parse("N:A54.63.K92.AQJT4 QJT9.J52.T763.K7 K32.A74.AQ54.952 876.K
     ],
 )
 def test_a_hold_up_a_duck_and_a_finesse_at_notrump(cards, card, line):
-    found = line_of(position_of(view_after(cards, "3NT", NOTRUMP)), Card(card))
+    found = line_of_card(position_of(view_after(cards, "3NT", NOTRUMP)), Card(card))
     assert (found and found.line) is line
 
 
 def test_a_ruff_is_told():
     deal = Deal.parse("N:T8765.K43.5.KT63 432.872.KT963.87 AKQJ9.A5.742.AJ4 .QJT96.AQJ8.Q952")
-    found = line_of(position_of(view_after("AD 5D 3D 2D QD", deal=deal)), Card("5S"))
+    found = line_of_card(position_of(view_after("AD 5D 3D 2D QD", deal=deal)), Card("5S"))
     assert found.told == "ruffs a diamond"
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cuebid.core import Card
-from cuebid.robots.card_lines import NamedLine
 from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.trial import CardTrial
+from cuebid.robots.lines.card_line import NamedLine
 
 __all__ = ["CardDecision", "CardReason"]
 

@@ -11,13 +11,13 @@ import zlib
 from dataclasses import replace
 
 from cuebid.core import FULL_DECK, SUITS, Card, Hand, View
-from cuebid.robots.card_lines import line_of
 from cuebid.robots.double_dummy_play.choice import preferred_cards, select_card, select_lead
 from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
 from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equivalent_cards
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
 from cuebid.robots.double_dummy_play.knowledge import Knowledge, knowledge_of
 from cuebid.robots.double_dummy_play.thinking_time import CardThinking
+from cuebid.robots.lines.card_line import line_of_card
 from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_heard
 from cuebid.robots.thumb_rules.leads import lead_card
 from cuebid.robots.thumb_rules.position import position_of
@@ -49,7 +49,7 @@ class CardPlayer:
             IllegalError: it is not the viewer's turn to play.
         """
         decision = self._decide(view)
-        return replace(decision, line=line_of(position_of(view), decision.card))
+        return replace(decision, line=line_of_card(position_of(view), decision.card))
 
     def _decide(self, view: View) -> CardDecision:
         legal = tuple(view.legal_cards)

@@ -1,4 +1,4 @@
-"""Lines of play by their names: what a card does, as a teacher would say it.
+"""Name the line that a card belongs to, by itself: what it does, as a teacher would say it.
 
 A line is recognised from what the player sees, so that the same words serve as the reason of a
 robot and as the verdict on a card that somebody has played.
@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
 from cuebid.core import SUITS, Card, Suit
+from cuebid.robots.lines.line import Line
 from cuebid.robots.thumb_rules.holdings import above, highest
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["Line", "NamedLine", "line_of"]
+__all__ = ["NamedLine", "line_of_card"]
 
 # A card below the nine is no finesse, whatever lies above it.
 _NINE: Final = 9
@@ -23,18 +23,6 @@ _RANKS: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
     "king", "ace",
 )  # fmt: skip
-
-
-class Line(Enum):
-    """A line of play."""
-
-    THROW_IN = "throw-in"
-    ELIMINATION = "elimination"
-    FINESSE = "finesse"
-    HOLD_UP = "hold-up"
-    DUCK = "duck"
-    RUFF = "ruff"
-    TRUMPS = "drawing trumps"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +38,7 @@ class NamedLine:
     told: str
 
 
-def line_of(position: PlayPosition, card: Card) -> NamedLine | None:
+def line_of_card(position: PlayPosition, card: Card) -> NamedLine | None:
     """Return the line that a card belongs to; None if it is none with a name.
 
     Args:
@@ -74,7 +62,7 @@ def _led(position: PlayPosition, card: Card) -> NamedLine | None:
     if theirs and highest(theirs) > highest(both):
         frozen = _frozen_suits(position, suit)
         if frozen:
-            return NamedLine(Line.THROW_IN, _throw_in(position, suit, frozen))
+            return NamedLine(Line.ENDPLAY, _throw_in(position, suit, frozen))
     if suit is position.trumps:
         return NamedLine(Line.TRUMPS, "draws trumps") if theirs else None
     bit = 1 << (card.rank - 2)
