@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-__all__ = ["DECK_POINTS", "SideBounds"]
+from cuebid.evaluation import ALL_POINTS
 
-DECK_POINTS: Final = 40
-"""The high-card points of a deck."""
+__all__ = ["SideBounds"]
+
 _Range = tuple[int, int]
 
 
@@ -21,7 +20,7 @@ class SideBounds:
         lengths: the fewest and the most cards of each suit, clubs first.
     """
 
-    points: _Range = (0, DECK_POINTS)
+    points: _Range = (0, ALL_POINTS)
     lengths: tuple[_Range, ...] = ((0, 13),) * 4
 
     def __and__(self, bounds: SideBounds) -> SideBounds:

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import comb
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, prod
 from typing import Final
 
 from cuebid.core.suit import SUITS
 from cuebid.evaluation.bound import Bounds, are_contradictory
 from cuebid.evaluation.feature import (
+    HCP,
     LENGTH,
     SHAPE_FEATURES,
     SUIT_FEATURES,
@@ -27,7 +28,7 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.tables import HoldingClass, holding_classes
 
-__all__ = ["ALL_HANDS", "count_hands", "fitting_classes"]
+__all__ = ["ALL_HANDS", "count_hands", "fitting_classes", "hcp_chances"]
 
 ALL_HANDS: Final = comb(52, 13)
 """The number of hands of thirteen cards."""
@@ -192,3 +193,15 @@ def _subsets(shape: Sequence[int]) -> set[_Lengths]:
         tuple(length for index, length in enumerate(shape) if mask >> index & 1)
         for mask in range(16)
     }
+
+
+@cache
+def hcp_chances() -> tuple[float, ...]:
+    """Return the probability of each number of high-card points in thirteen cards, from 0 to 37."""
+    ways = [0] * (dimension_of(HCP).high + 1)
+    for numbers in product(range(5), repeat=4):
+        points = sum(value * number for value, number in zip((4, 3, 2, 1), numbers, strict=True))
+        others = _CARDS - sum(numbers)
+        if others >= 0:
+            ways[points] += prod(comb(4, number) for number in numbers) * comb(36, others)
+    return tuple(count / ALL_HANDS for count in ways)

@@ -28,7 +28,7 @@ from cuebid.evaluation import (
     dimension_of,
 )
 from cuebid.evaluation.bound import Bound, Bounds
-from cuebid.evaluation.counting import fitting_classes
+from cuebid.evaluation.counting import fitting_classes, hcp_chances
 
 __all__ = [
     "MOST_POINTS",
@@ -76,23 +76,7 @@ WAYS: Final = tuple(
 """For each suit: by the number of cards left, the ways of each shape to hold its length of them."""
 
 
-def _points_chances() -> Floats:
-    """Return the probability of each number of high-card points in thirteen cards."""
-    ways = np.zeros(MOST_POINTS)
-    for aces in range(5):
-        for kings in range(5):
-            for queens in range(5):
-                for jacks in range(5):
-                    others = _CARDS - aces - kings - queens - jacks
-                    if others >= 0:
-                        honours = comb(4, aces) * comb(4, kings) * comb(4, queens) * comb(4, jacks)
-                        points = 4 * aces + 3 * kings + 2 * queens + jacks
-                        ways[points] += honours * comb(36, others)
-    chances: Floats = (ways / ways.sum()).astype(np.float32)
-    return chances
-
-
-POINTS_CHANCES: Final = _points_chances()
+POINTS_CHANCES: Final = np.array(hcp_chances(), np.float32)
 """The probability of 0 to 37 high-card points in thirteen cards."""
 
 

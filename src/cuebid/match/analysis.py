@@ -23,7 +23,8 @@ from cuebid.core import (
     score_for,
 )
 from cuebid.match.auction_values import auction_values
-from cuebid.solver import Par, Position, Solver, par
+from cuebid.solver import Par, Solver, par
+from cuebid.solver.play_values import play_values
 
 __all__ = ["AnalysisError", "BoardAnalysis", "CallCost", "CardCost", "ClaimCost", "analyse"]
 
@@ -181,23 +182,17 @@ def _card_costs(
     record: BoardRecord, play: Play, tricks: int, solver: Solver
 ) -> tuple[list[CardCost], int, tuple[Seat, ...]]:
     """Return the cards that lost tricks, declarer's tricks after the last, and all actors."""
-    contract, deal = play.contract, record.board.deal
-    plays = [Play(contract)]
-    # The position before each card; after the last one nothing is asked.
-    for card in play.cards[:-1]:
-        plays.append(plays[-1].with_card(card))
-    # All positions of a board are solved in one batch: the library solves them in parallel.
-    positions = [Position.of_play(deal, before) for before in plays[: len(play.cards)]]
-    costs, declarer_tricks = [], tricks
-    for before, position, values in zip(plays, positions, solver.cards(positions), strict=False):
-        card = play.cards[len(before)]
+    contract = play.contract
+    costs, actors, declarer_tricks = [], [], tricks
+    for before, position, card, values in play_values(record.board.deal, play, solver):
+        # The actor is None only after the last card, of which no position is made.
+        seat, actor = position.turn, before.actor or position.turn
+        actors.append(actor)
         most = max(values.values())
         # Double dummy, no card gains: the best that was possible is the value of the position.
         lost = most - values[card]
         if not lost:
             continue
-        # The actor is None only after the last card, of which no position is made.
-        seat, actor = position.turn, before.actor or position.turn
         declaring = seat.side is contract.declarer.side
         # Both sides' errors move the same number, declarer's tricks, in opposite directions.
         after = declarer_tricks - lost if declaring else declarer_tricks + lost
@@ -207,10 +202,7 @@ def _card_costs(
             CardCost(len(before), seat, actor, card, better, lost, declarer_tricks, imps_lost)
         )
         declarer_tricks = after
-    actors = tuple(
-        before.actor or position.turn for before, position in zip(plays, positions, strict=False)
-    )
-    return costs, declarer_tricks, actors
+    return costs, declarer_tricks, tuple(actors)
 
 
 def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimCost | None:

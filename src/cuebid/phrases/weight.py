@@ -7,20 +7,16 @@ of other features only the order of size is known.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, reduce
-from itertools import product
-from math import comb, prod
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
 from cuebid.evaluation import HCP, POINTS, Box, Boxes
-from cuebid.evaluation.counting import ALL_HANDS
+from cuebid.evaluation.counting import hcp_chances
 from cuebid.phrases.shape_sets import hands_in, lengths_in
 
 __all__ = ["share_of_hull"]
 
-_MOST: Final = 37
-_CARDS: Final = 13
 # A stopper, an ace: what few hands have, so that a range without it is another one.
 _FEATURE: Final = 0.25
 
@@ -35,7 +31,7 @@ def share_of_hull(boxes: Boxes, hull: Boxes) -> float:
 def _weight(boxes: Boxes) -> float:
     parts = [(*_shapes(box), *_points(box)) for box in boxes]
     total = 0.0
-    for points, chance in enumerate(_chances()):
+    for points, chance in enumerate(hcp_chances()):
         # By the number of other features that are bounded.
         sets: dict[int, int] = {}
         for shapes, others, low, high in parts:
@@ -56,18 +52,6 @@ def _points(box: Box) -> tuple[int, int]:
     """Return the range of high-card points, for which points with distribution are taken too."""
     (low, high), (least, most) = box.range(HCP), box.range(POINTS)
     return max(low, least), min(high, most)
-
-
-@cache
-def _chances() -> tuple[float, ...]:
-    """Return how many hands have each number of high-card points."""
-    counts = [0] * (_MOST + 1)
-    for numbers in product(range(5), repeat=4):
-        points = sum(value * number for value, number in zip((4, 3, 2, 1), numbers, strict=True))
-        if sum(numbers) <= _CARDS and points <= _MOST:
-            held = prod(comb(4, number) for number in numbers)
-            counts[points] += held * comb(36, _CARDS - sum(numbers))
-    return tuple(count / ALL_HANDS for count in counts)
 
 
 _count = lru_cache(maxsize=2048)(hands_in)

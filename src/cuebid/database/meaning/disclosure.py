@@ -20,7 +20,7 @@ from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.database.meaning.written import WrittenMeanings
-from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ALL_POINTS, ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import UNKNOWN, combined
 from cuebid.meaning.force import Forcing, bid_rank
@@ -42,7 +42,6 @@ _MOST_REMEMBERED: Final = 4096
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
 _NO_MORE: Final = "nothing to say"
 _NATURAL: Final = "natural"
-_POINTS_OF_DEAL: Final = 40
 _HALF: Final = 0.5
 _CONTRADICTS: Final = "contradicts what the hand has shown before"
 _SAYS_LITTLE: Final = frozenset((Purpose.NATURAL, Purpose.UNKNOWN))
@@ -175,7 +174,7 @@ def _in_all(branches: Sequence[Branch], situation: Situation) -> Sequence[Branch
     """
     shown = situation.shown[situation.me]
     others = (hull for player, hull in enumerate(situation.hulls) if player != situation.me)
-    most = _POINTS_OF_DEAL - sum(hull.range(HCP)[0] for hull in others)
+    most = ALL_POINTS - sum(hull.range(HCP)[0] for hull in others)
     told = [
         replace(branch, boxes=boxes)
         for branch in branches

@@ -23,8 +23,8 @@ from cuebid.dealing.script.tree import (
     Shape,
     ShapeTerm,
 )
-from cuebid.dealing.side_bounds import DECK_POINTS, SideBounds
-from cuebid.evaluation import CONTROLS, HCP, LENGTH, Box, Boxes, Feature
+from cuebid.dealing.side_bounds import SideBounds
+from cuebid.evaluation import ALL_POINTS, CONTROLS, HCP, LENGTH, Box, Boxes, Feature
 
 __all__ = ["ConditionBounds", "bounds_of"]
 
@@ -36,7 +36,7 @@ _JOINTS: Final = frozenset({"&&", "||"})
 # saves.
 _MAX_BOXES: Final = 200
 _DECK_TOTALS: Final = {
-    ("hcp", True): DECK_POINTS,
+    ("hcp", True): ALL_POINTS,
     ("hcp", False): 10,
     ("controls", True): 12,
     ("controls", False): 3,
@@ -156,8 +156,8 @@ class _Examiner:
         bounds = {
             "<": (0, value - 1),
             "<=": (0, value),
-            ">": (value + 1, DECK_POINTS),
-            ">=": (value, DECK_POINTS),
+            ">": (value + 1, ALL_POINTS),
+            ">=": (value, ALL_POINTS),
             "==": (value, value),
         }.get(operator)
         # Five measures have two of one seat at least; a sum may have any number.
@@ -171,7 +171,7 @@ class _Examiner:
         if len(kinds) > 1 or len(seats) < len(measures) or first.name not in self._features:
             return ConditionBounds()
         # Measures are never negative, though a script may compare with numbers that are.
-        low, high = max(0, bounds[0]), min(bounds[1], DECK_POINTS)
+        low, high = max(0, bounds[0]), min(bounds[1], ALL_POINTS)
         if len(seats) == 1:
             boxes = _hand_boxes(self._features[first.name], first, low, high)
             return ConditionBounds({} if boxes is None else {first.seat: boxes})

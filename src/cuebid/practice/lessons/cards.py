@@ -18,7 +18,8 @@ from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_hear
 from cuebid.robots.thumb_rules.leads import suit_promise
 from cuebid.robots.thumb_rules.position import position_of
 from cuebid.robots.thumb_rules.shown_suits import shown_suits
-from cuebid.solver import Position, Solver
+from cuebid.solver import Solver
+from cuebid.solver.play_values import play_values
 
 __all__ = ["card_lessons"]
 
@@ -78,10 +79,7 @@ def _costly(record: BoardRecord, solver: Solver) -> Iterator[tuple[Play, Card]]:
     """Yield the cards that lost a trick double dummy, with the play before each."""
     if record.play is None:
         return
-    contract, cards = record.play.contract, record.cards
-    plays = [Play(contract, cards[:count]) for count in range(len(cards))]
-    positions = [Position.of_play(record.board.deal, play) for play in plays]
-    for play, card, tricks in zip(plays, cards, solver.cards(positions), strict=True):
+    for play, _, card, tricks in play_values(record.board.deal, record.play, solver):
         if tricks[card] < max(tricks.values()):
             yield play, card
 

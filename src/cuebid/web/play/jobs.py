@@ -33,8 +33,9 @@ from cuebid.robots import ExplainedCall, Player, make_player
 from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.system_bidder import make_bidder
-from cuebid.solver import DdsSolver, Position, TrickTable, par
+from cuebid.solver import DdsSolver, TrickTable, par
 from cuebid.solver.certain import are_tricks_certain
+from cuebid.solver.play_values import play_values
 from cuebid.systems.explanation import explain_call
 from cuebid.web.play.comparison import first_difference
 from cuebid.web.play.thoughts import thoughts
@@ -195,12 +196,10 @@ def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Ca
     """Return declarer's tricks in all, for each card that could be played at each point."""
     if record.play is None:
         return ()
-    contract, cards = record.play.contract, record.cards
-    plays = [Play(contract, cards[:count]) for count in range(len(cards))]
-    positions = [Position.of_play(record.board.deal, play) for play in plays]
+    declarer = record.play.contract.declarer.side
     rows = []
-    for play, position, worth in zip(plays, positions, solver.cards(positions), strict=True):
-        is_declaring = position.turn.side is contract.declarer.side
+    for play, position, _, worth in play_values(record.board.deal, record.play, solver):
+        is_declaring = position.turn.side is declarer
         rows.append(
             {
                 card: play.declarer_tricks + (tricks if is_declaring else play.tricks_left - tricks)

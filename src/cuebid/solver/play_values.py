@@ -1,0 +1,46 @@
+"""What each card was worth double dummy, at each point of a play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from cuebid.core import Card, Deal, Play
+from cuebid.solver.position import Position
+from cuebid.solver.protocol import Solver
+
+__all__ = ["CardValues", "play_values"]
+
+
+class CardValues(NamedTuple):
+    """One card of a play, with its worth and that of the others.
+
+    Attributes:
+        before: the play before the card.
+        position: the same position, as it was solved.
+        card: the card that was played.
+        tricks: for each card that could be played, the tricks that its side takes from here on.
+    """
+
+    before: Play
+    position: Position
+    card: Card
+    tricks: Mapping[Card, int]
+
+
+def play_values(deal: Deal, play: Play, solver: Solver) -> Iterator[CardValues]:
+    """Yield the cards of a play in order, with what each card was worth.
+
+    Args:
+        deal: the four hands.
+        play: the cards played.
+        solver: solves the positions.
+    """
+    # The position before each card; after the last one nothing is asked.
+    plays = [Play(play.contract)]
+    for card in play.cards[:-1]:
+        plays.append(plays[-1].with_card(card))
+    # All positions of a board are solved in one batch: the library solves them in parallel.
+    positions = [Position.of_play(deal, before) for before in plays[: len(play.cards)]]
+    solved = zip(plays, positions, play.cards, solver.cards(positions), strict=False)
+    return (CardValues(*values) for values in solved)
