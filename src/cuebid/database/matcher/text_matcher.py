@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cuebid.database.language.tree import (
     Alternation,
+    AnyCharacter,
     Concatenation,
     Conjunction,
     Expression,
@@ -37,6 +38,10 @@ class MatchEnd(NamedTuple):
 
     offset: int
     captures: Captures
+
+    def at(self, offset: int) -> MatchEnd:
+        """Return the state with another offset."""
+        return MatchEnd(offset, self.captures)
 
 
 class TextMatcher(PatternVisitor[MatchEnd, int]):
@@ -133,6 +138,10 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
 
     def repeat(self, node: Repeat, state: MatchEnd) -> list[MatchEnd]:
         """Match a node repeatedly, the longest repetition first (A39)."""
+        if isinstance(node.body, AnyCharacter) and node.iterator != "?":
+            # `.*` is in most sequences, and its ways need no search.
+            least = state.offset + (node.iterator == "+")
+            return [state.at(offset) for offset in range(self.length, least - 1, -1)]
         ends: list[MatchEnd] = []
         # What follows a state that was reached before is in the list already.
         reached = {state}

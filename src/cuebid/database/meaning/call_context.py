@@ -270,6 +270,8 @@ class CallContext:
 
     def _count_unfitted(self) -> Sequence[float]:
         legal_calls, judged = self._legal_calls, self.judged
+        # Matched for all calls at once, the rules are there when each call is asked for its own.
+        ranked = self.iter_ranked(legal_calls)
 
         def call_of(hand: Features) -> Call | None:
             if judged is None:
@@ -291,7 +293,7 @@ class CallContext:
         return count_unfitted(
             self.situation,
             chain(by_rules, natural),
-            lambda: self.iter_ranked(legal_calls),
+            ranked,
             call_of,
             lambda call: self._written.meaning(call).boxes,
         )

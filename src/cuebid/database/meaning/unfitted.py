@@ -88,7 +88,7 @@ def question_of_unfitted(situation: Situation, is_judged: bool) -> str:
 def count_unfitted(
     situation: Situation,
     claimed: Iterable[Boxes],
-    ranked: Callable[[], Iterable[RankedRule]],
+    ranked: Iterable[RankedRule],
     call_of: Callable[[Features], Call | None],
     shown_by: Callable[[Call], Boxes],
 ) -> Sequence[float]:
@@ -97,7 +97,7 @@ def count_unfitted(
     Args:
         situation: the auction.
         claimed: the hands for which rules say that there is a call, or judgement has one.
-        ranked: gives the rules for all calls, the most preferred first.
+        ranked: the rules for all calls, the most preferred first.
         call_of: returns the call of a hand that neither rules nor judgement claim; None if a call
             fits it after all.
         shown_by: returns what a call shows otherwise.
@@ -148,7 +148,7 @@ def _sample(boxes: Boxes) -> HandPool:
 
 
 def _without_rules(
-    hands: FeatureArrays, ranked: Callable[[], Iterable[RankedRule]], situation: Situation
+    hands: FeatureArrays, ranked: Iterable[RankedRule], situation: Situation
 ) -> NDArray[np.bool_]:
     """Return which hands no rule fits."""
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher  # noqa: PLC0415 - NumPy
@@ -157,7 +157,7 @@ def _without_rules(
     left = ~Boxes.union(()).mask(hands)
     context = FunctionContext(situation)
     try:
-        for each in ranked():
+        for each in ranked:
             if not left.any():
                 break
             remaining = FeatureArrays(hands.bits[left])

@@ -67,7 +67,7 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
     except MatchLimitError:
         return [start._replace(exact=False)]
     # How much of the pattern string was read does not matter any more.
-    return [state._replace(offset=0) for state in states]
+    return [state.at(0) for state in states]
 
 
 class RegionMatcher(PatternVisitor[State, int]):

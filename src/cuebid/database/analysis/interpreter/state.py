@@ -34,6 +34,10 @@ class State(NamedTuple):
     region: Region = ALL_VALUES
     exact: bool = True
 
+    def at(self, offset: int) -> State:
+        """Return the state with another offset."""
+        return self._replace(offset=offset)
+
 
 def restrict(state: State, variable: int | None, mask: int, end: int) -> list[State]:
     """Return the state after reading a field, restricted to the hands that have it, if any do.
@@ -45,7 +49,7 @@ def restrict(state: State, variable: int | None, mask: int, end: int) -> list[St
         end: the offset after the field.
     """
     if variable is None:
-        return [state._replace(offset=end)] if mask else []
+        return [state.at(end)] if mask else []
     allowed = state.region[variable] & mask
     if not allowed:
         return []

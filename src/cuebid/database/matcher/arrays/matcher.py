@@ -104,7 +104,7 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
     def field(self, state: ArrayState) -> list[Outcome]:
         """Return the column of the number or character that comes next."""
         value, end = self._subject.field(state.offset)
-        return [(value, state._replace(offset=end))]
+        return [(value, state.at(end))]
 
     def without(self, state: ArrayState, body: Term) -> list[ArrayState]:
         """Return the state for the hands that a node does not match there."""

@@ -24,6 +24,10 @@ class ArrayState(NamedTuple):
     captures: tuple[Any, ...]
     mask: NDArray[np.bool_]
 
+    def at(self, offset: int) -> ArrayState:
+        """Return the state with another offset."""
+        return self._replace(offset=offset)
+
     def narrowed(self, mask: NDArray[np.bool_]) -> list[ArrayState]:
         """Return the state for fewer hands; none if no hand is left."""
         mask = self.mask & mask
@@ -31,7 +35,7 @@ class ArrayState(NamedTuple):
 
     def after(self, mask: NDArray[np.bool_]) -> list[ArrayState]:
         """Return the state after one more character, for fewer hands."""
-        return self._replace(offset=self.offset + 1).narrowed(mask)
+        return self.at(self.offset + 1).narrowed(mask)
 
     def joined(self, other: ArrayState) -> ArrayState:
         """Return the state for the hands of another one too."""

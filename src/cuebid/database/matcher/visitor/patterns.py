@@ -136,14 +136,14 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         """Match all parts from one offset, each with what the one before captured (A40)."""
         states = [state]
         for part in node.parts:
-            starts = [start._replace(offset=state.offset) for start in states]
+            starts = [start.at(state.offset) for start in states]
             states = self.merged([end for start in starts for end in self.ways(part, start)], state)
         return states
 
     def _jump(self, node: Jump, state: S) -> list[S]:
         last = self.last_slide(node.offset) if node.slides else min(node.offset, self.length)
         offsets = range(node.offset, last + 1)
-        starts = [state._replace(offset=offset) for offset in offsets]
+        starts = [state.at(offset) for offset in offsets]
         return [end for start in starts for end in self.ways(node.body, start)]
 
     def _group(self, node: Group, state: S) -> list[S]:
@@ -179,7 +179,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
     def _any_character(self, _: AnyCharacter, state: S) -> list[S]:
         """Match `.`, which may be a colon too (A37)."""
         is_inside = state.offset < self.length
-        return [state._replace(offset=state.offset + 1)] if is_inside else []
+        return [state.at(state.offset + 1)] if is_inside else []
 
     def _any_call(self, _: AnyCall, state: S) -> list[S]:
         """Match `,`: a digit with a strain, or one of P, X and R (A38)."""
@@ -197,7 +197,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         A character without a value, such as a colon, unsets the letter.
         """
         return [
-            stored(after._replace(offset=state.offset), node.letter, value)
+            stored(after.at(state.offset), node.letter, value)
             for value, after in self.field(state)
         ]
 
