@@ -49,7 +49,7 @@ def faults_after(
 def _shown(auction: Auction, bidder: Bidder) -> dict:
     situation = bidder.book.context(auction).situation
     shown: dict = {}
-    for offset, boxes in enumerate(situation.knowledge.shown):
+    for offset, boxes in enumerate(situation.shown):
         seat = SEATS[(SEATS.index(auction.dealer) + offset) % 4]
         if isinstance(boxes, Boxes) and boxes.is_possible:
             shown[seat] = boxes
