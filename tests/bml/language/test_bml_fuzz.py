@@ -59,7 +59,7 @@ def test_any_text_is_read_checked_laid_out_and_written(text):
 
 
 @pytest.mark.slow
-@settings(max_examples=20_000, deadline=None)
+@settings(max_examples=5_000, deadline=None)
 @given(texts)
 def test_any_text_at_length(text):
     run_everything(text)
