@@ -50,3 +50,13 @@ def test_a_misspelt_description_is_shown_with_a_caret_and_the_word_that_was_mean
     # No words of a compiler: neither the name of a source nor a code.
     assert "constraint:" not in answer.text
     assert "deal-unexpected" not in answer.text
+
+
+@pytest.mark.parametrize("page", ["/practice", "/explore", "/explore?system=sayc"])
+def test_a_server_whose_robots_have_no_rules_says_that_there_is_nothing_to_practise(
+    page: str,
+) -> None:
+    with client() as browser:
+        answer = browser.get(page)
+    assert answer.status_code == 400
+    assert "No robot of this server bids by rules; add a system such as sayc" in answer.text

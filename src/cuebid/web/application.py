@@ -16,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from cuebid.core import CuebidError
 from cuebid.web.explore import jobs as explore_jobs
 from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
@@ -127,7 +128,7 @@ def create_application(
             *choices_routes(),
             *static_routes(),
         ],
-        exception_handlers={HTTPException: _error, ClientDisconnect: _error},
+        exception_handlers={HTTPException: _error, ClientDisconnect: _error, CuebidError: _refused},
         # Pages and scripts are text, and become a quarter of their size.
         middleware=[Middleware(GZipMiddleware), Middleware(ReadChoices)],
         lifespan=lifespan,
@@ -160,3 +161,9 @@ async def _error(_request: Request, error: Exception) -> Response:
     if status == 404:
         return error_page(words("page", "no_such_page"), words("page", "no_such_page_text"), 404)
     return error_page(words("page", "failed"), "", status)
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    """Answer with a page that says why what was asked for is not to be had."""
+    reason = error if isinstance(error, CuebidError) else str(error)
+    return error_page(words("page", "failed"), reason, 400)
