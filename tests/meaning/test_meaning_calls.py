@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cuebid.core import CLUBS, HEARTS, SPADES, Call, Hand, Strain
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes, features
 from cuebid.meaning import CallMeaning, Forcing, MeaningSource, Purpose
-from cuebid.meaning.force import bid_rank, is_game_rank
+from cuebid.meaning.force import bid_rank
 from cuebid.meaning.standards import is_game
 
 NOTRUMP = Boxes((Box().between(HCP, 15, 17),))
@@ -62,7 +62,6 @@ def test_equal_meanings_are_equal():
 def test_a_rank_grows_with_the_bid_and_knows_the_games(level, strain):
     call = Call(f"{level}{'CDHSN'[strain]}")
     assert bid_rank(level, strain) == call.index - Call("1C").index + bid_rank(1, 0)
-    assert is_game_rank(bid_rank(level, strain)) == (level >= strain.game_level)
     assert is_game(call) == (level >= strain.game_level)
     assert Forcing(level, strain, lasting=False).rank == bid_rank(level, strain)
 

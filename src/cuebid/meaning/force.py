@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import Struct
 
-from cuebid.core.suit import Strain
-
-__all__ = ["Forcing", "bid_rank", "is_game_rank"]
+__all__ = ["Forcing", "bid_rank"]
 
 
 def bid_rank(level: int, strain: int) -> int:
     """Return a number that grows with level and strain."""
     return 5 * level + strain
-
-
-_RANKS_OF_GAME: Final = frozenset(
-    bid_rank(level, strain) for strain in Strain for level in range(strain.game_level, 8)
-)
-
-
-def is_game_rank(rank: int) -> bool:
-    """Return whether the bid of a rank (`Forcing.rank`) is enough for game when undoubled."""
-    return rank in _RANKS_OF_GAME
 
 
 class Forcing(Struct, frozen=True, order=True, gc=False):

@@ -268,7 +268,7 @@ IMPLEMENTATIONS: Final[dict[tuple[int, int], Callable[..., int]]] = {
     **{(number, 0): _honours_held(bit) for number, bit in HONOURS_HELD.items()},
     **{(number, 0): _total(feature) for number, feature in OF_HANDS.items()},
     (LONGEST_SUIT, 0): _longest,
-    (17, 0): lambda context: int(context.situation.must_call()),
+    (17, 0): lambda context: int(context.situation.state.must_call),
     (18, 0): lambda context: int(context.situation.table_calls.is_contested),
     **{(number, 1): _of_hand(feature) for number, feature in OF_SUITS.items()},
     (7, 1): lambda context, suit: int(context.situation.has_bid(suit, PARTNER)),

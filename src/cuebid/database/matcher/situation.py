@@ -9,14 +9,13 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
-from cuebid.core.call import PASS, Call
+from cuebid.core.call import Call
 from cuebid.core.suit import SUITS
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.captures import NONE, START
 from cuebid.database.matcher.table_calls import NO_CALLS, after_call, call_text
 from cuebid.evaluation import FEATURE_OF_FIELD, Box, Boxes, dimension_of
-from cuebid.meaning.force import bid_rank, is_game_rank
 from cuebid.meaning.state import AuctionState
 
 __all__ = [
@@ -149,20 +148,6 @@ class Situation:
         """Return which sides are vulnerable: 0 none, 1 the bidder's, 2 the other, 3 both."""
         mine = len(self.calls) % 2
         return self.vulnerable[mine] + 2 * self.vulnerable[1 - mine]
-
-    def must_call(self) -> bool:
-        """Return whether a pass would break a promise of the caller's side (function `#17`)."""
-        # After an opponent's action partner has another turn, so that a pass ends nothing.
-        if not self.calls or self.calls[-1] is not PASS:
-            return False
-        state = self.state
-        asked = state.asked_by[self.partner]
-        if asked is not None and asked.forcing is not None and not asked.forcing.lasting:
-            return True
-        level, strain = self.table_calls[:2]
-        reached = bid_rank(level, strain) if level else 0
-        side = state.my_side
-        return reached < side.forced_to or (side.game_forcing and not is_game_rank(reached))
 
     def has_bid(self, strain: int, *players: int) -> bool:
         """Return whether any of some players has bid a strain: 0 me, 1 LHO, 2 partner, 3 RHO."""

@@ -105,4 +105,4 @@ def _rank(ranked: RankedRule) -> tuple[int, bool, bool]:
 
 def is_question(situation: Situation) -> bool:
     """Return whether partner has asked: as a captain, or with a call that forces."""
-    return situation.is_bound or situation.must_call()
+    return situation.is_bound or situation.state.must_call
