@@ -32,7 +32,7 @@ _NEXT_TO_NOTHING: Final = 1e-9
 
 
 class Expectation(NamedTuple):
-    """What is to be expected of one hand.
+    """Expected values of one hand.
 
     Attributes:
         weights: the probability of each box that it has shown; they add up to 1.

@@ -25,7 +25,7 @@ _LEFT_IN: Final = 0.3
 
 
 class PositionValues(ContractTable):
-    """What calls lead to at one position, with the values of the contracts that end the auction."""
+    """Values of the contracts to which calls lead from one position."""
 
     def stay(self) -> tuple[float, Assumption]:
         """Return the value of the contract as it stands."""

@@ -1,4 +1,4 @@
-"""What a stated meaning is in its auction: its purpose, its suits, whether it is artificial."""
+"""The purpose and suits of a stated meaning in its auction, and whether it is artificial."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What calls of one player show together: the hands that fit all of them."""
+"""The hands that fit all calls of one player."""
 
 # Each call shows a disjunction of boxes, so that the boxes of several calls multiply. The limit
 # keeps them few: beyond it those are joined that lose least, and a player is never taken to have

@@ -1,4 +1,4 @@
-"""What each hand of an auction has shown, and what two hands have together."""
+"""The hands that players have shown in an auction, one by one and two together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CARDS: Final = 13
 
 
 class Span(NamedTuple):
-    """What two hands have together: bounds, and what is to be expected within them."""
+    """Bounds of what two hands have together, and the expected value within them."""
 
     least: int
     most: int

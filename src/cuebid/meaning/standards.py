@@ -1,4 +1,4 @@
-"""What every reader of an auction calls a fit, a game, a slam and a stopper."""
+"""Standards that every reader of an auction shares: fit, game, slam, stopper."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SMALL_SLAM: Final = 6
 """The level of a small slam."""
 
 LIKELY_STOPPER: Final = 2
-"""What counts as a stopper, as a value of `STOPPERS`: a king or a queen with small cards."""
+"""The least value of `STOPPERS` that counts: a king, or a queen with small cards."""
 
 TAKEN_OUT_TO: Final = 3
 """The highest level of theirs at which partner nearly always takes out a double for takeout."""

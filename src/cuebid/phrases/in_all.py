@@ -1,4 +1,4 @@
-"""What a hand has shown in all: a call's meaning together with the earlier calls, without ballast.
+"""The hands that a player has shown by all calls together, told without what is known or obvious.
 
 Players are told the range of strength, the suits that are shown, and what the last call adds. A
 maximum that was told before, or that no hand exceeds anyway, is left out. Leaving out a bound only

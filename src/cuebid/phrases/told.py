@@ -37,7 +37,7 @@ _SHORT: Final = 40
 
 
 class Told(NamedTuple):
-    """What is told of a call.
+    """The hands that a call is told to show.
 
     Attributes:
         usual: the kinds of hands, the commonest first; those of one purpose are one branch.
@@ -55,7 +55,7 @@ class Told(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def told(disclosure: Disclosure) -> Told:
-    """Return what is told of a call."""
+    """Return the hands that a call is told to show."""
     usual, before = disclosure.usual, disclosure.before
     catch_alls = _catch_alls(usual, before)
     kinds = [

@@ -1,4 +1,4 @@
-"""How many hands a union of boxes has, nearly: by shapes and high-card points.
+"""Estimate how many hands a union of boxes has, by shapes and high-card points.
 
 Exact counts of unions take seconds where many features are bounded, and a line is written between
 two calls. Shapes and points hardly depend on each other, so that shares are right to a few percent;

@@ -1,4 +1,4 @@
-"""What to practise today: agreements that are due, those that went wrong, and days in a row."""
+"""Practice for today: agreements that are due, those that went wrong, and days in a row."""
 
 from __future__ import annotations
 

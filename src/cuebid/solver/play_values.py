@@ -1,4 +1,4 @@
-"""What each card was worth double dummy, at each point of a play."""
+"""Tricks of each legal card double dummy, at each point of a play."""
 
 from __future__ import annotations
 

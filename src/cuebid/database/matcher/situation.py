@@ -108,7 +108,7 @@ class Situation:
 
     @property
     def state(self) -> AuctionState:
-        """What the calls have shown, agreed and asked.
+        """The state of the auction: hands shown, suits agreed, questions asked.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.

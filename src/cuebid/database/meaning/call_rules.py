@@ -52,7 +52,7 @@ class CallRules(Struct, frozen=True, gc=False):
 
     @property
     def told(self) -> tuple[Box, ...]:
-        """What is disclosed for each rule: what it shows, and which suit is longer."""
+        """The hands that are disclosed for each rule, with the suit that is longer."""
         return tuple(
             shown.box & ordered_lengths(match.rule.constraint)
             for match, shown in zip(self.matches, self.shown, strict=True)

@@ -62,7 +62,7 @@ class JudgedCall:
 
 
 class Meanings(Protocol):
-    """What calls mean by rules, or by judgement where rules say nothing."""
+    """Meanings of calls by rules, or by judgement where rules say nothing."""
 
     def meaning(self, call: Call) -> CallMeaning:
         """Return what a call shows in this auction."""
@@ -78,7 +78,7 @@ class JudgedAuction(Protocol):
 
     @property
     def state(self) -> AuctionState:
-        """What the calls so far have shown, agreed and asked."""
+        """The state of the auction: hands shown, suits agreed, questions asked."""
         ...
 
     @property

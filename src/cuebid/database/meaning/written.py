@@ -25,7 +25,7 @@ class _Written(NamedTuple):
 
 
 class WrittenMeanings:
-    """What calls mean by rules and judgement; mutable: answers are kept.
+    """Meanings of calls by rules and judgement; mutable: answers are kept.
 
     Args:
         rule_matcher: the rules.

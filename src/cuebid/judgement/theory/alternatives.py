@@ -1,4 +1,4 @@
-"""Which of several hands a call has shown: the weak or the strong one, the one suit or the other.
+"""Calls after one that may show several hands: the weak or the strong one, one suit or another.
 
 An opening may show one of several hands. Where partner's answer leaves the opener to tell which,
 authors seldom write how: the cheapest bid of a suit that one of the hands holds says that it is so.

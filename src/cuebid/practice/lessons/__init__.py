@@ -1,4 +1,4 @@
-"""What a teacher says of a board: calls and cards judged by what their players could know."""
+"""Lessons of a board: calls and cards judged by what their players could know."""
 
 from __future__ import annotations
 

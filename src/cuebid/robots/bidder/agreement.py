@@ -18,7 +18,7 @@ from cuebid.systems.many_hands import call_of_hand, rules_of_hands
 __all__ = ["SAMPLED_PER_LAYOUT", "agreeing_layouts"]
 
 SAMPLED_PER_LAYOUT: Final = 3
-"""How many layouts are sampled for each that is kept."""
+"""The number of layouts sampled for each that is kept."""
 
 # What a call counts that the book would not make: partner bids the book, opponents may not.
 _PARTNERS: Final = 3

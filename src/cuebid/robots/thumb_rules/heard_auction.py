@@ -1,4 +1,4 @@
-"""What a table has heard in an auction, as card play receives it.
+"""Facts that a table has heard in an auction, as card play receives them.
 
 Card play does not read auctions itself. It receives what each hand has shown, and what each call
 was for, by the system in use. The import contract "card-play-reads-no-auctions" enforces it:
@@ -18,7 +18,7 @@ __all__ = ["AuctionListener", "HeardAuction", "nothing_heard"]
 
 @dataclass(frozen=True, slots=True)
 class HeardAuction:
-    """What a table has heard in an auction.
+    """Facts that a table has heard in an auction.
 
     Attributes:
         shown: what each seat has shown; a seat that is missing has shown nothing.

@@ -31,12 +31,12 @@ class State(Protocol):
 
     @property
     def offset(self) -> int:
-        """How far they are read."""
+        """The position up to which the texts are read."""
         ...
 
     @property
     def captures(self) -> tuple[Any, ...]:
-        """What the letters hold; None where nothing was captured."""
+        """The values of the letters; None where nothing was captured."""
         ...
 
     def at(self, offset: int) -> Self:
