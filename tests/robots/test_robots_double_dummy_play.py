@@ -428,4 +428,4 @@ def test_thinking_players_finish_boards_without_an_illegal_card():
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_thinking_players_finish_many_boards_without_an_illegal_card():
-    check_whole_boards(60, Budget(seconds=0.05))
+    check_whole_boards(25, Budget(seconds=0.05))
