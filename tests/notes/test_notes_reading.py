@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from notes_tables import meaning_at
+from notes_tables import force_word, meaning_at
 
 from cuebid.core import DIAMONDS, ReadError
 from cuebid.evaluation import HCP, LENGTH
@@ -28,10 +28,10 @@ def _readings():
 @pytest.mark.parametrize(("auction", "description", "meant"), list(_readings()))
 def test_a_row_means(auction, description, meant):
     """Every line of readings.txt: auction, description, hands, forcing, purposes, unknown words."""
-    meaning = meaning_at(auction, description).meaning
-    parts = [meaning.boxes.words(), meaning.forcing, " ".join(meaning.purposes)]
-    if meaning.reading.unknown:
-        parts.append("? " + " ".join(word.text for word in meaning.reading.unknown))
+    row = meaning_at(auction, description).described
+    parts = [row.meaning.boxes.words(), force_word(row), " ".join(row.purposes)]
+    if row.reading.unknown:
+        parts.append("? " + " ".join(word.text for word in row.reading.unknown))
     assert " | ".join(parts).split() == meant.split()
 
 
@@ -83,7 +83,7 @@ def test_a_variable_is_the_suit_it_is_bound_to():
 
 def test_a_later_call_can_name_an_alternative_of_an_earlier_one():
     meant = meaning_at("1D-1H-2N-3C", "variant 2")
-    assert not meant.meaning.says_something  # no earlier call has alternatives
+    assert not meant.described.says_something  # no earlier call has alternatives
     from cuebid.bml import parse_bml
     from cuebid.notes import interpret
 

@@ -17,9 +17,8 @@ from typing import Final, Literal, TypeAlias
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
-from cuebid.notes.meaning.row_meaning import RowMeaning
-from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
 __all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of"]
@@ -103,7 +102,7 @@ def certainty_of(doubts: tuple[Doubt, ...]) -> Certainty:
 
 def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
     """Return what the reading of an auction's last call is not sure of, the gravest first."""
-    reading = interpreted.meaning.reading
+    reading = interpreted.described.reading
     if reading is None or not row_text(interpreted.sequence):
         return ()
     certain = [
@@ -172,8 +171,8 @@ def _stands_alone(word: UnknownText, reading: ParsedDescription) -> bool:
 
 
 def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
-    meaning = interpreted.meaning
-    if answers_unwritten_call(certain, interpreted.context):
+    row = interpreted.described
+    if row.answers_unwritten:
         yield Doubt(
             "which call does this answer? its auction begins with it,",
             "what is written and nothing else",
@@ -187,17 +186,17 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "likely",
         )
     yield from _of_names(interpreted, certain)
-    if meaning.is_impossible and "impossible" in meaning.purposes:
+    if row.is_impossible and "impossible" in row.purposes:
         yield Doubt("is it never made?", "no hand", "leave out the row", "likely")
-    yield from _of_contradictions(meaning)
-    if meaning.is_impossible and "impossible" not in meaning.purposes:
+    yield from _of_contradictions(row)
+    if row.is_impossible and "impossible" not in row.purposes:
         yield Doubt(
             "which hands? no hand fits all of it,",
             "none",
             "write `or` between alternatives, or correct a number",
         )
         return
-    if isinstance(meaning.reading and meaning.reading.root, Lines) and len(meaning.boxes) > 1:
+    if isinstance(row.reading and row.reading.root, Lines) and len(row.meaning.boxes) > 1:
         yield Doubt(
             "do all lines hold, or one of them?",
             "one of them where no hand fits all",
@@ -215,8 +214,8 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
                 f"`{number} hcp` or `{number}#`",
                 "doubtful" if _may_be_either(statement, interpreted, certain) else "likely",
             )
-    silent = not meaning.says_something and not meaning.longer
-    if silent and not _DESCRIBES_NOTHING & set(meaning.purposes):
+    silent = not row.says_something and not row.longer
+    if silent and not _DESCRIBES_NOTHING & set(row.purposes):
         yield Doubt(
             "which hands make this call?",
             "any hand, and nobody bids it on its account",
@@ -224,15 +223,15 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
         )
 
 
-def _of_contradictions(meaning: RowMeaning) -> Iterator[Doubt]:
+def _of_contradictions(row: DescribedRow) -> Iterator[Doubt]:
     """Yield the doubt about words that were left out because no hand fits them and the rest."""
-    if meaning.dropped:
+    if row.dropped:
         yield Doubt(
             "which hands? no hand fits all of it,",
-            f"it without `{meaning.dropped}`",
+            f"it without `{row.dropped}`",
             "write `or` between alternatives, or correct a number",
         )
-    elif meaning.loses and not meaning.is_impossible:
+    elif row.loses and not row.is_impossible:
         yield Doubt(
             "which hands? one alternative fits no hand beside the rest,",
             "the other alternatives",
@@ -247,12 +246,13 @@ def _of_names(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
         statement.kind in {"strength", "length", "pair", "shape"} and statement not in names
         for statement in certain
     )
-    if not names or numbers or interpreted.meaning.reading is None:
+    row = interpreted.described
+    if not names or numbers or row.reading is None:
         return
     name = names[0]
-    says_something = interpreted.meaning.says_something
+    says_something = row.says_something
     yield Doubt(
-        f"which hands does `{interpreted.meaning.reading.text[name.start : name.end]}` show here?",
+        f"which hands does `{row.reading.text[name.start : name.end]}` show here?",
         interpreted.meaning.boxes.words() if says_something else "any hand",
         _VARYING_NAMES[name.name],
         "likely" if says_something else "doubtful",
@@ -285,7 +285,7 @@ def _bare_taken(interpreted: InterpretedAuction, number: str) -> str:
 def _of_suit(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
     context, meaning = interpreted.context, interpreted.meaning
     suit = context.suit
-    if any(statement.kind in _LENGTHS for statement in certain) or meaning.artificial:
+    if any(statement.kind in _LENGTHS for statement in certain) or meaning.is_artificial:
         return
     if suit is None:
         if meaning.boxes.hull().bounds and _is_balanced_by_habit(interpreted, certain):
@@ -346,9 +346,9 @@ def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> I
 
 def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) -> Doubt | None:
     """Return the doubt about a word of strength that is relative to a call without a row."""
-    context, meaning = interpreted.context, interpreted.meaning
-    word = "" if meaning.reading is None else meaning.reading.text[statement.start : statement.end]
-    low, high = meaning.boxes.hull().range(HCP)
+    context, reading = interpreted.context, interpreted.described.reading
+    word = "" if reading is None else reading.text[statement.start : statement.end]
+    low, high = interpreted.meaning.boxes.hull().range(HCP)
     if (low, high) == ANY_POINTS or context.opens:
         return None
     is_part = statement.kind == "values" and statement.name in _PARTS_OF_RANGE

@@ -25,6 +25,7 @@ from cuebid.evaluation.box_code import decode_boxes
 from cuebid.meaning import CallMeaning, Forcing, MeaningSource
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.forcing import FORCES
 from cuebid.notes.words.reader import parse_description
 from cuebid.systems.auction_states import state_of
 from cuebid.systems.explanation import explain_call
@@ -36,9 +37,6 @@ __all__ = ["explained_calls", "read_explanation"]
 _MOST_REMEMBERED: Final = 4_000
 # A call that shows three cards in its own strain, as a prepared minor does, is natural.
 _NAMED: Final = 3
-_ROUND: Final = Forcing(1, 0, lasting=False)
-_GAME: Final = Forcing(3, 4, lasting=True, to_game=True)
-_FORCING: Final = {"round": _ROUND, "one round": _ROUND, "game": _GAME}
 
 
 def explained_calls(
@@ -163,11 +161,15 @@ def _in_words(
         return None
     context = _context(call, calls, shown, is_asked=is_asked)
     row = interpret_description(reading, context, alert=explanation.alerted)
-    forcing = _FORCING.get(row.forcing)
-    if row.is_impossible or not (row.says_something or forcing or row.purposes):
+    meaning = row.meaning
+    if row.is_impossible or not (row.says_something or meaning.forcing or row.purposes):
         return None
-    is_artificial = row.artificial or (explanation.alerted and not _shows_its_suit(call, row.boxes))
-    return _explained(call, row.boxes, forcing, explanation.text, is_artificial=is_artificial)
+    is_artificial = meaning.is_artificial or (
+        explanation.alerted and not _shows_its_suit(call, meaning.boxes)
+    )
+    return _explained(
+        call, meaning.boxes, meaning.forcing, explanation.text, is_artificial=is_artificial
+    )
 
 
 def _by_elements(alert: AlertMeaning, text: str, call: Call) -> CallMeaning | None:
@@ -181,7 +183,7 @@ def _by_elements(alert: AlertMeaning, text: str, call: Call) -> CallMeaning | No
         if element.kind == "forcing"
     }
     asks = any(element.kind == "asks" for part in alert.alternatives for element in part)
-    forcing = _FORCING["game"] if "game" in words else _FORCING["one round"] if words else None
+    forcing = FORCES["game" if "game" in words else "round"] if words else None
     is_artificial = asks or (call.is_bid and not _shows_its_suit(call, boxes))
     return _explained(call, boxes, forcing, text, is_artificial=is_artificial)
 

@@ -13,25 +13,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from cuebid.core import Call, Strain, Suit
+from cuebid.core import Call, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.natural import unwritten_hand
-from cuebid.notes.meaning.row_meaning import (
-    RowMeaning,
-    asks_for_answer,
-    asks_key_cards,
-    asks_shortness,
-    tells_points,
-)
-from cuebid.notes.meaning.strength import MOST_WEAK
-from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
+from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.unwritten_calls import unwritten_row
 
 __all__ = ["NotesSide"]
 
 # Alternatives that are kept apart for later calls; a hull serves where a hand has more.
 _FEW: Final = 8
-_FOUR: Final = 4
 _TWO: Final = 2
 _LEAST_STRONG: Final = 15
 _ANY: Final = Boxes((ANYTHING,))
@@ -127,18 +118,18 @@ class NotesSide:
         they_bid = self.they_bid or call.index > 0
         return replace(self, theirs=theirs, they_bid=they_bid, last=self._last_after(call))
 
-    def after_ours(self, call: Call, turn: int, meaning: RowMeaning | None) -> NotesSide:
+    def after_ours(self, call: Call, turn: int, row: DescribedRow | None) -> NotesSide:
         """Return the auction after a call of ours.
 
         Args:
             call: the call.
             turn: how many calls stand before it.
-            meaning: what it means; None if no row describes it.
+            row: what it means; None if no row describes it.
         """
         me, partner = self._me_and_partner(turn)
-        context = self.context(call, turn)
-        if meaning is None:
-            meaning = RowMeaning(Boxes((unwritten_hand(context),)))
+        if row is None:
+            row = unwritten_row(self.context(call, turn))
+        meaning = row.meaning
         hands = _alternatives(me, meaning.boxes)
         shown = meaning.boxes.hull()
         # Where an alternative of an earlier call is excluded now, less is left than of the two
@@ -146,23 +137,17 @@ class NotesSide:
         if len(me.hands) > 1:
             shown = shown & hands.hull()
         both = me.shown & shown
-        if meaning.reading is None:
-            key_cards = _asks_aces_by_habit(self, call, partner)
-            asks = key_cards or _asks_by_habit(self, call, partner)
-        else:
-            key_cards = asks_key_cards(meaning)
-            asks = asks_for_answer(meaning)
         suit = call.strain.suit if call.strain is not None else None
         player = _Player(
             shown=shown if both.is_contradiction else both,
             hands=hands,
-            variants={**me.variants, **meaning.variants},
+            variants={**me.variants, **row.variants},
             suit=suit if suit is not None else me.suit,
-            asks=asks,
-            leads=asks or meaning.artificial or self._is_strong_opening(call, shown),
-            asks_shortness=asks_shortness(meaning),
-            asks_key_cards=key_cards,
-            wrote_points=me.wrote_points or tells_points(meaning),
+            asks=row.asks,
+            leads=row.asks or meaning.is_artificial or self._is_strong_opening(call, shown),
+            asks_shortness=row.asks_shortness,
+            asks_key_cards=row.asks_key_cards,
+            wrote_points=me.wrote_points or row.tells_points,
         )
         return replace(
             self,
@@ -170,7 +155,7 @@ class NotesSide:
             # A pass has the index 0.
             opened=self.opened or call.index > 0,
             last=self._last_after(call),
-            unwritten_start=self.unwritten_start or _is_answer(meaning, context),
+            unwritten_start=self.unwritten_start or row.answers_unwritten,
         )
 
     def _me_and_partner(self, turn: int) -> tuple[_Player, _Player]:
@@ -202,27 +187,3 @@ def _alternatives(player: _Player, boxes: Boxes) -> Boxes:
     if len(hands) <= _FEW and len(player.hands) <= _FEW:
         hands = (hands & player.hands).possible()
     return hands if hands.boxes and len(hands) <= _FEW else Boxes((boxes.hull(),))
-
-
-def _is_answer(meaning: RowMeaning, context: NotesContext) -> bool:
-    """Return whether the first call of a side answers calls that are not written."""
-    if not context.opens or meaning.reading is None:
-        return False
-    certain = [each for each in meaning.reading.statements if not (each.hedged or each.negated)]
-    return answers_unwritten_call(certain, context)
-
-
-def _asks_by_habit(side: NotesSide, call: Call, partner: _Player) -> bool:
-    """Return whether an unwritten call asks: two notrump over partner's weak opening does."""
-    if call.strain is not Strain.NOTRUMP or call.level != _TWO or side.they_bid:
-        return False
-    is_weak = partner.shown.range(HCP)[1] <= MOST_WEAK
-    return is_weak and any(partner.shown.range(LENGTH, suit)[0] >= 5 for suit in Suit)
-
-
-def _asks_aces_by_habit(side: NotesSide, call: Call, partner: _Player) -> bool:
-    """Return whether an unwritten call asks for key cards: four notrump over a suit does."""
-    if call.strain is not Strain.NOTRUMP or call.level != _FOUR or partner.suit is None:
-        return False
-    boxes = [player.shown for player in side.players]
-    return max(box.range(LENGTH, suit)[0] for box in boxes for suit in Suit) >= _FOUR

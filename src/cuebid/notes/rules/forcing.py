@@ -24,14 +24,14 @@ _FORCES: Final = frozenset(
 
 def forcing_of_row(interpreted: InterpretedAuction) -> Math | None:
     """Return how far the call forces: to game, to the next bid above it, or not at all."""
-    meaning, call = interpreted.meaning, interpreted.sequence.call
+    row, meaning, call = interpreted.described, interpreted.meaning, interpreted.sequence.call
     # `weak two in diamonds or any game force`: what some of the hands force to binds no side yet.
     is_weak_too = interpreted.context.opens and meaning.boxes.hull().range(HCP)[0] < _FORCES_TO_GAME
-    if meaning.forcing == "game" and not is_weak_too:
+    if meaning.forcing is not None and meaning.forcing.to_game and not is_weak_too:
         # A game force is written as one to 3NT: every game in a major is above it.
         return forcing_tree(3, "N", lasts=True)
-    forces = meaning.forcing in {"round", "game"} or (_FORCES & set(meaning.purposes))
-    if not forces or meaning.forcing == "none" or call.strain is None:
+    forces = meaning.forcing is not None or not _FORCES.isdisjoint(row.purposes)
+    if not forces or row.may_be_passed or call.strain is None:
         return None
     # The lowest bid above the call's strain: in notrump of the level, or in clubs of the next.
     is_notrump = call.strain is Strain.NOTRUMP

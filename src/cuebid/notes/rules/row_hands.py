@@ -28,8 +28,8 @@ _ASKS: Final = frozenset({"relay", "asks", "waiting"})
 
 def is_biddable(interpreted: InterpretedAuction) -> bool:
     """Return whether a row says enough of the hand to be bid on its account."""
-    meaning = interpreted.meaning
-    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
+    row = interpreted.described
+    return row.says_something or bool(row.longer) or not _ANY_HAND.isdisjoint(row.purposes)
 
 
 def described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call]:
@@ -50,16 +50,17 @@ def hands_of_row(
     described: frozenset[Call],
 ) -> Boxes | None:
     """Return the hands that make the call; None where the notes do not say."""
-    meaning = interpreted.meaning
-    completes = before is not None and _completes(interpreted, before)
+    row = interpreted.described
+    call = interpreted.sequence.call
+    completes = before is not None and before.meaning.asks_for is call
     if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
         return Boxes((ANYTHING,)) if completes else _opening(interpreted, described)
-    if meaning.is_impossible:
+    if row.is_impossible:
         return None
-    if meaning.says_something:
-        return meaning.boxes
-    purposes = set(meaning.purposes)
-    answers = bool(purposes & _ANY_HAND) or bool(meaning.longer)
+    if row.says_something:
+        return row.meaning.boxes
+    purposes = set(row.purposes)
+    answers = bool(purposes & _ANY_HAND) or bool(row.longer)
     if completes or (answers and _must_answer(interpreted, before)):
         return Boxes((ANYTHING,))
     if purposes & _ASKS:
@@ -77,15 +78,7 @@ def _opening(interpreted: InterpretedAuction, described: frozenset[Call]) -> Box
     if interpreted.sequence.call in described:
         return None
     shown = interpreted.meaning.boxes
-    return shown if interpreted.context.opens and interpreted.meaning.says_something else None
-
-
-def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> bool:
-    """Return whether the call is the step above partner's transfer or puppet."""
-    call, asked = interpreted.sequence.call, before.sequence.call
-    asking = {"transfer", "puppet"} & set(before.meaning.purposes)
-    # The step above is what a transfer or puppet asks for, whatever the text of the row says.
-    return bool(asking) and call.is_bid and call.index == asked.index + 1
+    return shown if interpreted.context.opens and interpreted.described.says_something else None
 
 
 def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:

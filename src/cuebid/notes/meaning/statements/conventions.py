@@ -18,7 +18,7 @@ from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ARTIFICIAL", "ASKS", "CONVENTIONS", "STEPS", "WITH_POINTS"]
+__all__ = ["ARTIFICIAL", "CONVENTIONS", "WITH_POINTS"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
@@ -336,11 +336,3 @@ WITH_POINTS: Final = frozenset(
     {"jacoby-2nt", "inverted-minor", "puppet-stayman", "smolen", "namyats", "jordan", "kokish"}
 )
 """Conventions whose usual points give way to those that are written beside the name."""
-
-ASKS: Final = frozenset(
-    {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
-)
-"""Conventions that are nothing but a question."""
-
-STEPS: Final = ASKS | {"drury", "gazzilli"}
-"""Conventions that ask, and whose answers do not show the suit that is bid."""
