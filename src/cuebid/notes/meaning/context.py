@@ -1,8 +1,7 @@
 """The auction before a described call, and what it makes of the words of a description."""
 
-# The context keeps for each side of the partnership one box, the hull of what was shown, and not
-# the union: words such as `INV` need one range of points, and the hull of a union is what a partner
-# can count on.
+# Words such as `INV` need one range of points, so that they are read with the hull of what a player
+# has shown, which is what a partner can count on; the alternatives serve where they are apart.
 #
 # Properties that look for a suit return None rather than a guess, and callers then take all suits.
 
@@ -12,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cuebid.core import SUITS, Call, Strain, Suit
-from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
+from cuebid.core import SUITS, Strain, Suit
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box
+from cuebid.notes.meaning.notes_turn import NotesTurn
 
 __all__ = ["ANY_POINTS", "NotesContext"]
 
@@ -31,58 +31,20 @@ _BETTER_MINOR: Final = 3
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
-@dataclass(frozen=True, slots=True)
-class NotesContext:
-    """A call in its auction.
+# No slots, because the turn keeps what it works out in the instance's dictionary.
+@dataclass(frozen=True, eq=False)
+class NotesContext(NotesTurn):
+    """A call in its auction, with what its row alone says of it.
 
     Attributes:
-        call: the call that is described.
         bindings: the suits of `M`, `m`, `X`, `Y`, `Z`, by the name of the variable.
-        own: what the bidder has shown before.
-        partner: what partner has shown.
-        theirs: the suits that the opponents have bid.
-        they_bid: whether the opponents have made any call but a pass.
-        opens: whether our side has made no call but passes.
-        last: the index of the last bid; 0 before the first.
-        partner_bid: the suit of partner's last bid.
-        asked: whether partner's last call asks, so that an answer need not show its suit.
-        variants: the labelled alternatives of the bidder's earlier calls.
         negative: the most points that a negative call beside this one shows; None without one.
         row_suits: the suits of the calls that the row stands for, as in `1HS`; empty for one call.
-        own_hands: what the bidder has shown before, alternative by alternative.
-        led: whether partner's last call does not show its suit, so that an answer may be a step.
-        asked_shortness: whether it asks where the bidder is short.
-        asked_key_cards: whether it asks for key cards, so that small numbers count them.
-        turns: how many calls the bidder has made before, passes too.
-        partner_hands: what partner has shown, alternative by alternative.
-        own_points_written: whether a row tells how strong the bidder's earlier calls are; what an
-            unwritten call shows is only a habit of most pairs.
-        partner_points_written: whether a row tells how strong partner's calls are.
-        unwritten_start: whether the auction begins with an answer to calls that are not written.
     """
 
-    call: Call
     bindings: Mapping[str, Suit] = field(default_factory=dict)
-    own: Box = ANYTHING
-    partner: Box = ANYTHING
-    theirs: tuple[Suit, ...] = ()
-    they_bid: bool = False
-    opens: bool = True
-    last: int = 0
-    partner_bid: Suit | None = None
-    asked: bool = False
-    variants: Mapping[str, Boxes] = field(default_factory=dict)
     negative: int | None = None
     row_suits: frozenset[Suit] = frozenset()
-    own_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
-    led: bool = False
-    asked_shortness: bool = False
-    asked_key_cards: bool = False
-    turns: int = 0
-    partner_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
-    own_points_written: bool = True
-    partner_points_written: bool = True
-    unwritten_start: bool = False
 
     @property
     def suit(self) -> Suit | None:

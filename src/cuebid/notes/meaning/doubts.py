@@ -178,7 +178,7 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "what is written and nothing else",
             "write the calls before it",
         )
-    elif interpreted.context.unwritten_start:
+    elif any(each.answers_unwritten for each in interpreted.context.rows):
         yield Doubt(
             "which calls come before? the first of them is not written,",
             "what is written and nothing else",
@@ -352,7 +352,7 @@ def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) ->
     if (low, high) == ANY_POINTS or context.opens:
         return None
     is_part = statement.kind == "values" and statement.name in _PARTS_OF_RANGE
-    if is_part and not context.own_points_written:
+    if is_part and not any(each.tells_points for each in context.own_rows):
         # Half of a range that was never written: of an opening bid it may be any.
         shown = context.own.range(HCP)
         is_wide = shown[1] - shown[0] > _NARROW
@@ -366,7 +366,7 @@ def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) ->
     is_of_both = statement.name in _RELATIVE or (
         statement.kind == "forcing" and statement.name == "game"
     )
-    if is_of_both and not is_part and not context.partner_points_written:
+    if is_of_both and not is_part and not any(each.tells_points for each in context.partner_rows):
         return Doubt(
             f"how many points is `{word}`, as no row tells those of partner?",
             f"{low}+" if high == ANY_POINTS[1] else f"{low}-{high}",

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core import PASS, Auction, Call, Explanation, Side, Strain, Suit, Vulnerability
+from cuebid.core import Auction, Call, Explanation, Side, Strain, Vulnerability
 from cuebid.core.suit import SUITS
 from cuebid.database import (
     NOT_EXPLAINED,
@@ -20,11 +20,12 @@ from cuebid.database import (
     Explained,
     RuleBook,
 )
-from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.evaluation.box_code import decode_boxes
-from cuebid.meaning import CallMeaning, Forcing, MeaningSource
+from cuebid.meaning import AuctionState, CallMeaning, Forcing, MeaningSource, Purpose
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.forcing import FORCES
 from cuebid.notes.words.reader import parse_description
 from cuebid.systems.auction_states import state_of
@@ -199,29 +200,13 @@ def _context(
     call: Call, calls: tuple[Call, ...], shown: tuple[Box, Box], *, is_asked: bool
 ) -> NotesContext:
     """Return an auction as the reader of notes sees it, for the player who calls next."""
-    turn = len(calls)
-    theirs: list[Suit] = []
-    partner_bid: Suit | None = None
+    state, rows = AuctionState(), []
     for position, earlier in enumerate(calls):
-        suit = None if earlier.strain is None else earlier.strain.suit
-        if suit is None:
-            continue
-        if (turn - position) % 2:
-            theirs = [*(other for other in theirs if other is not suit), suit]
-        elif (turn - position) % 4 == 2:
-            partner_bid = suit
-    ours = [earlier for position, earlier in enumerate(calls) if (turn - position) % 2 == 0]
-    others = [earlier for position, earlier in enumerate(calls) if (turn - position) % 2]
-    own, partner = shown
-    return NotesContext(
-        call,
-        own=own,
-        partner=partner,
-        theirs=tuple(theirs),
-        they_bid=any(earlier is not PASS for earlier in others),
-        opens=all(earlier is PASS for earlier in ours),
-        last=max((earlier.index for earlier in calls if earlier.is_bid), default=0),
-        partner_bid=partner_bid,
-        asked=is_asked,
-        own_hands=Boxes((own,)),
-    )
+        # What a player has shown in all stands for what the last call shows.
+        own, partner = (len(calls) - position == turns for turns in (4, 2))
+        boxes = Boxes((shown[0] if own else shown[1] if partner else ANYTHING,))
+        purpose = Purpose.RELAY if partner and is_asked else Purpose.UNKNOWN
+        meaning = CallMeaning(earlier, boxes, purpose=purpose)
+        state = state.after(earlier, meaning)
+        rows.append(DescribedRow(meaning))
+    return NotesContext(call, state, tuple(rows))

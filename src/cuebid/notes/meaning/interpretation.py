@@ -12,18 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from msgspec import structs
 
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
-from cuebid.meaning import CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.natural import unwritten_hand
-from cuebid.notes.meaning.notes_side import NotesSide
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import shows_suit
 from cuebid.notes.meaning.unwritten_calls import their_row, unwritten_row
@@ -32,6 +32,9 @@ from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
 
 __all__ = ["InterpretedAuction", "interpret", "row_text"]
+
+# The state before a call, and the rows that it adds up.
+_Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,7 +154,7 @@ class _Notes:
 
     negatives: Mapping[tuple[str, str], int]
     rows: dict[tuple[str, str, str], DescribedRow] = field(default_factory=dict)
-    sides: dict[tuple[str, str, str], NotesSide] = field(default_factory=dict)
+    before: dict[tuple[str, str, str], _Before] = field(default_factory=dict)
 
     def interpret(
         self, sequence: DefinedAuction, reading: ParsedDescription | None
@@ -160,12 +163,15 @@ class _Notes:
         path = sequence.prefix
         opener, conditions = _opener(sequence), _conditions(sequence)
         before = len(path.calls) - 1
-        side = self._side(opener, conditions, path.code[:before], path.calls[:before])
-        context = side.context(path.calls[-1], before)
-        bound = {variable.value: suit for variable, suit in sequence.bindings.items()}
-        negative = self.negatives.get((opener, path.code[:before]))
-        context = replace(
-            context, bindings=bound, negative=negative, row_suits=_row_suits(sequence)
+        state, rows = self._before(opener, conditions, path.code[:before], path.calls[:before])
+        context = NotesContext(
+            path.calls[-1],
+            state,
+            rows,
+            bindings={variable.value: suit for variable, suit in sequence.bindings.items()},
+            negative=self.negatives.get((opener, path.code[:before])),
+            row_suits=_row_suits(sequence),
+            is_ours=sequence.is_ours,
         )
         if reading is None or not reading.text:
             row = unwritten_row(context) if sequence.is_ours else their_row(context.call)
@@ -182,24 +188,24 @@ class _Notes:
             self.rows.setdefault((opener, "", path.code), row)
         return InterpretedAuction(sequence, context, row)
 
-    def _side(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> NotesSide:
+    def _before(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
         key = (opener, conditions, code)
-        remembered = self.sides.get(key)
+        remembered = self.before.get(key)
         if remembered is not None:
             return remembered
         if not code:
-            return self.sides.setdefault(key, NotesSide())
-        before = self._side(opener, conditions, code[:-1], calls[:-1])
-        turn = len(calls) - 1
+            return AuctionState(), ()
+        state, rows = self._before(opener, conditions, code[:-1], calls[:-1])
+        call, turn = calls[-1], len(calls) - 1
         if (turn % 2 == 0) == (opener == "we"):
-            row = self.rows.get(key) or self.rows.get((opener, "", code))
-            after = before.after_ours(calls[-1], turn, row)
+            written = self.rows.get(key) or self.rows.get((opener, "", code))
+            row = written or unwritten_row(NotesContext(call, state, rows))
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
             names_suit = turn > 0 or shows_suit(conditions.rpartition("/")[2])
-            after = before.after_theirs(calls[-1], names_suit=names_suit)
-        return self.sides.setdefault(key, after)
+            row = their_row(call, names_suit=names_suit)
+        return self.before.setdefault(key, (state.after(call, row.meaning), (*rows, row)))
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:

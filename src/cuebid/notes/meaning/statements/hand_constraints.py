@@ -127,7 +127,7 @@ def _opened_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
     options = set(suits_of_phrase(suits, context))
     shown = [suit for suit in options if context.length_of_own(suit) >= _LEAST_CARDS]
     is_known = len(options) > 1 and len(shown) == 1 and context.turns
-    is_known = is_known and context.own_points_written
+    is_known = is_known and any(row.tells_points for row in context.own_rows)
     return SuitPhrase((shown[0].word.lower(),)) if is_known else suits
 
 
