@@ -12,11 +12,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import Strain
+from cuebid.core import CALLS, Call, Strain
 from cuebid.evaluation import NOTHING, Boxes
 from cuebid.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.notes.meaning.context import NotesContext
@@ -38,12 +38,7 @@ from cuebid.notes.meaning.own_suit import (
     shows_no_suit,
     speaks_of_suits,
 )
-from cuebid.notes.meaning.purpose_words import (
-    ARTIFICIAL_PURPOSES,
-    purpose_of,
-    purpose_words,
-    reply_asked,
-)
+from cuebid.notes.meaning.purpose_words import ARTIFICIAL_PURPOSES, purpose_of, purpose_words
 from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.statements.conventions import ARTIFICIAL
 from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
@@ -60,6 +55,8 @@ _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"}
 _TWO_LEVEL: Final = 2
 # Purposes of a bid in a suit of the bidder's own.
 _PLAYED: Final = frozenset({"to-play", "sign-off", "natural"})
+# Purposes of calls that ask for one answer.
+_ASKS_FOR: Final = frozenset({"transfer", "puppet"})
 # Purposes of calls that deny what they speak of, `no !d control`.
 _DENIALS: Final = frozenset({"control", "longer"})
 _OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", "values"})
@@ -92,7 +89,7 @@ def interpret_description(
                 loosened,
                 reading=reading,
                 dropped=dropped,
-                answers_unwritten=answers_unwritten_call(_meant(reading), context),
+                answers_unwritten=answers_unwritten_call(reading.sure, context),
             )
     return row
 
@@ -167,10 +164,10 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         context.call,
         few_enough(boxes),
         FORCES.get(force),
-        Purpose.FORCING if force == "pass" else purpose_of(_meant(reading), purposes),
+        Purpose.FORCING if force == "pass" else purpose_of(reading.sure, purposes),
         is_artificial=artificial,
         source=MeaningSource.CHAPTER,
-        asks_for=reply_asked(context.call, purposes),
+        asks_for=_step_above(context.call) if _ASKS_FOR & set(purposes) else None,
         texts=(reading.text,),
     )
     return DescribedRow(
@@ -178,16 +175,16 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         reading,
         purposes,
         may_be_passed=force == "none",
-        answers_unwritten=answers_unwritten_call(_meant(reading), context),
+        answers_unwritten=answers_unwritten_call(reading.sure, context),
         variants=resolver.variants,
         longer=suit_orders(reading, context),
         loses=resolver.loses,
     )
 
 
-def _meant(reading: ParsedDescription) -> Iterator[Statement]:
-    """Yield what a description says for sure, and does not deny."""
-    return (each for each in reading.statements if not (each.hedged or each.negated))
+def _step_above(call: Call) -> Call | None:
+    """Return the bid that a transfer or puppet asks for, whatever the text of the row says."""
+    return CALLS[call.index + 1] if call.is_bid and call is not CALLS[-1] else None
 
 
 def _with_unsaid(

@@ -15,12 +15,12 @@ from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box
 from cuebid.notes.meaning.notes_turn import NotesTurn
 
-__all__ = ["ANY_POINTS", "NotesContext"]
+__all__ = ["ANY_POINTS", "MAJORS", "MINORS", "NotesContext"]
 
 ANY_POINTS: Final = ANYTHING.range(HCP)
 """The range of points of a hand that has shown none."""
 
-_MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
+MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 # The average of forty points among four hands.
 _UNKNOWN: Final = 10
 # The bidder's third call, and the length from which a suit is that of a one-suiter.
@@ -28,7 +28,7 @@ _LATE: Final = 2
 _LONG: Final = 5
 _GAME: Final = 4
 _BETTER_MINOR: Final = 3
-_MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
+MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
 # No slots, because the turn keeps what it works out in the instance's dictionary.
@@ -77,7 +77,7 @@ class NotesContext(NotesTurn):
         """The suit in which both hands are known to be longest together; partner's if none is."""
         # A bid of a suit that partner has shown is a raise, whatever else might fit.
         # An answer that counts key cards raises nothing.
-        raises = self.suit is not None and not self.asked_key_cards
+        raises = self.suit is not None and not self.partner_row.asks_key_cards
         if raises and self.suit is not None and self.length_of_partner(self.suit) >= 3:
             return self.suit
         together = [
@@ -162,11 +162,11 @@ class NotesContext(NotesTurn):
 
     def major(self, *, other: bool = False) -> tuple[Suit, ...]:
         """Return the major that is meant: bound, or either."""
-        return self._of_pair(_MAJORS, "M", "oM", other=other)
+        return self._of_pair(MAJORS, "M", "oM", other=other)
 
     def minor(self, *, other: bool = False) -> tuple[Suit, ...]:
         """Return the minor that is meant: bound, or either."""
-        return self._of_pair(_MINORS, "m", "om", other=other)
+        return self._of_pair(MINORS, "m", "om", other=other)
 
     def _of_pair(
         self, pair: tuple[Suit, Suit], name: str, other_name: str, *, other: bool

@@ -92,17 +92,12 @@ class DescribedRow:
     @property
     def asks_key_cards(self) -> bool:
         """True if the call asks how many key cards partner has."""
-        if self.reading is None:
-            return self.meaning.purpose is Purpose.ASKS_ACES
-        return self._names(_KEY_CARDS)
+        is_usual = self.reading is None and self.meaning.purpose is Purpose.ASKS_ACES
+        return is_usual or self._names(_KEY_CARDS)
 
     def _names(self, conventions: frozenset[str]) -> bool:
-        return any(
-            each.kind == "convention"
-            and each.name in conventions
-            and not (each.hedged or each.negated)
-            for each in self.statements
-        )
+        sure = () if self.reading is None else self.reading.sure
+        return any(each.kind == "convention" and each.name in conventions for each in sure)
 
     @property
     def asks_shortness(self) -> bool:

@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
-from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
@@ -37,7 +37,6 @@ _DESCRIBES_NOTHING: Final = frozenset(
 )  # fmt: skip
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short", "convention"})
-_STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 _PARTS_OF_RANGE: Final = frozenset({"minimum", "maximum", "medium", "good-hand"})
 _RELATIVE: Final = frozenset(
     {"invite", "invite-plus", "slam", "game", "game-try", "weak", "strong", "constructive"}
@@ -105,9 +104,7 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
     reading = interpreted.described.reading
     if reading is None or not row_text(interpreted.sequence):
         return ()
-    certain = [
-        statement for statement in reading.statements if not (statement.hedged or statement.negated)
-    ]
+    certain = list(reading.sure)
     doubts = [
         *_of_words(reading, interpreted.context),
         *_of_prose(reading),
@@ -120,7 +117,7 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
 
 def _of_words(reading: ParsedDescription, context: NotesContext) -> Iterator[Doubt]:
     # Numbers alone are key cards in an answer to the question for them.
-    counts = context.asked_key_cards
+    counts = context.partner_row.asks_key_cards
     unknown = [word for word in reading.unknown if not (counts and word.text.isdigit())]
     if not unknown:
         return
@@ -339,7 +336,7 @@ def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> I
             yield relative
             return
     low, high = interpreted.meaning.boxes.hull().range(HCP)
-    has_points = any(statement.kind in _STRENGTHS for statement in certain)
+    has_points = any(statement.kind in STRENGTH_KINDS for statement in certain)
     if context.opens and not has_points and (low, high) != ANY_POINTS:
         yield Doubt("how many points?", f"{low}-{high}", f"add `{low}--{high}`", "likely")
 

@@ -120,7 +120,8 @@ def _read(
     is_asked: bool,
 ) -> CallMeaning | None:
     elements, exact = forms
-    meaning = _in_words(explanation, elements, call, calls, shown, is_asked=is_asked)
+    context = _context(call, calls, shown, is_asked=is_asked)
+    meaning = _in_words(explanation, elements, context)
     hands = decode_boxes(exact) if exact else None
     if hands is None:
         return meaning
@@ -143,34 +144,22 @@ def _explained(
     )
 
 
-def _in_words(
-    explanation: Explanation,
-    elements: str,
-    call: Call,
-    calls: tuple[Call, ...],
-    shown: tuple[Box, Box],
-    *,
-    is_asked: bool,
-) -> CallMeaning | None:
+def _in_words(explanation: Explanation, elements: str, context: NotesContext) -> CallMeaning | None:
     """Return what the elements of the protocol, or else the words, say of a call."""
-    alert = read_alert(elements or explanation.text)
+    alert, call = read_alert(elements or explanation.text), context.call
     if alert is not None:
         return _by_elements(alert, explanation.text, call)
     reading = parse_description(explanation.text)
     # A text without a word of bridge would show what any unwritten call does.
     if all(statement.kind == "remark" for statement in reading.statements):
         return None
-    context = _context(call, calls, shown, is_asked=is_asked)
     row = interpret_description(reading, context, alert=explanation.alerted)
-    meaning = row.meaning
+    meaning, text = row.meaning, explanation.text
     if row.is_impossible or not (row.says_something or meaning.forcing or row.purposes):
         return None
-    is_artificial = meaning.is_artificial or (
-        explanation.alerted and not _shows_its_suit(call, meaning.boxes)
-    )
-    return _explained(
-        call, meaning.boxes, meaning.forcing, explanation.text, is_artificial=is_artificial
-    )
+    hides_suit = explanation.alerted and not _shows_its_suit(call, meaning.boxes)
+    is_artificial = meaning.is_artificial or hides_suit
+    return _explained(call, meaning.boxes, meaning.forcing, text, is_artificial=is_artificial)
 
 
 def _by_elements(alert: AlertMeaning, text: str, call: Call) -> CallMeaning | None:

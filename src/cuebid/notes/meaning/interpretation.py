@@ -25,7 +25,7 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
-from cuebid.notes.meaning.their_opening import shows_suit
+from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
 from cuebid.notes.meaning.unwritten_calls import their_row, unwritten_row
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
@@ -203,7 +203,7 @@ class _Notes:
             row = written or unwritten_row(NotesContext(call, state, rows))
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
-            names_suit = turn > 0 or shows_suit(conditions.rpartition("/")[2])
+            names_suit = turn > 0 or conditions.rpartition("/")[2] not in ARTIFICIAL_OPENINGS
             row = their_row(call, names_suit=names_suit)
         return self.before.setdefault(key, (state.after(call, row.meaning), (*rows, row)))
 

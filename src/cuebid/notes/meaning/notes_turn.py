@@ -7,23 +7,27 @@ from the state and from the rows whose meanings the state adds up.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
 from cuebid.core import PASS, Call, Suit
 from cuebid.core._base.kept import kept
-from cuebid.evaluation import HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes.meaning.described_row import DescribedRow
-from cuebid.notes.meaning.shown_before import shown_before
 
 __all__ = ["NotesTurn"]
 
 # Strong openings that show no suit: their highest level and fewest points.
 _STRONG_LEVEL: Final = 2
 _LEAST_STRONG: Final = 15
+# Alternatives that are kept apart for later calls; a hull serves where a hand has more. A word such
+# as `INV` needs few: the range of points of many is that of hardly any of them.
+_FEW: Final = 8
+_NO_CALL: Final = DescribedRow(CallMeaning(PASS, Boxes((ANYTHING,))))
 
 
 # No slots, because `kept` keeps its values in the instance's dictionary.
@@ -63,11 +67,11 @@ class NotesTurn:
 
     @kept
     def _own_shown(self) -> tuple[Box, Boxes]:
-        return shown_before(self.state.meanings[self.me :: 4])
+        return _shown(self.state.meanings[self.me :: 4])
 
     @kept
     def _partner_shown(self) -> tuple[Box, Boxes]:
-        return shown_before(self.state.meanings[self.my_partner :: 4])
+        return _shown(self.state.meanings[self.my_partner :: 4])
 
     @property
     def own(self) -> Box:
@@ -133,39 +137,32 @@ class NotesTurn:
     @kept
     def theirs(self) -> tuple[Suit, ...]:
         """The suits that the opponents have bid, the last one at the end."""
-        suits: dict[Suit, None] = {}
-        for meaning in self._their_calls:
-            suit = meaning.call.strain.suit if meaning.call.strain is not None else None
-            if suit is not None and not meaning.is_artificial:
-                # A suit bid again moves to the end: the last one is "their suit".
-                suits.pop(suit, None)
-                suits[suit] = None
-        return tuple(suits)
+        suits = _suits(meaning for meaning in self._their_calls if not meaning.is_artificial)
+        # A suit bid again counts at its last place: the last one is "their suit".
+        return tuple(dict.fromkeys(reversed(suits)))[::-1]
 
     @kept
     def partner_bid(self) -> Suit | None:
         """The suit of partner's last bid in one."""
-        strains = [self.state.calls[turn].strain for turn in self.state.bids(self.my_partner)]
-        suits = [strain.suit for strain in strains if strain is not None]
-        return next((suit for suit in reversed(suits) if suit is not None), None)
+        suits = _suits(self.state.meanings[self.my_partner :: 4])
+        return suits[-1] if suits else None
 
     # What partner's last call asks.
 
     @property
-    def partner_row(self) -> DescribedRow | None:
-        """Partner's last call; None before it."""
-        return self.partner_rows[-1] if self.partner_rows else None
+    def partner_row(self) -> DescribedRow:
+        """Partner's last call; a pass before it."""
+        return self.partner_rows[-1] if self.partner_rows else _NO_CALL
 
     @property
     def asked(self) -> bool:
         """True if partner's last call asks, so that an answer need not show its suit."""
-        return self.partner_row is not None and self.partner_row.asks
+        return self.partner_row.asks
 
     @kept
     def led(self) -> bool:
         """True if partner's last call does not show its suit, so that an answer may be a step."""
-        row = self.partner_row
-        is_artificial = row is not None and row.meaning.is_artificial
+        is_artificial = self.partner_row.meaning.is_artificial
         return self.asked or is_artificial or self._is_over_strong_opening
 
     @property
@@ -174,21 +171,38 @@ class NotesTurn:
 
         A strong club that is called nothing but strong shows no clubs either.
         """
+        meaning, suit = self.partner_row.meaning, self.partner_bid
         calls = self.state.positions(self.my_partner)
-        suit, opening = self.partner_bid, self.state.opening
-        if not calls or opening != calls[-1] or suit is None:
+        if suit is None or self.state.opening != calls[-1] or meaning.call.level > _STRONG_LEVEL:
             return False
-        meaning = self.state.meanings[calls[-1]]
         shown = meaning.boxes.hull()
-        is_strong = meaning.call.level <= _STRONG_LEVEL and shown.range(HCP)[0] >= _LEAST_STRONG
-        return is_strong and not shown.range(LENGTH, suit)[0]
+        return shown.range(HCP)[0] >= _LEAST_STRONG and not shown.range(LENGTH, suit)[0]
 
-    @property
-    def asked_shortness(self) -> bool:
-        """True if partner's last call asks where the bidder is short."""
-        return self.partner_row is not None and self.partner_row.asks_shortness
 
-    @property
-    def asked_key_cards(self) -> bool:
-        """True if partner's last call asks for key cards, so that small numbers count them."""
-        return self.partner_row is not None and self.partner_row.asks_key_cards
+def _suits(meanings: Iterable[CallMeaning]) -> list[Suit]:
+    """Return the suits that are bid by some calls."""
+    strains = (meaning.call.strain for meaning in meanings)
+    return [strain.suit for strain in strains if strain is not None and strain.suit is not None]
+
+
+def _shown(meanings: Iterable[CallMeaning]) -> tuple[Box, Boxes]:
+    """Return the hull of what calls of a player show, and the alternatives in it."""
+    hull, hands = ANYTHING, Boxes((ANYTHING,))
+    for meaning in meanings:
+        hull, hands = _shown_after(hull, hands, meaning.boxes)
+    return hull, hands
+
+
+# Auctions begin alike.
+@lru_cache(maxsize=5_000)
+def _shown_after(hull: Box, hands: Boxes, call: Boxes) -> tuple[Box, Boxes]:
+    are_few = len(call) <= _FEW and len(hands) <= _FEW
+    left = (call & hands).possible() if are_few else Boxes(())
+    if not 0 < len(left) <= _FEW:
+        left = Boxes((call.hull(),))
+    # Where an alternative of an earlier call is excluded now, less is left than of the two hulls:
+    # a weak two in spades of a Multi has not the points of its strong variants.
+    shown = call.hull() & left.hull() if len(hands) > 1 else call.hull()
+    both = hull & shown
+    # Where calls exclude each other, the later one is believed, as it is the more special.
+    return shown if both.is_contradiction else both, left

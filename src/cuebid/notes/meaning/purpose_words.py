@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core import CALLS, Call
 from cuebid.meaning import Purpose
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import QUESTIONS
 from cuebid.notes.meaning.own_suit import raises_in_notrump
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ARTIFICIAL_PURPOSES", "purpose_of", "purpose_words", "reply_asked"]
+__all__ = ["ARTIFICIAL_PURPOSES", "purpose_of", "purpose_words"]
 
 ARTIFICIAL_PURPOSES: Final = frozenset(
     {
@@ -29,46 +28,19 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
 _ALIASES: Final = {"complete": "accept"}
 # Conventions say more than the words beside them, as in `asks, Stayman`.
 _OF_CONVENTIONS: Final = {
-    "blackwood": Purpose.ASKS_ACES,
-    "exclusion": Purpose.ASKS_ACES,
-    "gerber": Purpose.ASKS_ACES,
-    "queen-ask": Purpose.ASKS_QUEEN,
-    "king-ask": Purpose.ASKS_KINGS,
-    "stayman": Purpose.STAYMAN,
-    "puppet-stayman": Purpose.STAYMAN,
-    "ogust": Purpose.FEATURE_ASK,
+    "blackwood": Purpose.ASKS_ACES, "exclusion": Purpose.ASKS_ACES, "gerber": Purpose.ASKS_ACES,
+    "queen-ask": Purpose.ASKS_QUEEN, "king-ask": Purpose.ASKS_KINGS, "stayman": Purpose.STAYMAN,
+    "puppet-stayman": Purpose.STAYMAN, "ogust": Purpose.FEATURE_ASK,
     "negative-double": Purpose.NEGATIVE,
-}
-_OF_WORDS: Final = {
-    "transfer": Purpose.TRANSFER,
-    "puppet": Purpose.PUPPET,
-    "relay": Purpose.RELAY,
-    "asks": Purpose.RELAY,
-    "checkback": Purpose.RELAY,
-    "fourth-suit": Purpose.FOURTH_SUIT,
-    "cue": Purpose.CUE_BID,
-    "control": Purpose.CUE_BID,
-    "waiting": Purpose.WAITING,
-    "to-play": Purpose.SIGN_OFF,
-    "sign-off": Purpose.SIGN_OFF,
-    "pass-correct": Purpose.OR_CORRECT,
-    "takeout": Purpose.TAKEOUT,
-    "responsive": Purpose.RESPONSIVE,
-    "penalty": Purpose.PENALTY,
-    "optional": Purpose.VALUES,
-    "sos": Purpose.RESCUE,
-    "lead": Purpose.LEAD,
-    "quantitative": Purpose.QUANTITATIVE,
-    "preference": Purpose.PREFERENCE,
-    "accept": Purpose.ANSWER,
-    "decline": Purpose.ANSWER,
-    "raise": Purpose.RAISE,
-    "limit-raise": Purpose.RAISE,
-    "mixed-raise": Purpose.RAISE,
+}  # fmt: skip
+# Most words are the names of purposes: `sign-off`, `fourth-suit`.
+_OF_WORDS: Final = {purpose.name.lower().replace("_", "-"): purpose for purpose in Purpose} | {
+    "asks": Purpose.RELAY, "checkback": Purpose.RELAY, "cue": Purpose.CUE_BID,
+    "control": Purpose.CUE_BID, "to-play": Purpose.SIGN_OFF, "pass-correct": Purpose.OR_CORRECT,
+    "optional": Purpose.VALUES, "sos": Purpose.RESCUE, "accept": Purpose.ANSWER,
+    "decline": Purpose.ANSWER, "limit-raise": Purpose.RAISE, "mixed-raise": Purpose.RAISE,
     "sound-raise": Purpose.RAISE,
-    "reverse": Purpose.REVERSE,
-    "natural": Purpose.NATURAL,
-}
+}  # fmt: skip
 
 
 def purpose_words(certain: list[Statement], context: NotesContext) -> tuple[str, ...]:
@@ -97,9 +69,3 @@ def purpose_of(statements: Iterable[Statement], purposes: Iterable[str]) -> Purp
         if statement.kind == "convention" and statement.name in _OF_CONVENTIONS:
             return _OF_CONVENTIONS[statement.name]
     return next((_OF_WORDS[name] for name in purposes if name in _OF_WORDS), Purpose.UNKNOWN)
-
-
-def reply_asked(call: Call, purposes: Iterable[str]) -> Call | None:
-    """Return the step that a transfer or puppet asks for, whatever the text of the row says."""
-    asks = call.is_bid and not {"transfer", "puppet"}.isdisjoint(purposes)
-    return CALLS[call.index + 1] if asks and call.index + 1 < len(CALLS) else None

@@ -81,11 +81,5 @@ def _usual_purpose(context: NotesContext) -> Purpose:
 
 def their_row(call: Call, *, names_suit: bool = True) -> DescribedRow:
     """Return a call of the opponents, of which the notes only tell whether it shows its suit."""
-    return DescribedRow(
-        CallMeaning(
-            call,
-            Boxes((ANYTHING,)),
-            is_artificial=not names_suit,
-            source=MeaningSource.NOTHING,
-        )
-    )
+    nothing, hands = MeaningSource.NOTHING, Boxes((ANYTHING,))
+    return DescribedRow(CallMeaning(call, hands, is_artificial=not names_suit, source=nothing))

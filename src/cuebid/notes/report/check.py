@@ -109,7 +109,8 @@ def check_notes(
         impossible=_rows(
             ours,
             lambda interpreted: (
-                interpreted.described.is_impossible and not _is_declared_impossible(interpreted)
+                interpreted.described.is_impossible
+                and "impossible" not in interpreted.described.purposes
             ),
         ),
         illegal=_rows(built.auctions, lambda interpreted: interpreted.sequence.fault is not None),
@@ -151,11 +152,6 @@ def _forces(interpreted: InterpretedAuction) -> bool:
     if meaning.forcing is not None or meaning.purpose is Purpose.FORCING:
         return True
     return not _FORCES.isdisjoint(row.purposes)
-
-
-def _is_declared_impossible(interpreted: InterpretedAuction) -> bool:
-    row = interpreted.described
-    return "impossible" in row.purposes and row.is_impossible
 
 
 def _rows(

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
-from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.notes.meaning.doubts import Certainty, Doubt, certainty_of, doubts_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.report.node_hands import NodeKey, node_of
@@ -154,6 +153,6 @@ def reading_in_words(interpreted: InterpretedAuction) -> str:
         parts.append("forcing to game" if forcing.to_game else "forcing")
     elif row.may_be_passed:
         parts.append("not forcing")
-    if hands != Boxes((ANYTHING,)) or not parts:
+    if row.says_something or not parts:
         parts.append(hands_in_words(hands, raised=interpreted.context.partner_suit))
     return ", ".join(dict.fromkeys(parts))

@@ -7,10 +7,11 @@ from typing import Final
 from cuebid.core import Strain
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import HCP
+from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.specification_trees import forcing_tree
 
-__all__ = ["forcing_of_row"]
+__all__ = ["forces", "forcing_of_row"]
 
 # An opening bid that forces to game has so much in high cards, whatever its shape.
 _FORCES_TO_GAME: Final = 15
@@ -22,6 +23,14 @@ _FORCES: Final = frozenset(
 )  # fmt: skip
 
 
+def forces(row: DescribedRow) -> bool:
+    """Return whether partner must answer, which the purpose says where the text does not."""
+    force = row.meaning.forcing
+    is_said = force is not None or not _FORCES.isdisjoint(row.purposes)
+    is_bid = row.meaning.call.is_bid or (force is not None and force.to_game)
+    return is_said and is_bid and not row.may_be_passed
+
+
 def forcing_of_row(interpreted: InterpretedAuction) -> Math | None:
     """Return how far the call forces: to game, to the next bid above it, or not at all."""
     row, meaning, call = interpreted.described, interpreted.meaning, interpreted.sequence.call
@@ -30,8 +39,7 @@ def forcing_of_row(interpreted: InterpretedAuction) -> Math | None:
     if meaning.forcing is not None and meaning.forcing.to_game and not is_weak_too:
         # A game force is written as one to 3NT: every game in a major is above it.
         return forcing_tree(3, "N", lasts=True)
-    forces = meaning.forcing is not None or not _FORCES.isdisjoint(row.purposes)
-    if not forces or row.may_be_passed or call.strain is None:
+    if not forces(row) or call.strain is None:
         return None
     # The lowest bid above the call's strain: in notrump of the level, or in clubs of the next.
     is_notrump = call.strain is Strain.NOTRUMP

@@ -81,10 +81,6 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     auctions = list(auctions)
     naturals = natural_suits(auctions)
     special = _special_openings(auctions)
-    by_key = {
-        (interpreted.sequence.prefix.they_open, interpreted.sequence.prefix.code): interpreted
-        for interpreted in auctions
-    }
     planned = _planned(auctions)
     openings = described_openings(auctions)
     rules: list[NotesRule] = []
@@ -93,8 +89,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         # bidder.
         if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
-        before = _partners(interpreted, by_key)
-        boxes = hands_of_row(interpreted, before, openings)
+        boxes = hands_of_row(interpreted, openings)
         # The row says nothing of the hand: the check names it, and nobody bids it on its account.
         if boxes is None:
             continue
@@ -136,13 +131,6 @@ def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tupl
         if sequence.conditions.against and not sequence.we_open:
             special[sequence.calls[0]][sequence.conditions.against] = None
     return {call: tuple(names) for call, names in special.items()}
-
-
-def _partners(
-    interpreted: InterpretedAuction, by_key: dict[tuple[bool, str], InterpretedAuction]
-) -> InterpretedAuction | None:
-    path = interpreted.sequence.prefix
-    return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
 
 
 def _variants(

@@ -9,7 +9,7 @@ from cuebid.core import Call
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
-from cuebid.notes.rules.forcing import forcing_of_row
+from cuebid.notes.rules.forcing import forces
 
 __all__ = ["described_openings", "hands_of_row", "is_biddable"]
 
@@ -44,15 +44,10 @@ def described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call
     )
 
 
-def hands_of_row(
-    interpreted: InterpretedAuction,
-    before: InterpretedAuction | None,
-    described: frozenset[Call],
-) -> Boxes | None:
+def hands_of_row(interpreted: InterpretedAuction, described: frozenset[Call]) -> Boxes | None:
     """Return the hands that make the call; None where the notes do not say."""
     row = interpreted.described
-    call = interpreted.sequence.call
-    completes = before is not None and before.meaning.asks_for is call
+    completes = interpreted.context.partner_row.meaning.asks_for is interpreted.sequence.call
     if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
         return Boxes((ANYTHING,)) if completes else _opening(interpreted, described)
     if row.is_impossible:
@@ -61,7 +56,7 @@ def hands_of_row(
         return row.meaning.boxes
     purposes = set(row.purposes)
     answers = bool(purposes & _ANY_HAND) or bool(row.longer)
-    if completes or (answers and _must_answer(interpreted, before)):
+    if completes or (answers and _must_answer(interpreted)):
         return Boxes((ANYTHING,))
     if purposes & _ASKS:
         # A relay that nobody forces is bid with the values of an invitation or better, as inquiries
@@ -81,11 +76,11 @@ def _opening(interpreted: InterpretedAuction, described: frozenset[Call]) -> Box
     return shown if interpreted.context.opens and interpreted.described.says_something else None
 
 
-def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
+def _must_answer(interpreted: InterpretedAuction) -> bool:
     # Who has shown values has begun a dialogue; a responder who has not may still pass.
     if interpreted.context.own.range(HCP)[0] > 0 or _is_step_over_weak_hands(interpreted):
         return True
-    return before is not None and bool(forcing_of_row(before))
+    return forces(interpreted.context.partner_row)
 
 
 def _asks_for_game_suit(interpreted: InterpretedAuction) -> bool:

@@ -143,7 +143,7 @@ def _bid_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
 def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands of a suit that is named without a length."""
     # `3H = !c` after an inquiry for shortness names the short suit.
-    if context.asked_shortness:
+    if context.partner_row.asks_shortness:
         return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, 0, 1))
     # `weak in either major` of an opening at the two level or above is a long suit.
     options = alternatives(statement.suits, context, whose=whose)
