@@ -157,8 +157,7 @@ class NotesContext(NotesTurn):
         if not before or not self.call.index:
             return None
         # Calls are numbered pass, double, redouble, then bids by five strains, clubs first.
-        step = (before - 3 + 1) % 5
-        return SUITS[step] if step < 4 else None
+        return [*SUITS, None][(before - 3 + 1) % 5]
 
     def major(self, *, other: bool = False) -> tuple[Suit, ...]:
         """Return the major that is meant: bound, or either."""

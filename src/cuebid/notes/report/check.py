@@ -149,9 +149,8 @@ def _forces(interpreted: InterpretedAuction) -> bool:
     row, meaning = interpreted.described, interpreted.meaning
     if not interpreted.sequence.is_ours or row.may_be_passed:
         return False
-    if meaning.forcing is not None or meaning.purpose is Purpose.FORCING:
-        return True
-    return not _FORCES.isdisjoint(row.purposes)
+    is_said = meaning.forcing is not None or meaning.purpose is Purpose.FORCING
+    return is_said or not _FORCES.isdisjoint(row.purposes)
 
 
 def _rows(
