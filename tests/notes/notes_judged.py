@@ -18,6 +18,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from notes_tables import force_word
+
 from cuebid.bml import parse_bml
 from cuebid.core import Suit
 from cuebid.evaluation import (
@@ -139,15 +141,15 @@ def _table(auction: str, text: str) -> str:
 
 def compare(meant: str, interpreted: InterpretedAuction) -> Verdict:
     """Return how a reading agrees with a judged meaning."""
-    meaning = interpreted.meaning
+    row = interpreted.described
     hands, *flags = re.split(r" (?=[fp]=)", meant)
     if hands == "none":
-        is_right = meaning.is_impossible or not meaning.says_something
+        is_right = row.is_impossible or not row.says_something
         return Verdict("right" if is_right else "wrong", untrue=not is_right)
-    if meaning.is_impossible:
+    if row.is_impossible:
         return Verdict("empty", untrue=True)
     own = Boxes((interpreted.context.own,))
-    narrow, wide, reading = meant_hands(hands), meant_hands(hands, wide=True), meaning.boxes
+    narrow, wide, reading = meant_hands(hands), meant_hands(hands, wide=True), row.meaning.boxes
     # Where the judge says nothing of points, those that words such as NF or "to play" imply are not
     # compared, unless hardly a hand is left.
     if (
@@ -174,8 +176,8 @@ def compare(meant: str, interpreted: InterpretedAuction) -> Verdict:
 def _has_flag(flag: str, interpreted: InterpretedAuction) -> bool:
     kind, _, name = flag.partition("=")
     if kind == "f":
-        return interpreted.meaning.forcing == name
-    return name in interpreted.meaning.purposes
+        return force_word(interpreted.described) == name
+    return name in interpreted.described.purposes
 
 
 def meant_hands(text: str, *, wide: bool = False, soft: bool = False) -> Boxes:

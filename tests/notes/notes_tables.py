@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cuebid.bml import parse_bml
-from cuebid.notes import InterpretedAuction, interpret
+from cuebid.meaning import Purpose
+from cuebid.notes import DescribedRow, InterpretedAuction, interpret
+from cuebid.notes.meaning.forcing import FORCES
 
 OPENINGS = """\
 1C = !STR F, 16+ HCP
@@ -14,6 +16,15 @@ OPENINGS = """\
 2M = 5--10 HCP, 6#
 2N = 20--21 BAL
 """
+
+
+def force_word(row: DescribedRow) -> str:
+    """How far a row forces, as a word of the tables; empty where it does not say."""
+    words = {force: word for word, force in FORCES.items()}
+    if row.meaning.forcing is None:
+        is_pass = row.meaning.purpose is Purpose.FORCING
+        return "none" if row.may_be_passed else "pass" if is_pass else ""
+    return words[row.meaning.forcing]
 
 
 def meaning_at(auction: str, description: str) -> InterpretedAuction:

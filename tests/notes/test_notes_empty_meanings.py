@@ -47,11 +47,11 @@ WORDS = st.lists(
 
 def is_silent(interpreted) -> bool:
     """Whether a meaning is empty, or any hand for no purpose, and nothing is asked about it."""
-    meaning = interpreted.meaning
-    if doubts_of(interpreted) or meaning.longer:
+    row = interpreted.described
+    if doubts_of(interpreted) or row.longer:
         return False
-    says_what_it_does = bool(meaning.purposes or meaning.forcing)
-    return meaning.is_impossible or not (meaning.says_something or says_what_it_does)
+    says_what_it_does = bool(row.purposes or row.meaning.forcing or row.may_be_passed)
+    return row.is_impossible or not (row.says_something or says_what_it_does)
 
 
 @given(st.sampled_from(AUCTIONS), WORDS)

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from notes_tables import meaning_at
+from notes_tables import force_word, meaning_at
 
+from cuebid.bml import parse_bml
 from cuebid.core import DIAMONDS, ReadError
 from cuebid.evaluation import HCP, LENGTH
-from cuebid.notes import parse_description
+from cuebid.meaning import Purpose
+from cuebid.notes import interpret, parse_description
+from cuebid.notes.meaning.forcing import FORCES
 from cuebid.notes.words.lexicon import lexicon, read_words
 
 READINGS = Path(__file__).parent / "readings.txt"
@@ -28,10 +31,10 @@ def _readings():
 @pytest.mark.parametrize(("auction", "description", "meant"), list(_readings()))
 def test_a_row_means(auction, description, meant):
     """Every line of readings.txt: auction, description, hands, forcing, purposes, unknown words."""
-    meaning = meaning_at(auction, description).meaning
-    parts = [meaning.boxes.words(), meaning.forcing, " ".join(meaning.purposes)]
-    if meaning.reading.unknown:
-        parts.append("? " + " ".join(word.text for word in meaning.reading.unknown))
+    row = meaning_at(auction, description).described
+    parts = [row.meaning.boxes.words(), force_word(row), " ".join(row.purposes)]
+    if row.reading.unknown:
+        parts.append("? " + " ".join(word.text for word in row.reading.unknown))
     assert " | ".join(parts).split() == meant.split()
 
 
@@ -83,10 +86,7 @@ def test_a_variable_is_the_suit_it_is_bound_to():
 
 def test_a_later_call_can_name_an_alternative_of_an_earlier_one():
     meant = meaning_at("1D-1H-2N-3C", "variant 2")
-    assert not meant.meaning.says_something  # no earlier call has alternatives
-    from cuebid.bml import parse_bml
-    from cuebid.notes import interpret
-
+    assert not meant.described.says_something  # no earlier call has alternatives
     document = parse_bml(
         "2D = one of:\n     1) 6!h, 5--10 HCP\n     2) 22--24 BAL\n  2H = P/C\n    2N = variant 2\n"
     )
@@ -95,9 +95,6 @@ def test_a_later_call_can_name_an_alternative_of_an_earlier_one():
 
 
 def test_a_preempt_opposite_weak_hands_with_one_suit_has_support_for_it():
-    from cuebid.bml import parse_bml
-    from cuebid.notes import interpret
-
     document = parse_bml("2C = weak two in !d, or 22+ hcp\n  3D = PRE\n")
     *_, answer = interpret(document)
     assert answer.meaning.boxes.hull().range(LENGTH, DIAMONDS)[0] == 3
@@ -119,3 +116,29 @@ def test_a_table_of_words_that_is_wrong_says_where():
         list(read_words("[values]\nweak slap\n", "table"))
     with pytest.raises(ReadError, match="klingon"):
         lexicon(("klingon",))
+
+
+@pytest.mark.parametrize(
+    ("auction", "text", "purpose", "forcing"),
+    [
+        ("1N-2D", "TRF, 5+!h", Purpose.TRANSFER, None),
+        ("1M-2N", "GF, 4+ support", Purpose.UNKNOWN, FORCES["game"]),
+        ("1D-1H-1S-2C", "fourth suit, F1", Purpose.FOURTH_SUIT, FORCES["round"]),
+        ("1S-2S-4N", "RKCB", Purpose.ASKS_ACES, None),
+        ("1S-4S", "to play", Purpose.SIGN_OFF, None),
+        ("1N-3N", "NF", Purpose.UNKNOWN, None),
+    ],
+)
+def test_purpose_and_force_of_a_row_are_those_of_every_reader(auction, text, purpose, forcing):
+    meaning = meaning_at(auction, text).meaning
+    assert (meaning.purpose, meaning.forcing, meaning.texts) == (purpose, forcing, (text,))
+
+
+def test_a_row_is_read_in_the_state_that_the_rows_above_add_up_to():
+    document = parse_bml("1N = 15--17 BAL\n  2D = !TRF, 5+!h\n    2H = accept\n")
+    opening, transfer, accepted = interpret(document)
+    state = accepted.context.state
+    assert [call.text for call in state.calls] == ["1NT", "P", "2D", "P"]
+    assert state.meanings[::2] == (opening.meaning, transfer.meaning)
+    assert state.partner_call.asks_for is accepted.meaning.call
+    assert state.hulls[state.me] == accepted.context.own == opening.meaning.boxes.hull()

@@ -58,7 +58,7 @@ def test_most_rows_say_something_of_the_hand(author, least):
             if one.sequence.is_prefix or not row.text:
                 continue
             every.add((row.token, row.text))
-            if one.meaning.says_something:
+            if one.described.says_something:
                 narrow.add((row.token, row.text))
     assert len(narrow) / len(every) >= least
 

@@ -9,18 +9,27 @@ from phrases_cases import generated_boxes
 
 from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.database import CallContext
-from cuebid.evaluation import HONOURS, QUALITY, STOPPERS, Boxes
+from cuebid.evaluation import ANYTHING, HONOURS, QUALITY, STOPPERS, Boxes
+from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes import NotesContext, interpret_description, open_system, parse_description
 from cuebid.phrases import hands_in_words
 
-# A double, so that the reader does not supply the length of a natural bid.
-CONTEXT = NotesContext(Call("X"), they_bid=True, opens=False)
+
+def _double() -> NotesContext:
+    """A double, so that the reader does not supply the length of a natural bid."""
+    state = AuctionState()
+    for call in (Call("1NT"), Call("2NT")):
+        state = state.after(call, CallMeaning(call, Boxes((ANYTHING,))))
+    return NotesContext(Call("X"), state)
+
+
+CONTEXT = _double()
 
 
 def jaccard(boxes: Boxes) -> float:
     """Return what the hands and those that are read from their words share, of all of both."""
     reading = parse_description(hands_in_words(boxes))
-    read = interpret_description(reading, CONTEXT, alert=True).boxes
+    read = interpret_description(reading, CONTEXT, alert=True).meaning.boxes
     if read == boxes:
         return 1.0
     common = (boxes & read).count

@@ -131,7 +131,7 @@ def _rows(study: StudiedSystem) -> tuple[_Row, ...]:
         finding = FoundAgreement(node, sequence.call.text, source.words, source.place)
         title = module_title(sequence.written.source)
         text = " ".join(filter(None, (source.words, title))).casefold()
-        reading = interpreted.meaning.reading
+        reading = interpreted.described.reading
         names = frozenset[str]() if reading is None else names_of(reading.statements)
         short_words = tuple(map(str.casefold, _SHORT_WORD.findall(source.words)))
         rows.append(_Row(finding, text, interpreted, names, short_words))

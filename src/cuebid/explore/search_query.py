@@ -168,5 +168,5 @@ def _hands(reading: ParsedDescription) -> Boxes | None:
                 + " " * (statement.end - statement.start)
                 + text[statement.end :]
             )
-    meaning = interpret_description(parse_description(text), NotesContext(PASS))
-    return meaning.boxes if meaning.says_something and not meaning.is_impossible else None
+    row = interpret_description(parse_description(text), NotesContext(PASS))
+    return row.meaning.boxes if row.says_something and not row.is_impossible else None

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     )
     from cuebid.notes.meaning.call_meaning import interpret_description
     from cuebid.notes.meaning.context import NotesContext
+    from cuebid.notes.meaning.described_row import DescribedRow
     from cuebid.notes.meaning.doubts import Doubt, certainty_of, doubts_of
     from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
-    from cuebid.notes.meaning.row_meaning import RowMeaning
     from cuebid.notes.merge.merged_rules import MergedRules
     from cuebid.notes.report.cells import hand_cells
     from cuebid.notes.report.check import check_notes
@@ -64,6 +64,7 @@ __all__ = [
     "LANGUAGES",
     "SHIPPED_NOTES",
     "Cell",
+    "DescribedRow",
     "Doubt",
     "ExportedCall",
     "InterpretedAuction",
@@ -77,7 +78,6 @@ __all__ = [
     "NotesSystem",
     "Overlap",
     "ParsedDescription",
-    "RowMeaning",
     "RowReading",
     "Statement",
     "UnknownText",
@@ -140,7 +140,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "systems": "SHIPPED_NOTES folder_of is_notes is_rule_file notes_path open_system "
             "read_system",
             "meaning.call_meaning": "interpret_description",
-            "meaning.row_meaning": "RowMeaning",
+            "meaning.described_row": "DescribedRow",
             "report.page": "report_page",
             "meaning.context": "NotesContext",
             "words.reader": "parse_description",

@@ -56,7 +56,7 @@ def _titles(row: InterpretedAuction) -> Iterator[str]:
         # The module's rows name other agreements too, of which it is made.
         yield title
         return
-    reading = row.meaning.reading
+    reading = row.described.reading
     for statement in () if reading is None else reading.statements:
         if statement.negated or statement.name in _NO_CONVENTIONS:
             continue

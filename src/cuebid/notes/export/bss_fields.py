@@ -85,12 +85,12 @@ class _Meanings:
         interpreted = self._meants.get(sequence.key)
         if interpreted is None or interpreted.sequence.row is not sequence.row:
             return words
-        meaning = interpreted.meaning
-        if meaning.reading is None or meaning.is_impossible:
+        meaning, reading = interpreted.meaning, interpreted.described.reading
+        if reading is None or not meaning.boxes:
             return words
-        says = says_for_sure(meaning.reading.root)
+        says = says_for_sure(reading.root)
         # Words outside the tables may say what the meaning does not.
-        sure = not meaning.reading.unknown
+        sure = not reading.unknown
         partner = self._before(interpreted)
         asked = interpreted.context.asked or bool(_ASKS & partner)
         artificial = is_artificial(interpreted, says, partner, asked=asked)
@@ -121,9 +121,9 @@ class _Meanings:
             if len(interpreted.sequence.calls) > 2
             else None
         )
-        if before is None or before.meaning.reading is None:
+        if before is None or before.described.reading is None:
             return frozenset()
-        return says_for_sure(before.meaning.reading.root)
+        return says_for_sure(before.described.reading.root)
 
 
 def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:

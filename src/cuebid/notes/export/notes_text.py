@@ -21,7 +21,7 @@ from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:
-    from cuebid.notes.meaning.row_meaning import RowMeaning
+    from cuebid.notes.meaning.described_row import DescribedRow
 
 __all__ = [
     "ExportedCall",
@@ -161,17 +161,18 @@ def explained_rows(title: str, calls: Sequence[ExportedCall]) -> frozenset[tuple
     )
 
 
-def _says_the_same(explained: RowMeaning, bare: RowMeaning) -> bool:
+def _says_the_same(explained: DescribedRow, bare: DescribedRow) -> bool:
     """Return whether an explanation is understood and leaves the hands as they are."""
     understood = explained.reading is not None and not explained.reading.unknown
-    return understood and explained.boxes == bare.boxes and explained.forcing == bare.forcing
+    says = (explained.meaning.boxes, explained.meaning.forcing, explained.may_be_passed)
+    return understood and says == (bare.meaning.boxes, bare.meaning.forcing, bare.may_be_passed)
 
 
-def _read(text: str) -> dict[tuple[Call, ...], RowMeaning]:
+def _read(text: str) -> dict[tuple[Call, ...], DescribedRow]:
     """Return what the rows of notes are read as, by their auctions."""
     document = parse_document(Source("notes", text), Diagnostics())
     return {
-        interpreted.sequence.calls: interpreted.meaning
+        interpreted.sequence.calls: interpreted.described
         for interpreted in interpret(document)
         if interpreted.sequence.is_ours and not interpreted.sequence.is_prefix
     }

@@ -16,7 +16,7 @@ from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import LENGTH, LONGEST, SHORTEST, Box
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.natural import hedged_lengths
-from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
+from cuebid.notes.meaning.purpose_words import ARTIFICIAL_PURPOSES
 from cuebid.notes.meaning.statements.conventions import ARTIFICIAL
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AnyOf, Node, Statement, SuitPhrase
@@ -106,7 +106,7 @@ def says_for_sure(node: Node) -> frozenset[str]:
 
 def is_conventional_notrump(interpreted: InterpretedAuction) -> bool:
     """Return whether a notrump bid has a meaning of its own, such as Jacoby, to be alerted."""
-    reading = interpreted.meaning.reading
+    reading = interpreted.described.reading
     if reading is None or interpreted.context.call.strain is not Strain.NOTRUMP:
         return False
     says = says_for_sure(reading.root)
@@ -133,7 +133,7 @@ def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
     if any(low >= _SHOWN for low in lows):
         # It shows the suit in one alternative; if another may be short the bid is artificial.
         return any(low < _SHORT for low in lows)
-    reading = interpreted.meaning.reading
+    reading = interpreted.described.reading
     statements = () if reading is None else tuple(reading.statements)
     return _shows_other(suit, interpreted, statements) or _only_answers(
         interpreted, statements, asked=asked
@@ -142,7 +142,7 @@ def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
 
 def boxes_if_suit_is_meant(suit: Suit, interpreted: InterpretedAuction) -> tuple[Box, ...]:
     """Return the hands if the bid suit is meant wherever it may be: `6-card minor`, `5!h/!s`."""
-    reading = interpreted.meaning.reading
+    reading = interpreted.described.reading
     if reading is None or len(interpreted.meaning.boxes) == 1:
         return interpreted.meaning.boxes.boxes
     # `6-card minor` of a bid in clubs usually means clubs; the hands are read again with the suit
@@ -151,7 +151,7 @@ def boxes_if_suit_is_meant(suit: Suit, interpreted: InterpretedAuction) -> tuple
     narrowed = interpret_description(
         replace(reading, root=root), interpreted.context, alert=interpreted.sequence.alert
     )
-    return narrowed.boxes.boxes
+    return narrowed.meaning.boxes.boxes
 
 
 def _narrowed(node: Node, suit: Suit, context: NotesContext) -> Node:
@@ -177,7 +177,7 @@ def _only_answers(
     # Alerted calls, openings up to the two level, negatives and answers are where an unmentioned
     # suit is really not shown; elsewhere authors leave out what is plain.
     special = interpreted.sequence.alert or opens or negative
-    return interpreted.meaning.says_something and (special or asked)
+    return interpreted.described.says_something and (special or asked)
 
 
 def _shows_other(

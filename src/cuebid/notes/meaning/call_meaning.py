@@ -16,11 +16,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import Strain
+from cuebid.core import CALLS, Call, Strain
 from cuebid.evaluation import NOTHING, Boxes
+from cuebid.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
 from cuebid.notes.meaning.description_facts import DescriptionFacts
-from cuebid.notes.meaning.forcing import forcing_of
+from cuebid.notes.meaning.forcing import FORCES, force_told
 from cuebid.notes.meaning.hedged_points import with_points_of_balanced, with_usual_points
 from cuebid.notes.meaning.natural import (
     hedged_lengths,
@@ -32,15 +34,13 @@ from cuebid.notes.meaning.natural import (
 from cuebid.notes.meaning.own_suit import (
     denies_other_suit,
     raises_elsewhere,
-    raises_in_notrump,
     shows_elsewhere,
     shows_no_suit,
     speaks_of_suits,
 )
-from cuebid.notes.meaning.purposes import ARTIFICIAL_PURPOSES
+from cuebid.notes.meaning.purpose_words import ARTIFICIAL_PURPOSES, purpose_of, purpose_words
 from cuebid.notes.meaning.resolver import Resolver, few_enough
-from cuebid.notes.meaning.row_meaning import STRENGTH_KINDS, RowMeaning
-from cuebid.notes.meaning.statements.conventions import ARTIFICIAL, ASKS
+from cuebid.notes.meaning.statements.conventions import ARTIFICIAL
 from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.suit_order import suit_orders
 from cuebid.notes.meaning.tree_parts import is_alternative, is_apart
@@ -55,8 +55,8 @@ _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"}
 _TWO_LEVEL: Final = 2
 # Purposes of a bid in a suit of the bidder's own.
 _PLAYED: Final = frozenset({"to-play", "sign-off", "natural"})
-# A transfer is accepted by completing it.
-_ALIASES: Final = {"complete": "accept"}
+# Purposes of calls that ask for one answer.
+_ASKS_FOR: Final = frozenset({"transfer", "puppet"})
 # Purposes of calls that deny what they speak of, `no !d control`.
 _DENIALS: Final = frozenset({"control", "longer"})
 _OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", "values"})
@@ -65,7 +65,7 @@ _NUMBERS: Final = frozenset({"strength", "length"})
 
 def interpret_description(
     reading: ParsedDescription, context: NotesContext, *, alert: bool = False
-) -> RowMeaning:
+) -> DescribedRow:
     """Return what a description means at its place.
 
     Where no hand fits all of it, the statement whose loss leaves hands is left out: `dropped`.
@@ -75,9 +75,9 @@ def interpret_description(
         context: where it stands.
         alert: whether the call is alerted, so that it is not natural unless its text says so.
     """
-    meaning = _interpret(reading, context, alert=alert)
-    if not meaning.is_impossible or "impossible" in meaning.purposes:
-        return meaning
+    row = _interpret(reading, context, alert=alert)
+    if not row.is_impossible or "impossible" in row.purposes:
+        return row
     certain = [statement for statement in reading.statements if not statement.hedged]
     # Words are looser than numbers, and what comes later often only adds to what stands before.
     for statement in sorted(certain, key=lambda each: (each.kind in _NUMBERS, -each.start)):
@@ -85,8 +85,13 @@ def interpret_description(
         loosened = _interpret(rest, context, alert=alert)
         if not loosened.is_impossible:
             dropped = reading.text[statement.start : statement.end]
-            return replace(loosened, reading=reading, dropped=dropped)
-    return meaning
+            return replace(
+                loosened,
+                reading=reading,
+                dropped=dropped,
+                answers_unwritten=answers_unwritten_call(reading.sure, context),
+            )
+    return row
 
 
 def _with_raise_by_name(reading: ParsedDescription, context: NotesContext) -> ParsedDescription:
@@ -113,12 +118,12 @@ def _hedged(node: Node, statement: Statement) -> Node:
     return replace(node, parts=tuple(_hedged(part, statement) for part in node.parts))
 
 
-def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool) -> RowMeaning:
+def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool) -> DescribedRow:
     """Return what a description means, which may be that no hand fits."""
     reading = _with_raise_by_name(reading, context)
     # Hedged statements take no part but one: they may lower the length of a natural bid.
     certain = [statement for statement in reading.statements if not statement.hedged]
-    purposes = _purposes(certain, context)
+    purposes = purpose_words(certain, context)
     conventions = {statement.name for statement in certain if statement.kind == "convention"}
     raises = raises_elsewhere(purposes, certain, context)
     facts = DescriptionFacts(
@@ -153,36 +158,33 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
     # `no splinter` and `not a cue bid` say what the call is not.
     denied = {each.name for each in certain if each.kind == "role" and each.negated} - _DENIALS
     meant = {each.name for each in certain if each.kind == "role" and not each.negated}
-    return RowMeaning(
+    purposes = tuple(name for name in purposes if name not in denied - meant)
+    force = force_told(reading.root)
+    meaning = CallMeaning(
+        context.call,
         few_enough(boxes),
-        forcing_of(reading.root),
-        tuple(name for name in purposes if name not in denied - meant),
-        artificial,
-        resolver.variants,
+        FORCES.get(force),
+        Purpose.FORCING if force == "pass" else purpose_of(reading.sure, purposes),
+        is_artificial=artificial,
+        source=MeaningSource.CHAPTER,
+        asks_for=_step_above(context.call) if _ASKS_FOR & set(purposes) else None,
+        texts=(reading.text,),
+    )
+    return DescribedRow(
+        meaning,
         reading,
-        suit_orders(reading, context),
+        purposes,
+        may_be_passed=force == "none",
+        answers_unwritten=answers_unwritten_call(reading.sure, context),
+        variants=resolver.variants,
+        longer=suit_orders(reading, context),
         loses=resolver.loses,
     )
 
 
-def _purposes(certain: list[Statement], context: NotesContext) -> tuple[str, ...]:
-    """Return what the call does, also where only the name of a convention tells that it asks."""
-    purposes = tuple(
-        dict.fromkeys(
-            _ALIASES.get(statement.name, statement.name)
-            for statement in certain
-            if statement.kind == "role"
-        )
-    )
-    if raises_in_notrump(context, purposes, certain):
-        purposes = tuple(name for name in purposes if name != "transfer")
-    if "asks" not in purposes and any(
-        statement.name in ASKS or (statement.name == "stop-ask" and not context.opens)
-        for statement in certain
-        if not statement.negated
-    ):
-        return (*purposes, "asks")
-    return purposes
+def _step_above(call: Call) -> Call | None:
+    """Return the bid that a transfer or puppet asks for, whatever the text of the row says."""
+    return CALLS[call.index + 1] if call.is_bid and call is not CALLS[-1] else None
 
 
 def _with_unsaid(

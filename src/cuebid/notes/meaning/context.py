@@ -1,8 +1,7 @@
 """The auction before a described call, and what it makes of the words of a description."""
 
-# The context keeps for each side of the partnership one box, the hull of what was shown, and not
-# the union: words such as `INV` need one range of points, and the hull of a union is what a partner
-# can count on.
+# Words such as `INV` need one range of points, so that they are read with the hull of what a player
+# has shown, which is what a partner can count on; the alternatives serve where they are apart.
 #
 # Properties that look for a suit return None rather than a guess, and callers then take all suits.
 
@@ -12,15 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from cuebid.core import SUITS, Call, Strain, Suit
-from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
+from cuebid.core import SUITS, Strain, Suit
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box
+from cuebid.notes.meaning.notes_turn import NotesTurn
 
-__all__ = ["ANY_POINTS", "NotesContext"]
+__all__ = ["ANY_POINTS", "MAJORS", "MINORS", "NotesContext"]
 
 ANY_POINTS: Final = ANYTHING.range(HCP)
 """The range of points of a hand that has shown none."""
 
-_MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
+MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 # The average of forty points among four hands.
 _UNKNOWN: Final = 10
 # The bidder's third call, and the length from which a suit is that of a one-suiter.
@@ -28,61 +28,23 @@ _LATE: Final = 2
 _LONG: Final = 5
 _GAME: Final = 4
 _BETTER_MINOR: Final = 3
-_MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
+MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
-@dataclass(frozen=True, slots=True)
-class NotesContext:
-    """A call in its auction.
+# No slots, because the turn keeps what it works out in the instance's dictionary.
+@dataclass(frozen=True, eq=False)
+class NotesContext(NotesTurn):
+    """A call in its auction, with what its row alone says of it.
 
     Attributes:
-        call: the call that is described.
         bindings: the suits of `M`, `m`, `X`, `Y`, `Z`, by the name of the variable.
-        own: what the bidder has shown before.
-        partner: what partner has shown.
-        theirs: the suits that the opponents have bid.
-        they_bid: whether the opponents have made any call but a pass.
-        opens: whether our side has made no call but passes.
-        last: the index of the last bid; 0 before the first.
-        partner_bid: the suit of partner's last bid.
-        asked: whether partner's last call asks, so that an answer need not show its suit.
-        variants: the labelled alternatives of the bidder's earlier calls.
         negative: the most points that a negative call beside this one shows; None without one.
         row_suits: the suits of the calls that the row stands for, as in `1HS`; empty for one call.
-        own_hands: what the bidder has shown before, alternative by alternative.
-        led: whether partner's last call does not show its suit, so that an answer may be a step.
-        asked_shortness: whether it asks where the bidder is short.
-        asked_key_cards: whether it asks for key cards, so that small numbers count them.
-        turns: how many calls the bidder has made before, passes too.
-        partner_hands: what partner has shown, alternative by alternative.
-        own_points_written: whether a row tells how strong the bidder's earlier calls are; what an
-            unwritten call shows is only a habit of most pairs.
-        partner_points_written: whether a row tells how strong partner's calls are.
-        unwritten_start: whether the auction begins with an answer to calls that are not written.
     """
 
-    call: Call
     bindings: Mapping[str, Suit] = field(default_factory=dict)
-    own: Box = ANYTHING
-    partner: Box = ANYTHING
-    theirs: tuple[Suit, ...] = ()
-    they_bid: bool = False
-    opens: bool = True
-    last: int = 0
-    partner_bid: Suit | None = None
-    asked: bool = False
-    variants: Mapping[str, Boxes] = field(default_factory=dict)
     negative: int | None = None
     row_suits: frozenset[Suit] = frozenset()
-    own_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
-    led: bool = False
-    asked_shortness: bool = False
-    asked_key_cards: bool = False
-    turns: int = 0
-    partner_hands: Boxes = field(default_factory=lambda: Boxes((ANYTHING,)))
-    own_points_written: bool = True
-    partner_points_written: bool = True
-    unwritten_start: bool = False
 
     @property
     def suit(self) -> Suit | None:
@@ -115,7 +77,7 @@ class NotesContext:
         """The suit in which both hands are known to be longest together; partner's if none is."""
         # A bid of a suit that partner has shown is a raise, whatever else might fit.
         # An answer that counts key cards raises nothing.
-        raises = self.suit is not None and not self.asked_key_cards
+        raises = self.suit is not None and not self.partner_row.asks_key_cards
         if raises and self.suit is not None and self.length_of_partner(self.suit) >= 3:
             return self.suit
         together = [
@@ -195,16 +157,15 @@ class NotesContext:
         if not before or not self.call.index:
             return None
         # Calls are numbered pass, double, redouble, then bids by five strains, clubs first.
-        step = (before - 3 + 1) % 5
-        return SUITS[step] if step < 4 else None
+        return [*SUITS, None][(before - 3 + 1) % 5]
 
     def major(self, *, other: bool = False) -> tuple[Suit, ...]:
         """Return the major that is meant: bound, or either."""
-        return self._of_pair(_MAJORS, "M", "oM", other=other)
+        return self._of_pair(MAJORS, "M", "oM", other=other)
 
     def minor(self, *, other: bool = False) -> tuple[Suit, ...]:
         """Return the minor that is meant: bound, or either."""
-        return self._of_pair(_MINORS, "m", "om", other=other)
+        return self._of_pair(MINORS, "m", "om", other=other)
 
     def _of_pair(
         self, pair: tuple[Suit, Suit], name: str, other_name: str, *, other: bool

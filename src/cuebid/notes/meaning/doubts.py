@@ -17,9 +17,8 @@ from typing import Final, Literal, TypeAlias
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
+from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
-from cuebid.notes.meaning.row_meaning import RowMeaning
-from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
 __all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of"]
@@ -38,7 +37,6 @@ _DESCRIBES_NOTHING: Final = frozenset(
 )  # fmt: skip
 _OF_BOTH: Final = frozenset({"invite", "invite-plus", "slam", "game-try", "limited"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short", "convention"})
-_STRENGTHS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 _PARTS_OF_RANGE: Final = frozenset({"minimum", "maximum", "medium", "good-hand"})
 _RELATIVE: Final = frozenset(
     {"invite", "invite-plus", "slam", "game", "game-try", "weak", "strong", "constructive"}
@@ -103,12 +101,10 @@ def certainty_of(doubts: tuple[Doubt, ...]) -> Certainty:
 
 def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
     """Return what the reading of an auction's last call is not sure of, the gravest first."""
-    reading = interpreted.meaning.reading
+    reading = interpreted.described.reading
     if reading is None or not row_text(interpreted.sequence):
         return ()
-    certain = [
-        statement for statement in reading.statements if not (statement.hedged or statement.negated)
-    ]
+    certain = list(reading.sure)
     doubts = [
         *_of_words(reading, interpreted.context),
         *_of_prose(reading),
@@ -121,7 +117,7 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
 
 def _of_words(reading: ParsedDescription, context: NotesContext) -> Iterator[Doubt]:
     # Numbers alone are key cards in an answer to the question for them.
-    counts = context.asked_key_cards
+    counts = context.partner_row.asks_key_cards
     unknown = [word for word in reading.unknown if not (counts and word.text.isdigit())]
     if not unknown:
         return
@@ -172,14 +168,14 @@ def _stands_alone(word: UnknownText, reading: ParsedDescription) -> bool:
 
 
 def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
-    meaning = interpreted.meaning
-    if answers_unwritten_call(certain, interpreted.context):
+    row = interpreted.described
+    if row.answers_unwritten:
         yield Doubt(
             "which call does this answer? its auction begins with it,",
             "what is written and nothing else",
             "write the calls before it",
         )
-    elif interpreted.context.unwritten_start:
+    elif any(each.answers_unwritten for each in interpreted.context.rows):
         yield Doubt(
             "which calls come before? the first of them is not written,",
             "what is written and nothing else",
@@ -187,17 +183,17 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "likely",
         )
     yield from _of_names(interpreted, certain)
-    if meaning.is_impossible and "impossible" in meaning.purposes:
+    if row.is_impossible and "impossible" in row.purposes:
         yield Doubt("is it never made?", "no hand", "leave out the row", "likely")
-    yield from _of_contradictions(meaning)
-    if meaning.is_impossible and "impossible" not in meaning.purposes:
+    yield from _of_contradictions(row)
+    if row.is_impossible and "impossible" not in row.purposes:
         yield Doubt(
             "which hands? no hand fits all of it,",
             "none",
             "write `or` between alternatives, or correct a number",
         )
         return
-    if isinstance(meaning.reading and meaning.reading.root, Lines) and len(meaning.boxes) > 1:
+    if isinstance(row.reading and row.reading.root, Lines) and len(row.meaning.boxes) > 1:
         yield Doubt(
             "do all lines hold, or one of them?",
             "one of them where no hand fits all",
@@ -215,8 +211,8 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
                 f"`{number} hcp` or `{number}#`",
                 "doubtful" if _may_be_either(statement, interpreted, certain) else "likely",
             )
-    silent = not meaning.says_something and not meaning.longer
-    if silent and not _DESCRIBES_NOTHING & set(meaning.purposes):
+    silent = not row.says_something and not row.longer
+    if silent and not _DESCRIBES_NOTHING & set(row.purposes):
         yield Doubt(
             "which hands make this call?",
             "any hand, and nobody bids it on its account",
@@ -224,15 +220,15 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
         )
 
 
-def _of_contradictions(meaning: RowMeaning) -> Iterator[Doubt]:
+def _of_contradictions(row: DescribedRow) -> Iterator[Doubt]:
     """Yield the doubt about words that were left out because no hand fits them and the rest."""
-    if meaning.dropped:
+    if row.dropped:
         yield Doubt(
             "which hands? no hand fits all of it,",
-            f"it without `{meaning.dropped}`",
+            f"it without `{row.dropped}`",
             "write `or` between alternatives, or correct a number",
         )
-    elif meaning.loses and not meaning.is_impossible:
+    elif row.loses and not row.is_impossible:
         yield Doubt(
             "which hands? one alternative fits no hand beside the rest,",
             "the other alternatives",
@@ -247,12 +243,13 @@ def _of_names(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
         statement.kind in {"strength", "length", "pair", "shape"} and statement not in names
         for statement in certain
     )
-    if not names or numbers or interpreted.meaning.reading is None:
+    row = interpreted.described
+    if not names or numbers or row.reading is None:
         return
     name = names[0]
-    says_something = interpreted.meaning.says_something
+    says_something = row.says_something
     yield Doubt(
-        f"which hands does `{interpreted.meaning.reading.text[name.start : name.end]}` show here?",
+        f"which hands does `{row.reading.text[name.start : name.end]}` show here?",
         interpreted.meaning.boxes.words() if says_something else "any hand",
         _VARYING_NAMES[name.name],
         "likely" if says_something else "doubtful",
@@ -285,7 +282,7 @@ def _bare_taken(interpreted: InterpretedAuction, number: str) -> str:
 def _of_suit(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
     context, meaning = interpreted.context, interpreted.meaning
     suit = context.suit
-    if any(statement.kind in _LENGTHS for statement in certain) or meaning.artificial:
+    if any(statement.kind in _LENGTHS for statement in certain) or meaning.is_artificial:
         return
     if suit is None:
         if meaning.boxes.hull().bounds and _is_balanced_by_habit(interpreted, certain):
@@ -339,20 +336,20 @@ def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> I
             yield relative
             return
     low, high = interpreted.meaning.boxes.hull().range(HCP)
-    has_points = any(statement.kind in _STRENGTHS for statement in certain)
+    has_points = any(statement.kind in STRENGTH_KINDS for statement in certain)
     if context.opens and not has_points and (low, high) != ANY_POINTS:
         yield Doubt("how many points?", f"{low}-{high}", f"add `{low}--{high}`", "likely")
 
 
 def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) -> Doubt | None:
     """Return the doubt about a word of strength that is relative to a call without a row."""
-    context, meaning = interpreted.context, interpreted.meaning
-    word = "" if meaning.reading is None else meaning.reading.text[statement.start : statement.end]
-    low, high = meaning.boxes.hull().range(HCP)
+    context, reading = interpreted.context, interpreted.described.reading
+    word = "" if reading is None else reading.text[statement.start : statement.end]
+    low, high = interpreted.meaning.boxes.hull().range(HCP)
     if (low, high) == ANY_POINTS or context.opens:
         return None
     is_part = statement.kind == "values" and statement.name in _PARTS_OF_RANGE
-    if is_part and not context.own_points_written:
+    if is_part and not any(each.tells_points for each in context.own_rows):
         # Half of a range that was never written: of an opening bid it may be any.
         shown = context.own.range(HCP)
         is_wide = shown[1] - shown[0] > _NARROW
@@ -366,7 +363,7 @@ def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) ->
     is_of_both = statement.name in _RELATIVE or (
         statement.kind == "forcing" and statement.name == "game"
     )
-    if is_of_both and not is_part and not context.partner_points_written:
+    if is_of_both and not is_part and not any(each.tells_points for each in context.partner_rows):
         return Doubt(
             f"how many points is `{word}`, as no row tells those of partner?",
             f"{low}+" if high == ANY_POINTS[1] else f"{low}-{high}",

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core import PASS, Auction, Call, Explanation, Side, Strain, Suit, Vulnerability
+from cuebid.core import Auction, Call, Explanation, Side, Strain, Vulnerability
 from cuebid.core.suit import SUITS
 from cuebid.database import (
     NOT_EXPLAINED,
@@ -20,11 +20,13 @@ from cuebid.database import (
     Explained,
     RuleBook,
 )
-from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.evaluation.box_code import decode_boxes
-from cuebid.meaning import CallMeaning, Forcing, MeaningSource
+from cuebid.meaning import AuctionState, CallMeaning, Forcing, MeaningSource, Purpose
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.forcing import FORCES
 from cuebid.notes.words.reader import parse_description
 from cuebid.systems.auction_states import state_of
 from cuebid.systems.explanation import explain_call
@@ -36,9 +38,6 @@ __all__ = ["explained_calls", "read_explanation"]
 _MOST_REMEMBERED: Final = 4_000
 # A call that shows three cards in its own strain, as a prepared minor does, is natural.
 _NAMED: Final = 3
-_ROUND: Final = Forcing(1, 0, lasting=False)
-_GAME: Final = Forcing(3, 4, lasting=True, to_game=True)
-_FORCING: Final = {"round": _ROUND, "one round": _ROUND, "game": _GAME}
 
 
 def explained_calls(
@@ -121,7 +120,8 @@ def _read(
     is_asked: bool,
 ) -> CallMeaning | None:
     elements, exact = forms
-    meaning = _in_words(explanation, elements, call, calls, shown, is_asked=is_asked)
+    context = _context(call, calls, shown, is_asked=is_asked)
+    meaning = _in_words(explanation, elements, context)
     hands = decode_boxes(exact) if exact else None
     if hands is None:
         return meaning
@@ -144,30 +144,22 @@ def _explained(
     )
 
 
-def _in_words(
-    explanation: Explanation,
-    elements: str,
-    call: Call,
-    calls: tuple[Call, ...],
-    shown: tuple[Box, Box],
-    *,
-    is_asked: bool,
-) -> CallMeaning | None:
+def _in_words(explanation: Explanation, elements: str, context: NotesContext) -> CallMeaning | None:
     """Return what the elements of the protocol, or else the words, say of a call."""
-    alert = read_alert(elements or explanation.text)
+    alert, call = read_alert(elements or explanation.text), context.call
     if alert is not None:
         return _by_elements(alert, explanation.text, call)
     reading = parse_description(explanation.text)
     # A text without a word of bridge would show what any unwritten call does.
     if all(statement.kind == "remark" for statement in reading.statements):
         return None
-    context = _context(call, calls, shown, is_asked=is_asked)
     row = interpret_description(reading, context, alert=explanation.alerted)
-    forcing = _FORCING.get(row.forcing)
-    if row.is_impossible or not (row.says_something or forcing or row.purposes):
+    meaning, text = row.meaning, explanation.text
+    if row.is_impossible or not (row.says_something or meaning.forcing or row.purposes):
         return None
-    is_artificial = row.artificial or (explanation.alerted and not _shows_its_suit(call, row.boxes))
-    return _explained(call, row.boxes, forcing, explanation.text, is_artificial=is_artificial)
+    hides_suit = explanation.alerted and not _shows_its_suit(call, meaning.boxes)
+    is_artificial = meaning.is_artificial or hides_suit
+    return _explained(call, meaning.boxes, meaning.forcing, text, is_artificial=is_artificial)
 
 
 def _by_elements(alert: AlertMeaning, text: str, call: Call) -> CallMeaning | None:
@@ -181,7 +173,7 @@ def _by_elements(alert: AlertMeaning, text: str, call: Call) -> CallMeaning | No
         if element.kind == "forcing"
     }
     asks = any(element.kind == "asks" for part in alert.alternatives for element in part)
-    forcing = _FORCING["game"] if "game" in words else _FORCING["one round"] if words else None
+    forcing = FORCES["game" if "game" in words else "round"] if words else None
     is_artificial = asks or (call.is_bid and not _shows_its_suit(call, boxes))
     return _explained(call, boxes, forcing, text, is_artificial=is_artificial)
 
@@ -197,29 +189,13 @@ def _context(
     call: Call, calls: tuple[Call, ...], shown: tuple[Box, Box], *, is_asked: bool
 ) -> NotesContext:
     """Return an auction as the reader of notes sees it, for the player who calls next."""
-    turn = len(calls)
-    theirs: list[Suit] = []
-    partner_bid: Suit | None = None
+    state, rows = AuctionState(), []
     for position, earlier in enumerate(calls):
-        suit = None if earlier.strain is None else earlier.strain.suit
-        if suit is None:
-            continue
-        if (turn - position) % 2:
-            theirs = [*(other for other in theirs if other is not suit), suit]
-        elif (turn - position) % 4 == 2:
-            partner_bid = suit
-    ours = [earlier for position, earlier in enumerate(calls) if (turn - position) % 2 == 0]
-    others = [earlier for position, earlier in enumerate(calls) if (turn - position) % 2]
-    own, partner = shown
-    return NotesContext(
-        call,
-        own=own,
-        partner=partner,
-        theirs=tuple(theirs),
-        they_bid=any(earlier is not PASS for earlier in others),
-        opens=all(earlier is PASS for earlier in ours),
-        last=max((earlier.index for earlier in calls if earlier.is_bid), default=0),
-        partner_bid=partner_bid,
-        asked=is_asked,
-        own_hands=Boxes((own,)),
-    )
+        # What a player has shown in all stands for what the last call shows.
+        own, partner = (len(calls) - position == turns for turns in (4, 2))
+        boxes = Boxes((shown[0] if own else shown[1] if partner else ANYTHING,))
+        purpose = Purpose.RELAY if partner and is_asked else Purpose.UNKNOWN
+        meaning = CallMeaning(earlier, boxes, purpose=purpose)
+        state = state.after(earlier, meaning)
+        rows.append(DescribedRow(meaning))
+    return NotesContext(call, state, tuple(rows))

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.meaning import Forcing
 from cuebid.notes.words.tree import AnyOf, Lines, Node, Statement, statements_of
 
-__all__ = ["forcing_of"]
+__all__ = ["FORCES", "force_told"]
+
+FORCES: Final = {
+    "round": Forcing(1, 0, lasting=False),
+    "game": Forcing(3, 4, lasting=True, to_game=True),
+}
+"""How far a call forces by the words of the tables; those that do not force are left out."""
 
 # Points that make game opposite nothing much.
 _GAME_ALONE: Final = 22
@@ -14,8 +21,8 @@ _GAME_ALONE: Final = 22
 _FORCES: Final = ("game", "round", "pass", "none")
 
 
-def forcing_of(node: Node) -> str:
-    """Return how far a part of a description forces.
+def force_told(node: Node) -> str:
+    """Return the word for how far a part of a description forces; empty if it does not say.
 
     Whatever alternative is held, partner must answer until it is known; but a game force in one of
     several alternatives does not force to game.
@@ -23,7 +30,7 @@ def forcing_of(node: Node) -> str:
     if isinstance(node, Statement):
         is_told = node.kind == "forcing" and not (node.negated or node.hedged)
         return node.name if is_told else ""
-    words = [forcing_of(part) for part in node.parts]
+    words = [force_told(part) for part in node.parts]
     strongest = next((name for name in _FORCES if name in words), "")
     if strongest != "game" or not _are_alternatives(node):
         return strongest

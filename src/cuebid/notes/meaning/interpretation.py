@@ -12,22 +12,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from msgspec import structs
 
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
-from cuebid.evaluation import ANYTHING, Boxes
+from cuebid.evaluation import Boxes
+from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.natural import unwritten_hand
-from cuebid.notes.meaning.notes_side import NotesSide
-from cuebid.notes.meaning.row_meaning import RowMeaning
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
-from cuebid.notes.meaning.their_opening import shows_suit
+from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
+from cuebid.notes.meaning.unwritten_calls import their_row, unwritten_row
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
 
 __all__ = ["InterpretedAuction", "interpret", "row_text"]
+
+# The state before a call, and the rows that it adds up.
+_Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,12 +44,17 @@ class InterpretedAuction:
     Attributes:
         sequence: the auction, and the row it comes from.
         context: where the call stands.
-        meaning: what it means; of a row without a text, what such a call usually shows.
+        described: what it means; of a row without a text, what such a call usually shows.
     """
 
     sequence: DefinedAuction
     context: NotesContext
-    meaning: RowMeaning
+    described: DescribedRow
+
+    @property
+    def meaning(self) -> CallMeaning:
+        """What the call means."""
+        return self.described.meaning
 
 
 def row_text(sequence: DefinedAuction) -> str:
@@ -138,11 +150,11 @@ def _opener(sequence: DefinedAuction) -> str:
 
 @dataclass(slots=True)
 class _Notes:
-    """Meanings of the auctions that have been interpreted so far; mutable."""
+    """Rows of the auctions that have been interpreted so far; mutable."""
 
     negatives: Mapping[tuple[str, str], int]
-    meanings: dict[tuple[str, str, str], RowMeaning] = field(default_factory=dict)
-    sides: dict[tuple[str, str, str], NotesSide] = field(default_factory=dict)
+    rows: dict[tuple[str, str, str], DescribedRow] = field(default_factory=dict)
+    before: dict[tuple[str, str, str], _Before] = field(default_factory=dict)
 
     def interpret(
         self, sequence: DefinedAuction, reading: ParsedDescription | None
@@ -151,46 +163,49 @@ class _Notes:
         path = sequence.prefix
         opener, conditions = _opener(sequence), _conditions(sequence)
         before = len(path.calls) - 1
-        side = self._side(opener, conditions, path.code[:before], path.calls[:before])
-        context = side.context(path.calls[-1], before)
-        bound = {variable.value: suit for variable, suit in sequence.bindings.items()}
-        negative = self.negatives.get((opener, path.code[:before]))
-        context = replace(
-            context, bindings=bound, negative=negative, row_suits=_row_suits(sequence)
+        state, rows = self._before(opener, conditions, path.code[:before], path.calls[:before])
+        context = NotesContext(
+            path.calls[-1],
+            state,
+            rows,
+            bindings={variable.value: suit for variable, suit in sequence.bindings.items()},
+            negative=self.negatives.get((opener, path.code[:before])),
+            row_suits=_row_suits(sequence),
+            is_ours=sequence.is_ours,
         )
         if reading is None or not reading.text:
-            shown = unwritten_hand(context) if sequence.is_ours else ANYTHING
-            meaning = RowMeaning(Boxes((shown,)))
+            row = unwritten_row(context) if sequence.is_ours else their_row(context.call)
         else:
-            meaning = interpret_description(reading, context, alert=sequence.alert)
-            if sequence.is_ours and context.opens and _is_bare_name(context, meaning, reading):
+            row = interpret_description(reading, context, alert=sequence.alert)
+            if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
-                meaning = replace(meaning, boxes=Boxes((unwritten_hand(context),)))
+                usual = structs.replace(row.meaning, boxes=Boxes((unwritten_hand(context),)))
+                row = replace(row, meaning=usual)
         # The first row of an auction is the one that counts, so later ones do not replace it.
-        self.meanings.setdefault((opener, conditions, path.code), meaning)
+        self.rows.setdefault((opener, conditions, path.code), row)
         # Without seat and vulnerability too, for continuations that stand under other conditions.
         if not sequence.conditions.against:
-            self.meanings.setdefault((opener, "", path.code), meaning)
-        return InterpretedAuction(sequence, context, meaning)
+            self.rows.setdefault((opener, "", path.code), row)
+        return InterpretedAuction(sequence, context, row)
 
-    def _side(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> NotesSide:
+    def _before(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
         key = (opener, conditions, code)
-        remembered = self.sides.get(key)
+        remembered = self.before.get(key)
         if remembered is not None:
             return remembered
         if not code:
-            return self.sides.setdefault(key, NotesSide())
-        before = self._side(opener, conditions, code[:-1], calls[:-1])
-        turn = len(calls) - 1
+            return AuctionState(), ()
+        state, rows = self._before(opener, conditions, code[:-1], calls[:-1])
+        call, turn = calls[-1], len(calls) - 1
         if (turn % 2 == 0) == (opener == "we"):
-            meaning = self.meanings.get(key) or self.meanings.get((opener, "", code))
-            after = before.after_ours(calls[-1], turn, meaning)
+            written = self.rows.get(key) or self.rows.get((opener, "", code))
+            row = written or unwritten_row(NotesContext(call, state, rows))
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
-            names_suit = turn > 0 or shows_suit(conditions.rpartition("/")[2])
-            after = before.after_theirs(calls[-1], names_suit=names_suit)
-        return self.sides.setdefault(key, after)
+            names_suit = turn > 0 or conditions.rpartition("/")[2] not in ARTIFICIAL_OPENINGS
+            row = their_row(call, names_suit=names_suit)
+        return self.before.setdefault(key, (state.after(call, row.meaning), (*rows, row)))
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
@@ -201,9 +216,9 @@ def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
     return frozenset(suit for suit in suits if suit is not None)
 
 
-def _is_bare_name(context: NotesContext, meaning: RowMeaning, reading: ParsedDescription) -> bool:
+def _is_bare_name(context: NotesContext, row: DescribedRow, reading: ParsedDescription) -> bool:
     """Return whether an opening bid has a name and no word of its hand that the tables know."""
-    is_opening = context.call.is_bid and not context.they_bid and not meaning.says_something
+    is_opening = context.call.is_bid and not context.they_bid and not row.says_something
     return is_opening and all(statement.kind == "convention" for statement in reading.statements)
 
 

@@ -30,18 +30,7 @@ from cuebid.notes.meaning.strength import (
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["ARTIFICIAL_PURPOSES", "hands_of_purpose"]
-
-ARTIFICIAL_PURPOSES: Final = frozenset(
-    {
-        "transfer", "puppet", "relay", "waiting", "asks", "splinter", "any-splinter",
-        "void-splinter", "fragment", "cue", "control",
-        "pass-correct", "artificial", "quantitative", "takeout", "accept", "forced", "catchall",
-        "agrees", "checkback", "two-way-checkback", "fourth-suit", "third-suit", "lead-ask",
-        "last-train", "flag", "decline", "super-accept", "preference", "feature",
-    }
-)  # fmt: skip
-"""Purposes whose call does not show length in the strain that is bid."""
+__all__ = ["hands_of_purpose"]
 
 _REDOUBLE: Final = 2
 # A suit that a weak hand opens on, and cards that support it.

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, Lines, Node, ParsedDescription, Statement, SuitPhrase
 
-__all__ = ["SuitOrder", "suit_orders"]
-
-SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
-"""A suit, another that it is longer than, and whether it may be as long."""
+__all__ = ["suit_orders"]
 
 _COMPARED: Final = re.compile(r"(o?[Mm]|![cdhs])\s?([<>])(=?)\s?(o?[Mm]|![cdhs])")
 _NAMES: Final = {"M": "major", "oM": "other-major", "m": "minor", "om": "other-minor"}

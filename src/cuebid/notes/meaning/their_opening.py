@@ -24,7 +24,7 @@ from cuebid.database.language.tree import (
     Unary,
 )
 
-__all__ = ["AGAINST", "ARTIFICIAL_OPENINGS", "opening_trees", "shows_suit"]
+__all__ = ["AGAINST", "ARTIFICIAL_OPENINGS", "opening_trees"]
 
 _POINTS, _LENGTH = 0, 2
 # Functions of what an opponent has shown at least and at most, by the calls since the opening.
@@ -59,11 +59,6 @@ AGAINST: Final[dict[str, tuple[_Test, ...]]] = {
 
 ARTIFICIAL_OPENINGS: Final = frozenset({"strong-club", "polish-club", "multi"})
 """Meanings whose opening does not show the suit that is bid."""
-
-
-def shows_suit(against: str) -> bool:
-    """Return whether an opening of theirs shows its suit, as far as conditions tell."""
-    return against not in ARTIFICIAL_OPENINGS
 
 
 def opening_trees(sequence: DefinedAuction, special: Iterable[str]) -> Iterator[Math]:

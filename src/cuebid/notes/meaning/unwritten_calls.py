@@ -1,4 +1,4 @@
-"""Recognise rows that answer a call which the notes do not write.
+"""Calls that the notes do not describe: what they mean, and rows that answer one.
 
 Tables of longer auctions may stand under a heading alone: there a row without calls before it looks
 like an opening and is an answer.
@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from cuebid.core import Call, Strain, Suit
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Boxes
+from cuebid.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.meaning.own_suit import STEPS_OF_STRENGTH
+from cuebid.notes.meaning.strength import MOST_WEAK
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["answers_unwritten_call"]
+__all__ = ["answers_unwritten_call", "their_row", "unwritten_row"]
 
 _TWO_LEVEL: Final = 2
+_FOUR: Final = 4
+_LONG: Final = 5
 # Purposes of calls that answer one of partner's.
 _ANSWERS: Final = frozenset(
     {
@@ -49,3 +57,29 @@ def answers_unwritten_call(certain: Iterable[Statement], context: NotesContext) 
         or (statement.kind == "convention" and statement.name in _ANSWERING_CONVENTIONS)
         for statement in certain
     )
+
+
+def unwritten_row(context: NotesContext) -> DescribedRow:
+    """Return what a call of our side usually means that no row describes."""
+    hands = Boxes((unwritten_hand(context),))
+    return DescribedRow(CallMeaning(context.call, hands, purpose=_usual_purpose(context)))
+
+
+def _usual_purpose(context: NotesContext) -> Purpose:
+    """Return what four notrump over a suit asks, and two notrump over partner's weak opening."""
+    if context.call.strain is not Strain.NOTRUMP:
+        return Purpose.UNKNOWN
+    own, partner = (
+        max(box.range(LENGTH, suit)[0] for suit in Suit) for box in (context.own, context.partner)
+    )
+    if context.level == _FOUR and context.partner_bid is not None and max(own, partner) >= _FOUR:
+        return Purpose.ASKS_ACES
+    is_weak = context.partner.range(HCP)[1] <= MOST_WEAK and partner >= _LONG
+    is_question = context.level == _TWO_LEVEL and is_weak and not context.they_bid
+    return Purpose.FEATURE_ASK if is_question else Purpose.UNKNOWN
+
+
+def their_row(call: Call, *, names_suit: bool = True) -> DescribedRow:
+    """Return a call of the opponents, of which the notes only tell whether it shows its suit."""
+    nothing, hands = MeaningSource.NOTHING, Boxes((ANYTHING,))
+    return DescribedRow(CallMeaning(call, hands, is_artificial=not names_suit, source=nothing))

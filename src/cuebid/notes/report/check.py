@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from cuebid.bml import ANY_CONDITIONS, Conditions
 from cuebid.core import PASS, Hand
 from cuebid.database import RuleBook
+from cuebid.meaning import Purpose
 from cuebid.notes.build import NotesSystem
 from cuebid.notes.load import system_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction
@@ -42,6 +43,8 @@ __all__ = ["check_notes"]
 _SEEN: Final = 5
 # Four hands a deal: twenty thousand hands.
 _DEALS: Final = 5_000
+# Purposes that force although their rows rarely say so.
+_FORCES: Final = frozenset({"transfer", "puppet", "relay", "asks"})
 
 
 def check_notes(
@@ -100,13 +103,14 @@ def check_notes(
         unsure=_rows(
             ours,
             lambda interpreted: (
-                not is_biddable(interpreted) and not interpreted.meaning.is_impossible
+                not is_biddable(interpreted) and not interpreted.described.is_impossible
             ),
         ),
         impossible=_rows(
             ours,
             lambda interpreted: (
-                interpreted.meaning.is_impossible and not _is_declared_impossible(interpreted)
+                interpreted.described.is_impossible
+                and "impossible" not in interpreted.described.purposes
             ),
         ),
         illegal=_rows(built.auctions, lambda interpreted: interpreted.sequence.fault is not None),
@@ -142,18 +146,11 @@ class _Places:
 
 def _forces(interpreted: InterpretedAuction) -> bool:
     """Return whether partner may not pass our call."""
-    meaning = interpreted.meaning
-    if not interpreted.sequence.is_ours:
+    row, meaning = interpreted.described, interpreted.meaning
+    if not interpreted.sequence.is_ours or row.may_be_passed:
         return False
-    if meaning.forcing:
-        return meaning.forcing != "none"
-    # These purposes force although their rows rarely say so.
-    return bool({"transfer", "puppet", "relay", "asks"} & set(meaning.purposes))
-
-
-def _is_declared_impossible(interpreted: InterpretedAuction) -> bool:
-    meaning = interpreted.meaning
-    return "impossible" in meaning.purposes and meaning.is_impossible
+    is_said = meaning.forcing is not None or meaning.purpose is Purpose.FORCING
+    return is_said or not _FORCES.isdisjoint(row.purposes)
 
 
 def _rows(

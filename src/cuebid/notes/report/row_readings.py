@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
-from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.notes.meaning.doubts import Certainty, Doubt, certainty_of, doubts_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.report.node_hands import NodeKey, node_of
@@ -55,7 +54,6 @@ _PURPOSES: Final = {
     "two-way-checkback": "two-way checkback",
     "waiting": "waiting",
 }
-_FORCES: Final = {"game": "forcing to game", "round": "forcing", "none": "not forcing"}
 _GRADES: Final[dict[Certainty, int]] = {"doubtful": 0, "likely": 1, "sure": 2}
 
 
@@ -112,7 +110,7 @@ def _reading(
     # A row of several calls, as `1M`, is shown with the first, and is as doubtful as its worst.
     first = row[0]
     doubts = min((doubts_of(interpreted) for interpreted in row), key=_worst)
-    parsed = first.meaning.reading
+    parsed = first.described.reading
     # The calls of one node add up, as those of `1M`; what they are at several nodes is their mean.
     nodes: dict[NodeKey, float] = {}
     for interpreted in row:
@@ -140,20 +138,21 @@ def _worst(doubts: tuple[Doubt, ...]) -> tuple[int, int]:
 
 def reading_in_words(interpreted: InterpretedAuction) -> str:
     """Return what was read: force and purpose, then the hands."""
-    meaning = interpreted.meaning
-    names = [name for name in meaning.purposes if name in _PURPOSES]
+    row = interpreted.described
+    names = [name for name in row.purposes if name in _PURPOSES]
     # `any 5-5` has a hand; only where none is told is it any other.
-    if meaning.says_something:
+    if row.says_something:
         names = [name for name in names if name != "catchall"]
     parts = [_PURPOSES[name] for name in names]
     # Who accepts an invitation completes no transfer.
-    statements = () if meaning.reading is None else meaning.reading.statements
-    completes = interpreted.context.led or any(each.name == "complete" for each in statements)
+    completes = interpreted.context.led or any(each.name == "complete" for each in row.statements)
     if "accept" in names and not completes:
         parts[names.index("accept")] = "accepts"
-    if meaning.forcing in _FORCES:
-        parts.append(_FORCES[meaning.forcing])
-    hands = meaning.boxes
-    if hands != Boxes((ANYTHING,)) or not parts:
+    forcing, hands = row.meaning.forcing, row.meaning.boxes
+    if forcing is not None:
+        parts.append("forcing to game" if forcing.to_game else "forcing")
+    elif row.may_be_passed:
+        parts.append("not forcing")
+    if row.says_something or not parts:
         parts.append(hands_in_words(hands, raised=interpreted.context.partner_suit))
     return ", ".join(dict.fromkeys(parts))

@@ -51,7 +51,7 @@ def unknown_words(auctions: Iterable[InterpretedAuction]) -> UnknownWords:
     counted_rows: set[tuple[str, int]] = set()
     characters = understood = 0
     for interpreted in auctions:
-        reading, row = interpreted.meaning.reading, interpreted.sequence.row
+        reading, row = interpreted.described.reading, interpreted.sequence.row
         # Wildcards and pasted tables give one row many auctions; its words count once.
         if reading is None or (row.source.name, row.start) in counted_rows:
             continue

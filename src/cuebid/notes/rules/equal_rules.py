@@ -67,7 +67,7 @@ def _rank(interpreted: InterpretedAuction, box: Box) -> tuple[int | str, ...]:
         kind = _Kind.FIT
     elif not call.is_bid:
         kind = _Kind.PASS if call is PASS else _Kind.DOUBLE
-    elif interpreted.meaning.artificial or (suit is not None and length < _LEAST):
+    elif interpreted.meaning.is_artificial or (suit is not None and length < _LEAST):
         kind = _Kind.CONVENTION
     else:
         kind = _Kind.NOTRUMP if suit is None else _Kind.SUIT

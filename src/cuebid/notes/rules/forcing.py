@@ -7,10 +7,11 @@ from typing import Final
 from cuebid.core import Strain
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import HCP
+from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.specification_trees import forcing_tree
 
-__all__ = ["forcing_of_row"]
+__all__ = ["forces", "forcing_of_row"]
 
 # An opening bid that forces to game has so much in high cards, whatever its shape.
 _FORCES_TO_GAME: Final = 15
@@ -22,16 +23,23 @@ _FORCES: Final = frozenset(
 )  # fmt: skip
 
 
+def forces(row: DescribedRow) -> bool:
+    """Return whether partner must answer, which the purpose says where the text does not."""
+    force = row.meaning.forcing
+    is_said = force is not None or not _FORCES.isdisjoint(row.purposes)
+    is_bid = row.meaning.call.is_bid or (force is not None and force.to_game)
+    return is_said and is_bid and not row.may_be_passed
+
+
 def forcing_of_row(interpreted: InterpretedAuction) -> Math | None:
     """Return how far the call forces: to game, to the next bid above it, or not at all."""
-    meaning, call = interpreted.meaning, interpreted.sequence.call
+    row, meaning, call = interpreted.described, interpreted.meaning, interpreted.sequence.call
     # `weak two in diamonds or any game force`: what some of the hands force to binds no side yet.
     is_weak_too = interpreted.context.opens and meaning.boxes.hull().range(HCP)[0] < _FORCES_TO_GAME
-    if meaning.forcing == "game" and not is_weak_too:
+    if meaning.forcing is not None and meaning.forcing.to_game and not is_weak_too:
         # A game force is written as one to 3NT: every game in a major is above it.
         return forcing_tree(3, "N", lasts=True)
-    forces = meaning.forcing in {"round", "game"} or (_FORCES & set(meaning.purposes))
-    if not forces or meaning.forcing == "none" or call.strain is None:
+    if not forces(row) or call.strain is None:
         return None
     # The lowest bid above the call's strain: in notrump of the level, or in clubs of the next.
     is_notrump = call.strain is Strain.NOTRUMP

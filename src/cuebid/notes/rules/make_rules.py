@@ -23,8 +23,8 @@ from cuebid.bml import Conditions
 from cuebid.core import Call, Strain
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, HCP, LENGTH, SHORTEST, Box, Boxes
+from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.interpretation import InterpretedAuction
-from cuebid.notes.meaning.suit_order import SuitOrder
 from cuebid.notes.meaning.their_opening import opening_trees
 from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.equal_rules import numbered
@@ -81,10 +81,6 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     auctions = list(auctions)
     naturals = natural_suits(auctions)
     special = _special_openings(auctions)
-    by_key = {
-        (interpreted.sequence.prefix.they_open, interpreted.sequence.prefix.code): interpreted
-        for interpreted in auctions
-    }
     planned = _planned(auctions)
     openings = described_openings(auctions)
     rules: list[NotesRule] = []
@@ -93,8 +89,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         # bidder.
         if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
-        before = _partners(interpreted, by_key)
-        boxes = hands_of_row(interpreted, before, openings)
+        boxes = hands_of_row(interpreted, openings)
         # The row says nothing of the hand: the check names it, and nobody bids it on its account.
         if boxes is None:
             continue
@@ -119,7 +114,7 @@ def _planned(auctions: Iterable[InterpretedAuction]) -> dict[tuple[bool, str], B
     """
     planned: dict[tuple[bool, str], Boxes] = {}
     for interpreted in auctions:
-        reading, path = interpreted.meaning.reading, interpreted.sequence.prefix
+        reading, path = interpreted.described.reading, interpreted.sequence.prefix
         if reading is None or not interpreted.sequence.is_ours:
             continue
         if any(each.name == "smolen" and not each.hedged for each in reading.statements):
@@ -138,13 +133,6 @@ def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tupl
     return {call: tuple(names) for call, names in special.items()}
 
 
-def _partners(
-    interpreted: InterpretedAuction, by_key: dict[tuple[bool, str], InterpretedAuction]
-) -> InterpretedAuction | None:
-    path = interpreted.sequence.prefix
-    return by_key.get((path.they_open, path.code[:-2])) if len(path.code) > 2 else None
-
-
 def _variants(
     interpreted: InterpretedAuction, box: Box, naturals: Mapping[NodeName, list[NaturalSuit]]
 ) -> Iterator[_Variant]:
@@ -160,7 +148,7 @@ def _rule(
     interpreted: InterpretedAuction, variant: _Variant, information: int, opening: tuple[Math, ...]
 ) -> NotesRule:
     sequence = interpreted.sequence
-    longer = tuple(dict.fromkeys([*variant.order, *interpreted.meaning.longer]))
+    longer = tuple(dict.fromkeys([*variant.order, *interpreted.described.longer]))
     # A call that any hand may make comes last, after shorter suits too.
     lead = 0 if variant.is_fallback or not information else _LONGEST_FIRST * _A_BIT
     return NotesRule(
@@ -196,7 +184,7 @@ def _balanced_first(rules: list[NotesRule]) -> list[NotesRule]:
         meaning, suit = rule.interpreted.meaning, rule.interpreted.context.suit
         is_natural = suit is not None and rule.box.range(LENGTH, suit)[0] >= 3
         # A suit bid that shows a balanced hand is as special as the notrump.
-        if is_natural and not meaning.artificial and rule.box.range(SHORTEST)[0] < _BALANCED:
+        if is_natural and not meaning.is_artificial and rule.box.range(SHORTEST)[0] < _BALANCED:
             node = _table(rule)
             highest[node] = max(highest.get(node, 0), rule.priority)
     return [

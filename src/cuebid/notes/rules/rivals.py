@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 from cuebid.bml import Conditions
 from cuebid.core import SUITS, Call, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Feature
+from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.interpretation import InterpretedAuction
-from cuebid.notes.meaning.suit_order import SuitOrder
 
 __all__ = [
     "NaturalSuit",
@@ -72,7 +72,7 @@ def natural_suits(
     nodes: dict[NodeName, list[NaturalSuit]] = defaultdict(list)
     for interpreted in auctions:
         suit = interpreted.context.suit
-        if suit is None or interpreted.meaning.artificial or not interpreted.sequence.is_ours:
+        if suit is None or interpreted.meaning.is_artificial or not interpreted.sequence.is_ours:
             continue
         hull = interpreted.meaning.boxes.hull()
         if hull.range(LENGTH, suit)[0] >= _LEAST:
@@ -99,7 +99,7 @@ def order_of(
     """
     suit = interpreted.context.suit
     least = box.range(LENGTH, suit)[0] if suit is not None else 0
-    if suit is None or interpreted.meaning.artificial or least < _LEAST:
+    if suit is None or interpreted.meaning.is_artificial or least < _LEAST:
         return ()
     context = interpreted.context
     # A fit in a major is shown before any suit of one's own.
@@ -130,7 +130,7 @@ def without_majors(
     None if there is no such major, or the row says how many cards of it there can be.
     """
     call = interpreted.sequence.call
-    if call.strain is not Strain.NOTRUMP or interpreted.meaning.artificial or not box.bounds:
+    if call.strain is not Strain.NOTRUMP or interpreted.meaning.is_artificial or not box.bounds:
         return None
     if interpreted.context.opens:
         return None

@@ -9,7 +9,7 @@ from cuebid.core import Call
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
-from cuebid.notes.rules.forcing import forcing_of_row
+from cuebid.notes.rules.forcing import forces
 
 __all__ = ["described_openings", "hands_of_row", "is_biddable"]
 
@@ -28,8 +28,8 @@ _ASKS: Final = frozenset({"relay", "asks", "waiting"})
 
 def is_biddable(interpreted: InterpretedAuction) -> bool:
     """Return whether a row says enough of the hand to be bid on its account."""
-    meaning = interpreted.meaning
-    return meaning.says_something or bool(meaning.longer) or bool(_ANY_HAND & set(meaning.purposes))
+    row = interpreted.described
+    return row.says_something or bool(row.longer) or not _ANY_HAND.isdisjoint(row.purposes)
 
 
 def described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call]:
@@ -44,23 +44,19 @@ def described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call
     )
 
 
-def hands_of_row(
-    interpreted: InterpretedAuction,
-    before: InterpretedAuction | None,
-    described: frozenset[Call],
-) -> Boxes | None:
+def hands_of_row(interpreted: InterpretedAuction, described: frozenset[Call]) -> Boxes | None:
     """Return the hands that make the call; None where the notes do not say."""
-    meaning = interpreted.meaning
-    completes = before is not None and _completes(interpreted, before)
+    row = interpreted.described
+    completes = interpreted.context.partner_row.meaning.asks_for is interpreted.sequence.call
     if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
         return Boxes((ANYTHING,)) if completes else _opening(interpreted, described)
-    if meaning.is_impossible:
+    if row.is_impossible:
         return None
-    if meaning.says_something:
-        return meaning.boxes
-    purposes = set(meaning.purposes)
-    answers = bool(purposes & _ANY_HAND) or bool(meaning.longer)
-    if completes or (answers and _must_answer(interpreted, before)):
+    if row.says_something:
+        return row.meaning.boxes
+    purposes = set(row.purposes)
+    answers = bool(purposes & _ANY_HAND) or bool(row.longer)
+    if completes or (answers and _must_answer(interpreted)):
         return Boxes((ANYTHING,))
     if purposes & _ASKS:
         # A relay that nobody forces is bid with the values of an invitation or better, as inquiries
@@ -77,22 +73,14 @@ def _opening(interpreted: InterpretedAuction, described: frozenset[Call]) -> Box
     if interpreted.sequence.call in described:
         return None
     shown = interpreted.meaning.boxes
-    return shown if interpreted.context.opens and interpreted.meaning.says_something else None
+    return shown if interpreted.context.opens and interpreted.described.says_something else None
 
 
-def _completes(interpreted: InterpretedAuction, before: InterpretedAuction) -> bool:
-    """Return whether the call is the step above partner's transfer or puppet."""
-    call, asked = interpreted.sequence.call, before.sequence.call
-    asking = {"transfer", "puppet"} & set(before.meaning.purposes)
-    # The step above is what a transfer or puppet asks for, whatever the text of the row says.
-    return bool(asking) and call.is_bid and call.index == asked.index + 1
-
-
-def _must_answer(interpreted: InterpretedAuction, before: InterpretedAuction | None) -> bool:
+def _must_answer(interpreted: InterpretedAuction) -> bool:
     # Who has shown values has begun a dialogue; a responder who has not may still pass.
     if interpreted.context.own.range(HCP)[0] > 0 or _is_step_over_weak_hands(interpreted):
         return True
-    return before is not None and bool(forcing_of_row(before))
+    return forces(interpreted.context.partner_row)
 
 
 def _asks_for_game_suit(interpreted: InterpretedAuction) -> bool:

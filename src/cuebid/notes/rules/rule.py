@@ -11,8 +11,8 @@ from cuebid.database import Rule, format_rule
 from cuebid.database.language.tree import Pattern, Specification
 from cuebid.evaluation import Box
 from cuebid.notes.meaning.artificial import is_conventional_notrump
+from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
-from cuebid.notes.meaning.suit_order import SuitOrder
 
 __all__ = ["FIRST_NUMBER", "NotesRule"]
 

@@ -128,6 +128,11 @@ class ParsedDescription:
         return statements_of(self.root)
 
     @property
+    def sure(self) -> Iterator[Statement]:
+        """The statements that are neither hedged nor denied."""
+        return (each for each in self.statements if not (each.hedged or each.negated))
+
+    @property
     def characters(self) -> int:
         """The number of characters, without blanks."""
         return sum(not letter.isspace() for letter in self.text)

@@ -12,16 +12,14 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, QUALITY, Box, Boxes
-from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.context import MAJORS, MINORS, NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ARTIFICIAL", "ASKS", "CONVENTIONS", "STEPS", "WITH_POINTS"]
+__all__ = ["ARTIFICIAL", "CONVENTIONS", "WITH_POINTS"]
 
-_MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
-_MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 # Openings that stand for another one: 3NT and four of a minor.
 _ABOVE: Final = (3, 4)
 _TWO_LEVEL: Final = 2
@@ -38,15 +36,15 @@ def _two(first_suit: Suit, second_suit: Suit, first_length: int, second_length: 
 
 def _four_card_major(_statement: Statement, context: NotesContext) -> Boxes:
     # Over their major it looks for the other one.
-    majors = [suit for suit in _MAJORS if suit not in context.theirs] or _MAJORS
+    majors = [suit for suit in MAJORS if suit not in context.theirs] or MAJORS
     return Boxes.union(Box().at_least(LENGTH, 4, suit) for suit in majors)
 
 
 def _smolen(_statement: Statement, context: NotesContext) -> Boxes:
-    if context.suit not in _MAJORS:
-        return Boxes.union((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
+    if context.suit not in MAJORS:
+        return Boxes.union((_two(*MAJORS, 5, 4), _two(*MAJORS, 4, 5)))
     # Smolen bids the four-card major, so that the strong hand declares the five-card one.
-    long_major = _MAJORS[0] if context.suit == _MAJORS[1] else _MAJORS[1]
+    long_major = MAJORS[0] if context.suit == MAJORS[1] else MAJORS[1]
     lengths = Box().at_least(LENGTH, 5, long_major).exactly(LENGTH, 4, context.suit)
     # At the three level it forces to game.
     return Boxes((lengths & values_of("game", context) if context.level > _TWO_LEVEL else lengths,))
@@ -56,16 +54,16 @@ def _michaels(_statement: Statement, context: NotesContext) -> Boxes:
     theirs = context.theirs[-1] if context.theirs else None
     # Over a minor both majors; over a major the other one and an unknown minor.
     if theirs is None or not theirs.is_major:
-        return Boxes((_two(*_MAJORS, 5, 5),))
-    unbid_major = _MAJORS[0] if theirs == _MAJORS[1] else _MAJORS[1]
-    return Boxes.union(_two(unbid_major, minor, 5, 5) for minor in _MINORS)
+        return Boxes((_two(*MAJORS, 5, 5),))
+    unbid_major = MAJORS[0] if theirs == MAJORS[1] else MAJORS[1]
+    return Boxes.union(_two(unbid_major, minor, 5, 5) for minor in MINORS)
 
 
 def _leaping(_statement: Statement, context: NotesContext) -> Boxes:
-    majors = [suit for suit in _MAJORS if suit not in context.theirs]
-    if context.suit in _MINORS:
+    majors = [suit for suit in MAJORS if suit not in context.theirs]
+    if context.suit in MINORS:
         return Boxes.union(_two(major, context.suit, 5, 5) for major in majors)
-    return Boxes((_two(*_MAJORS, 5, 5),))
+    return Boxes((_two(*MAJORS, 5, 5),))
 
 
 def _unusual(_statement: Statement, context: NotesContext) -> Boxes:
@@ -78,7 +76,7 @@ def _unusual(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _landy(_statement: Statement, _context: NotesContext) -> Boxes:
-    return Boxes.union((_two(*_MAJORS, 5, 4), _two(*_MAJORS, 4, 5)))
+    return Boxes.union((_two(*MAJORS, 5, 4), _two(*MAJORS, 4, 5)))
 
 
 def _weak_six(suits: Iterable[Suit]) -> Boxes:
@@ -90,17 +88,17 @@ def _multi(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit is Suit.DIAMONDS and context.level == 2 and context.opens:
         # Over their notrump it is an overcall with one long major.
         if context.they_bid:
-            return Boxes.union(Box().at_least(HCP, 7).at_least(LENGTH, 6, suit) for suit in _MAJORS)
-        return _weak_six(_MAJORS)
+            return Boxes.union(Box().at_least(HCP, 7).at_least(LENGTH, 6, suit) for suit in MAJORS)
+        return _weak_six(MAJORS)
     return Boxes((ANYTHING,))
 
 
 def _muiderberg(_statement: Statement, context: NotesContext) -> Boxes:
     # In a minor, or in notrump, the word names a defence or an answer to the convention.
-    if context.suit not in _MAJORS:
+    if context.suit not in MAJORS:
         return Boxes((ANYTHING,))
     weak = Box().between(HCP, 5, 10).exactly(LENGTH, 5, context.suit)
-    return Boxes.union(weak.at_least(LENGTH, 4, minor) for minor in _MINORS)
+    return Boxes.union(weak.at_least(LENGTH, 4, minor) for minor in MINORS)
 
 
 def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
@@ -133,9 +131,9 @@ def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
 
 def _namyats(_statement: Statement, context: NotesContext) -> Boxes:
     """Return an opening of four of a minor that shows the major of the same rank."""
-    if not (context.opens and context.level == 4 and context.suit in _MINORS):
+    if not (context.opens and context.level == 4 and context.suit in MINORS):
         return Boxes((ANYTHING,))
-    major = _MAJORS[_MINORS.index(context.suit)]
+    major = MAJORS[MINORS.index(context.suit)]
     # Stronger hands open at the one level, weaker ones with four of the major itself.
     return Boxes((Box().between(HCP, 7, 16).at_least(LENGTH, 7, major),))
 
@@ -151,30 +149,30 @@ def _game_opening(statement: Statement, context: NotesContext) -> Boxes:
 
 def _texas(_statement: Statement, context: NotesContext) -> Boxes:
     """Return a transfer at the four level: from clubs to hearts, from diamonds to spades."""
-    if context.suit not in _MINORS:
+    if context.suit not in MINORS:
         return Boxes((ANYTHING,))
-    return Boxes((Box().at_least(LENGTH, 6, _MAJORS[_MINORS.index(context.suit)]),))
+    return Boxes((Box().at_least(LENGTH, 6, MAJORS[MINORS.index(context.suit)]),))
 
 
 def _minor_stayman(_statement: Statement, _context: NotesContext) -> Boxes:
     # Both minors are looked for; most who ask hold both, and a long one is bid by other calls.
-    return Boxes((_two(*_MINORS, 4, 4),))
+    return Boxes((_two(*MINORS, 4, 4),))
 
 
 def _inverted(_statement: Statement, context: NotesContext) -> Boxes:
     # A cue bid of their suit is the strong raise of partner's.
     raised = context.partner_suit
-    if context.suit in context.theirs and raised in _MINORS:
+    if context.suit in context.theirs and raised in MINORS:
         return Boxes((Box().at_least(LENGTH, 4, raised),))
     bid = context.partner_bid
-    if context.suit in _MAJORS and bid in _MINORS and not (context.they_bid or context.turns):
+    if context.suit in MAJORS and bid in MINORS and not (context.they_bid or context.turns):
         # Another suit stands for the raise, by a hand without a major to show at the one level.
         least = max(4, 8 - context.length_of_partner(bid))
         box = Box().at_least(LENGTH, min(least, 5), bid)
-        for major in _MAJORS:
+        for major in MAJORS:
             box = box.at_most(LENGTH, 3, major)
         return Boxes((box,))
-    if context.suit not in _MINORS:
+    if context.suit not in MINORS:
         return Boxes((ANYTHING,))
     # Five cards, or four opposite a minor that shows four; more than five nobody asks.
     least = max(4, 8 - context.length_of_partner(context.suit))
@@ -301,7 +299,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "jacoby-2nt": _jacoby,
     "puppet-stayman": _puppet_stayman,
     "bergen": _fit(4),
-    "gambling-3nt": _solid(_MINORS),
+    "gambling-3nt": _solid(MINORS),
     "negative-double": _negative_double,
     "gerber": _slam,
     "blackwood": _slam,
@@ -336,11 +334,3 @@ WITH_POINTS: Final = frozenset(
     {"jacoby-2nt", "inverted-minor", "puppet-stayman", "smolen", "namyats", "jordan", "kokish"}
 )
 """Conventions whose usual points give way to those that are written beside the name."""
-
-ASKS: Final = frozenset(
-    {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
-)
-"""Conventions that are nothing but a question."""
-
-STEPS: Final = ASKS | {"drury", "gazzilli"}
-"""Conventions that ask, and whose answers do not show the suit that is bid."""

@@ -127,7 +127,7 @@ def _opened_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
     options = set(suits_of_phrase(suits, context))
     shown = [suit for suit in options if context.length_of_own(suit) >= _LEAST_CARDS]
     is_known = len(options) > 1 and len(shown) == 1 and context.turns
-    is_known = is_known and context.own_points_written
+    is_known = is_known and any(row.tells_points for row in context.own_rows)
     return SuitPhrase((shown[0].word.lower(),)) if is_known else suits
 
 
@@ -143,7 +143,7 @@ def _bid_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
 def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands of a suit that is named without a length."""
     # `3H = !c` after an inquiry for shortness names the short suit.
-    if context.asked_shortness:
+    if context.partner_row.asks_shortness:
         return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, 0, 1))
     # `weak in either major` of an opening at the two level or above is a long suit.
     options = alternatives(statement.suits, context, whose=whose)

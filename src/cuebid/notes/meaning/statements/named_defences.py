@@ -12,13 +12,11 @@ from typing import Final
 
 from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
-from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.context import MAJORS, MINORS, NotesContext
 from cuebid.notes.words.tree import Statement
 
 __all__ = ["NAMED_DEFENCES"]
 
-_MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
-_MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 _ANY: Final = Boxes((ANYTHING,))
 _TWO_LEVEL: Final = 2
 
@@ -66,7 +64,7 @@ def _cappelletti(_statement: Statement, context: NotesContext) -> Boxes:
     if context.suit is Suit.CLUBS:
         return _one_suiter(SUITS)
     if context.suit is Suit.DIAMONDS:
-        return _either_way((_MAJORS,))
+        return _either_way((MAJORS,))
     return _major_and_minor(context)
 
 
@@ -74,29 +72,29 @@ def _woolsey(_statement: Statement, context: NotesContext) -> Boxes:
     if not _against_notrump(context):
         return _ANY
     if not context.call.is_bid:
-        pairs = [(minor, major) for minor in _MINORS for major in _MAJORS]
+        pairs = [(minor, major) for minor in MINORS for major in MAJORS]
         return Boxes.union(
             Box().at_least(LENGTH, 5, minor).exactly(LENGTH, 4, major) for minor, major in pairs
         )
     if context.suit is Suit.CLUBS:
-        return _either_way((_MAJORS,))
-    return _one_suiter(_MAJORS) if context.suit is Suit.DIAMONDS else _major_and_minor(context)
+        return _either_way((MAJORS,))
+    return _one_suiter(MAJORS) if context.suit is Suit.DIAMONDS else _major_and_minor(context)
 
 
 def _major_and_minor(context: NotesContext) -> Boxes:
     """Return five cards in the major that is bid and four in a minor; both minors in notrump."""
     suit = context.suit
     if suit is None:
-        return _two_suits((_MINORS,), 5, 5)
-    return _two_suits([(suit, minor) for minor in _MINORS], 5, 4)
+        return _two_suits((MINORS,), 5, 5)
+    return _two_suits([(suit, minor) for minor in MINORS], 5, 4)
 
 
 def _raptor(_statement: Statement, context: NotesContext) -> Boxes:
     is_overcall = context.opens and bool(context.theirs) and context.call.strain is Strain.NOTRUMP
     if not is_overcall:
         return _ANY
-    majors = [suit for suit in _MAJORS if suit not in context.theirs]
-    minors = [suit for suit in _MINORS if suit not in context.theirs]
+    majors = [suit for suit in MAJORS if suit not in context.theirs]
+    minors = [suit for suit in MINORS if suit not in context.theirs]
     return Boxes.union(
         Box().exactly(LENGTH, 4, major).at_least(LENGTH, 5, minor)
         for major in majors
@@ -107,7 +105,7 @@ def _raptor(_statement: Statement, context: NotesContext) -> Boxes:
 def _wilkosz(_statement: Statement, context: NotesContext) -> Boxes:
     if not (context.opens and context.level == _TWO_LEVEL):
         return _ANY
-    pairs = (pair for pair in combinations(SUITS, 2) if set(pair) & set(_MAJORS))
+    pairs = (pair for pair in combinations(SUITS, 2) if set(pair) & set(MAJORS))
     return _two_suits(pairs, 5, 5)
 
 

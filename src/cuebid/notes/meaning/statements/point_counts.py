@@ -82,7 +82,7 @@ def _cards_bid(statement: Statement, context: NotesContext) -> Boxes:
 
 def _counts_key_cards(statement: Statement, context: NotesContext) -> bool:
     """Return whether a number answers key-card Blackwood: `1 or 4`, `2 without the queen`."""
-    if not context.asked_key_cards or statement.name not in {"hcp", "count"}:
+    if not context.partner_row.asks_key_cards or statement.name not in {"hcp", "count"}:
         return False
     high = statement.low if statement.high is None else statement.high
     return context.level >= _ANSWERS_FROM and high <= KEY_CARDS

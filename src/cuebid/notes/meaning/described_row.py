@@ -1,0 +1,105 @@
+"""A row of notes as it was read: the meaning of its call, and what only notes have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from cuebid.core import Suit
+from cuebid.evaluation import ANYTHING, Boxes
+from cuebid.meaning import CallMeaning, Purpose
+from cuebid.notes.words.tree import ParsedDescription, Statement
+
+__all__ = ["QUESTIONS", "STRENGTH_KINDS", "DescribedRow", "SuitOrder"]
+
+SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
+"""A suit, another that it is longer than, and whether it may be as long."""
+
+STRENGTH_KINDS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
+"""Kinds of statements that say how strong the hand is."""
+
+QUESTIONS: Final = frozenset(
+    {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
+)
+"""Conventions that are nothing but a question."""
+
+# Conventions and purposes of a call after which an answer need not show the suit that is bid.
+_STEPS: Final = QUESTIONS | {"drury", "gazzilli"}
+_ASKS: Final = frozenset({"relay", "asks"})
+_KEY_CARDS: Final = frozenset({"blackwood", "exclusion"})
+_SHORT_WORD: Final = r"(?:short\w*|singleton|spl(?:inter)?\b)"
+_SHORTNESS_ASKED: Final = re.compile(
+    rf"{_SHORT_WORD}[\s-](?:ask|inq|enq)|(?:ask|inq|enq)\w*\s(?:for\s)?(?:a\s)?{_SHORT_WORD}",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedRow:
+    """The call of a row, described.
+
+    Attributes:
+        meaning: what the call means.
+        reading: the description; None where the row has none.
+        purposes: what the call does, in the words of the tables and the order of the text.
+        may_be_passed: whether the text says that the call does not force.
+        answers_unwritten: whether the call answers one that the notes do not write.
+        variants: its labelled alternatives.
+        longer: suits that are longer than others, which boxes cannot say.
+        dropped: the words that were left out because no hand fits all of the description.
+        loses: whether an alternative has no hand in common with what stands beside it.
+    """
+
+    meaning: CallMeaning
+    reading: ParsedDescription | None = None
+    purposes: tuple[str, ...] = ()
+    may_be_passed: bool = False
+    answers_unwritten: bool = False
+    variants: Mapping[str, Boxes] = field(default_factory=dict)
+    longer: tuple[SuitOrder, ...] = ()
+    dropped: str = ""
+    loses: bool = False
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """What the description says, one by one."""
+        return () if self.reading is None else tuple(self.reading.statements)
+
+    @property
+    def says_something(self) -> bool:
+        """True if the meaning is narrower than any hand."""
+        return self.meaning.boxes != Boxes((ANYTHING,))
+
+    @property
+    def is_impossible(self) -> bool:
+        """True if the description says that there is no such hand."""
+        return not self.meaning.boxes
+
+    @property
+    def tells_points(self) -> bool:
+        """True if it says how strong the hand is, by a number, word or convention."""
+        return any(each.kind in STRENGTH_KINDS and not each.hedged for each in self.statements)
+
+    @property
+    def asks(self) -> bool:
+        """True if an answer need not show the suit that is bid."""
+        if self.reading is None:
+            return self.meaning.purpose.is_question
+        return not _ASKS.isdisjoint(self.purposes) or self._names(_STEPS)
+
+    @property
+    def asks_key_cards(self) -> bool:
+        """True if the call asks how many key cards partner has."""
+        is_usual = self.reading is None and self.meaning.purpose is Purpose.ASKS_ACES
+        return is_usual or self._names(_KEY_CARDS)
+
+    def _names(self, conventions: frozenset[str]) -> bool:
+        sure = () if self.reading is None else self.reading.sure
+        return any(each.kind == "convention" and each.name in conventions for each in sure)
+
+    @property
+    def asks_shortness(self) -> bool:
+        """True if the call asks where partner is short: `shortage ask`, `asks for a singleton`."""
+        return self.reading is not None and bool(_SHORTNESS_ASKED.search(self.reading.text))
