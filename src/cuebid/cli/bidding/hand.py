@@ -11,8 +11,6 @@ from cuebid.core import SUITS
 from cuebid.evaluation import Features, describe, describe_suit, features, pattern_string
 from cuebid.render import to_rich
 
-__all__ = ["hand"]
-
 
 @click.command(
     epilog="""\b

@@ -9,11 +9,10 @@ import click
 
 from cuebid.cli.bidding.practice_history import export_or_delete, show_progress
 from cuebid.cli.bidding.practice_questions import PracticeRun, practise_auctions, practise_calls
+from cuebid.cli.options import EXISTING_FILE, FOLDER
 from cuebid.cli.output import print_json
 from cuebid.explore import StudiedSystem, open_studied
 from cuebid.practice import Theme, ThemeKind, parse_theme, themes_of
-
-__all__ = ["practice"]
 
 
 @click.command(
@@ -36,7 +35,7 @@ a convention; what there is to practise; whole auctions; your own file; progress
 @click.option(
     "--boards",
     "boards_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=EXISTING_FILE,
     help="Practise the hands of a PBN or LIN file.",
 )
 @click.option("--themes", "lists_themes", is_flag=True, help="List the themes of SYSTEM.")
@@ -51,7 +50,7 @@ a convention; what there is to practise; whole auctions; your own file; progress
 @click.option(
     "--data",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     help="Folder of the history.  [default: the user's data folder]",
 )
 @click.option(

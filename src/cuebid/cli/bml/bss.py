@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Unpack
 
 import click
 
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.bml import Limits
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bss.convert import Conversion, bml_to_bbo, bml_to_bss
 from cuebid.cli.bss.reading import DIALECTS
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
-
-__all__ = ["bbo", "bss"]
 
 _OUTPUT = click.option(
     *("-o", "--output"), default="-", show_default="standard output", help="File or folder."
@@ -60,7 +58,7 @@ def bss(
     conventions: Path | None,
     strict: bool,
     verbose: int,
-    **limits: Unpack[LimitValues],
+    limits: Limits,
 ) -> None:
     """Convert every auction of a BML file to BSS, for Full Disclosure and BBOalert.
 
@@ -69,7 +67,7 @@ def bss(
     """
     # Shared with the program `bml2bss`, whose options are those of bml.txt.
     conversion = Conversion(
-        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_findings()
+        file, output, strict, verbose, limits, all_warnings=wants_all_findings()
     )
     raise SystemExit(bml_to_bss(conversion, dialect=dialect, infer=infer, conventions=conventions))
 
@@ -93,15 +91,13 @@ Example: a file to import on the page of BBOalert.
 @_VERBOSE
 @all_findings_option
 @limit_options
-def bbo(
-    file: str, output: str, commas: str, strict: bool, verbose: int, **limits: Unpack[LimitValues]
-) -> None:
+def bbo(file: str, output: str, commas: str, strict: bool, verbose: int, limits: Limits) -> None:
     """Convert our calls of a BML file to data for BBOalert.
 
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
     conversion = Conversion(
-        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_findings()
+        file, output, strict, verbose, limits, all_warnings=wants_all_findings()
     )
     raise SystemExit(bml_to_bbo(conversion, commas=commas))

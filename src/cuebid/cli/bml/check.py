@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Unpack
-
 import click
-import msgspec
 
+from cuebid.bml import Limits
 from cuebid.bml.check import check_document, check_tables
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, processing
 from cuebid.cli.findings_option import all_findings_option
-from cuebid.cli.output import print_findings
+from cuebid.cli.output import print_findings, print_json
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
-
-__all__ = ["check"]
 
 
 @click.command(
@@ -39,7 +35,7 @@ def check(
     indentation: int | None,
     hints: bool,
     as_json: bool,
-    **limits: Unpack[LimitValues],
+    limits: Limits,
 ) -> None:
     """Report errors and doubtful rows in BML files, with their includes and pastes.
 
@@ -51,7 +47,7 @@ def check(
     for path in files:
         # A report for each file, so that diagnostics are printed in the order of the arguments.
         report = Diagnostics()
-        document = load(path, report, limits_of(limits))
+        document = load(path, report, limits)
         with processing(path):
             check_tables(document, report)
             check_document(
@@ -59,12 +55,12 @@ def check(
                 report,
                 unanswered=unanswered,
                 indentation=indentation,
-                limits=limits_of(limits),
+                limits=limits,
             )
         total.extend(report)
         shown += [d for d in report.in_order() if hints or d.severity is not Severity.HINT]
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(diagnostic_records(shown)), indent=2))
+        print_json(diagnostic_records(shown))
     else:
         # The diagnostics are the result of this command, so they go to standard output.
         print_findings(shown)

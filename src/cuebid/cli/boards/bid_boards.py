@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,28 +13,24 @@ from cuebid.cli.boards.solver_input import read_input
 from cuebid.cli.output import print_json, print_on_stderr
 from cuebid.cli.output_option import output_option
 from cuebid.cli.progress import counting
-from cuebid.cli.system.options import budget_option, include_path_option
+from cuebid.cli.robot_options import budget_option
+from cuebid.cli.system.options import include_path_option
 from cuebid.core import SEATS, BoardRecord, Player, Seat
-from cuebid.formats.exchange import FileKind, RecordsReading, write_records
-from cuebid.formats.pbn import PbnGame, parse_pbn, pbn_text
-from cuebid.match.file_bidding import bid_game, bid_record, has_auction
+from cuebid.formats.exchange import FileKind
+from cuebid.match.file_bidding import (
+    BidBoard,
+    bid_board_record,
+    bid_file,
+    bid_record,
+    has_auction,
+)
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.systems import SHIPPED
-from cuebid.text import Severity, decode_source
-
-__all__ = ["bid_boards"]
+from cuebid.text import Severity
 
 # An auction with its explanations takes a tenth of a second.
 _FEW: Final = 20
-
-
-@dataclass(frozen=True, slots=True)
-class _BidBoard:
-    """A board of the file with its auction; `is_new` where it was bid now."""
-
-    record: BoardRecord
-    is_new: bool
 
 
 @click.command(
@@ -100,10 +95,10 @@ def bid_boards(
         number = each.record.board.number
         click.echo(f"board {number} is not bid, because a hand is unknown", err=True)
     if output is not None or not as_json:
-        content = _content(boards, kind, reading, *source)
+        content = bid_file(boards, kind, reading, *source)
         write_boards(content, output, [each.record for each in boards], kind)
     if as_json:
-        print_json({"boards": [_json_record(each) for each in boards]})
+        print_json({"boards": [bid_board_record(each) for each in boards]})
     elif output is not None:
         count = sum(each.is_new for each in boards)
         kept = len(boards) - count
@@ -131,49 +126,14 @@ def _bid(
     *,
     replace: bool,
     all_explained: bool,
-) -> list[_BidBoard]:
-    boards: list[_BidBoard] = []
+) -> list[BidBoard]:
+    boards: list[BidBoard] = []
     with counting(hidden=len(records) <= _FEW) as progress:
         bar = progress.add_task("boards", total=len(records))
         for record in records:
             is_new = record.board.deal.is_complete and (replace or not has_auction(record))
             if is_new:
                 record = bid_record(record, players, all_explained=all_explained)  # noqa: PLW2901
-            boards.append(_BidBoard(record, is_new))
+            boards.append(BidBoard(record, is_new))
             progress.advance(bar)
     return boards
-
-
-def _content(
-    boards: list[_BidBoard], kind: FileKind, reading: RecordsReading, data: bytes, name: str
-) -> bytes:
-    """Return the file; of PBN with the tags that a record has no room for."""
-    if not (reading.kind is kind is FileKind.PBN):
-        return write_records([each.record for each in boards], kind)
-    games = parse_pbn(decode_source(name, data).source.text, name)
-    readable = iter(boards)
-    written: list[PbnGame] = []
-    for game in games:
-        # A game without a record stays as it is written.
-        each = next(readable) if game.record is not None else None
-        written.append(bid_game(game, each.record) if each is not None and each.is_new else game)
-    return pbn_text(written).encode("latin-1")
-
-
-def _json_record(each: _BidBoard) -> dict[str, object]:
-    record = each.record
-    contract = record.contract
-    return {
-        "board": record.board.number,
-        "dealer": record.board.dealer.letter,
-        "vulnerable": str(record.board.vulnerability),
-        "deal": record.board.deal.pbn,
-        "bid": each.is_new,
-        "auction": [call.text for call in record.auction.calls],
-        "contract": None if contract is None else contract.bid_text,
-        "declarer": None if contract is None else contract.declarer.letter,
-        "explanations": {
-            str(position): {"text": explanation.text, "alerted": explanation.alerted}
-            for position, explanation in record.explanations.items()
-        },
-    }

@@ -7,17 +7,15 @@ from typing import Final
 
 import click
 
-from cuebid.cli.bml.output import fail
 from cuebid.cli.boards.any_kind import foreign_lines_option, output_kind, read_or_exit, write_boards
 from cuebid.cli.boards.solver_input import read_input
 from cuebid.cli.output import print_on_stderr
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
+from cuebid.cli.streams import fail
 from cuebid.core.errors import IllegalError
 from cuebid.formats.exchange import OUTPUT_SUFFIXES, FileKind, write_records
 from cuebid.formats.pbn import parse_pbn, pbn_text
 from cuebid.text import Severity, decode_source
-
-__all__ = ["convert"]
 
 # `--to` takes the suffix without its dot; `.deals` is another name for `.txt`.
 _FORMATS: Final = {suffix[1:]: kind for suffix, kind in OUTPUT_SUFFIXES.items() if suffix != ".txt"}
@@ -63,8 +61,7 @@ def convert(
     target = output_of(output, out)
     kind = _kind(target, form)
     if source != "-" and target is not None and _same_file(Path(source), target):
-        message = f"{target}: the output would overwrite the input; name another file"
-        raise click.UsageError(message)
+        raise click.UsageError(f"{target}: the output would overwrite the input; name another file")
     data, name = read_input(source)
     reading = read_or_exit(data, name)
     # Doubts would hide what was converted; a command is there to look at them.

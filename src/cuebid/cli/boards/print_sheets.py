@@ -11,17 +11,13 @@ import click
 
 from cuebid.cli.boards.any_kind import read_or_exit
 from cuebid.cli.boards.solver_input import read_input
-from cuebid.cli.output import print_on_stderr, stop_if_unwritable
+from cuebid.cli.output import print_on_stderr, write_or_print
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
 from cuebid.cli.progress import counting
-from cuebid.cli.streams import write_document
 from cuebid.core import Board, Seat
 from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
 from cuebid.solver import DdsSolver, par
 from cuebid.text import Severity
-from cuebid.text.files import replace_binary_file
-
-__all__ = ["print_boards"]
 
 # Deals in one call of the solver: about a second or two.
 _BATCH: Final = 8
@@ -88,11 +84,8 @@ def print_boards(
     ]
     sheet = Sheet.of(printed, Layout(layout), hidden=hidden, title=title)
     content = sheet_page(sheet).encode() if is_page else sheet_pdf(sheet)
-    if target is None:
-        write_document(content)
-    else:
-        with stop_if_unwritable(), replace_binary_file(target) as stream:
-            stream.write(content)
+    write_or_print(content, target)
+    if target is not None:
         click.echo(f"{target}: {len(boards)} board{'' if len(boards) == 1 else 's'}", err=True)
     sys.exit(1 if reading.diagnostics.has_errors else 0)
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import msgspec
 
 from cuebid.cli.bml.source import print_problems
 from cuebid.cli.bss.convert import Conversion, bss_to_bml
 from cuebid.cli.bss.reading import DIALECTS, load_bss, with_conventions
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
+from cuebid.cli.output import print_json
 from cuebid.formats.bss import describe, file_data
 from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.layout import visible
-
-__all__ = ["bss"]
 
 _FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 _DIALECT = click.option(
@@ -66,7 +64,7 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
     if as_json:
         # Part of the JSON value, so a program reads one stream.
         data = file_data(card) | {"diagnostics": diagnostic_records(report)}
-        click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
+        print_json(data)
     else:
         for line in describe(card):
             # A file from elsewhere may hold escape sequences, which a terminal would obey.

@@ -8,16 +8,15 @@ from typing import Final
 import click
 
 from cuebid.cli.db.files import database_files
-from cuebid.cli.db.gap_report import gap_lines, gap_record, search_gaps
+from cuebid.cli.db.gap_report import search_gaps
 from cuebid.cli.findings_option import all_findings_option
-from cuebid.cli.output import print_findings, print_json
+from cuebid.cli.output import print_findings, print_json, print_lines
 from cuebid.cli.progress import counting
 from cuebid.database.analysis import check_source
+from cuebid.database.analysis.gaps.report import gap_lines, gap_record
 from cuebid.database.language.source.records import report_no_rules
 from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Severity, diagnostic_records, read_source
-
-__all__ = ["check"]
 
 # Checking compares rules with each other, so it is slow from fewer characters on than reading.
 _LARGE: Final = 200_000
@@ -83,8 +82,7 @@ def check(
         print_json({"findings": records, **gap_record(search)} if search else records)
     else:
         print_findings(shown)
-        for line in gap_lines(search) if search else ():
-            click.echo(line)
+        print_lines(gap_lines(search) if search else ())
         click.echo(report.summary(), err=True)
     problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
     raise SystemExit(1 if problems or (search and search.gaps) else 0)

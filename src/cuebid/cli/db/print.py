@@ -7,11 +7,9 @@ from pathlib import Path
 import click
 
 from cuebid.cli.db.files import database_files, open_database
-from cuebid.cli.output import print_json, stop_on_errors
+from cuebid.cli.output import print_json, print_lines, stop_on_errors
 from cuebid.database import canonical_lines, format_rule
 from cuebid.text import Diagnostics
-
-__all__ = ["print_"]
 
 
 @click.command(
@@ -38,6 +36,5 @@ def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bo
         print_json([{"text": format_rule(rule), "rule": rule} for rule in database.rules])
         return
     # Reads all records again, comments included; `report` has their errors already.
-    for line in canonical_lines(database.source, Diagnostics()):
-        click.echo(line)
+    print_lines(canonical_lines(database.source, Diagnostics()))
     stop_on_errors(report, as_json)

@@ -12,8 +12,6 @@ from cuebid.cli.deal.source import WantedHands
 from cuebid.cli.deal.writing import DealWriting
 from cuebid.cli.output_option import output_option
 
-__all__ = ["deal"]
-
 
 @click.command(
     epilog="""\b

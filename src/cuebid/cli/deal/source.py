@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.deal.predeal import read_predeal
-from cuebid.cli.deal.script import open_script
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer
+from cuebid.dealing.predeal import read_predeal
 from cuebid.dealing.script import Run
+from cuebid.dealing.script.opening import open_script
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
 

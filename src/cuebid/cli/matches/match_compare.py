@@ -6,13 +6,12 @@ from pathlib import Path
 
 import click
 
+from cuebid.cli.options import NEW_FILE
 from cuebid.cli.output import print_json
 from cuebid.match.report.comparison import compare_matches
 from cuebid.match.report.words import what_is_shown
 from cuebid.match.store import MatchStore
 from cuebid.text.layout import counted
-
-__all__ = ["compare"]
 
 
 @click.command(
@@ -23,8 +22,8 @@ entrants of one league.
   cuebid match compare league.db league.db --first sayc --second mine
 """
 )
-@click.argument("first_store", type=click.Path(dir_okay=False, path_type=Path))
-@click.argument("second_store", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("first_store", type=NEW_FILE)
+@click.argument("second_store", type=NEW_FILE)
 @click.option("--first", help="Entrant of the first match.  [default: its first]")
 @click.option("--second", help="Entrant of the second match.  [default: its first]")
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")

@@ -13,12 +13,11 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from cuebid.cli.bidding.reasons import explain_option, reasons_into
-from cuebid.cli.bidding.scoring_option import scoring_option
+from cuebid.cli.bidding.reasons import explain_option, reasons_into, scoring_option
 from cuebid.cli.matches.match_run import playing
-from cuebid.cli.output import print_json
+from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.output_option import output_option
-from cuebid.cli.system.options import play_budget_option, report_cuts
+from cuebid.cli.robot_options import play_budget_option, report_cuts
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.entrants import Entrant
 from cuebid.match.entrants.seating import observed
@@ -33,8 +32,6 @@ from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import Scoring
 from cuebid.text.files import replace_text_file
 from cuebid.text.layout import counted
-
-__all__ = ["selfplay"]
 
 
 @click.command(
@@ -137,12 +134,10 @@ def selfplay(
     if as_json:
         print_json(_record(summary, rate) | (where_record(summary) if where else {}))
         return
-    for line in report_lines(summary):
-        click.echo(line)
+    print_lines(report_lines(summary))
     if rate is not None:
         click.echo(f"{rate:.1f} boards a second")
-    for line in where_lines(summary) if where else ():
-        click.echo(line)
+    print_lines(where_lines(summary) if where else ())
 
 
 def _plan(

@@ -11,12 +11,11 @@ from urllib.parse import urlsplit
 
 import click
 
+from cuebid.cli.options import FOLDER, NEW_FILE
 from cuebid.core import MissingExtraError
 from cuebid.robots import make_player
 from cuebid.text.private_files import make_private
 from cuebid.web.settings import WebSettings, is_loopback
-
-__all__ = ["web"]
 
 _PACKAGES = ("starlette", "uvicorn", "websockets", "python_multipart")
 # 128 bits: a token that nobody guesses, however often he may try.
@@ -48,7 +47,7 @@ boards after every start.
 )
 @click.option(
     "--token-file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NEW_FILE,
     help="File with the token that the link carries; it is made if it does not exist.",
 )
 @click.option(
@@ -57,14 +56,14 @@ boards after every start.
 @click.option(
     "--data",
     "data_folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     help="Folder where boards are kept.  [default: the user's data folder]",
 )
 @click.option(
     "--watch",
     "watched",
     multiple=True,
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NEW_FILE,
     metavar="LOG",
     help="Log of a match to watch, as `cuebid table serve --log` writes it. May be repeated.",
 )

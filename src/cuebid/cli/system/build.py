@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, Unpack
+from typing import Final
 
 import click
 
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.bml import Limits
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, processing
+from cuebid.cli.options import FOLDER
 from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.cli.system.options import language_option
-from cuebid.notes import (
-    MergedRules,
-    NotesSystem,
-    UnknownWord,
-    build_notes,
-    report_unusable_notes,
-    unknown_words,
-)
+from cuebid.notes import NotesSystem, UnknownWord, build_notes, report_unusable_notes, unknown_words
+from cuebid.notes.build_folder import write_build
+from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
 from cuebid.systems import build_system, read_folder
-from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics
-from cuebid.text.files import OutputError, replace_text_file
+from cuebid.text.files import OutputError
 from cuebid.text.layout import counted, visible
-
-__all__ = ["build", "embedded_rules_record", "embedded_rules_text"]
 
 # More would hide the summary; `cuebid system check` lists all of them.
 _SHOWN: Final = 10
@@ -43,7 +37,7 @@ Example: notes become rules, and a hand is bid by them.
     "-o",
     "--output",
     required=True,
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     help="The folder to write; created if it does not exist.",
 )
 @click.option(
@@ -61,7 +55,7 @@ def build(
     defence: bool,
     languages: tuple[str, ...],
     as_json: bool,
-    **limits: Unpack[LimitValues],
+    limits: Limits,
 ) -> None:
     """Build a system from NOTES: rules in the database's language, each below the row it is from.
 
@@ -76,14 +70,14 @@ def build(
     Exit code: 0 success, 1 the notes have errors, 2 a file cannot be read or written.
     """
     report = Diagnostics()
-    document = load(notes, report, limits_of(limits))
+    document = load(notes, report, limits)
     errors = Diagnostics()
     report_unusable_notes(document, report, errors)
     stop_on_errors(errors, as_json)
     with processing(notes):
-        built = build_notes(document, languages, limits_of(limits), defence=defence)
+        built = build_notes(document, languages, limits, defence=defence)
         try:
-            _write(built, output)
+            write_build(built, output)
         except (OSError, OutputError) as error:
             click.echo(str(error), err=True)
             raise SystemExit(2) from error
@@ -93,28 +87,6 @@ def build(
         build_system(output, read_folder(output, folder_report), folder_report)
     stop_on_errors(folder_report, as_json)
     _print_summary(built, output, as_json)
-
-
-def _write(built: NotesSystem, output: Path) -> None:
-    """Write the files of a system, and delete chapters of an earlier build.
-
-    Raises:
-        OutputError: the folder has files that were not built from notes.
-    """
-    settings = output / SETTINGS
-    # Settings that a build writes name their notes. Without that line the files are somebody's own
-    # work, and are not replaced.
-    is_earlier_build = settings.is_file() and "\nnotes = " in settings.read_text("utf-8")
-    if output.is_dir() and not is_earlier_build and any(output.iterdir()):
-        raise OutputError(f"{output} has something else in it; name a new folder")
-    output.mkdir(parents=True, exist_ok=True)
-    for name, text in built.files.items():
-        with replace_text_file(output / name) as stream:
-            stream.write(text)
-    for ending in (RULES, COMMENTS):
-        for path in output.glob(f"*{ending}"):
-            if path.name not in built.files:
-                path.unlink()
 
 
 def _print_summary(built: NotesSystem, output: Path, as_json: bool) -> None:
@@ -145,32 +117,6 @@ def _print_summary(built: NotesSystem, output: Path, as_json: bool) -> None:
     )
     for line in _lines(words.unknown):
         click.echo(line, err=True)
-
-
-def embedded_rules_text(merged: MergedRules) -> str:
-    """Return which rows use the embedded rules, and how many auctions have rules of their own."""
-    own = len({rule.interpreted.sequence.key for rule in merged.rules})
-    parts = [
-        f"{len(merged.unchanged)} rows stand for embedded rules, as they were written",
-        f"{own} auctions have rules of their own, from rows that were changed or added",
-    ]
-    if merged.dropped:
-        parts.append(f"rows were taken away: {', '.join(merged.dropped)}")
-    return "; ".join(parts)
-
-
-def embedded_rules_record(merged: MergedRules | None) -> dict[str, object]:
-    """Return for JSON which rows use embedded rules; an empty record if the notes have none."""
-    if merged is None:
-        return {}
-    changed = dict.fromkeys(rule.interpreted.sequence.auction for rule in merged.rules)
-    return {
-        "carried": {
-            "kept": len(merged.unchanged),
-            "changed": list(changed),
-            "dropped": list(merged.dropped),
-        }
-    }
 
 
 def _lines(unknown: tuple[UnknownWord, ...]) -> list[str]:

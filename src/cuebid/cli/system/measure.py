@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 import click
 
-from cuebid.cli.output import print_json
+from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.systems import (
@@ -20,8 +20,6 @@ from cuebid.systems import (
     read_solved_boards,
 )
 from cuebid.text.layout import counted
-
-__all__ = ["measure"]
 
 _FILE = click.File("r", encoding="utf-8")
 
@@ -73,20 +71,21 @@ def measure(
     if expectations is None and auctions is None and solved is None:
         raise click.UsageError("nothing to compare with: --expectations, --auctions or more")
     book = opened_system(system, as_json=as_json).book
-    facts: dict[str, Any] = {}
+    comparisons: dict[str, CallComparison] = {}
+    # Line by line: such files may be long, and --first reads no more than it asks for.
     if expectations is not None:
-        # Line by line: such files may be long, and --first reads no more than it asks for.
         expected = tracked(read_expected_calls(islice(expectations, first)), "expectations")
-        facts |= _report(
-            "expectations", compare_expected_calls(book, expected), show, as_json=as_json
-        )
+        comparisons["expectations"] = compare_expected_calls(book, expected)
     if auctions is not None:
         boards = tracked(read_auctions(islice(auctions, first)), "auctions")
-        facts |= _report("auctions", compare_auctions(book, boards), show, as_json=as_json)
+        comparisons["auctions"] = compare_auctions(book, boards)
+    facts: dict[str, Any] = {}
+    for name, comparison in comparisons.items():
+        facts[name] = comparison.record(show)
+        print_lines(() if as_json else comparison.lines(name, show))
     if solved is not None:
-        contracts = compare_with_par(
-            book, tracked(read_solved_boards(islice(solved, first)), "contracts")
-        )
+        bid = tracked(read_solved_boards(islice(solved, first)), "contracts")
+        contracts = compare_with_par(book, bid)
         facts["contracts"] = {"boards": contracts.boards, "imps_from_par": contracts.mean}
         if not as_json:
             click.echo(
@@ -95,39 +94,3 @@ def measure(
             )
     if as_json:
         print_json(facts)
-
-
-def _report(name: str, comparison: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:
-    """Print a comparison, unless JSON was asked for, and return its record."""
-    if not as_json:
-        for kind, asked in sorted(comparison.calls.items()):
-            equal, bids = comparison.equal[kind], comparison.bids[kind]
-            equal_bids = comparison.equal_bids[kind]
-            click.echo(
-                f"  {kind:<48}{equal:>7} of {asked:<7}{equal / asked:>7.1%}"
-                f"   without passes {equal_bids} of {bids}"
-            )
-        click.echo(
-            f"{name}: {comparison.share:.1%} of {comparison.calls.total()} calls equal; "
-            f"without the other's passes {comparison.bid_share:.1%} of {comparison.bids.total()}"
-        )
-        for difference in comparison.differences[:show]:
-            click.echo(difference.words)
-    return {
-        name: {
-            "calls": comparison.calls.total(),
-            "equal": comparison.share,
-            "bids": comparison.bids.total(),
-            "equal_bids": comparison.bid_share,
-            "kinds": {
-                kind: {
-                    "calls": asked,
-                    "equal": comparison.equal[kind],
-                    "bids": comparison.bids[kind],
-                    "equal_bids": comparison.equal_bids[kind],
-                }
-                for kind, asked in sorted(comparison.calls.items())
-            },
-            "differences": [difference.words for difference in comparison.differences[:show]],
-        }
-    }

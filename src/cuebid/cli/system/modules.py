@@ -6,9 +6,8 @@ import click
 
 from cuebid.cli.output import print_json
 from cuebid.conventions import Catalogue, ModuleHeader, shipped_catalogue
+from cuebid.conventions.module_report import module_record
 from cuebid.text import suggest
-
-__all__ = ["module_record", "modules"]
 
 
 @click.command(
@@ -41,30 +40,6 @@ def modules(name: str | None, as_json: bool) -> None:
         print_json(module_record(header_of_name))
     else:
         _print(header_of_name, catalogue)
-
-
-def module_record(header: ModuleHeader) -> dict[str, object]:
-    """Return a module for JSON."""
-    return {
-        "name": header.name,
-        "title": header.title,
-        "description": header.description,
-        "slots": header.slots,
-        "needs": header.needs,
-        "options": [
-            {"name": option.name, "description": option.description} for option in header.options
-        ],
-        "examples": [
-            {
-                "auction": [call.text for call in example.auction],
-                "hand": str(example.hand),
-                "call": example.call.text,
-                "reason": example.reason,
-                "needs": example.needs,
-            }
-            for example in header.examples
-        ],
-    }
 
 
 def _print(header: ModuleHeader, catalogue: Catalogue) -> None:

@@ -11,8 +11,6 @@ from cuebid.tablemanager.grammar.catalogue import catalogue, entry
 from cuebid.tablemanager.grammar.forms import FORM_OF, FORMS
 from cuebid.text import suggest
 
-__all__ = ["messages"]
-
 
 @click.command(
     epilog="""\b

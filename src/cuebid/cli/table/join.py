@@ -9,9 +9,8 @@ from typing import Literal
 import click
 import msgspec
 
-from cuebid.cli.bidding.reasons import explain_option, reasons_into
-from cuebid.cli.bidding.scoring_option import scoring_option
-from cuebid.cli.system.options import play_budget_option, report_cuts
+from cuebid.cli.bidding.reasons import explain_option, reasons_into, scoring_option
+from cuebid.cli.robot_options import play_budget_option, report_cuts
 from cuebid.core import Seat
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget

@@ -23,8 +23,6 @@ from cuebid.tablemanager.grammar.tree import to_tree
 from cuebid.tablemanager.grammar.writer import write
 from cuebid.text.layout import excerpt, visible
 
-__all__ = ["parse_lines"]
-
 _MAX_COLUMNS: Final = 100
 """The most columns of a line that a diagnostic quotes."""
 # The line ends that a table accepts from a peer (`tablemanager.grammar.lines`), so a captured

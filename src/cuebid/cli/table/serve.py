@@ -12,20 +12,20 @@ from types import FrameType
 from typing import Any
 
 import click
-import msgspec
 
 from cuebid.cli.boards.any_kind import boards_to_play
-from cuebid.cli.table.display import MatchDisplay, summary_text
+from cuebid.cli.options import EXISTING_FILE, NEW_FILE
+from cuebid.cli.output import print_json
+from cuebid.cli.table.display import MatchDisplay
 from cuebid.cli.table.options import PbnDate, ProfileFor, SeatPorts, ports_of
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
+from cuebid.tablemanager.server.event_words import summary_text
 from cuebid.tablemanager.server.files.resume import read_history
 from cuebid.text import raise_errors
-
-__all__ = ["serve"]
 
 # More than 0: with no time at all the referee would rule against each player at the first call.
 _LIMIT = click.FloatRange(min=0, min_open=True)
@@ -41,7 +41,7 @@ Example: a team match in two rooms; eight players connect to one port.
     "--boards",
     "boards_path",
     required=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=EXISTING_FILE,
     metavar="FILE.pbn",
     help="The boards to play.",
 )
@@ -131,13 +131,13 @@ Example: a team match in two rooms; eight players connect to one port.
     *("-o", "--output", "--out"),
     "out",
     required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NEW_FILE,
     metavar="FILE.pbn",
     help="File for the boards with auctions, play and results.",
 )
 @click.option(
     "--log",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NEW_FILE,
     metavar="FILE.jsonl",
     help="File for all lines and events.  [default: --output with .jsonl]",
 )
@@ -208,8 +208,7 @@ def serve(
     options = replace(options, replay_forfeits=_replays_forfeits(options, replay_forfeits))
     summary = asyncio.run(_serve(options, quiet=quiet))
     if as_json:
-        packed = msgspec.json.encode(summary)
-        click.echo(msgspec.json.format(packed, indent=2))
+        print_json(summary)
     else:
         click.echo(summary_text(summary))
     # A script that hosts a match has to notice that it must be resumed.

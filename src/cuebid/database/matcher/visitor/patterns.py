@@ -197,8 +197,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         A character without a value, such as a colon, unsets the letter.
         """
         return [
-            stored(after.at(state.offset), node.letter, value)
-            for value, after in self.field(state)
+            stored(after.at(state.offset), node.letter, value) for value, after in self.field(state)
         ]
 
     def _backreference(self, node: Backreference, state: S) -> list[S]:

@@ -1,0 +1,54 @@
+"""What the options of several commands are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from cuebid.core.errors import ReadError
+
+__all__ = ["EXISTING_FILE", "FOLDER", "NEW_FILE", "ParsedValue", "joined"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+EXISTING_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
+NEW_FILE: Final = click.Path(dir_okay=False, path_type=Path)
+FOLDER: Final = click.Path(file_okay=False, path_type=Path)
+"""A folder, which need not exist."""
+
+
+class ParsedValue(click.ParamType[Any]):
+    """The type of an option whose text a function parses.
+
+    Args:
+        name: of the type.
+        parse: returns the value; text that it refuses by a ReadError is wrong usage.
+    """
+
+    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
+        self.name = name
+        self._parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's own signature
+        """Return the parsed value."""
+        # click may call this again with a value that is already converted.
+        if not isinstance(value, str):
+            return value
+        try:
+            return self._parse(value)
+        except ReadError as error:
+            self.fail(f"{error}: expected {error.expected}", param, ctx)
+
+
+def joined(*options: Callable[[_Command], _Command]) -> Callable[[_Command], _Command]:
+    """Return one decorator that adds several options, in the order of the help."""
+
+    def add(command: _Command) -> _Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
