@@ -29,13 +29,9 @@ def _keep(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
 
 # In the context and not an argument: many functions would pass it on to where it is used.
 all_findings_option = click.option(
-    OPTION,
-    "--all-warnings",
-    is_flag=True,
-    expose_value=False,
-    callback=_keep,
+    OPTION, "--all-warnings", is_flag=True, expose_value=False, callback=_keep,
     help="Print every finding, not the first 20 of each kind and the number of the others.",
-)
+)  # fmt: skip
 """`--all-findings` of a command, which asks `finding_cap` for it."""
 
 

@@ -10,7 +10,7 @@ import click
 
 from cuebid.core.errors import ReadError
 
-__all__ = ["EXISTING_FILE", "FOLDER", "NEW_FILE", "ParsedValue", "joined"]
+__all__ = ["EXISTING_FILE", "FOLDER", "NEW_FILE", "ParsedValue", "flag", "joined", "json_option"]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -41,6 +41,16 @@ class ParsedValue(click.ParamType[Any]):
             return self._parse(value)
         except ReadError as error:
             self.fail(f"{error}: expected {error.expected}", param, ctx)
+
+
+def flag(*names: str, help: str) -> Callable[[_Command], _Command]:  # noqa: A002 - click's word
+    """Return an option without a value."""
+    return click.option(*names, is_flag=True, help=help)
+
+
+def json_option(what: str) -> Callable[[_Command], _Command]:
+    """Return the option that prints something as JSON."""
+    return flag("--json", "as_json", help=f"Print {what} as JSON.")
 
 
 def joined(*options: Callable[[_Command], _Command]) -> Callable[[_Command], _Command]:

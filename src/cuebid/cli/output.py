@@ -44,10 +44,10 @@ def print_json(value: object) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
 
 
-def print_lines(lines: Iterable[str]) -> None:
+def print_lines(lines: Iterable[str], *, err: bool = False) -> None:
     """Print lines one by one, as soon as there are any."""
     for line in lines:
-        click.echo(line)
+        click.echo(line, err=err)
 
 
 def print_findings(

@@ -29,12 +29,10 @@ def output_option(
         help_text: the help, where a command has more to say.
     """
     return click.option(
-        *("-o", "--output", *older_names),
-        name,
-        type=_PATH,
+        "-o", "--output", *older_names, name, type=_PATH,
         callback=lambda _context, _parameter, value: None if str(value) == "-" else value,
         help=help_text,
-    )
+    )  # fmt: skip
 
 
 older_output_argument = click.argument("out", metavar="[OUT]", required=False, type=_PATH)

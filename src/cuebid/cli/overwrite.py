@@ -14,6 +14,7 @@ from typing import Final
 
 import click
 
+from cuebid.cli.options import flag
 from cuebid.cli.streams import fail, os_error_text
 
 __all__ = ["confirm_replacement", "force_option"]
@@ -24,9 +25,7 @@ _BEGINNING: Final = 4096
 """Bytes in which a mark stands, if a file has one."""
 
 
-force_option = click.option(
-    "--force", is_flag=True, help="Replace the output even if Cuebid did not write it."
-)
+force_option = flag("--force", help="Replace the output even if Cuebid did not write it.")
 
 
 def confirm_replacement(target: Path | None, *, force: bool) -> None:

@@ -15,6 +15,7 @@ from cuebid.cli.output import print_on_stderr
 from cuebid.cli.streams import WRONG_USAGE
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
 from cuebid.text import Diagnostic, Severity, Source, Span, from_read_error
+from cuebid.text.layout import counted
 
 __all__ = ["board_options", "read_auction", "read_call", "read_hand", "read_open_auction"]
 
@@ -68,7 +69,7 @@ def read_hand(text: str) -> Hand:
     except ReadError as error:
         _stop(from_read_error(error, span, "hand-unreadable"))
     if len(hand) != _CARDS:
-        message = f"this hand has {len(hand)} card{'' if len(hand) == 1 else 's'}"
+        message = f"this hand has {counted(len(hand), 'card')}"
         expected = "thirteen cards, such as KQ54.AJ3.K832.Q7"
         _stop(Diagnostic(Severity.ERROR, "hand-not-thirteen", message, span, expected))
     return hand

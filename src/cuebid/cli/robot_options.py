@@ -21,14 +21,11 @@ BUDGET: Final = ParsedValue("budget", Budget.parse)
 """The type of `--budget`: `40` deals, `0.5s`, or `0`."""
 
 budget_option = click.option(
-    "--budget",
-    type=BUDGET,
-    default="0",
-    show_default=True,
+    "--budget", type=BUDGET, default="0", show_default=True,
     help="How much to think about a call or card: 0 follows the system and rules of thumb, 40 "
     "simulates 40 deals, 0.5s takes half a second, more for the first tricks. All but 0 need "
     "the extra 'solver'.",
-)
+)  # fmt: skip
 """How much robots think."""
 
 play_budget_option = joined(

@@ -8,7 +8,7 @@ from typing import Final
 
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame, read_pbn
-from cuebid.formats.pbn.board_error import board_error
+from cuebid.formats.pbn.game import board_error
 from cuebid.text import Diagnostics, Severity
 
 __all__ = ["ANALYSIS_CODE", "games_with_boards"]

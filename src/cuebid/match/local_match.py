@@ -12,13 +12,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from cuebid.core import SEATS, Board, CuebidError, Player
+from cuebid.match.teams import TeamMatch
 from cuebid.tablemanager.addresses import Address
 from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.referee.effects import Effect
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions
 
-__all__ = ["demo_options", "play_locally"]
+__all__ = ["demo_options", "local_match_record", "play_locally"]
 
 
 async def play_locally(
@@ -93,3 +94,17 @@ def demo_options(folder: Path, boards: list[Board]) -> ServeOptions:
         rules=TableRules(scoring="IMP"),
         event="Cuebid demonstration",
     )
+
+
+def local_match_record(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, object]:
+    """Return the result of a match on this machine for JSON."""
+    home, away = match.imps
+    return {
+        "home": {"team": match.home, "imps": home},
+        "away": {"team": match.away, "imps": away},
+        "boards": [{"board": row.board, "imps": row.imps} for row in match.rows],
+        "rulings": summary.rulings,
+        "pbn": summary.out,
+        "log": summary.log,
+        "page": str(page),
+    }

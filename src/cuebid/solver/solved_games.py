@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cuebid.core import SEATS, Board, Strain
 from cuebid.formats.pbn import PbnGame, add_tags, read_pbn
-from cuebid.formats.pbn.board_error import board_error
+from cuebid.formats.pbn.game import board_error
 from cuebid.solver.par_score import Par
 from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.solver.table import TrickTable

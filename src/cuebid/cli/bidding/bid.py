@@ -10,6 +10,7 @@ import msgspec
 
 from cuebid.cli.bidding.meanings import means_option, read_meanings
 from cuebid.cli.db.files import rule_file_options
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.question import board_options, read_call, read_hand, read_open_auction
 from cuebid.cli.robot_options import budget_option
@@ -76,22 +77,15 @@ A question of a batch, and its answer:
 @budget_option
 @means_option
 @click.option(
-    "--scoring",
-    type=click.Choice(list(FORM_OF_SCORING)),
-    default="imps",
-    show_default=True,
+    "--scoring", type=click.Choice(list(FORM_OF_SCORING)), default="imps", show_default=True,
     help="How judgement and simulation compare calls: by IMPs or by matchpoints.",
-)
+)  # fmt: skip
 @click.option("--why", metavar="CALL", help="Say why this call is not chosen.")
-@click.option("--json", "as_json", is_flag=True, help="Print the decision as JSON.")
+@json_option("the decision")
 @click.option(
-    "--batch",
-    is_flag=False,
-    flag_value="-",
-    type=click.File("rb"),
-    metavar="[FILE]",
+    "--batch", is_flag=False, flag_value="-", type=click.File("rb"), metavar="[FILE]",
     help="Answer questions in JSON, one a line, from FILE or standard input.",
-)
+)  # fmt: skip
 def bid(
     hand: str | None,
     auction: tuple[str, ...],

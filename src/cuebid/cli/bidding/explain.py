@@ -8,6 +8,7 @@ import click
 
 from cuebid.cli.bidding.meanings import means_option, read_meanings
 from cuebid.cli.db.files import rule_file_options
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.question import board_options, read_auction
 from cuebid.cli.system.options import opened_system, system_option
@@ -37,7 +38,7 @@ Examples: what 1NT, 2D and 2H have shown in SAYC; in a rule file.
 @click.option("--ns", help="The system of North and South.  [default: --system]")
 @click.option("--ew", help="The system of East and West.  [default: --system]")
 @means_option
-@click.option("--json", "as_json", is_flag=True, help="Print the meanings as JSON.")
+@json_option("the meanings")
 def explain(
     auction: tuple[str, ...],
     dealer: Seat,

@@ -16,7 +16,7 @@ from typing import Final
 import click
 
 from cuebid.cli.bidding.practice_auctions import bid_auctions
-from cuebid.cli.bidding.practice_history import keep_answer, with_history
+from cuebid.cli.bidding.practice_history import with_history
 from cuebid.cli.output import print_json
 from cuebid.cli.terminal import status
 from cuebid.core import Call, CuebidError
@@ -35,6 +35,7 @@ from cuebid.practice import (
     questions,
     theme_boards,
 )
+from cuebid.practice.keeping import keep_answer
 from cuebid.practice.question import answer_words, board_questions, why_not_words
 from cuebid.practice.question_record import auction_record, question_record, silent_judgement
 
@@ -89,7 +90,11 @@ class PracticeRun:
 
     def keep(self, question: Question, judgement: Judgement) -> None:
         """Keep an answer in the history."""
-        keep_answer(self.folder, self.study.name, self.theme.text, question, judgement)
+        asked = (self.study.name, self.theme.text, question)
+        with_history(
+            self.folder,
+            lambda history: keep_answer(history, LOCAL_PLAYER, asked, judgement, time.time()),
+        )
 
 
 def practise_calls(run: PracticeRun) -> int:

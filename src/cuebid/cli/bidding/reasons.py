@@ -19,14 +19,12 @@ __all__ = ["explain_option", "reasons_into", "scoring_option"]
 
 
 scoring_option = click.option(
-    "--scoring",
-    type=click.Choice([scoring.value for scoring in Scoring]),
-    default=Scoring.IMPS.value,
-    show_default=True,
+    "--scoring", type=click.Choice([scoring.value for scoring in Scoring]),
+    default=Scoring.IMPS.value, show_default=True,
     callback=lambda _context, _option, value: Scoring(value),
     help="What calls and cards are chosen for: IMPs, where contracts are to be made or "
     "beaten, or matchpoints, where ten points and every trick count.",
-)
+)  # fmt: skip
 """What calls and cards are chosen for."""
 
 explain_option = click.option(

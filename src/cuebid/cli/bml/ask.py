@@ -17,6 +17,7 @@ from cuebid.bml.auctions.answer_words import (
 from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import include_errors, load, print_to_stderr, processing
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.terminal import open_console
 from cuebid.core.errors import ReadError
@@ -48,12 +49,10 @@ Examples: a double in third seat, vulnerable against not; the continuations of a
 @click.argument("calls", nargs=-1, metavar="[CALL]...")
 @click.option("--seat", type=click.IntRange(1, 4), help="Position of the opener.")
 @click.option(
-    "--vul",
-    callback=_vulnerability,
-    metavar="WT",
+    "--vul", callback=_vulnerability, metavar="WT",
     help="Vulnerability, ours and theirs: Y, N or 0 (unknown) each.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+)  # fmt: skip
+@json_option("the answer")
 @limit_options
 def ask_(
     file: str,

@@ -9,6 +9,7 @@ from cuebid.bml.check import check_document, check_tables
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, processing
 from cuebid.cli.findings_option import all_findings_option
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_findings, print_json
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
 
@@ -21,12 +22,12 @@ Examples: a file; with opponents' actions that have no answer, as JSON.
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=BML_FILE, metavar="FILE...")
-@click.option("--unanswered", is_flag=True, help="Report opponents' actions without an answer too.")
+@flag("--unanswered", help="Report opponents' actions without an answer too.")
 @click.option(
     "-i", "--indentation", type=click.IntRange(1, 9), help="Blanks that every level must have."
 )
 @click.option("--hints/--no-hints", default=True, show_default=True, help="Print hints too.")
-@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+@json_option("the diagnostics")
 @all_findings_option
 @limit_options
 def check(
@@ -65,4 +66,4 @@ def check(
         # The diagnostics are the result of this command, so they go to standard output.
         print_findings(shown)
         click.echo(total.summary(), err=True)
-    raise SystemExit(1 if total.count(Severity.ERROR) + total.count(Severity.WARNING) else 0)
+    raise SystemExit(1 if total.problems else 0)

@@ -13,6 +13,7 @@ from cuebid.bml.auctions.change_words import CHANGE_WORDS, change_record, change
 from cuebid.bml.auctions.compare import Change, ChangeKind, compare_documents
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import include_errors, load, print_to_stderr, processing
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.terminal import open_console
 from cuebid.text import Diagnostics
@@ -32,7 +33,7 @@ Example: the changes since last year.
 )
 @click.argument("old", type=BML_FILE)
 @click.argument("new", type=BML_FILE)
-@click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
+@json_option("the changes")
 @limit_options
 def diff(old: str, new: str, as_json: bool, limits: Limits) -> None:
     """List the auctions whose meaning differs between two versions of a system.

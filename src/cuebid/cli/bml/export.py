@@ -17,10 +17,11 @@ from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.output import target_or_exit, write_beside, write_output
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
+from cuebid.cli.options import flag
 from cuebid.cli.output import stop_if_unwritable
 from cuebid.cli.streams import fail, without_collecting
 from cuebid.core import CuebidError
-from cuebid.text import Diagnostics, Severity
+from cuebid.text import Diagnostics
 from cuebid.text.files import replace_bytes
 
 __all__ = ["DocumentConversion", "document_command", "write_style"]
@@ -66,8 +67,7 @@ class DocumentConversion:
 
                 check_indentation(document, self.indentation, report)
             report_dead_links(document, report)
-            problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
-            withheld = self.strict and problems > 0
+            withheld = self.strict and report.problems > 0
             if not withheld:
                 _write(convert, document, target)
         print_problems(report, every=wants_all_findings())
@@ -105,7 +105,7 @@ _OPTIONS: Final = (
         type=click.IntRange(1, 9),
         help="Report rows that are not indented by this many blanks per level.",
     ),
-    click.option("--strict", is_flag=True, help="Write nothing if there is an error or a warning."),
+    flag("--strict", help="Write nothing if there is an error or a warning."),
 )
 
 

@@ -10,6 +10,7 @@ from cuebid.bml import Limits
 from cuebid.bml.format import format_text, indentation_of
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
+from cuebid.cli.options import flag
 from cuebid.cli.output import stop_if_unwritable
 from cuebid.cli.streams import fail, write_document
 from cuebid.core.errors import IllegalError
@@ -27,24 +28,17 @@ Examples: a check, as before a commit; the files themselves; three blanks a leve
 """,
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=BML_FILE)
-@click.option(
-    "--check",
-    "only_check",
-    is_flag=True,
-    help="Write nothing; report the files that would change.",
-)
-@click.option("-w", "--write", is_flag=True, help="Replace the files themselves.")
+@flag("--check", "only_check", help="Write nothing; report the files that would change.")
+@flag("-w", "--write", help="Replace the files themselves.")
 @click.option(
     *("-o", "--output"),
     type=click.Path(dir_okay=False, allow_dash=True),
     help="File to write; - is standard output.",
 )
 @click.option(
-    "--indent",
-    type=click.IntRange(1, 9),
-    metavar="N",
+    "--indent", type=click.IntRange(1, 9), metavar="N",
     help="Blanks a level.  [default: those of the file if all levels have as many, otherwise 2]",
-)
+)  # fmt: skip
 @limit_options
 def format_(
     files: tuple[str, ...],

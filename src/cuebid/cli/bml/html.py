@@ -13,6 +13,7 @@ from cuebid.bml.export.html import STYLE_FILE, HtmlOptions, html_page, page_styl
 from cuebid.bml.export.watch import Build, watch
 from cuebid.cli.bml.export import DocumentConversion, document_command, write_style
 from cuebid.cli.bml.output import write_output
+from cuebid.cli.options import flag
 from cuebid.cli.overwrite import confirm_replacement, force_option
 
 
@@ -25,23 +26,16 @@ Examples: a page beside the notes; a page that follows each change.
 )
 @click.option("--tree/--no-tree", default=True, help="Write tables as foldable trees.")
 @click.option(
-    "--include-external-files/--no-include-external-files",
-    "external",
-    default=True,
+    "--include-external-files/--no-include-external-files", "external", default=True,
     help=f"Embed the style sheet, or write {STYLE_FILE} beside the page.",
-)
+)  # fmt: skip
 @click.option("--contents/--no-contents", default=True, help="Write a table of contents.")
 @click.option("--search/--no-search", default=True, help="Add a search box.")
 @click.option(
-    "--levels",
-    type=click.IntRange(1),
-    default=2,
-    show_default=True,
+    "--levels", type=click.IntRange(1), default=2, show_default=True,
     help="Number of tree levels that are unfolded at first.",
-)
-@click.option(
-    "--watch", "watches", is_flag=True, help="Write the page again after each change of a file."
-)
+)  # fmt: skip
+@flag("--watch", "watches", help="Write the page again after each change of a file.")
 @force_option
 @document_command
 def html(

@@ -10,6 +10,7 @@ from cuebid.bml.importing import import_lines, notes_lines
 from cuebid.bml.importing.summary import import_record, import_summary
 from cuebid.cli.bml.output import target_or_exit, write_output
 from cuebid.cli.boards.solver_input import read_input
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.streams import fail
 from cuebid.core.errors import CuebidError
@@ -28,7 +29,7 @@ Examples: a Word document; Markdown; a web page from standard input; what was gu
 @click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("-o", "--output", help="Where to write the BML; `-` for standard output.")
 @click.option("--title", default="", help="The title; that of the notes without it.")
-@click.option("--json", "as_json", is_flag=True, help="Print what was read and guessed as JSON.")
+@json_option("what was read and guessed")
 def import_notes(file: str, output: str | None, title: str, as_json: bool) -> None:
     """Turn notes in Word (.docx), Markdown, AsciiDoc, HTML or plain text into BML.
 

@@ -36,13 +36,9 @@ Examples: a file; the JSON Schema of the output.
     "-o", "--output", type=click.File("wb", lazy=True), default="-", help="File to write."
 )
 @click.option(
-    "--schema",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_print_schema,
+    "--schema", is_flag=True, is_eager=True, expose_value=False, callback=_print_schema,
     help="Print the JSON Schema of the output and exit.",
-)
+)  # fmt: skip
 @all_findings_option
 @limit_options
 def json_(file: str, output: BinaryIO, limits: Limits) -> None:

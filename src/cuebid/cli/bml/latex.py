@@ -21,11 +21,9 @@ Example: a document, and the PDF file that LaTeX makes of it.
 )
 @click.option("--tree/--no-tree", default=True, help="Join the rows of tables by lines.")
 @click.option(
-    "--include-external-files/--no-include-external-files",
-    "external",
-    default=True,
+    "--include-external-files/--no-include-external-files", "external", default=True,
     help=f"Embed the macros, or write {MACRO_FILE} beside the document.",
-)
+)  # fmt: skip
 @click.option("--contents/--no-contents", default=True, help="Write a table of contents.")
 @force_option
 @document_command

@@ -11,6 +11,7 @@ from cuebid.bml.export.makedepend import make_rules
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, print_problems
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
+from cuebid.cli.options import flag
 from cuebid.text import Diagnostics
 
 
@@ -21,7 +22,7 @@ Example: rules to include in a makefile.
 """,
 )
 @click.argument("file", type=BML_FILE)
-@click.option("--nested", is_flag=True, help="List the files that included files include too.")
+@flag("--nested", help="List the files that included files include too.")
 @click.option("-o", "--output", type=click.File("w", lazy=True), default="-", help="File to write.")
 @all_findings_option
 @limit_options

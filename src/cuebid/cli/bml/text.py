@@ -8,6 +8,7 @@ import click
 
 from cuebid.bml.export.text.document import text_document
 from cuebid.cli.bml.export import DocumentConversion, document_command
+from cuebid.cli.options import flag
 
 
 @click.command(
@@ -20,7 +21,7 @@ Examples: text on the terminal; ASCII in a file.
 @click.option(
     "--width", type=click.IntRange(20), default=80, show_default=True, help="Columns per line."
 )
-@click.option("--ascii", "as_ascii", is_flag=True, help="Write ASCII only, with letters for suits.")
+@flag("--ascii", "as_ascii", help="Write ASCII only, with letters for suits.")
 @document_command
 def text(conversion: DocumentConversion, width: int, as_ascii: bool) -> None:
     """Convert a BML file to plain text, on standard output if -o names no file.

@@ -10,12 +10,12 @@ import click
 
 from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import pbn_argument, read_input, threads_option
-from cuebid.cli.options import NEW_FILE
+from cuebid.cli.options import NEW_FILE, json_option
 from cuebid.cli.output import print_json, print_on_stderr
-from cuebid.cli.progress import counting
+from cuebid.cli.progress import counted_off
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame
-from cuebid.formats.pbn.board_error import board_error
+from cuebid.formats.pbn.game import board_error
 from cuebid.match.analysis import AnalysisError, BoardAnalysis, analyse
 from cuebid.match.analysis_games import ANALYSIS_CODE, games_with_boards
 from cuebid.match.analysis_page import analysis_page
@@ -48,12 +48,10 @@ Examples: the costly calls and cards in words; as a page; as JSON.
 )
 @pbn_argument
 @click.option(
-    "--html",
-    "page",
-    type=NEW_FILE,
+    "--html", "page", type=NEW_FILE,
     help="Write a page with all boards to this file and print nothing.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the analysis as JSON.")
+)  # fmt: skip
+@json_option("the analysis")
 @threads_option
 def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> None:
     """Find the calls and cards of a file that cost tricks or IMPs; - is standard input.
@@ -102,14 +100,11 @@ def _analysed(
 ) -> Iterator[BoardAnalysis]:
     # Cached, because the same deal played at another table asks the same questions.
     solver = CachedSolver(DdsSolver(threads))
-    with counting(hidden=len(games) <= _FEW) as progress:
-        bar = progress.add_task("boards", total=len(games))
-        for game, record in games:
-            try:
-                yield analyse(record, solver)
-            except AnalysisError as error:
-                report.add(board_error(game, ANALYSIS_CODE, str(error)))
-            progress.advance(bar)
+    for game, record in counted_off(games, "boards", few=_FEW):
+        try:
+            yield analyse(record, solver)
+        except AnalysisError as error:
+            report.add(board_error(game, ANALYSIS_CODE, str(error)))
 
 
 def _text(analysis: BoardAnalysis, name: str) -> str:

@@ -13,7 +13,8 @@ from typing import BinaryIO, Final
 
 import click
 
-from cuebid.cli.output import write_or_print
+from cuebid.cli.boards.solver_input import read_input
+from cuebid.cli.output import print_on_stderr, write_or_print
 from cuebid.cli.streams import fail, os_error_text
 from cuebid.core import BoardRecord
 from cuebid.formats.exchange import (
@@ -34,6 +35,7 @@ __all__ = [
     "boards_to_play",
     "foreign_lines_option",
     "output_kind",
+    "read_and_report",
     "read_or_exit",
     "stream_as_pbn",
     "write_boards",
@@ -46,13 +48,10 @@ _PBN: Final = frozenset({FileKind.PBN, FileKind.EMPTY})
 
 
 foreign_lines_option = click.option(
-    "--foreign-lines",
-    type=click.Choice(["keep", "drop"]),
-    default="keep",
-    show_default=True,
+    "--foreign-lines", type=click.Choice(["keep", "drop"]), default="keep", show_default=True,
     help="Lines of PBN that belong to no tag, such as the statistics of a dealer program: keep "
     "them as comments, or drop them.",
-)
+)  # fmt: skip
 """`--foreign-lines` of commands that rewrite PBN."""
 
 
@@ -62,6 +61,22 @@ def read_or_exit(data: bytes, name: str) -> RecordsReading:
         return read_records(data, name)
     except WrongFileError as error:
         fail(str(error))
+
+
+def read_and_report(file: str) -> tuple[RecordsReading, bytes, str]:
+    """Read boards and print the errors of their file.
+
+    Returns:
+        The boards, the content of the file, and its name; what is no file of boards, or cannot be
+        read, ends the command.
+    """
+    data, name = read_input(file)
+    reading = read_or_exit(data, name)
+    # Doubts would hide what was converted; `cuebid pbn check` is there to look at them.
+    print_on_stderr(
+        item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR
+    )
+    return reading, data, name
 
 
 def output_kind(output: Path) -> FileKind:

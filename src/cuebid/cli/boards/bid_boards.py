@@ -8,11 +8,11 @@ from typing import Final
 
 import click
 
-from cuebid.cli.boards.any_kind import output_kind, read_or_exit, write_boards
-from cuebid.cli.boards.solver_input import read_input
-from cuebid.cli.output import print_json, print_on_stderr
+from cuebid.cli.boards.any_kind import output_kind, read_and_report, write_boards
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_json
 from cuebid.cli.output_option import output_option
-from cuebid.cli.progress import counting
+from cuebid.cli.progress import counted_off
 from cuebid.cli.robot_options import budget_option
 from cuebid.cli.system.options import include_path_option
 from cuebid.core import SEATS, BoardRecord, Player, Seat
@@ -27,7 +27,7 @@ from cuebid.match.file_bidding import (
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.systems import SHIPPED
-from cuebid.text import Severity
+from cuebid.text.layout import counted
 
 # An auction with its explanations takes a tenth of a second.
 _FEW: Final = 20
@@ -52,15 +52,12 @@ Examples: deals bid by Standard American; Acol against a pair's notes; a lesson,
 @include_path_option
 @budget_option
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of what is simulated.")
-@click.option("--replace", is_flag=True, help="Bid boards anew that already have an auction.")
+@flag("--replace", help="Bid boards anew that already have an auction.")
 @click.option(
-    "--explain",
-    type=click.Choice(["artificial", "all"]),
-    default="artificial",
-    show_default=True,
+    "--explain", type=click.Choice(["artificial", "all"]), default="artificial", show_default=True,
     help="Which calls are explained in the file: those that are alerted, or all.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the auctions as JSON.")
+)  # fmt: skip
+@json_option("the auctions")
 def bid_boards(
     file: str,
     output: Path | None,
@@ -85,9 +82,7 @@ def bid_boards(
     wrong usage or a file cannot be read or written.
     """
     kind = FileKind.PBN if output is None else output_kind(output)
-    reading = read_or_exit(*(source := read_input(file)))
-    errors = [item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR]
-    print_on_stderr(errors)
+    reading, data, name = read_and_report(file)
     players = _players((ns or system, ew or system), seed, budget)
     boards = _bid(reading.records, players, replace=replace, all_explained=explain == "all")
     unknown = [each for each in boards if not each.record.board.deal.is_complete]
@@ -95,19 +90,16 @@ def bid_boards(
         number = each.record.board.number
         click.echo(f"board {number} is not bid, because a hand is unknown", err=True)
     if output is not None or not as_json:
-        content = bid_file(boards, kind, reading, *source)
+        content = bid_file(boards, kind, reading, data, name)
         write_boards(content, output, [each.record for each in boards], kind)
     if as_json:
         print_json({"boards": [bid_board_record(each) for each in boards]})
     elif output is not None:
         count = sum(each.is_new for each in boards)
         kept = len(boards) - count
-        click.echo(
-            f"{output}: {count} board{'' if count == 1 else 's'} bid"
-            + (f", {kept} left as {'it was' if kept == 1 else 'they were'}" if kept else ""),
-            err=True,
-        )
-    sys.exit(1 if errors or unknown else 0)
+        left = f", {kept} left as {'it was' if kept == 1 else 'they were'}" if kept else ""
+        click.echo(f"{output}: {counted(count, 'board')} bid{left}", err=True)
+    sys.exit(1 if reading.diagnostics.has_errors or unknown else 0)
 
 
 def _players(systems: tuple[str, str], seed: int, budget: Budget) -> dict[Seat, Player]:
@@ -128,12 +120,9 @@ def _bid(
     all_explained: bool,
 ) -> list[BidBoard]:
     boards: list[BidBoard] = []
-    with counting(hidden=len(records) <= _FEW) as progress:
-        bar = progress.add_task("boards", total=len(records))
-        for record in records:
-            is_new = record.board.deal.is_complete and (replace or not has_auction(record))
-            if is_new:
-                record = bid_record(record, players, all_explained=all_explained)  # noqa: PLW2901
-            boards.append(BidBoard(record, is_new))
-            progress.advance(bar)
+    for record in counted_off(records, "boards", few=_FEW):
+        is_new = record.board.deal.is_complete and (replace or not has_auction(record))
+        if is_new:
+            record = bid_record(record, players, all_explained=all_explained)  # noqa: PLW2901
+        boards.append(BidBoard(record, is_new))
     return boards

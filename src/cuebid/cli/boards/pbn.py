@@ -15,7 +15,7 @@ from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
 
 from cuebid.cli.boards.any_kind import foreign_lines_option, stream_as_pbn
 from cuebid.cli.findings_option import all_findings_option, finding_cap
-from cuebid.cli.options import EXISTING_FILE
+from cuebid.cli.options import EXISTING_FILE, json_option
 from cuebid.cli.output import (
     print_findings,
     print_json,
@@ -33,6 +33,7 @@ from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
 from cuebid.render import to_html, to_latex, to_rich, to_svg, to_text
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
 from cuebid.text.files import replace_text_file
+from cuebid.text.layout import counted
 
 # Bytes; a larger file takes longer than about two seconds, and gets a progress bar.
 _LARGE: Final = 8_000_000
@@ -64,7 +65,7 @@ Examples: a file; several files, as JSON.
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=EXISTING_FILE, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+@json_option("the diagnostics")
 @all_findings_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Report errors and doubtful content in PBN files, or in other files of boards.
@@ -91,8 +92,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     if as_json:
         print_json({"boards": boards, "diagnostics": records})
     else:
-        click.echo(f"{boards} board{'' if boards == 1 else 's'}: {report.summary()}", err=True)
-    raise SystemExit(1 if report.count(Severity.ERROR) + report.count(Severity.WARNING) else 0)
+        click.echo(f"{counted(boards, 'board')}: {report.summary()}", err=True)
+    raise SystemExit(1 if report.problems else 0)
 
 
 @pbn.command(
@@ -115,13 +116,9 @@ Examples: a board as text; as a picture, as it was played in one room.
     help="Show only this one of the boards that are left, counted from 1.",
 )
 @click.option(
-    "--format",
-    "picture",
-    type=click.Choice(list(_FORMATS)),
-    default="text",
-    show_default=True,
+    "--format", "picture", type=click.Choice(list(_FORMATS)), default="text", show_default=True,
     help="Format of the diagrams.",
-)
+)  # fmt: skip
 def show(file: Path, number: int | None, room: str | None, nth: int | None, picture: str) -> None:
     """Print the boards of a file as diagrams, with auction, play and result.
 
@@ -219,7 +216,7 @@ def format_(file: Path, output: Path | None, foreign_lines: str) -> None:
     # file stays until the new one is complete.
     with stop_if_unwritable(), replace_text_file(output, "latin-1") as file_written:
         count = write_pbn(games, file_written, keep_foreign=keep_foreign)
-    click.echo(f"{output}: {count} board{'' if count == 1 else 's'}", err=True)
+    click.echo(f"{output}: {counted(count, 'board')}", err=True)
 
 
 def _checked(path: Path) -> Iterator[tuple[int, list[Diagnostic]]]:

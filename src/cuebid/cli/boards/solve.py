@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
 
 import click
 
 from cuebid.cli.boards.any_kind import as_pbn
-from cuebid.cli.boards.solver_input import pbn_argument, read_input, threads_option
+from cuebid.cli.boards.solver_input import pbn_argument, read_input, solved_tables, threads_option
+from cuebid.cli.options import flag
 from cuebid.cli.output import print_json, print_on_stderr
 from cuebid.cli.output_option import output_option
-from cuebid.cli.progress import counting
 from cuebid.cli.streams import write_document
-from cuebid.core import Deal
-from cuebid.solver import DdsSolver, Solver, TrickTable, par
+from cuebid.solver import DdsSolver, par
 from cuebid.solver.solved_games import (
     SolvableGame,
     SolvedGame,
@@ -26,11 +23,6 @@ from cuebid.solver.solved_games import (
 )
 from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.files import replace_binary_file
-
-# Deals in one call of the solver: about a second, which is how long Ctrl-C may have to wait.
-_BATCH: Final = 8
-# More deals than these take over two seconds, and get a progress bar.
-_FEW: Final = 8
 
 
 @click.command(
@@ -43,12 +35,8 @@ Examples: the file with the tricks and par of every board; as text; as part of a
 )
 @pbn_argument
 @output_option()
-@click.option(
-    "--table", "as_table", is_flag=True, help="Print tables and par as text instead of PBN."
-)
-@click.option(
-    "--json", "as_json", is_flag=True, help="Print tables and par as JSON instead of PBN."
-)
+@flag("--table", "as_table", help="Print tables and par as text instead of PBN.")
+@flag("--json", "as_json", help="Print tables and par as JSON instead of PBN.")
 @threads_option
 def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads: int) -> None:
     """Add double-dummy tricks and par to the boards of a file; - is standard input.
@@ -87,23 +75,10 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
 
 
 def _solved(solvable: list[SolvableGame], threads: int) -> list[SolvedGame]:
-    tables = _tables(DdsSolver(threads), [item.board.deal for item in solvable])
+    tables = solved_tables(DdsSolver(threads), [item.board.deal for item in solvable])
     solved = []
     for item in solvable:
         board, table = item.board, tables[item.board.deal]
         best = par(table, board.dealer, board.vulnerability)
         solved.append(SolvedGame(item.game, board, table, best))
     return solved
-
-
-def _tables(solver: Solver, deals: list[Deal]) -> Mapping[Deal, TrickTable]:
-    """Return the table of each deal; a deal that was played at several tables is solved once."""
-    distinct = list(dict.fromkeys(deals))
-    tables: dict[Deal, TrickTable] = {}
-    with counting(hidden=len(distinct) <= _FEW) as progress:
-        bar = progress.add_task("deals", total=len(distinct))
-        for start in range(0, len(distinct), _BATCH):
-            batch = distinct[start : start + _BATCH]
-            tables.update(zip(batch, solver.tables(batch), strict=True))
-            progress.update(bar, completed=len(tables))
-    return tables

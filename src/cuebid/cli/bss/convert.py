@@ -15,7 +15,7 @@ from cuebid.cli.bml.output import target_or_exit, write_output
 from cuebid.cli.bml.source import load, print_problems, processing
 from cuebid.cli.bss.reading import dialect_named, load_bss, with_conventions
 from cuebid.cli.streams import fail
-from cuebid.text import Diagnostics, Severity
+from cuebid.text import Diagnostics
 from cuebid.text.files import OutputError
 from cuebid.text.layout import counted
 
@@ -121,8 +121,7 @@ def _write(
     # On standard error, as the output itself may go to standard output.
     if conversion.verbose > 1:
         sys.stderr.write(text)
-    problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
-    withheld = conversion.strict and problems > 0
+    withheld = conversion.strict and report.problems > 0
     # Written first: if that fails, nobody needs the diagnostics of an output that does not exist.
     if not withheld:
         try:

@@ -10,6 +10,7 @@ from cuebid.cli.bml.source import print_problems
 from cuebid.cli.bss.convert import Conversion, bss_to_bml
 from cuebid.cli.bss.reading import DIALECTS, load_bss, with_conventions
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_json
 from cuebid.formats.bss import describe, file_data
 from cuebid.text import Diagnostics, diagnostic_records
@@ -17,12 +18,9 @@ from cuebid.text.layout import visible
 
 _FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 _DIALECT = click.option(
-    "--dialect",
-    type=click.Choice(DIALECTS),
-    default="auto",
-    show_default=True,
+    "--dialect", type=click.Choice(DIALECTS), default="auto", show_default=True,
     help="The dialect of the file; auto guesses it from the records.",
-)
+)  # fmt: skip
 
 
 @click.group(
@@ -46,7 +44,7 @@ Examples: a card in words; with its conventions; as JSON.
 """,
 )
 @click.argument("file", type=_FILE)
-@click.option("--json", "as_json", is_flag=True, help="Print all fields as JSON.")
+@json_option("all fields")
 @_DIALECT
 @click.option(
     "--conventions",
@@ -82,13 +80,11 @@ Example: tables from which `cuebid bml bss` restores the card.
 )
 @click.argument("file", type=_FILE)
 @click.option(
-    *("-o", "--output"),
-    default="-",
-    show_default="standard output",
+    "-o", "--output", default="-", show_default="standard output",
     help="File or folder to write to.",
-)
+)  # fmt: skip
 @_DIALECT
-@click.option("--strict", is_flag=True, help="Write nothing if there is an error or a warning.")
+@flag("--strict", help="Write nothing if there is an error or a warning.")
 @click.option("-v", "--verbose", count=True, help="Print hints and a summary; twice: every line.")
 @all_findings_option
 def bml(file: str, output: str, dialect: str, strict: bool, verbose: int) -> None:

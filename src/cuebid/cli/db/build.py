@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.options import EXISTING_FILE
+from cuebid.cli.options import EXISTING_FILE, json_option
 from cuebid.cli.output import print_json, reading_status, stop_on_errors, write_or_print
 from cuebid.cli.output_option import output_option
 from cuebid.database import BuiltSource, OffsetMode, read_rules
@@ -35,7 +35,7 @@ Example:
     help="Insert the offsets of fields into constraints, or not.  [default: as SRC's header says, "
     "else insert]",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print counts and findings as JSON.")
+@json_option("counts and findings")
 def build(
     source: Path, macros: Path | None, output: Path | None, offsets: bool | None, as_json: bool
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cuebid.cli.db.files import database_files, open_rule_book
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.question import board_options, read_open_auction
 from cuebid.core import Seat, Vulnerability
@@ -23,7 +24,7 @@ Example: the rules for every answer to 1NT.
 @database_files
 @click.argument("auction", nargs=-1)
 @board_options
-@click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
+@json_option("the rules")
 def match(
     db: Path,
     macros: Path | None,

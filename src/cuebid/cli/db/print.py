@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cuebid.cli.db.files import database_files, open_database
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines, stop_on_errors
 from cuebid.database import canonical_lines, format_rule
 from cuebid.text import Diagnostics
@@ -21,7 +22,7 @@ Example:
 """,
 )
 @database_files
-@click.option("--json", "as_json", is_flag=True, help="Print the rules and their trees as JSON.")
+@json_option("the rules and their trees")
 def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
     """Print a database with one rule a line, in its canonical spelling.
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cuebid.cli.db.files import database_files, open_database
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, stop_on_errors
 from cuebid.database import statistics
 from cuebid.database.language.statistics import statistics_lines
@@ -20,7 +21,7 @@ Example:
 """,
 )
 @database_files
-@click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
+@json_option("the counts")
 def stats(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
     """Count the rules of a database by level, priority, flag, label and function.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,10 +11,10 @@ import click
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer
 from cuebid.dealing.predeal import read_predeal
-from cuebid.dealing.script import Run
-from cuebid.dealing.script.opening import open_script
+from cuebid.dealing.script import Run, read_script
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
+from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
 __all__ = ["DealSource", "WantedHands"]
 
@@ -57,7 +58,7 @@ class WantedHands:
         """
         if self.script is None:
             return DealSource(Dealer(*self._constraints(), seed=seed))
-        run = open_script(self.script, seed, number)
+        run = _open_script(self.script, seed, number)
         return DealSource(run.dealer, run)
 
     def _constraints(self) -> tuple[dict[Seat, Hand], dict[Seat, Boxes]]:
@@ -73,3 +74,20 @@ class WantedHands:
             cards[seat] = cards.get(seat, Hand()) | hand
             constraints[seat] = constraints[seat] & box if seat in constraints else Boxes((box,))
         return cards, constraints
+
+
+def _open_script(path: Path, seed: int, number: int | None) -> Run:
+    """Return a run of the script in a file; `-` is standard input.
+
+    Raises:
+        TextError: the file cannot be read, or the script has errors.
+    """
+    report = Diagnostics()
+    if str(path) == "-":
+        source = Source("standard input", sys.stdin.read())
+    else:
+        source = read_source(path, report)
+    # First the errors of reading, such as a wrong encoding: errors of the script would follow from
+    # them.
+    raise_errors(report)
+    return Run(read_script(source), seed=seed, produce=number)

@@ -20,12 +20,12 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
-from cuebid.cli.options import FOLDER
+from cuebid.cli.options import FOLDER, json_option
 from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
 from cuebid.cli.robot_options import BUDGET
 from cuebid.cli.terminal import open_console
 from cuebid.match.deals import demo_boards
-from cuebid.match.local_match import demo_options, play_locally
+from cuebid.match.local_match import demo_options, local_match_record, play_locally
 from cuebid.match.page import match_page
 from cuebid.match.teams import TeamMatch, match_of_file
 from cuebid.render import match_table, to_rich
@@ -33,7 +33,7 @@ from cuebid.robots import PLAYERS, make_player
 from cuebid.robots.budget import Budget
 from cuebid.systems import SHIPPED
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
-from cuebid.tablemanager.server import MatchSummary, ServeOptions
+from cuebid.tablemanager.server import ServeOptions
 from cuebid.text.files import replace_text
 from cuebid.text.layout import counted
 
@@ -50,38 +50,26 @@ Examples: the eight boards of the demonstration; random boards; a file of reason
 """
 )
 @click.option(
-    "--boards",
-    "count",
-    type=click.IntRange(min=1),
+    "--boards", "count", type=click.IntRange(min=1),
     help="Number of boards.  [default: the eight of the demonstration]",
-)
+)  # fmt: skip
 @click.option(
     "--seed",
     type=int,
     help="Play random boards with this seed instead of those of the demonstration.",
 )
 @click.option(
-    "--home",
-    type=click.Choice(list(PLAYERS)),
-    default="sayc",
-    show_default=True,
+    "--home", type=click.Choice(list(PLAYERS)), default="sayc", show_default=True,
     help="Robots of the home team, North-South in the open room.",
-)
+)  # fmt: skip
 @click.option(
-    "--away",
-    type=click.Choice(list(PLAYERS)),
-    default="simple",
-    show_default=True,
+    "--away", type=click.Choice(list(PLAYERS)), default="simple", show_default=True,
     help="Robots of the visiting team.",
-)
+)  # fmt: skip
 @click.option(
-    *("-o", "--output", "--out"),
-    "folder",
-    type=FOLDER,
-    default=Path("out"),
-    show_default=True,
+    "-o", "--output", "--out", "folder", type=FOLDER, default=Path("out"), show_default=True,
     help="Folder for demo.pbn, demo.jsonl and demo.html; existing files are replaced.",
-)
+)  # fmt: skip
 @click.option(
     "--budget",
     type=BUDGET,
@@ -89,7 +77,7 @@ Examples: the eight boards of the demonstration; random boards; a file of reason
     "half a second.  [default: 8 if the extra 'solver' is installed, otherwise 0]",
 )
 @explain_option
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@json_option("the result")
 def demo(
     count: int | None,
     seed: int | None,
@@ -134,7 +122,7 @@ def demo(
     # Replaced as a whole, so a browser never reloads half a page.
     replace_text(page, match_page(match, f"{match.home} against {match.away}"))
     if as_json:
-        click.echo(msgspec.json.encode(_record(match, summary, page)).decode())
+        click.echo(msgspec.json.encode(local_match_record(match, summary, page)).decode())
     else:
         _print(match, options, page)
 
@@ -163,19 +151,6 @@ def _progress(boards: int, *, hidden: bool) -> Progress:
         TimeElapsedColumn(),
         hidden=hidden,
     )
-
-
-def _record(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, object]:
-    home, away = match.imps
-    return {
-        "home": {"team": match.home, "imps": home},
-        "away": {"team": match.away, "imps": away},
-        "boards": [{"board": row.board, "imps": row.imps} for row in match.rows],
-        "rulings": summary.rulings,
-        "pbn": summary.out,
-        "log": summary.log,
-        "page": str(page),
-    }
 
 
 def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.options import NEW_FILE
+from cuebid.cli.options import NEW_FILE, flag, json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.match.plan_writing import plan_toml
 from cuebid.match.report import summarise
@@ -27,17 +27,17 @@ Examples: on the terminal; where it was won and lost; as a page; two of a league
 """
 )
 @click.argument("store", type=NEW_FILE)
-@click.option(
-    "--where", is_flag=True,
+@flag(
+    "--where",
     help="Print IMPs by vulnerability, contract, opening and first difference; costliest boards.",
-)  # fmt: skip
+)
 @click.option("--html", "page", type=NEW_FILE, help="Write the page.")
 @click.option(
     "--pair", nargs=2, metavar="A B",
     help="Only the boards of two entrants against each other, with all that is told of two.",
 )  # fmt: skip
-@click.option("--plan", "as_plan", is_flag=True, help="Print the TOML file that plays it again.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@flag("--plan", "as_plan", help="Print the TOML file that plays it again.")
+@json_option("the report")
 def report(
     store: Path,
     where: bool,

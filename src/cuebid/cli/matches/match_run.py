@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import click
 
-from cuebid.cli.options import NEW_FILE
+from cuebid.cli.options import NEW_FILE, flag, json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.progress import counting
 from cuebid.cli.streams import INTERRUPTED, WRONG_USAGE
@@ -85,7 +85,7 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
     "--dask", "cluster", metavar="ADDRESS",
     help="Work on a dask cluster: a scheduler's address, or `local` for --jobs processes here.",
 )  # fmt: skip
-@click.option("--until-decided", is_flag=True, help="Stop as soon as two entrants are told apart.")
+@flag("--until-decided", help="Stop as soon as two entrants are told apart.")
 @click.option(
     "--error", type=click.FloatRange(0.0001, 0.5), default=0.05, show_default=True,
     help="With --until-decided: the probability of a wrong answer.",
@@ -94,9 +94,9 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
     "--margin", type=click.FloatRange(min=0), default=0.0,
     help="With --until-decided: IMPs a board that do not matter; also decided if it is less.",
 )  # fmt: skip
-@click.option("--dry-run", is_flag=True, help="Play a sample, and say what the match would cost.")
+@flag("--dry-run", help="Play a sample, and say what the match would cost.")
 @click.option("--html", "page", type=NEW_FILE, help="Write the page.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@json_option("the result")
 def run(
     entrants: tuple[str, ...],
     store: Path | None,

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import click
 
 from cuebid.bml import Limits
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, processing
-from cuebid.cli.options import FOLDER
-from cuebid.cli.output import print_json, stop_on_errors
+from cuebid.cli.options import FOLDER, json_option
+from cuebid.cli.output import print_json, print_lines, stop_on_errors
+from cuebid.cli.streams import fail
 from cuebid.cli.system.options import language_option
-from cuebid.notes import NotesSystem, UnknownWord, build_notes, report_unusable_notes, unknown_words
-from cuebid.notes.build_folder import write_build
-from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
+from cuebid.notes import build_notes, report_unusable_notes
+from cuebid.notes.build_folder import build_lines, build_record, write_build
 from cuebid.systems import build_system, read_folder
 from cuebid.text import Diagnostics
 from cuebid.text.files import OutputError
-from cuebid.text.layout import counted, visible
-
-# More would hide the summary; `cuebid system check` lists all of them.
-_SHOWN: Final = 10
 
 
 @click.command(
@@ -34,20 +29,15 @@ Example: notes become rules, and a hand is bid by them.
 )
 @click.argument("notes", type=BML_FILE)
 @click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=FOLDER,
+    "-o", "--output", required=True, type=FOLDER,
     help="The folder to write; created if it does not exist.",
-)
+)  # fmt: skip
 @click.option(
-    "--defence/--no-defence",
-    default=True,
-    show_default=True,
+    "--defence/--no-defence", default=True, show_default=True,
     help="Add the defensive bidding of the shipped system, for auctions that the notes leave open.",
-)
+)  # fmt: skip
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="Print a summary as JSON.")
+@json_option("a summary")
 @limit_options
 def build(
     notes: str,
@@ -79,48 +69,13 @@ def build(
         try:
             write_build(built, output)
         except (OSError, OutputError) as error:
-            click.echo(str(error), err=True)
-            raise SystemExit(2) from error
+            fail(str(error))
         # The folder is read back, so that a rule that cannot be parsed is found now and not when a
         # hand is bid by it.
         folder_report = Diagnostics()
         build_system(output, read_folder(output, folder_report), folder_report)
     stop_on_errors(folder_report, as_json)
-    _print_summary(built, output, as_json)
-
-
-def _print_summary(built: NotesSystem, output: Path, as_json: bool) -> None:
-    words = unknown_words(built.auctions)
-    rules = built.rules if built.merged is None else built.merged.rules
     if as_json:
-        print_json(
-            {
-                "output": str(output),
-                "title": built.title,
-                "auctions": len(built.auctions),
-                "rules": len(rules),
-                "unknown_words": [
-                    {"text": word.text, "place": str(word.place)} for word in words.unknown
-                ],
-                "understood": words.understood,
-                "characters": words.characters,
-            }
-            | embedded_rules_record(built.merged)
-        )
-        return
-    if built.merged is not None:
-        click.echo(embedded_rules_text(built.merged), err=True)
-    click.echo(
-        f"{output}: {counted(len(rules), 'rule')} from {len(built.auctions)} auctions; "
-        f"{words.share:.1%} of the descriptions understood",
-        err=True,
-    )
-    for line in _lines(words.unknown):
-        click.echo(line, err=True)
-
-
-def _lines(unknown: tuple[UnknownWord, ...]) -> list[str]:
-    lines = [f"{word.place}: not understood: {visible(word.text)}" for word in unknown[:_SHOWN]]
-    if len(unknown) > _SHOWN:
-        lines.append(f"and {len(unknown) - _SHOWN} more; cuebid system check names them all")
-    return lines
+        print_json(build_record(built, output))
+    else:
+        print_lines(build_lines(built, output), err=True)

@@ -11,7 +11,7 @@ from cuebid.cli.output import print_json
 from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.core import ReadError
-from cuebid.notes.card_chapters import own_chapters
+from cuebid.notes.systems import own_chapters
 from cuebid.systems import (
     FORMS,
     ConventionCard,
@@ -41,18 +41,14 @@ the carding record of a BSS file.
 )
 @system_argument
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(_FORMATS),
+    "--format", "form", type=click.Choice(_FORMATS),
     help="Without it: by the name of the file, otherwise text. bss is the record of leads and "
     "signals for a Full Disclosure file; pdf is a form, and needs the extra 'pdf'.",
-)
+)  # fmt: skip
 @click.option(
-    "--form",
-    "federation",
-    type=click.Choice(FORMS),
+    "--form", "federation", type=click.Choice(FORMS),
     help="The form of a federation on one sheet of A4, both sides; html or pdf.",
-)
+)  # fmt: skip
 @output_option("--out", name="out")
 def card(system: str, form: str | None, federation: str | None, out: Path | None) -> None:
     """Show the convention card of a pair that plays SYSTEM: calls, leads and signals.

@@ -12,19 +12,22 @@ from typing import Final
 import click
 
 from cuebid.cli.findings_option import all_findings_option
-from cuebid.cli.options import NEW_FILE
+from cuebid.cli.options import NEW_FILE, json_option
 from cuebid.cli.output import print_findings, print_json, print_lines
-from cuebid.cli.system.checks.blunder_report import MOST_AUCTIONS, MOST_OF_NOTES
 from cuebid.cli.system.checks.check_notes import check_notes_file
 from cuebid.cli.system.checks.survey import survey_beside
 from cuebid.cli.system.options import language_option, system_argument
 from cuebid.database.analysis import check_source
 from cuebid.notes import LANGUAGES, folder_of, is_notes
 from cuebid.systems import read_folder
-from cuebid.systems.measures.blunder_report import blunder_lines, blunder_record
-from cuebid.systems.measures.statistics_report import statistics_lines, statistics_record
-from cuebid.text import Diagnostics, Severity, diagnostic_records
+from cuebid.systems.measures.blunder_count import blunder_lines, blunder_record
+from cuebid.systems.measures.statistics import statistics_lines, statistics_record
+from cuebid.text import Diagnostics, diagnostic_records
 
+_MOST_AUCTIONS: Final = 300
+"""Auctions that are bid unless more are asked for; a fault of a system shows in these."""
+_MOST_OF_NOTES: Final = 100
+"""The auctions that are bid for notes, whose check is run after each change."""
 _ENOUGH: Final = 0.995
 """The share of hands within what their call shows from which on the system passes the check."""
 
@@ -41,12 +44,9 @@ Examples: a thousand deals; a quick check without any; notes, with a page, with 
 )
 @system_argument
 @click.option(
-    "--deals",
-    type=click.IntRange(min=0),
-    default=1000,
-    show_default=True,
+    "--deals", type=click.IntRange(min=0), default=1000, show_default=True,
     help="How many random deals to bid.",
-)
+)  # fmt: skip
 @click.option(
     "--auctions",
     type=click.IntRange(min=0),
@@ -54,13 +54,11 @@ Examples: a thousand deals; a quick check without any; notes, with a page, with 
     "[default: 300, for notes 100; at most --deals]",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
-@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@json_option("the findings")
 @click.option(
-    "--html",
-    "page",
-    type=NEW_FILE,
+    "--html", "page", type=NEW_FILE,
     help="For notes: write the findings as a page, with the hands by shape and strength.",
-)
+)  # fmt: skip
 @all_findings_option
 @language_option
 def check(
@@ -89,13 +87,13 @@ def check(
     wrong usage.
     """
     if is_notes(system):
-        whole = min(deals, MOST_OF_NOTES) if auctions is None else auctions
+        whole = min(deals, _MOST_OF_NOTES) if auctions is None else auctions
         options = {"deals": deals, "auctions": whole, "seed": seed}
         check_notes_file(system, languages, **options, as_json=as_json, page=page)
     if page is not None or languages != LANGUAGES:
         raise click.UsageError("--html and --language are for notes in BML")
     folder = folder_of(system)
-    whole = min(deals, MOST_AUCTIONS) if auctions is None else auctions
+    whole = min(deals, _MOST_AUCTIONS) if auctions is None else auctions
     report = Diagnostics()
     # Deals are bid in another process while this one checks the rules; both take about as long.
     with survey_beside(folder, deals, whole, seed) as take_survey:
@@ -119,5 +117,5 @@ def check(
         lines = (*statistics_lines(counts), *blunder_lines(never)) if deals else ()
         print_lines(lines)
     # Hints are not problems: shipped systems have some.
-    problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
+    problems = report.problems
     raise SystemExit(1 if problems or counts.truth < _ENOUGH else 0)

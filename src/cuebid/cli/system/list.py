@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines, print_on_stderr
 from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system
@@ -33,7 +34,7 @@ Examples: the shipped systems; those of a folder, checked, with an index page in
 @output_option(
     "--out", name="out", help_text="Write the list of FOLDER as a page, with links to its systems."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+@json_option("them")
 def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:
     """List the shipped systems, or the systems and modules in FOLDER.
 

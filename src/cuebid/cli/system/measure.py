@@ -7,6 +7,7 @@ from typing import Any, TextIO
 
 import click
 
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
@@ -43,14 +44,12 @@ Example: expected calls; auctions of another program; contracts against par.
     help="Boards bid by another program: dealer, vulnerable side, four hands, a bar, the calls.",
 )
 @click.option(
-    "--double-dummy",
-    "solved",
-    type=_FILE,
+    "--double-dummy", "solved", type=_FILE,
     help="Boards with their tricks and par, JSON lines: hands, dealer, vul, dd, par.",
-)
+)  # fmt: skip
 @click.option("--first", type=click.IntRange(min=1), help="Read only this many lines of each file.")
 @click.option("--show", type=click.IntRange(min=0), default=0, help="Show this many differences.")
-@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+@json_option("the figures")
 def measure(
     system: str,
     expectations: TextIO | None,

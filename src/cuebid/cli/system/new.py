@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from cuebid.cli.options import EXISTING_FILE, FOLDER
+from cuebid.cli.options import EXISTING_FILE, FOLDER, flag
 from cuebid.cli.progress import counting
 from cuebid.cli.system.ask_modules import ask_modules
 from cuebid.conventions import (
@@ -54,14 +54,11 @@ Examples: two over one with Bergen raises and without Drury; the same by questio
 @click.option("--with", "add", default="", help="Modules to add, such as bergen:reverse,ogust.")
 @click.option("--without", "remove", default="", help="Modules to leave out.")
 @click.option("--card", type=EXISTING_FILE, help="Read the choice from a card of BBA (.bbsa).")
-@click.option("--ask", is_flag=True, help="Ask for each choice on the terminal.")
+@flag("--ask", help="Ask for each choice on the terminal.")
 @click.option(
-    "-o",
-    "--output",
-    type=FOLDER,
-    required=True,
+    "-o", "--output", type=FOLDER, required=True,
     help="The folder to write; an earlier root file of that name is replaced.",
-)
+)  # fmt: skip
 def new(
     name: str, base: str, add: str, remove: str, card: Path | None, ask: bool, output: Path
 ) -> None:

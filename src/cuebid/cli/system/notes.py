@@ -7,13 +7,14 @@ from pathlib import Path
 
 import click
 
+from cuebid.cli.options import flag
 from cuebid.cli.output import stop_on_errors, write_or_print
 from cuebid.cli.output_option import output_option
 from cuebid.cli.overwrite import confirm_replacement, force_option
 from cuebid.cli.progress import counting
 from cuebid.cli.system.options import system_argument
 from cuebid.notes import exported_calls, notes_text, notes_with_rules
-from cuebid.notes.system_sources import system_sources
+from cuebid.notes.systems import system_sources
 from cuebid.systems import System, SystemFiles, build_system
 from cuebid.text import Diagnostics
 from cuebid.text.layout import counted
@@ -31,23 +32,16 @@ Example: what SAYC's openings and answers show; notes of a database; the notes a
 @system_argument
 @output_option()
 @click.option(
-    "--depth",
-    type=click.IntRange(1, 6),
-    default=2,
-    show_default=True,
+    "--depth", type=click.IntRange(1, 6), default=2, show_default=True,
     help="The highest number of calls that our side makes in an auction of the tables.",
+)  # fmt: skip
+@flag(
+    "--contested", help="Also tables over their opening bids, and over their first call after ours."
 )
 @click.option(
-    "--contested",
-    is_flag=True,
-    help="Also tables over their opening bids, and over their first call after ours.",
-)
-@click.option(
-    "--rules/--no-rules",
-    default=True,
-    show_default=True,
+    "--rules/--no-rules", default=True, show_default=True,
     help="Add the rules in comments after the tables, so that the notes choose the same calls.",
-)
+)  # fmt: skip
 @force_option
 def notes(
     system: str, output: Path | None, depth: int, contested: bool, rules: bool, force: bool

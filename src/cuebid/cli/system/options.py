@@ -68,13 +68,10 @@ system_argument = joined(click.argument("system", default=SHIPPED[0]), include_p
 """The system as an argument, and folders that notes include files from."""
 
 language_option = click.option(
-    "--language",
-    "languages",
-    multiple=True,
-    type=click.Choice(LANGUAGES),
+    "--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
     callback=lambda _context, _option, value: value or LANGUAGES,
     help="A language of the descriptions; may be repeated.  [default: all]",
-)
+)  # fmt: skip
 """The languages of notes; the default is all languages."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.system.new import root_path
 from cuebid.conventions import catalogue_of, read_root
@@ -20,7 +21,7 @@ Examples: the choices of two over one; of a pair's own system.
 """
 )
 @click.argument("base")
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+@json_option("them")
 def options(base: str, as_json: bool) -> None:
     """List the modules that BASE has, and those that can take their places.
 

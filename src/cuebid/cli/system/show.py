@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.database import Rule
@@ -22,7 +23,7 @@ Examples: the chapters; those of one; a rule with its examples.
 @system_argument
 @click.option("--chapter", type=int, help="List the rules of this chapter.")
 @click.option("--rule", "number", type=int, help="Show this rule with its examples.")
-@click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
+@json_option("the rules")
 def show(system: str, chapter: int | None, number: int | None, as_json: bool) -> None:
     """Show the chapters of SYSTEM, the rules of one chapter, or one rule.
 

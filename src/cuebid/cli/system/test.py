@@ -11,6 +11,7 @@ from typing import Final
 import click
 
 from cuebid.bml import read_document
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_findings, print_json
 from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
@@ -50,9 +51,9 @@ Examples: change a rule, see what that alters, accept it; the example hands of n
 """
 )
 @system_argument
-@click.option("--accept", is_flag=True, help="Accept the present calls as the new baseline.")
-@click.option("--all", "everything", is_flag=True, help=f"Show more than {_SHOWN} changes.")
-@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@flag("--accept", help="Accept the present calls as the new baseline.")
+@flag("--all", "everything", help=f"Show more than {_SHOWN} changes.")
+@json_option("the results")
 def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
     """Test the examples of every rule, and compare calls with those that were accepted.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cuebid.cli.matches.match_run import playing
-from cuebid.cli.options import FOLDER
+from cuebid.cli.options import FOLDER, json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.system.options import system_argument
 from cuebid.match.plan import BoardSource
@@ -37,18 +37,16 @@ Examples: a module; a rule; a call; all modules; one that can be stopped and con
 )  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the boards.")
 @click.option(
-    "--store",
-    "folder",
-    type=FOLDER,
+    "--store", "folder", type=FOLDER,
     help="Keep the boards in a file of this folder for each part; the same command continues, "
     "also with more boards, and `cuebid match report` reads the file.",
-)
+)  # fmt: skip
 @click.option(
     "--jobs", type=click.IntRange(min=0), default=1, show_default=True,
     help="Worker processes; 0 is one for each core.",
 )  # fmt: skip
 @click.option("--dask", "cluster", metavar="ADDRESS", help="Work on a dask cluster.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@json_option("the result")
 def worth(
     system: str,
     module: str | None,

@@ -18,11 +18,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cuebid.cli.terminal import open_console
-from cuebid.core import SEATS
 from cuebid.tablemanager.referee.effects import Effect, Refused
-from cuebid.tablemanager.referee.phases import Phase
 from cuebid.tablemanager.server import MatchServer
-from cuebid.tablemanager.server.event_words import DESCRIBE, RoomScore, seat_words
+from cuebid.tablemanager.server.event_words import (
+    DESCRIBE,
+    RoomScore,
+    seated_words,
+    waiting_words,
+)
 from cuebid.tablemanager.server.room import Room
 from cuebid.text.layout import visible
 
@@ -121,29 +124,5 @@ class MatchDisplay:
         grid = Grid.grid(padding=(0, 2))
         head = Text(room.name or "Table", style="bold")
         grid.add_row(head, ProgressBar(boards, score.boards, width=20), f"{score.boards}/{boards}")
-        grid.add_row("North-South", f"{score.points:+d}", _state(room))
-        return Group(grid, Text(_seats(room), style="dim"))
-
-
-def _seats(room: Room) -> str:
-    teams = room.table.players
-    parts = []
-    for seat in SEATS:
-        team = teams.get(seat, "")
-        name = visible(team) or "empty"
-        parts.append(f"{seat.letter} {name if room.table.is_present(seat) else f'({name})'}")
-    return "   ".join(parts)
-
-
-def _state(room: Room) -> str:
-    """Return who or what a table waits for."""
-    table, game = room.table, room.table.game
-    if table.phase is Phase.SEATING or table.is_paused:
-        return f"waiting for {seat_words(table.absent)}"
-    if game is None:
-        return "over"
-    board = f"board {game.board.number}"
-    actor = game.actor
-    if table.phase not in (Phase.AUCTION, Phase.PLAY) or actor is None:
-        return board
-    return f"{board}: {actor.word} to {'call' if game.play is None else 'play'}"
+        grid.add_row("North-South", f"{score.points:+d}", waiting_words(room))
+        return Group(grid, Text(seated_words(room), style="dim"))

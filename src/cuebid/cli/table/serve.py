@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from cuebid.cli.boards.any_kind import boards_to_play
-from cuebid.cli.options import EXISTING_FILE, NEW_FILE
+from cuebid.cli.options import EXISTING_FILE, NEW_FILE, flag, json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.table.display import MatchDisplay
 from cuebid.cli.table.options import PbnDate, ProfileFor, SeatPorts, ports_of
@@ -38,13 +38,9 @@ Example: a team match in two rooms; eight players connect to one port.
 """
 )
 @click.option(
-    "--boards",
-    "boards_path",
-    required=True,
-    type=EXISTING_FILE,
-    metavar="FILE.pbn",
+    "--boards", "boards_path", required=True, type=EXISTING_FILE, metavar="FILE.pbn",
     help="The boards to play.",
-)
+)  # fmt: skip
 @click.option(
     "--rooms", type=click.IntRange(1, 2), default=1, show_default=True, help="Number of rooms."
 )
@@ -57,69 +53,48 @@ Example: a team match in two rooms; eight players connect to one port.
 @click.option("--ports", type=SeatPorts(), help="One port per seat, instead of --port.")
 @click.option("--ports2", type=SeatPorts(), help="One port per seat of the second room.")
 @click.option(
-    "--profile",
-    "profiles",
-    multiple=True,
-    type=ProfileFor(),
+    "--profile", "profiles", multiple=True, type=ProfileFor(),
     help=f"Wording for a team or seat: {', '.join(PROFILES)}. May be repeated.",
-)
+)  # fmt: skip
 @click.option("--think", type=_LIMIT, default=60.0, show_default=True, help="Seconds per action.")
 @click.option("--board-time", type=_LIMIT, help="Seconds per side and board.")
 @click.option(
-    "--refusals",
-    type=click.IntRange(min=1),
-    default=3,
-    show_default=True,
+    "--refusals", type=click.IntRange(min=1), default=3, show_default=True,
     help="Number of illegal attempts that leads to a ruling.",
-)
+)  # fmt: skip
 @click.option(
-    "--ruling",
-    type=click.Choice([policy.value for policy in RulingPolicy]),
-    default=RulingPolicy.ASSIGN.value,
-    show_default=True,
+    "--ruling", type=click.Choice([policy.value for policy in RulingPolicy]),
+    default=RulingPolicy.ASSIGN.value, show_default=True,
     help="The ruling: act for the player, forfeit the board, or stop the match.",
-)
+)  # fmt: skip
 @click.option(
-    "--rejoin",
-    type=_LIMIT,
-    default=60.0,
-    show_default=True,
+    "--rejoin", type=_LIMIT, default=60.0, show_default=True,
     help="Seconds to wait for a player who left.",
-)
+)  # fmt: skip
 @click.option(
-    "--absent",
-    type=click.Choice([policy.value for policy in AbsencePolicy]),
-    default=AbsencePolicy.PAUSE.value,
-    show_default=True,
+    "--absent", type=click.Choice([policy.value for policy in AbsencePolicy]),
+    default=AbsencePolicy.PAUSE.value, show_default=True,
     help="After that the board is forfeited, and the match waits for the players, or stops.",
-)
+)  # fmt: skip
 @click.option(
     "--replay-forfeits/--keep-forfeits",
     default=None,
     help="When a match goes on after a break: whether to play the boards again that were forfeited"
     " because players were absent.  [default: ask on a terminal, else keep]",
 )
-@click.option(
+@flag(
     "--open-seats",
-    is_flag=True,
     help="Give the seat of a Cuebid player who left to anybody of its team, without its token.",
 )
-@click.option("--skip-forfeited", is_flag=True, help="Leave forfeited boards out of --out.")
+@flag("--skip-forfeited", help="Leave forfeited boards out of --out.")
 @click.option(
-    "--ready",
-    "ready_limit",
-    type=_LIMIT,
-    default=60.0,
-    show_default=True,
+    "--ready", "ready_limit", type=_LIMIT, default=60.0, show_default=True,
     help="Seconds for a player to be ready for its cards.",
-)
+)  # fmt: skip
 @click.option(
-    "--pause-before-lead",
-    type=click.FloatRange(min=0),
-    default=0.0,
-    show_default=True,
+    "--pause-before-lead", type=click.FloatRange(min=0), default=0.0, show_default=True,
     help="Seconds before every `to lead`.",
-)
+)  # fmt: skip
 @click.option(
     "--scoring",
     type=click.Choice(["IMP", "MP"]),
@@ -128,21 +103,15 @@ Example: a team match in two rooms; eight players connect to one port.
 @click.option("--date", type=PbnDate(), default="", help="Date tag of the PBN.")
 @click.option("--event", default="", help="Event tag of the PBN.")
 @click.option(
-    *("-o", "--output", "--out"),
-    "out",
-    required=True,
-    type=NEW_FILE,
-    metavar="FILE.pbn",
+    "-o", "--output", "--out", "out", required=True, type=NEW_FILE, metavar="FILE.pbn",
     help="File for the boards with auctions, play and results.",
-)
+)  # fmt: skip
 @click.option(
-    "--log",
-    type=NEW_FILE,
-    metavar="FILE.jsonl",
+    "--log", type=NEW_FILE, metavar="FILE.jsonl",
     help="File for all lines and events.  [default: --output with .jsonl]",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
-@click.option("--quiet", is_flag=True, help="Print nothing but the summary and errors.")
+)  # fmt: skip
+@json_option("the summary")
+@flag("--quiet", help="Print nothing but the summary and errors.")
 def serve(
     boards_path: Path,
     rooms: int,

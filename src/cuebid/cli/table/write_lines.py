@@ -6,11 +6,10 @@ import sys
 
 import click
 
-from cuebid.cli.table.encoding import decode_input
 from cuebid.core.errors import CuebidError
+from cuebid.tablemanager.grammar.lines import decode
 from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
-from cuebid.tablemanager.grammar.tree import from_tree
-from cuebid.tablemanager.grammar.tree_text import json_values
+from cuebid.tablemanager.grammar.tree import from_tree, json_values
 from cuebid.tablemanager.grammar.writer import write
 
 
@@ -24,12 +23,9 @@ Examples: a message in the wording of Bridge Moniteur; the lines of a file in ca
 )
 @click.argument("tree", required=False)
 @click.option(
-    "--profile",
-    default="default",
-    show_default=True,
-    type=click.Choice(list(PROFILES)),
+    "--profile", default="default", show_default=True, type=click.Choice(list(PROFILES)),
     help="The program whose wording to write.",
-)
+)  # fmt: skip
 @click.pass_context
 def write_lines(context: click.Context, tree: str | None, profile: str) -> None:
     """Write the line of TREE, a message as JSON, or of all trees of standard input.
@@ -39,7 +35,7 @@ def write_lines(context: click.Context, tree: str | None, profile: str) -> None:
     Exit code: 0 success, 1 a tree is not a message, 2 wrong usage.
     """
     wording = profile_named(profile)
-    text = decode_input(sys.stdin.buffer.read()) if tree is None else tree
+    text = decode(sys.stdin.buffer.read()) if tree is None else tree
     errors = 0
     for number, value in enumerate(json_values(text), 1):
         try:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core import Seat
+from cuebid.core import SEATS, Seat
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardRestarted,
@@ -21,10 +21,12 @@ from cuebid.tablemanager.referee.effects import (
     SeatTaken,
     SessionEnded,
 )
+from cuebid.tablemanager.referee.phases import Phase
 from cuebid.tablemanager.server import MatchSummary
-from cuebid.text.layout import counted
+from cuebid.tablemanager.server.room import Room
+from cuebid.text.layout import counted, visible
 
-__all__ = ["DESCRIBE", "RoomScore", "seat_words", "summary_text"]
+__all__ = ["DESCRIBE", "RoomScore", "seat_words", "seated_words", "summary_text", "waiting_words"]
 
 
 @dataclass(slots=True)
@@ -140,3 +142,28 @@ def summary_text(summary: MatchSummary) -> str:
     if any(room.boards for room in summary.rooms):
         lines.append(f"boards: {summary.out}")
     return "\n".join(lines)
+
+
+def seated_words(room: Room) -> str:
+    """Return who sits where, absent players in parentheses."""
+    teams = room.table.players
+    parts = []
+    for seat in SEATS:
+        team = teams.get(seat, "")
+        name = visible(team) or "empty"
+        parts.append(f"{seat.letter} {name if room.table.is_present(seat) else f'({name})'}")
+    return "   ".join(parts)
+
+
+def waiting_words(room: Room) -> str:
+    """Return who or what a table waits for."""
+    table, game = room.table, room.table.game
+    if table.phase is Phase.SEATING or table.is_paused:
+        return f"waiting for {seat_words(table.absent)}"
+    if game is None:
+        return "over"
+    board = f"board {game.board.number}"
+    actor = game.actor
+    if table.phase not in (Phase.AUCTION, Phase.PLAY) or actor is None:
+        return board
+    return f"{board}: {actor.word} to {'call' if game.play is None else 'play'}"
