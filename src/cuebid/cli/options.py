@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -10,7 +12,16 @@ import click
 
 from cuebid.core.errors import ReadError
 
-__all__ = ["EXISTING_FILE", "FOLDER", "NEW_FILE", "ParsedValue", "flag", "joined", "json_option"]
+__all__ = [
+    "EXISTING_FILE",
+    "FOLDER",
+    "NEW_FILE",
+    "ParsedValue",
+    "flag",
+    "gathered",
+    "joined",
+    "json_option",
+]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -60,5 +71,29 @@ def joined(*options: Callable[[_Command], _Command]) -> Callable[[_Command], _Co
         for option in reversed(options):
             command = option(command)
         return command
+
+    return add
+
+
+def gathered(
+    name: str, make: Callable[..., Any], *options: Callable[[Any], Any]
+) -> Callable[[_Command], _Command]:
+    """Return one decorator that adds options, of whose values a command gets what they make.
+
+    Args:
+        name: the argument of the command.
+        make: is called with the values by the names that it has for them.
+        options: in the order of the help.
+    """
+    taken = frozenset(signature(make).parameters)
+
+    def add(command: _Command) -> _Command:
+        @wraps(command)
+        def run(**values: Any) -> Any:  # noqa: ANN401 - as the command has them
+            made = make(**{key: values.pop(key) for key in taken & values.keys()})
+            return command(**values, **{name: made})
+
+        decorated: _Command = joined(*options)(run)
+        return decorated
 
     return add

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import NoReturn
 
 import click
 
@@ -17,7 +16,7 @@ from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.output import target_or_exit, write_beside, write_output
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
-from cuebid.cli.options import flag
+from cuebid.cli.options import flag, gathered
 from cuebid.cli.output import stop_if_unwritable
 from cuebid.cli.streams import fail, without_collecting
 from cuebid.core import CuebidError
@@ -49,7 +48,7 @@ class DocumentConversion:
         """Return the output, named after the notes if it is not named; None is standard output."""
         return target_or_exit(self.file, self.output, suffix)
 
-    def run(self, convert: Callable[[Document], str | bytes], target: Path | None) -> None:
+    def run(self, convert: Callable[[Document], str | bytes], target: Path | None) -> NoReturn:
         """Read the document, write what `convert` returns, and exit.
 
         The exit code is 0 for success, 1 if the document has errors (their parts are left out) or
@@ -98,32 +97,18 @@ def write_style(target: Path | None, name: str, text: str) -> None:
         write_beside(target, name, text)
 
 
-_OPTIONS: Final = (
-    click.option("-o", "--output", help="The file or folder to write to; - is standard output."),
+document_command = gathered(
+    "conversion",
+    DocumentConversion,
+    click.argument("file", type=BML_FILE),
+    limit_options,
+    all_findings_option,
+    flag("--strict", help="Write nothing if there is an error or a warning."),
     click.option(
         *("-i", "--indentation"),
         type=click.IntRange(1, 9),
         help="Report rows that are not indented by this many blanks per level.",
     ),
-    flag("--strict", help="Write nothing if there is an error or a warning."),
+    click.option("-o", "--output", help="The file or folder to write to; - is standard output."),
 )
-
-
-def document_command(command: Callable[..., None]) -> Callable[..., None]:
-    """Add FILE and the options that all commands have which write documents, as `conversion`."""
-
-    @wraps(command)
-    def convert(
-        *,
-        file: str,
-        output: str | None,
-        indentation: int | None,
-        strict: bool,
-        limits: Limits,
-        **values: Any,  # noqa: ANN401 - the other options of the command
-    ) -> None:
-        command(DocumentConversion(file, output, indentation, strict, limits), **values)
-
-    for option in _OPTIONS:
-        convert = option(convert)
-    return click.argument("file", type=BML_FILE)(limit_options(all_findings_option(convert)))
+"""FILE and the options of all commands that write documents; a command gets `conversion`."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from cuebid.bml import Limits
+from cuebid.cli.options import gathered
 
 __all__ = ["BML_FILE", "limit_options"]
 
@@ -17,46 +16,37 @@ BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of an argument that names a BML file, or `-` for standard input."""
 
 _DEFAULTS: Final = Limits()
-_OPTIONS: Final = (
-    click.option("--max-characters", default=_DEFAULTS.characters, show_default=True,
-                 help="Longest text after includes and pastes."),
-    click.option("--max-depth", default=_DEFAULTS.include_depth, show_default=True,
-                 help="Deepest nesting of includes, and of pastes."),
-    click.option("--max-auctions", default=_DEFAULTS.sequences, show_default=True,
-                 help="Most auctions that the tables may expand to."),
+
+
+def _limits(
+    max_characters: int, max_depth: int, max_auctions: int, include_path: tuple[Path, ...]
+) -> Limits:
+    # Steps are work inside the expansion, which no user can estimate, so they have no option: they
+    # grow with the auctions at the ratio of the defaults, and never shrink, since rows that are
+    # tried and dropped cost steps as well.
+    steps = max(_DEFAULTS.steps, _DEFAULTS.steps // _DEFAULTS.sequences * max_auctions)
+    return Limits(
+        characters=max_characters,
+        include_depth=max_depth,
+        paste_depth=max_depth,
+        sequences=max_auctions,
+        include_path=include_path,
+        steps=steps,
+    )
+
+
+limit_options = gathered(
+    "limits",
+    _limits,
     click.option("--include-path", multiple=True, metavar="DIR",
                  type=click.Path(exists=True, file_okay=False, path_type=Path),
                  help="Allow #INCLUDE to read files of this folder, beside those of FILE's; "
                       "may be repeated."),
+    click.option("--max-auctions", default=_DEFAULTS.sequences, show_default=True,
+                 help="Most auctions that the tables may expand to."),
+    click.option("--max-depth", default=_DEFAULTS.include_depth, show_default=True,
+                 help="Deepest nesting of includes, and of pastes."),
+    click.option("--max-characters", default=_DEFAULTS.characters, show_default=True,
+                 help="Longest text after includes and pastes."),
 )  # fmt: skip
-
-
-def limit_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that raise or widen the limits of a document, which get `limits`."""
-
-    @wraps(command)
-    def with_limits(
-        *,
-        max_characters: int,
-        max_depth: int,
-        max_auctions: int,
-        include_path: tuple[Path, ...],
-        **values: Any,  # noqa: ANN401 - the other options of the command
-    ) -> None:
-        # Steps are work inside the expansion, which no user can estimate, so they have no option:
-        # they grow with the auctions at the ratio of the defaults, and never shrink, since rows
-        # that are tried and dropped cost steps as well.
-        steps = max(_DEFAULTS.steps, _DEFAULTS.steps // _DEFAULTS.sequences * max_auctions)
-        limits = Limits(
-            characters=max_characters,
-            include_depth=max_depth,
-            paste_depth=max_depth,
-            sequences=max_auctions,
-            include_path=include_path,
-            steps=steps,
-        )
-        command(limits=limits, **values)
-
-    for option in _OPTIONS:
-        with_limits = option(with_limits)
-    return with_limits
+"""The options that raise or widen the limits of a document; a command gets `limits`."""

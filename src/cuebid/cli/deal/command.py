@@ -10,7 +10,7 @@ import click
 from cuebid.cli.deal.progress import deal_progress
 from cuebid.cli.deal.source import WantedHands
 from cuebid.cli.deal.writing import DealWriting
-from cuebid.cli.options import flag
+from cuebid.cli.options import flag, gathered
 from cuebid.cli.output_option import output_option
 from cuebid.dealing import Dealer
 from cuebid.dealing.count import count_json, count_words
@@ -25,6 +25,8 @@ Examples: ten strong notrumps; their frequency; double-dummy tricks and par; a s
   cuebid deal --script notrump.dl
 """
 )
+@gathered("wanted", WantedHands)
+@gathered("writing", DealWriting)
 @click.option(
     "-n", "--number", type=click.IntRange(min=0),
     help="Number of deals.  [default: 1, or that of the script]",
@@ -55,20 +57,12 @@ Examples: ten strong notrumps; their frequency; double-dummy tricks and par; a s
 @flag("--table", help="Add double-dummy tricks; in PBN, text and HTML.")
 @flag("--par", "with_par", help="Add par; in PBN, text and HTML.")
 def deal(
+    wanted: WantedHands,
+    writing: DealWriting,
     number: int | None,
-    north: str | None,
-    east: str | None,
-    south: str | None,
-    west: str | None,
-    predeal: tuple[str, ...],
-    script: Path | None,
     seed: int | None,
-    form: str | None,
-    output: Path | None,
     count: bool,
     as_json: bool,
-    table: bool,
-    with_par: bool,
 ) -> None:
     """Deal boards whose hands match a description; all matching deals are equally likely.
 
@@ -78,8 +72,6 @@ def deal(
     Exit code: 0 success, 1 too few deals match, a description or script has an error, or a file
     cannot be written, 2 wrong usage, 130 interrupted, 143 terminated.
     """
-    wanted = WantedHands((north, east, south, west), predeal, script)
-    writing = DealWriting(form, output, table, with_par)
     if as_json and not count:
         raise click.UsageError("--json requires --count")
     source = wanted.source(_seed(seed, is_told=not count), number)

@@ -36,18 +36,28 @@ class WantedHands:
     """The options that say which deals are wanted.
 
     Attributes:
-        descriptions: of the hands of North, East, South and West; None for any hand.
+        north: a description of the hand; None for any hand.
+        east: likewise.
+        south: likewise.
+        west: likewise.
         predeal: cards of seats, as `S:AKQxx.A`.
         script: the file of a script, which describes all hands.
     """
 
-    descriptions: tuple[str | None, ...]
+    north: str | None = None
+    east: str | None = None
+    south: str | None = None
+    west: str | None = None
     predeal: tuple[str, ...] = ()
     script: Path | None = None
 
     def __post_init__(self) -> None:
-        if self.script is not None and (any(self.descriptions) or self.predeal):
+        if self.script is not None and (any(self._descriptions) or self.predeal):
             raise click.UsageError("--script describes all hands; omit --predeal and the seats")
+
+    @property
+    def _descriptions(self) -> tuple[str | None, ...]:
+        return self.north, self.east, self.south, self.west
 
     def source(self, seed: int, number: int | None) -> DealSource:
         """Return the source of the deals.
@@ -65,7 +75,7 @@ class WantedHands:
         """Return the cards that seats are given, and the constraints on their hands."""
         constraints = {
             seat: read_shorthand(text, f"--{seat.word.lower()}")
-            for seat, text in zip(SEATS, self.descriptions, strict=True)
+            for seat, text in zip(SEATS, self._descriptions, strict=True)
             if text is not None
         }
         cards: dict[Seat, Hand] = {}

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from cuebid.cli.boards.any_kind import boards_to_play
-from cuebid.cli.options import EXISTING_FILE, NEW_FILE, flag, json_option
+from cuebid.cli.options import EXISTING_FILE, NEW_FILE, flag, gathered, json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.table.display import MatchDisplay
 from cuebid.cli.table.options import PbnDate, ProfileFor, SeatPorts, ports_of
@@ -56,6 +56,7 @@ Example: a team match in two rooms; eight players connect to one port.
     "--profile", "profiles", multiple=True, type=ProfileFor(),
     help=f"Wording for a team or seat: {', '.join(PROFILES)}. May be repeated.",
 )  # fmt: skip
+@gathered("rules", TableRules)
 @click.option("--think", type=_LIMIT, default=60.0, show_default=True, help="Seconds per action.")
 @click.option("--board-time", type=_LIMIT, help="Seconds per side and board.")
 @click.option(
@@ -65,6 +66,7 @@ Example: a team match in two rooms; eight players connect to one port.
 @click.option(
     "--ruling", type=click.Choice([policy.value for policy in RulingPolicy]),
     default=RulingPolicy.ASSIGN.value, show_default=True,
+    callback=lambda _context, _option, value: RulingPolicy(value),
     help="The ruling: act for the player, forfeit the board, or stop the match.",
 )  # fmt: skip
 @click.option(
@@ -72,8 +74,9 @@ Example: a team match in two rooms; eight players connect to one port.
     help="Seconds to wait for a player who left.",
 )  # fmt: skip
 @click.option(
-    "--absent", type=click.Choice([policy.value for policy in AbsencePolicy]),
+    "--absent", "absence", type=click.Choice([policy.value for policy in AbsencePolicy]),
     default=AbsencePolicy.PAUSE.value, show_default=True,
+    callback=lambda _context, _option, value: AbsencePolicy(value),
     help="After that the board is forfeited, and the match waits for the players, or stops.",
 )  # fmt: skip
 @click.option(
@@ -88,11 +91,12 @@ Example: a team match in two rooms; eight players connect to one port.
 )
 @flag("--skip-forfeited", help="Leave forfeited boards out of --out.")
 @click.option(
-    "--ready", "ready_limit", type=_LIMIT, default=60.0, show_default=True,
+    "--ready", type=_LIMIT, default=60.0, show_default=True,
     help="Seconds for a player to be ready for its cards.",
 )  # fmt: skip
 @click.option(
-    "--pause-before-lead", type=click.FloatRange(min=0), default=0.0, show_default=True,
+    "--pause-before-lead", "lead_pause", type=click.FloatRange(min=0),
+    default=0.0, show_default=True,
     help="Seconds before every `to lead`.",
 )  # fmt: skip
 @click.option(
@@ -114,24 +118,16 @@ Example: a team match in two rooms; eight players connect to one port.
 @flag("--quiet", help="Print nothing but the summary and errors.")
 def serve(
     boards_path: Path,
+    rules: TableRules,
     rooms: int,
     host: str,
     port: int | None,
     ports: dict[Seat, int] | None,
     ports2: dict[Seat, int] | None,
     profiles: tuple[tuple[str | Seat, Profile], ...],
-    think: float,
-    board_time: float | None,
-    refusals: int,
-    ruling: str,
-    rejoin: float,
-    absent: str,
     replay_forfeits: bool | None,
     open_seats: bool,
     skip_forfeited: bool,
-    ready_limit: float,
-    pause_before_lead: float,
-    scoring: str | None,
     date: str,
     event: str,
     out: Path,
@@ -157,18 +153,8 @@ def serve(
         host=host,
         ports=ports_of(rooms, port, ports, ports2),
         profiles=dict(profiles),
-        rules=TableRules(
-            think=think,
-            board_time=board_time,
-            refusals=refusals,
-            ruling=RulingPolicy(ruling),
-            rejoin=rejoin,
-            absence=AbsencePolicy(absent),
-            ready=ready_limit,
-            lead_pause=pause_before_lead,
-            # With one room there is no other result to compare a board with.
-            scoring=scoring or ("IMP" if rooms == 2 else ""),
-        ),
+        # With one room there is no other result to compare a board with.
+        rules=replace(rules, scoring=rules.scoring or ("IMP" if rooms == 2 else "")),
         open_seats=open_seats,
         skip_forfeited=skip_forfeited,
         date=date,
