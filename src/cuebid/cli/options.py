@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from inspect import signature
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from cuebid.core.errors import ReadError
 
-__all__ = [
-    "EXISTING_FILE",
-    "FOLDER",
-    "NEW_FILE",
-    "ParsedValue",
-    "flag",
-    "gathered",
-    "joined",
-    "json_option",
-]
+__all__ = ["ParsedValue", "flag", "gathered", "joined", "json_option"]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-
-EXISTING_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
-NEW_FILE: Final = click.Path(dir_okay=False, path_type=Path)
-FOLDER: Final = click.Path(file_okay=False, path_type=Path)
-"""A folder, which need not exist."""
 
 
 class ParsedValue(click.ParamType[Any]):
@@ -82,10 +66,10 @@ def gathered(
 
     Args:
         name: the argument of the command.
-        make: is called with the values by the names that it has for them.
+        make: a function or a dataclass; it is called with the values that it has names for.
         options: in the order of the help.
     """
-    taken = frozenset(signature(make).parameters)
+    taken = make.__annotations__.keys()
 
     def add(command: _Command) -> _Command:
         @wraps(command)

@@ -13,15 +13,12 @@ from typing import Final
 
 from cuebid.conventions.catalogue import BASES, base_path
 from cuebid.core import ReadError
-from cuebid.notes.build import DEFENCE_CHAPTERS
-from cuebid.notes.load import notes_sources
-from cuebid.systems import SystemFiles, read_folder
-from cuebid.systems.file_names import EXPLANATIONS, RULES, SETTINGS
-from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
+from cuebid.systems.file_names import RULES
+from cuebid.systems.rule_file import load_cached_rule_file
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.systems.stored_system import load_cached_system
 from cuebid.systems.system import System
-from cuebid.text import Diagnostics, Source, decode_source, raise_errors, read_source
+from cuebid.text import Diagnostics, decode_source, raise_errors
 
 __all__ = [
     "SHIPPED_NOTES",
@@ -30,9 +27,7 @@ __all__ = [
     "is_rule_file",
     "notes_path",
     "open_system",
-    "own_chapters",
     "read_system",
-    "system_sources",
 ]
 
 SHIPPED_NOTES: Final = ("strongclub", *BASES)
@@ -165,35 +160,3 @@ def folder_of(name: str) -> Path:
         )
         raise ReadError(message, name)
     return system_folder(name, other_names=SHIPPED_NOTES)
-
-
-def system_sources(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
-    """Return the files of a system, and the text of its settings.
-
-    Raises:
-        ReadError: there is no such system.
-        TextError: a file cannot be read.
-    """
-    path = Path(name)
-    if is_notes(name):
-        return notes_sources(notes_path(name), report)
-    if path.is_file():
-        texts = explanations_of(path, None, report) or Source(EXPLANATIONS, "")
-        files = SystemFiles(read_source(path, report), macros_of(path, None, report), texts, (), {})
-        return files, ""
-    folder = folder_of(name)
-    settings = folder / SETTINGS
-    files = read_folder(folder, report)
-    return files, settings.read_text("utf-8") if settings.is_file() else ""
-
-
-def own_chapters(system: System) -> frozenset[str] | None:
-    """Return the chapters that a pair's own notes are; None for all of a system.
-
-    Cuebid adds its defence and its general rules to notes, on which the pair has not agreed. The
-    notes that it comes with are meant to be played with them.
-    """
-    is_shipped = system.folder.is_relative_to(Path(__file__).parents[1])
-    if is_shipped or not is_notes(str(system.folder)):
-        return None
-    return frozenset(name for _, name in system.chapter_starts) - {*DEFENCE_CHAPTERS}

@@ -9,8 +9,9 @@ import click
 
 from cuebid.cli.bidding.practice_history import export_or_delete, show_progress
 from cuebid.cli.bidding.practice_questions import PracticeRun, practise_auctions, practise_calls
-from cuebid.cli.options import EXISTING_FILE, FOLDER, flag, json_option
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_json
+from cuebid.cli.paths import EXISTING_FILE, FOLDER
 from cuebid.explore import StudiedSystem, open_studied
 from cuebid.practice import Theme, ThemeKind, parse_theme, themes_of
 

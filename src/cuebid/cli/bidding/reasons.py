@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from cuebid.cli.options import NEW_FILE
+from cuebid.cli.paths import NEW_FILE
 from cuebid.core import View
 from cuebid.robots.bidder import Decision, Observer
 from cuebid.robots.double_dummy_play import CardDecision, Scoring

@@ -10,8 +10,9 @@ import click
 
 from cuebid.cli.boards.any_kind import as_pbn
 from cuebid.cli.boards.solver_input import pbn_argument, read_input, threads_option
-from cuebid.cli.options import NEW_FILE, json_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_on_stderr
+from cuebid.cli.paths import NEW_FILE
 from cuebid.cli.progress import counted_off
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
 
 from cuebid.cli.boards.any_kind import foreign_lines_option, stream_as_pbn
 from cuebid.cli.findings_option import all_findings_option, finding_cap
-from cuebid.cli.options import EXISTING_FILE, json_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import (
     print_findings,
     print_json,
@@ -24,6 +24,7 @@ from cuebid.cli.output import (
     stop_if_unwritable,
 )
 from cuebid.cli.output_option import output_option
+from cuebid.cli.paths import EXISTING_FILE
 from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
 from cuebid.cli.streams import fail, write_document
 from cuebid.cli.terminal import open_console

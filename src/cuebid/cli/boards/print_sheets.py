@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from cuebid.cli.boards.any_kind import read_and_report
-from cuebid.cli.boards.solver_input import solved_tables
+from cuebid.cli.boards.solving import solved_tables
 from cuebid.cli.options import flag
 from cuebid.cli.output import write_or_print
 from cuebid.cli.output_option import older_output_argument, output_of, output_option

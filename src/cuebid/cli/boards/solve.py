@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from cuebid.cli.boards.any_kind import as_pbn
-from cuebid.cli.boards.solver_input import pbn_argument, read_input, solved_tables, threads_option
+from cuebid.cli.boards.solver_input import pbn_argument, read_input, threads_option
+from cuebid.cli.boards.solving import solved_tables
 from cuebid.cli.options import flag
 from cuebid.cli.output import print_json, print_on_stderr
 from cuebid.cli.output_option import output_option

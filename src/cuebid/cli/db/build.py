@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.options import EXISTING_FILE, json_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, reading_status, stop_on_errors, write_or_print
 from cuebid.cli.output_option import output_option
+from cuebid.cli.paths import EXISTING_FILE
 from cuebid.database import BuiltSource, OffsetMode, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.language.options import read_options

@@ -20,7 +20,8 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
-from cuebid.cli.options import FOLDER, json_option
+from cuebid.cli.options import json_option
+from cuebid.cli.paths import FOLDER
 from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
 from cuebid.cli.robot_options import BUDGET
 from cuebid.cli.terminal import open_console

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.options import NEW_FILE, json_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import NEW_FILE
 from cuebid.match.report.comparison import compare_matches
 from cuebid.match.store import MatchStore
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.options import NEW_FILE
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
+from cuebid.cli.paths import NEW_FILE
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.store import MatchStore
 from cuebid.match.store.export import (

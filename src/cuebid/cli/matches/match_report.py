@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.options import NEW_FILE, flag, json_option
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import NEW_FILE
 from cuebid.match.plan_writing import plan_toml
 from cuebid.match.report import summarise
 from cuebid.match.report.page import report_page

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import click
 
-from cuebid.cli.options import NEW_FILE, flag, json_option
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import NEW_FILE
 from cuebid.cli.progress import counting
 from cuebid.cli.streams import INTERRUPTED, WRONG_USAGE
 from cuebid.core import ReadError

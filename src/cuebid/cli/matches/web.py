@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from cuebid.cli.options import FOLDER, NEW_FILE
+from cuebid.cli.paths import FOLDER, NEW_FILE
 from cuebid.core import MissingExtraError
 from cuebid.robots import make_player
 from cuebid.text.private_files import make_private

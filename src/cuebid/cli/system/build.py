@@ -9,8 +9,9 @@ import click
 from cuebid.bml import Limits
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, processing
-from cuebid.cli.options import FOLDER, json_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines, stop_on_errors
+from cuebid.cli.paths import FOLDER
 from cuebid.cli.streams import fail
 from cuebid.cli.system.options import language_option
 from cuebid.notes import build_notes, report_unusable_notes

@@ -11,7 +11,7 @@ from cuebid.cli.output import print_json
 from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.core import ReadError
-from cuebid.notes.systems import own_chapters
+from cuebid.notes.system_sources import own_chapters
 from cuebid.systems import (
     FORMS,
     ConventionCard,

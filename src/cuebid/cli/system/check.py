@@ -12,8 +12,9 @@ from typing import Final
 import click
 
 from cuebid.cli.findings_option import all_findings_option
-from cuebid.cli.options import NEW_FILE, json_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_findings, print_json, print_lines
+from cuebid.cli.paths import NEW_FILE
 from cuebid.cli.system.checks.check_notes import check_notes_file
 from cuebid.cli.system.checks.survey import survey_beside
 from cuebid.cli.system.options import language_option, system_argument

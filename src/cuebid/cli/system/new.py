@@ -9,7 +9,8 @@ from typing import Final
 
 import click
 
-from cuebid.cli.options import EXISTING_FILE, FOLDER, flag
+from cuebid.cli.options import flag
+from cuebid.cli.paths import EXISTING_FILE, FOLDER
 from cuebid.cli.progress import counting
 from cuebid.cli.system.ask_modules import ask_modules
 from cuebid.conventions import (

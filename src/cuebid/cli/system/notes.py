@@ -14,7 +14,7 @@ from cuebid.cli.overwrite import confirm_replacement, force_option
 from cuebid.cli.progress import counting
 from cuebid.cli.system.options import system_argument
 from cuebid.notes import exported_calls, notes_text, notes_with_rules
-from cuebid.notes.systems import system_sources
+from cuebid.notes.system_sources import system_sources
 from cuebid.systems import System, SystemFiles, build_system
 from cuebid.text import Diagnostics
 from cuebid.text.layout import counted

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from cuebid.cli.matches.match_run import playing
-from cuebid.cli.options import FOLDER, json_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import FOLDER
 from cuebid.cli.system.options import system_argument
 from cuebid.match.plan import BoardSource
 from cuebid.match.report.worth_text import table_lines, worth_lines, worth_record

@@ -14,8 +14,9 @@ from typing import Any
 import click
 
 from cuebid.cli.boards.any_kind import boards_to_play
-from cuebid.cli.options import EXISTING_FILE, NEW_FILE, flag, gathered, json_option
+from cuebid.cli.options import flag, gathered, json_option
 from cuebid.cli.output import print_json
+from cuebid.cli.paths import EXISTING_FILE, NEW_FILE
 from cuebid.cli.table.display import MatchDisplay
 from cuebid.cli.table.options import PbnDate, ProfileFor, SeatPorts, ports_of
 from cuebid.core import Board, CuebidError, Seat
