@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cuebid.notes.build import NotesSystem
-from cuebid.notes.merge.merged_rules import embedded_rules_record, embedded_rules_text
+from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
 from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text.files import OutputError, replace_text

@@ -70,18 +70,14 @@ def measure(
     if expectations is None and auctions is None and solved is None:
         raise click.UsageError("nothing to compare with: --expectations, --auctions or more")
     book = opened_system(system, as_json=as_json).book
-    comparisons: dict[str, CallComparison] = {}
+    facts: dict[str, Any] = {}
     # Line by line: such files may be long, and --first reads no more than it asks for.
     if expectations is not None:
         expected = tracked(read_expected_calls(islice(expectations, first)), "expectations")
-        comparisons["expectations"] = compare_expected_calls(book, expected)
+        facts |= _told("expectations", compare_expected_calls(book, expected), show, as_json)
     if auctions is not None:
         boards = tracked(read_auctions(islice(auctions, first)), "auctions")
-        comparisons["auctions"] = compare_auctions(book, boards)
-    facts: dict[str, Any] = {}
-    for name, comparison in comparisons.items():
-        facts[name] = comparison.record(show)
-        print_lines(() if as_json else comparison.lines(name, show))
+        facts |= _told("auctions", compare_auctions(book, boards), show, as_json)
     if solved is not None:
         bid = tracked(read_solved_boards(islice(solved, first)), "contracts")
         contracts = compare_with_par(book, bid)
@@ -93,3 +89,10 @@ def measure(
             )
     if as_json:
         print_json(facts)
+
+
+def _told(name: str, comparison: CallComparison, show: int, as_json: bool) -> dict[str, Any]:
+    """Print a comparison, unless JSON was asked for, and return its record."""
+    if not as_json:
+        print_lines(comparison.lines(name, show))
+    return {name: comparison.record(show)}

@@ -38,13 +38,7 @@ from cuebid.systems.file_names import COMMENTS, MACROS, RULES
 from cuebid.systems.folder import joined_sources
 from cuebid.text import Diagnostics, Source
 
-__all__ = [
-    "MergedRules",
-    "embedded_rules_record",
-    "embedded_rules_text",
-    "merge_rules",
-    "settings_lines",
-]
+__all__ = ["MergedRules", "merge_rules", "settings_lines"]
 
 # Priorities of rules made from rows begin here. A row that was added goes before all embedded
 # rules, so its rules are lifted by what the highest of those has above this.
@@ -290,29 +284,3 @@ def settings_lines(embedded: EmbeddedRules) -> Iterator[str]:
         top = top and not line.startswith("[")
         if not (top and re.match(r"(title|notes)\s*=", line)):
             yield line
-
-
-def embedded_rules_text(merged: MergedRules) -> str:
-    """Return which rows use the embedded rules, and how many auctions have rules of their own."""
-    own = len({rule.interpreted.sequence.key for rule in merged.rules})
-    parts = [
-        f"{len(merged.unchanged)} rows stand for embedded rules, as they were written",
-        f"{own} auctions have rules of their own, from rows that were changed or added",
-    ]
-    if merged.dropped:
-        parts.append(f"rows were taken away: {', '.join(merged.dropped)}")
-    return "; ".join(parts)
-
-
-def embedded_rules_record(merged: MergedRules | None) -> dict[str, object]:
-    """Return for JSON which rows use embedded rules; an empty record if the notes have none."""
-    if merged is None:
-        return {}
-    changed = dict.fromkeys(rule.interpreted.sequence.auction for rule in merged.rules)
-    return {
-        "carried": {
-            "kept": len(merged.unchanged),
-            "changed": list(changed),
-            "dropped": list(merged.dropped),
-        }
-    }

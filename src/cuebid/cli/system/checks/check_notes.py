@@ -32,7 +32,7 @@ from cuebid.notes import (
     report_page,
     report_unusable_notes,
 )
-from cuebid.notes.merge.merged_rules import embedded_rules_record, embedded_rules_text
+from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
 from cuebid.notes.report.record import never_made, report_record, row_words
 from cuebid.systems.measures.blunder_count import blunder_lines, blunder_record
 from cuebid.text import Diagnostics, diagnostic_records
