@@ -5,8 +5,8 @@ Commands print the first findings of each kind and the number of the others. JSO
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import click
 
@@ -15,7 +15,6 @@ from cuebid.text.layout import shorten
 
 __all__ = ["OPTION", "all_findings_option", "finding_cap", "first_lines", "wants_all_findings"]
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 _KEY: Final = "cuebid.all_findings"
 OPTION: Final = "--all-findings"
 # Characters of a line about a row: as many as of a message.
@@ -28,18 +27,12 @@ def _keep(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
         ctx.meta[_KEY] = True
 
 
-def all_findings_option(command: _Command) -> _Command:
-    """Add `--all-findings` to a command, which asks `finding_cap` for it."""
-    # In the context and not an argument: many functions would pass it on to where it is used.
-    option = click.option(
-        OPTION,
-        "--all-warnings",
-        is_flag=True,
-        expose_value=False,
-        callback=_keep,
-        help="Print every finding, not the first 20 of each kind and the number of the others.",
-    )
-    return option(command)
+# In the context and not an argument: many functions would pass it on to where it is used.
+all_findings_option = click.option(
+    OPTION, "--all-warnings", is_flag=True, expose_value=False, callback=_keep,
+    help="Print every finding, not the first 20 of each kind and the number of the others.",
+)  # fmt: skip
+"""`--all-findings` of a command, which asks `finding_cap` for it."""
 
 
 def wants_all_findings() -> bool:

@@ -23,7 +23,7 @@ class LazyCommand:
     """The module of a command, and its line in the help of its group.
 
     Attributes:
-        target: `module:attribute`; the attribute is a click command.
+        target: `module:attribute`, below `cuebid.cli`; the attribute is a click command.
         help: what the command does, in a line.
     """
 
@@ -35,7 +35,7 @@ class LazyCommand:
         module, _, attribute = self.target.partition(":")
         # Modules stay until the process ends, so there is nothing to collect.
         with without_collecting():
-            command = getattr(import_module(module), attribute)
+            command = getattr(import_module(f"cuebid.cli.{module}"), attribute)
         if not isinstance(command, click.Command):
             raise TypeError(f"{self.target} is not a click command")
         return command

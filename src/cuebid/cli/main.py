@@ -12,13 +12,7 @@ import click
 from cuebid import __version__
 from cuebid.cli.findings_option import all_findings_option, finding_cap
 from cuebid.cli.lazy import LazyCommand, LazyGroup
-from cuebid.cli.streams import (
-    BROKEN_PIPE,
-    INTERRUPTED,
-    WRONG_USAGE,
-    drop_output,
-    os_error_text,
-)
+from cuebid.cli.streams import BROKEN_PIPE, INTERRUPTED, WRONG_USAGE, drop_output, os_error_text
 from cuebid.core.errors import CuebidError, MissingExtraError
 from cuebid.text.layout import shorten_lines
 
@@ -29,52 +23,46 @@ _LINE: Final = 1000
 
 COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
     "Play and practise": {
-        "demo": LazyCommand("cuebid.cli.matches.demo:demo", "Play a team match between robots."),
+        "demo": LazyCommand("matches.demo:demo", "Play a team match between robots."),
         "practice": LazyCommand(
-            "cuebid.cli.bidding.practice:practice", "Bid hands by a system, with the answers."
+            "bidding.practice:practice", "Bid hands by a system, with the answers."
         ),
-        "match": LazyCommand(
-            "cuebid.cli.matches.match_group:match", "Play matches of any size; tell what they show."
-        ),
+        "match": LazyCommand("groups:match", "Play matches of any size; tell what they show."),
         "selfplay": LazyCommand(
-            "cuebid.cli.matches.selfplay:selfplay", "Play robots against each other, in IMPs."
+            "matches.selfplay:selfplay", "Play robots against each other, in IMPs."
         ),
-        "web": LazyCommand(
-            "cuebid.cli.matches.web:web", "Play boards against the robots in the browser."
-        ),
-        "table": LazyCommand("cuebid.cli.table.group:table", "Host a table for programs, or join."),
+        "web": LazyCommand("matches.web:web", "Play boards against the robots in the browser."),
+        "table": LazyCommand("groups:table", "Host a table for programs, or join."),
     },
     "Bidding": {
-        "bid": LazyCommand("cuebid.cli.bidding.bid:bid", "Choose a call for a hand, and say why."),
+        "bid": LazyCommand("bidding.bid:bid", "Choose a call for a hand, and say why."),
         "explain": LazyCommand(
-            "cuebid.cli.bidding.explain:explain", "Explain what the calls of an auction show."
+            "bidding.explain:explain", "Explain what the calls of an auction show."
         ),
-        "hand": LazyCommand("cuebid.cli.bidding.hand:hand", "Evaluate a hand."),
+        "hand": LazyCommand("bidding.hand:hand", "Evaluate a hand."),
     },
     "Boards": {
-        "deal": LazyCommand("cuebid.cli.deal.command:deal", "Deal hands that fit a description."),
-        "solve": LazyCommand("cuebid.cli.boards.solve:solve", "Add double-dummy tricks and par."),
-        "analyse": LazyCommand(
-            "cuebid.cli.boards.analyse:analyse_file", "Find what calls and cards cost."
-        ),
+        "deal": LazyCommand("deal.command:deal", "Deal hands that fit a description."),
+        "solve": LazyCommand("boards.solve:solve", "Add double-dummy tricks and par."),
+        "analyse": LazyCommand("boards.analyse:analyse_file", "Find what calls and cards cost."),
         "bid-boards": LazyCommand(
-            "cuebid.cli.boards.bid_boards:bid_boards",
+            "boards.bid_boards:bid_boards",
             "Put a system's auctions into a file of boards.",
         ),
-        "pbn": LazyCommand("cuebid.cli.boards.pbn:pbn", "Check, show and rewrite PBN files."),
+        "pbn": LazyCommand("boards.pbn:pbn", "Check, show and rewrite PBN files."),
         "convert": LazyCommand(
-            "cuebid.cli.boards.convert:convert", "Convert files of boards to other formats."
+            "boards.convert:convert", "Convert files of boards to other formats."
         ),
         "print": LazyCommand(
-            "cuebid.cli.boards.print_sheets:print_boards",
+            "boards.print_sheets:print_boards",
             "Set boards on paper: hand records, cards, diagrams.",
         ),
     },
     "Systems": {
-        "bml": LazyCommand("cuebid.cli.bml.group:bml", "Check, format, ask and convert notes."),
-        "bss": LazyCommand("cuebid.cli.bss.group:bss", "Show Full Disclosure files in words."),
-        "system": LazyCommand("cuebid.cli.system.group:system", "Show, check and test systems."),
-        "db": LazyCommand("cuebid.cli.db.group:db", "Work on a database of bidding rules."),
+        "bml": LazyCommand("groups:bml", "Check, format, ask and convert notes."),
+        "bss": LazyCommand("bss.group:bss", "Show Full Disclosure files in words."),
+        "system": LazyCommand("groups:system", "Show, check and test systems."),
+        "db": LazyCommand("groups:db", "Work on a database of bidding rules."),
     },
 }
 """Commands by the section of the help that lists them, in the order of the help."""

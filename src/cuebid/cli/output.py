@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Final
 
 import click
 import msgspec
 
 from cuebid.cli.findings_option import finding_cap
-from cuebid.cli.streams import WRONG_USAGE
+from cuebid.cli.streams import fail, write_document
 from cuebid.cli.terminal import open_console, status
 from cuebid.text import (
     Diagnostic,
@@ -20,15 +21,17 @@ from cuebid.text import (
     diagnostic_records,
     print_diagnostics,
 )
-from cuebid.text.files import OutputError
+from cuebid.text.files import OutputError, replace_bytes
 
 __all__ = [
     "print_findings",
     "print_json",
+    "print_lines",
     "print_on_stderr",
     "reading_status",
     "stop_if_unwritable",
     "stop_on_errors",
+    "write_or_print",
 ]
 
 # A rule file of this many characters takes about two seconds to parse. A command that is silent
@@ -39,6 +42,12 @@ _LARGE: Final = 1_000_000
 def print_json(value: object) -> None:
     """Print a value as indented JSON."""
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def print_lines(lines: Iterable[str], *, err: bool = False) -> None:
+    """Print lines one by one, as soon as there are any."""
+    for line in lines:
+        click.echo(line, err=err)
 
 
 def print_findings(
@@ -88,8 +97,21 @@ def stop_if_unwritable() -> Iterator[None]:
     try:
         yield
     except OutputError as error:
-        click.echo(str(error), err=True)
-        raise SystemExit(WRONG_USAGE) from error
+        fail(str(error))
+
+
+def write_or_print(data: bytes, target: Path | None) -> None:
+    """Replace a file, or print to standard output; a file that cannot be written ends the command.
+
+    Args:
+        data: the document.
+        target: the file; None for standard output.
+    """
+    if target is None:
+        write_document(data)
+        return
+    with stop_if_unwritable():
+        replace_bytes(target, data)
 
 
 def reading_status(

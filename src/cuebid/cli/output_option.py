@@ -14,6 +14,7 @@ _HELP: Final = (
     "File to write, replaced as a whole or not at all; - is standard output.  "
     "[default: standard output]"
 )
+_PATH: Final = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -28,18 +29,14 @@ def output_option(
         help_text: the help, where a command has more to say.
     """
     return click.option(
-        *("-o", "--output", *older_names),
-        name,
-        type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
+        "-o", "--output", *older_names, name, type=_PATH,
         callback=lambda _context, _parameter, value: None if str(value) == "-" else value,
         help=help_text,
-    )
+    )  # fmt: skip
 
 
-def older_output_argument(command: _Command) -> _Command:
-    """Add the second argument OUT, which names the output as `-o` does."""
-    path = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
-    return click.argument("out", metavar="[OUT]", required=False, type=path)(command)
+older_output_argument = click.argument("out", metavar="[OUT]", required=False, type=_PATH)
+"""The second argument OUT, which names the output as `-o` does."""
 
 
 def output_of(output: Path | None, out: Path | None) -> Path | None:

@@ -10,29 +10,22 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import click
 
-from cuebid.cli.bml.output import fail
-from cuebid.cli.streams import os_error_text
+from cuebid.cli.options import flag
+from cuebid.cli.streams import fail, os_error_text
 
 __all__ = ["confirm_replacement", "force_option"]
 
-_Command = TypeVar("_Command", bound=Any)
 # The page's template, the first line of a LaTeX document, and the second line of notes.
 _MARKS: Final = (b'<meta name="generator" content="Cuebid">', b"Written by Cuebid.")
 _BEGINNING: Final = 4096
 """Bytes in which a mark stands, if a file has one."""
 
 
-def force_option(command: _Command) -> _Command:
-    """Add the option `--force` to a command."""
-    option = click.option(
-        "--force", is_flag=True, help="Replace the output even if Cuebid did not write it."
-    )
-    decorated: _Command = option(command)
-    return decorated
+force_option = flag("--force", help="Replace the output even if Cuebid did not write it.")
 
 
 def confirm_replacement(target: Path | None, *, force: bool) -> None:

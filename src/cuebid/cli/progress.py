@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 from rich.progress import (
@@ -17,7 +17,7 @@ from rich.progress import (
 
 from cuebid.cli.terminal import open_console
 
-__all__ = ["DESCRIPTION", "counting", "plain_column", "progress_bar", "tracked"]
+__all__ = ["DESCRIPTION", "counted_off", "counting", "plain_column", "progress_bar", "tracked"]
 
 _Item = TypeVar("_Item")
 
@@ -57,6 +57,18 @@ def counting(*, hidden: bool = False) -> Progress:
         TimeRemainingColumn(),
         hidden=hidden,
     )
+
+
+def counted_off(items: Sequence[_Item], description: str, *, few: int) -> Iterator[_Item]:
+    """Yield the items, with a progress bar that counts those that are done.
+
+    Args:
+        items: what work is done with; more than a few take over two seconds.
+        description: what they are.
+        few: how many get no bar.
+    """
+    with counting(hidden=len(items) <= few) as bar:
+        yield from bar.track(items, description=description)
 
 
 def tracked(items: Iterable[_Item], description: str) -> Iterator[_Item]:

@@ -6,57 +6,39 @@ ends the command with exit code 2.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Final, NoReturn
 
 import click
 
+from cuebid.cli.options import ParsedValue, joined
 from cuebid.cli.output import print_on_stderr
 from cuebid.cli.streams import WRONG_USAGE
 from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vulnerability
 from cuebid.text import Diagnostic, Severity, Source, Span, from_read_error
+from cuebid.text.layout import counted
 
 __all__ = ["board_options", "read_auction", "read_call", "read_hand", "read_open_auction"]
 
 _CARDS: Final = 13
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-class _ParsedValue(click.ParamType[Any]):
-    """The type of an option whose text a function of `cuebid.core` parses."""
-
-    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
-        self.name = name
-        self._parse = parse
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's own signature
-        """Return the parsed value; text that cannot be parsed is wrong usage."""
-        # click may call this again with a value that is already converted.
-        if not isinstance(value, str):
-            return value
-        try:
-            return self._parse(value)
-        except ReadError as error:
-            self.fail(f"{error}: expected {error.expected}", param, ctx)
-
-
-def board_options(command: _Command) -> _Command:
-    """Add the options for dealer and vulnerability to a command."""
-    dealer = click.option(
+board_options = joined(
+    click.option(
         "--dealer",
-        type=_ParsedValue("seat", Seat.parse),
+        type=ParsedValue("seat", Seat.parse),
         default="N",
         show_default=True,
         help="The player who makes the first call.",
-    )
-    vul = click.option(
+    ),
+    click.option(
         "--vul",
-        type=_ParsedValue("vulnerability", Vulnerability.parse),
+        type=ParsedValue("vulnerability", Vulnerability.parse),
         default="None",
         show_default=True,
         help="The vulnerable side: None, NS, EW or Both.",
-    )
-    return dealer(vul(command))
+    ),
+)
+"""Dealer and vulnerability."""
 
 
 def read_auction(dealer: Seat, text: str) -> Auction:
@@ -87,7 +69,7 @@ def read_hand(text: str) -> Hand:
     except ReadError as error:
         _stop(from_read_error(error, span, "hand-unreadable"))
     if len(hand) != _CARDS:
-        message = f"this hand has {len(hand)} card{'' if len(hand) == 1 else 's'}"
+        message = f"this hand has {counted(len(hand), 'card')}"
         expected = "thirteen cards, such as KQ54.AJ3.K832.Q7"
         _stop(Diagnostic(Severity.ERROR, "hand-not-thirteen", message, span, expected))
     return hand

@@ -7,13 +7,14 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NoReturn
 
 __all__ = [
     "BROKEN_PIPE",
     "INTERRUPTED",
     "WRONG_USAGE",
     "drop_output",
+    "fail",
     "os_error_text",
     "run_program",
     "without_collecting",
@@ -32,6 +33,12 @@ BROKEN_PIPE: Final = 141
 
 # Characters that control a terminal, but for ends of lines and tabs.
 _CONTROLS: Final = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
+
+
+def fail(message: str) -> NoReturn:
+    """Print a message to standard error and exit with code 2, as for wrong usage."""
+    sys.stderr.write(message + "\n")
+    raise SystemExit(WRONG_USAGE)
 
 
 def write_document(data: bytes) -> None:

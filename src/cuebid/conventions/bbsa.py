@@ -9,7 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-__all__ = ["Card", "read_card"]
+from cuebid.conventions.catalogue import Catalogue
+from cuebid.conventions.root_file import RootFile
+from cuebid.conventions.selection import ModuleError, change_modules, with_dependents
+
+__all__ = ["Card", "read_card", "with_card"]
 
 # The number in the first line of a card, and the base that is nearest.
 _BASES: Final = {"0": "2over1", "1": "sayc", "4": "acol"}
@@ -105,3 +109,21 @@ def _is_played(name: str, base: str) -> bool:
     if folded.startswith("1nt opening range"):
         return folded.endswith(_RANGES[base])
     return folded in _PLAYED or folded == "not defined"
+
+
+def with_card(root: RootFile, catalogue: Catalogue, card: Card) -> RootFile:
+    """Return the base with exactly the modules of a card, as far as their needs are met."""
+    present = [module.name for module in root.modules]
+    # What a card cannot switch stays as the base has it.
+    off = [name for name in card.off if name in present]
+    root = change_modules(root, catalogue, remove=with_dependents(off, root, catalogue)).root
+    for name in card.on:
+        module = name.partition(":")[0]
+        # Parts of a base that is written from rules are played in one way.
+        if module in present and not catalogue.headers[module].options:
+            continue
+        try:
+            root = change_modules(root, catalogue, add=[name]).root
+        except ModuleError as error:
+            card.unmatched.append(str(error))
+    return root

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cuebid.bml import Limits, read_document
 from cuebid.bml.export.dead_links import report_dead_links
@@ -23,7 +23,14 @@ from cuebid.core import ReadError
 from cuebid.render.page import PageTemplate
 from cuebid.text import Diagnostics, Source, Span, TextError, read_source
 
-__all__ = ["FolderSurvey", "SystemEntry", "index_page", "survey_folder"]
+__all__ = [
+    "FolderSurvey",
+    "SystemEntry",
+    "index_page",
+    "survey_folder",
+    "survey_lines",
+    "survey_record",
+]
 
 _INDEX: Final = PageTemplate(Path(__file__).with_name("templates"), "index.html")
 # A link of BML whose target is a file: no address of the web, and no place in the same document.
@@ -176,3 +183,31 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]
     for row in rows:
         yield "<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>"
     yield "</table>"
+
+
+def survey_lines(survey: FolderSurvey) -> Iterator[str]:
+    """Yield a line for each system and each module of a folder."""
+    for entry in survey.systems:
+        modules = f", with {', '.join(entry.modules)}" if entry.modules else ""
+        problems = f" ({entry.problems} problems)" if entry.problems else ""
+        yield f"{entry.path}: {entry.title}{modules}{problems}"
+    for path, title in survey.modules:
+        yield f"{path}: module, {title}"
+
+
+def survey_record(survey: FolderSurvey) -> dict[str, Any]:
+    """Return the systems and modules of a folder for JSON."""
+    return {
+        "systems": [
+            {
+                "file": entry.path.as_posix(),
+                "title": entry.title,
+                "description": entry.description,
+                "modules": list(entry.modules),
+                "files": entry.files,
+                "problems": entry.problems,
+            }
+            for entry in survey.systems
+        ],
+        "modules": [{"file": path.as_posix(), "title": title} for path, title in survey.modules],
+    }

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cuebid.conventions.catalogue import LIBRARY
-from cuebid.text.files import OutputError, replace_text_file
+from cuebid.text.files import OutputError, replace_text
 
 __all__ = ["included_paths", "write_system"]
 
@@ -59,8 +59,7 @@ def write_system(
     try:
         for target, content in files.items():
             target.parent.mkdir(parents=True, exist_ok=True)
-            with replace_text_file(target) as stream:
-                stream.write(content)
+            replace_text(target, content)
     except OSError as error:
         reason = error.strerror or str(error)
         raise OutputError(f"{folder}: this system cannot be written: {reason}") from error

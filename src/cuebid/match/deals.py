@@ -7,11 +7,14 @@ be reproduced. They need no constraints; `cuebid.dealing` deals hands that match
 from __future__ import annotations
 
 from importlib import resources
+from io import StringIO
 from random import Random
+from typing import Final
 
 from cuebid.core import CARDS, SEATS, Board, Deal, Hand
+from cuebid.formats.pbn import read_boards
 
-__all__ = ["demo_boards_text", "random_boards", "random_deal"]
+__all__ = ["demo_boards", "demo_boards_text", "random_boards", "random_deal"]
 
 
 def random_deal(random: Random) -> Deal:
@@ -35,3 +38,17 @@ def demo_boards_text() -> str:
     """Return the text of the PBN file with the demonstration's eight boards."""
     # Not by a path beside this module: packages can be imported from an archive.
     return resources.files("cuebid.match").joinpath("demo.pbn").read_text(encoding="ascii")
+
+
+_DEMO_BOARDS: Final = 8
+"""The number of boards of the demonstration."""
+
+
+def demo_boards(count: int | None, seed: int | None) -> list[Board]:
+    """Return the boards of the demonstration, continued by random boards if `count` is larger."""
+    if seed is not None:
+        return random_boards(count or _DEMO_BOARDS, seed)
+    # A fixed seed for the continuation, so `--boards 100` plays the same boards each time.
+    own = list(read_boards(StringIO(demo_boards_text())).boards)
+    total = len(own) if count is None else count
+    return own[:total] + random_boards(max(0, total - len(own)), 0, first=len(own) + 1)

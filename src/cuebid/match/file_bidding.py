@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from msgspec.structs import replace
 
 from cuebid.core import BoardRecord, Player, Seat
+from cuebid.formats.exchange import FileKind, RecordsReading, write_records
 from cuebid.formats.pbn import PbnGame, Tag, game_from_record, parse_pbn, pbn_text
 from cuebid.formats.pbn.tag_names import SECTIONS
 from cuebid.formats.pbn.tokens import TokenKind, section_tokens
 from cuebid.match.board_play import bid_board
+from cuebid.text import decode_source
 
-__all__ = ["bid_game", "bid_record", "has_auction"]
+__all__ = ["BidBoard", "bid_board_record", "bid_file", "bid_game", "bid_record", "has_auction"]
 
 # What belongs to an auction and to the play after it; a new auction ends their meaning.
 _OF_AUCTION: Final = frozenset(
@@ -92,3 +95,47 @@ def _comments(tag: Tag) -> str:
     written = "".join(token.text for token in tokens if token.kind is not TokenKind.WORD)
     text = written.strip() + tag.foreign.rstrip()
     return f"\n{text}" if text.strip() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class BidBoard:
+    """A board of the file with its auction; `is_new` where it was bid now."""
+
+    record: BoardRecord
+    is_new: bool
+
+
+def bid_file(
+    boards: list[BidBoard], kind: FileKind, reading: RecordsReading, data: bytes, name: str
+) -> bytes:
+    """Return the file; of PBN with the tags that a record has no room for."""
+    if not (reading.kind is kind is FileKind.PBN):
+        return write_records([each.record for each in boards], kind)
+    games = parse_pbn(decode_source(name, data).source.text, name)
+    readable = iter(boards)
+    written: list[PbnGame] = []
+    for game in games:
+        # A game without a record stays as it is written.
+        each = next(readable) if game.record is not None else None
+        written.append(bid_game(game, each.record) if each is not None and each.is_new else game)
+    return pbn_text(written).encode("latin-1")
+
+
+def bid_board_record(each: BidBoard) -> dict[str, object]:
+    """Return a board with its auction for JSON."""
+    record = each.record
+    contract = record.contract
+    return {
+        "board": record.board.number,
+        "dealer": record.board.dealer.letter,
+        "vulnerable": str(record.board.vulnerability),
+        "deal": record.board.deal.pbn,
+        "bid": each.is_new,
+        "auction": [call.text for call in record.auction.calls],
+        "contract": None if contract is None else contract.bid_text,
+        "declarer": None if contract is None else contract.declarer.letter,
+        "explanations": {
+            str(position): {"text": explanation.text, "alerted": explanation.alerted}
+            for position, explanation in record.explanations.items()
+        },
+    }

@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
-from cuebid.core import SEATS, CuebidError, Player
+from cuebid.core import SEATS, Board, CuebidError, Player
+from cuebid.match.teams import TeamMatch
 from cuebid.tablemanager.addresses import Address
 from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.referee.effects import Effect
+from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions
 
-__all__ = ["play_locally"]
+__all__ = ["demo_options", "local_match_record", "play_locally"]
 
 
 async def play_locally(
@@ -67,3 +70,41 @@ async def play_locally(
 def _first(problems: BaseExceptionGroup[CuebidError]) -> CuebidError:
     problem = problems.exceptions[0]
     return _first(problem) if isinstance(problem, BaseExceptionGroup) else problem
+
+
+def demo_options(folder: Path, boards: list[Board]) -> ServeOptions:
+    """Return what a server of the demonstration is told; files of an earlier run are removed.
+
+    Raises:
+        CuebidError: the folder cannot be written.
+    """
+    out, log = folder / "demo.pbn", folder / "demo.jsonl"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        # The server would resume the match of an earlier run, and refuse other boards.
+        for path in (out, log):
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise CuebidError(f"{folder}: {error.strerror}") from error
+    return ServeOptions(
+        boards=boards,
+        out=out,
+        log=log,
+        rooms=2,
+        rules=TableRules(scoring="IMP"),
+        event="Cuebid demonstration",
+    )
+
+
+def local_match_record(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, object]:
+    """Return the result of a match on this machine for JSON."""
+    home, away = match.imps
+    return {
+        "home": {"team": match.home, "imps": home},
+        "away": {"team": match.away, "imps": away},
+        "boards": [{"board": row.board, "imps": row.imps} for row in match.rows],
+        "rulings": summary.rulings,
+        "pbn": summary.out,
+        "log": summary.log,
+        "page": str(page),
+    }

@@ -19,7 +19,7 @@ from cuebid.match.plan import Form, MatchPlan, Scoring
 from cuebid.text.structured import decode_toml
 from cuebid.text.suggestions import suggest
 
-__all__ = ["PlanError", "plan_of", "read_plan"]
+__all__ = ["PlanError", "entrant_record", "plan_of", "read_plan"]
 
 
 class PlanError(CuebidError):
@@ -168,3 +168,17 @@ def _unknown(name: str, fields: Mapping[str, object]) -> str:
     return f"unknown key `{name}`; " + (
         f"did you mean `{near}`?" if near else f"keys are {', '.join(fields)}"
     )
+
+
+def entrant_record(text: str, budget: str, think: float) -> dict[str, Any]:
+    """Return an entrant that a command names, as the file of a plan describes it."""
+    from cuebid.match.entrants import Entrant  # noqa: PLC0415 - beside its use
+
+    entrant = Entrant.parse(text)
+    record: dict[str, Any] = {"budget": budget, "think": think}
+    # A name that was made up is left to the plan, which numbers equal ones.
+    is_named = text.partition("=")[0] == entrant.name and "=" in text
+    record |= {"name": entrant.name} if is_named else {}
+    for field in ("player", "program", "table"):
+        record |= {field: value} if (value := getattr(entrant, field)) else {}
+    return record

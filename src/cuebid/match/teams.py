@@ -11,9 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from math import sqrt
+from pathlib import Path
 from typing import Final
 
 from cuebid.core import Board, BoardRecord, Side, imps, victory_points
+from cuebid.formats.pbn import read_pbn
 from cuebid.render import MatchRow, ScoreRow
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "compare_rooms",
     "error_of_sum",
     "error_of_sums",
+    "match_of_file",
 ]
 
 OPEN: Final = "Open"
@@ -163,3 +166,9 @@ def _forfeit_imps(record: BoardRecord, home_side: Side) -> int:
     if record.forfeited_by is None or record.also_forfeited_by is not None:
         return 0
     return -_FORFEIT_IMPS if record.forfeited_by.side is home_side else _FORFEIT_IMPS
+
+
+def match_of_file(path: Path, names: tuple[str, str]) -> TeamMatch:
+    """Return the match that a PBN file holds."""
+    records = [game.to_record().record for game in read_pbn(path)]
+    return compare_rooms((record for record in records if record is not None), *names)

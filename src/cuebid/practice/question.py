@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -16,7 +16,17 @@ from cuebid.practice.boards import PracticeBoard, theme_boards
 from cuebid.practice.themes import Theme
 from cuebid.systems import OtherCall, PracticeHand, bid_deal
 
-__all__ = ["AllowedCall", "Judgement", "Question", "Verdict", "judge", "questions"]
+__all__ = [
+    "AllowedCall",
+    "Judgement",
+    "Question",
+    "Verdict",
+    "answer_words",
+    "board_questions",
+    "judge",
+    "questions",
+    "why_not_words",
+]
 
 
 class Verdict(Enum):
@@ -250,3 +260,27 @@ def checked_call(auction: Auction, text: str) -> Call:
     if fault is not None:
         raise IllegalError(f"{call.text} is not legal here: {fault.value}")
     return call
+
+
+def why_not_words(judgement: Judgement) -> str:
+    """Return what the answer shows, and what the hand lacks for it."""
+    shows, why_not = judgement.answer_shows, judgement.why_not
+    return f"it shows {shows}; {why_not}" if shows else why_not
+
+
+def answer_words(judgement: Judgement) -> str:
+    """Return the system's call with what it shows."""
+    if judgement.source is None:
+        return f"{judgement.call.text}, since nothing else fits"
+    return f"{judgement.call.text} ({judgement.shows or judgement.source.place})"
+
+
+def board_questions(
+    study: StudiedSystem, boards: Iterable[PracticeBoard], seed: int
+) -> Iterator[Question]:
+    """Yield a question of each board that has one."""
+    random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
+    for practised in boards:
+        question = question_of(study, practised, random)
+        if question is not None:
+            yield question

@@ -20,7 +20,15 @@ from cuebid.systems.explanation import explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
 from cuebid.systems.system import System
 
-__all__ = ["CardRow", "CardSection", "ConventionCard", "card_page", "card_text", "convention_card"]
+__all__ = [
+    "CardRow",
+    "CardSection",
+    "ConventionCard",
+    "card_page",
+    "card_record",
+    "card_text",
+    "convention_card",
+]
 
 # Said in so many words, because an empty row would look like an error of the page.
 _NOTHING: Final = "not played"
@@ -142,3 +150,33 @@ def card_text(card: ConventionCard) -> str:
 def card_page(card: ConventionCard) -> str:
     """Return the card as an HTML page that loads nothing from elsewhere."""
     return _CARD_PAGE.render(title=card.title, figures=False, sections=list(_all_sections(card)))
+
+
+def card_record(convention: ConventionCard) -> dict[str, object]:
+    """Return a convention card for JSON."""
+    carding = convention.carding
+    return {
+        "title": convention.title,
+        "sections": [
+            {
+                "title": section.title,
+                "rows": [
+                    {"auction": row.auction, "meaning": row.words, "alert": row.alerted}
+                    for row in section.rows
+                ],
+            }
+            for section in convention.sections
+        ],
+        "leads": None
+        if carding is None
+        else {
+            "notrump": {lead.holding: lead.card for lead in carding.notrump_leads},
+            "suits": {lead.holding: lead.card for lead in carding.suit_leads},
+        },
+        "signals": None
+        if carding is None
+        else {
+            occasion: [signal.words for signal in signals]
+            for occasion, signals in carding.priorities.items()
+        },
+    }

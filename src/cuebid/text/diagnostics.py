@@ -186,6 +186,11 @@ class Diagnostics:
         return self._counts[severity]
 
     @property
+    def problems(self) -> int:
+        """The number of errors and warnings; hints are no problems."""
+        return self.count(Severity.ERROR) + self.count(Severity.WARNING)
+
+    @property
     def has_errors(self) -> bool:
         """True if any error was added."""
         return self._counts[Severity.ERROR] > 0

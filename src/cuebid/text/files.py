@@ -26,6 +26,8 @@ __all__ = [
     "OutputError",
     "growing_file",
     "replace_binary_file",
+    "replace_bytes",
+    "replace_text",
     "replace_text_file",
 ]
 
@@ -65,6 +67,18 @@ def replace_binary_file(path: Path) -> Iterator[BinaryIO]:
     """
     with _open_for_replacement(path) as handle, open(handle, "wb") as stream:  # noqa: PTH123 - a descriptor, not a path
         yield stream
+
+
+def replace_text(path: Path, text: str, encoding: str = "utf-8") -> None:
+    """Replace a file by a text, in the way of `replace_text_file`."""
+    with replace_text_file(path, encoding) as stream:
+        stream.write(text)
+
+
+def replace_bytes(path: Path, data: bytes) -> None:
+    """Replace a file by bytes, in the way of `replace_text_file`."""
+    with replace_binary_file(path) as stream:
+        stream.write(data)
 
 
 # The name is changed first and the content grows afterwards, the reverse of the other two

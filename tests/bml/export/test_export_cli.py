@@ -10,8 +10,8 @@ import pytest
 
 from cuebid.bml import Limits
 from cuebid.bml.export.html import html_page
+from cuebid.bml.export.watch import Build, watch
 from cuebid.cli.bml.output import write_output
-from cuebid.cli.bml.watch import Build, watch
 from cuebid.cli.main import main
 from cuebid.cli.programs import bml2html
 from cuebid.core._base.install import install_command

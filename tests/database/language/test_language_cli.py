@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
-from cuebid.cli.db.group import COMMANDS
+from cuebid.cli.groups import db
 from cuebid.cli.main import cli
 
+COMMANDS = db.list_commands(click.Context(db))
 EXAMPLES = Path(__file__).with_name("examples")
 SOURCE = str(EXAMPLES / "mb.txt2")
 MACROS = str(EXAMPLES / "mac.m4")

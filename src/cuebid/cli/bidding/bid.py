@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import click
+import msgspec
 
-from cuebid.cli.bidding.bid_report import (
+from cuebid.cli.bidding.meanings import means_option, read_meanings
+from cuebid.cli.db.files import rule_file_options
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.question import board_options, read_call, read_hand, read_open_auction
+from cuebid.cli.robot_options import budget_option
+from cuebid.cli.system.options import opened_system, system_option
+from cuebid.core import Seat, Vulnerability
+from cuebid.notes import is_rule_file
+from cuebid.robots.bidder.report import (
     decision_lines,
     decision_record,
     rule_choice_lines,
     rule_choice_record,
 )
-from cuebid.cli.bidding.meanings import means_option, read_meanings
-from cuebid.cli.output import print_json
-from cuebid.cli.question import board_options, read_call, read_hand, read_open_auction
-from cuebid.cli.system.options import (
-    budget_option,
-    opened_system,
-    rule_file_options,
-    system_option,
-)
-from cuebid.core import Seat, Vulnerability
-from cuebid.notes import is_rule_file
 from cuebid.robots.budget import Budget
 from cuebid.robots.system_bidder import bidder_of_book
 from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
-
-__all__ = ["bid"]
 
 # Options that only a file of boards has.
 _OF_BOARDS: Final = frozenset({"-o", "--output", "--ns", "--ew", "--replace"})
@@ -81,22 +77,15 @@ A question of a batch, and its answer:
 @budget_option
 @means_option
 @click.option(
-    "--scoring",
-    type=click.Choice(list(FORM_OF_SCORING)),
-    default="imps",
-    show_default=True,
+    "--scoring", type=click.Choice(list(FORM_OF_SCORING)), default="imps", show_default=True,
     help="How judgement and simulation compare calls: by IMPs or by matchpoints.",
-)
+)  # fmt: skip
 @click.option("--why", metavar="CALL", help="Say why this call is not chosen.")
-@click.option("--json", "as_json", is_flag=True, help="Print the decision as JSON.")
+@json_option("the decision")
 @click.option(
-    "--batch",
-    is_flag=False,
-    flag_value="-",
-    type=click.File("rb"),
-    metavar="[FILE]",
+    "--batch", is_flag=False, flag_value="-", type=click.File("rb"), metavar="[FILE]",
     help="Answer questions in JSON, one a line, from FILE or standard input.",
-)
+)  # fmt: skip
 def bid(
     hand: str | None,
     auction: tuple[str, ...],
@@ -128,9 +117,14 @@ def bid(
     """
     if batch is not None:
         _check_batch(hand, macros, explanations, means)
-        from cuebid.cli.bidding.batch import answer_lines  # noqa: PLC0415 - only a batch needs it
+        from cuebid.robots.batch import answers  # noqa: PLC0415 - only a batch needs it
 
-        raise SystemExit(int(answer_lines(batch, system, budget, scoring)))
+        failed = False
+        for answer in answers(batch, system, budget, scoring):
+            failed |= "error" in answer
+            # `click.echo` flushes. The other program waits for this line before it asks again.
+            click.echo(msgspec.json.encode(answer).decode())
+        raise SystemExit(int(failed))
     if hand is None:
         raise click.UsageError("missing HAND, or --batch")
     cards = read_hand(hand)
@@ -148,13 +142,13 @@ def bid(
         if as_json:
             print_json(decision_record(decision, cards, asked))
         else:
-            _print_lines(decision_lines(decision, cards, asked))
+            print_lines(decision_lines(decision, cards, asked))
         return
     meaning = decision.context.meaning(decision.call)
     if as_json:
         print_json(rule_choice_record(decision, meaning, asked))
     else:
-        _print_lines(rule_choice_lines(decision, meaning, asked))
+        print_lines(rule_choice_lines(decision, meaning, asked))
     # A player of a whole system passes where no rule fits. An author of rules asks what they say.
     if decision.match is None:
         raise SystemExit(1)
@@ -174,8 +168,3 @@ def _check_batch(
         raise click.UsageError("--macros and --explanations do not go with --batch")
     if means:
         raise click.UsageError("--means does not go with --batch: questions have explanations")
-
-
-def _print_lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        click.echo(line)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import click
 
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.question import read_hand
 from cuebid.cli.terminal import open_console
 from cuebid.core import SUITS
 from cuebid.evaluation import Features, describe, describe_suit, features, pattern_string
 from cuebid.render import to_rich
-
-__all__ = ["hand"]
 
 
 @click.command(
@@ -22,7 +21,7 @@ Example: the pattern string and the features, for people and for programs.
 """
 )
 @click.argument("cards", nargs=-1, required=True, metavar="HAND")
-@click.option("--json", "as_json", is_flag=True, help="Print the features as JSON.")
+@json_option("the features")
 def hand(cards: tuple[str, ...], as_json: bool) -> None:
     """Show a hand, its pattern string and its features in words.
 

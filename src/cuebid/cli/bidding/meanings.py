@@ -13,12 +13,10 @@ from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 __all__ = ["means_option", "read_meanings"]
 
 means_option = click.option(
-    "--means",
-    multiple=True,
-    metavar="CALL=TEXT",
+    "--means", multiple=True, metavar="CALL=TEXT",
     help="What an opponent says that CALL shows; of several such calls it is the last. It counts "
     "more than what the system takes the call to show.",
-)
+)  # fmt: skip
 """The option of both commands that read such explanations."""
 
 

@@ -9,11 +9,11 @@ import click
 
 from cuebid.cli.bidding.practice_history import export_or_delete, show_progress
 from cuebid.cli.bidding.practice_questions import PracticeRun, practise_auctions, practise_calls
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_json
+from cuebid.cli.paths import EXISTING_FILE, FOLDER
 from cuebid.explore import StudiedSystem, open_studied
 from cuebid.practice import Theme, ThemeKind, parse_theme, themes_of
-
-__all__ = ["practice"]
 
 
 @click.command(
@@ -34,33 +34,27 @@ a convention; what there is to practise; whole auctions; your own file; progress
 @click.option("--node", default="", help="The calls before yours, such as 1N-2C or 1C-(1S).")
 @click.option("--theme", default="", help="What to practise; --themes lists what there is.")
 @click.option(
-    "--boards",
-    "boards_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--boards", "boards_file", type=EXISTING_FILE,
     help="Practise the hands of a PBN or LIN file.",
-)
-@click.option("--themes", "lists_themes", is_flag=True, help="List the themes of SYSTEM.")
+)  # fmt: skip
+@flag("--themes", "lists_themes", help="List the themes of SYSTEM.")
 @click.option(
     "--hands", type=click.IntRange(min=1), default=10, show_default=True, help="How many."
 )
 @click.option("--seed", type=int, help="Seed of the deals.  [default: 1 for --show and --json]")
-@click.option("--auctions", is_flag=True, help="Bid boards to the end, robots in the other seats.")
-@click.option("--show", is_flag=True, help="Show the answers instead of asking.")
-@click.option("--progress", is_flag=True, help="Show what was practised, and what is due.")
-@click.option("--json", "as_json", is_flag=True, help="Print hands and answers as JSON.")
+@flag("--auctions", help="Bid boards to the end, robots in the other seats.")
+@flag("--show", help="Show the answers instead of asking.")
+@flag("--progress", help="Show what was practised, and what is due.")
+@json_option("hands and answers")
 @click.option(
-    "--data",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    "--data", "folder", type=FOLDER,
     help="Folder of the history.  [default: the user's data folder]",
-)
+)  # fmt: skip
 @click.option(
-    "--export",
-    "export_file",
-    type=click.File("w", lazy=True),
+    "--export", "export_file", type=click.File("w", lazy=True),
     help="Write all answers and finished sessions as JSON to a file; - is standard output.",
-)
-@click.option("--delete", "deletes", is_flag=True, help="Delete all answers and sessions.")
+)  # fmt: skip
+@flag("--delete", "deletes", help="Delete all answers and sessions.")
 def practice(
     system: str | None,
     node: str,

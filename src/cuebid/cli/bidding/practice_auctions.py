@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import click
 
@@ -20,7 +19,7 @@ from cuebid.practice import (
 )
 from cuebid.text.layout import counted
 
-__all__ = ["auction_record", "bid_auctions"]
+__all__ = ["bid_auctions"]
 
 # The pair sits North-South; South is whose hand books and newspapers show.
 _SEAT = Seat.SOUTH
@@ -80,18 +79,6 @@ def _bid(
             counted = question, judge(study, question, call)
         auction = with_robot_calls(practised, auction.with_call(call), people, book, None)
     return auction, counted
-
-
-def auction_record(study: StudiedSystem, practised: PracticeBoard) -> dict[str, Any]:
-    """Return a board and the system's auction of it, as JSON writes them."""
-    board = practised.board
-    return {
-        "dealer": board.dealer.letter,
-        "vulnerability": str(board.vulnerability),
-        "deal": board.deal.pbn,
-        "script": [call.text for call in practised.script],
-        "auction": [call.text for call in bid_by_notes(practised, study.system.book, None)],
-    }
 
 
 def _text(auction: Auction) -> str:

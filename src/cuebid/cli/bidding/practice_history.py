@@ -10,10 +10,10 @@ import click
 import msgspec
 
 from cuebid.cli.output import print_json
-from cuebid.practice import LOCAL_PLAYER, Answer, History, Judgement, Question, Verdict, due_items
+from cuebid.practice import LOCAL_PLAYER, History, due_items
 from cuebid.text.layout import counted
 
-__all__ = ["export_or_delete", "keep_answer", "show_progress", "with_history"]
+__all__ = ["export_or_delete", "show_progress", "with_history"]
 
 
 def with_history(folder: Path | None, action: Any) -> Any:  # noqa: ANN401 - returns the action's
@@ -30,26 +30,6 @@ def with_history(folder: Path | None, action: Any) -> Any:  # noqa: ANN401 - ret
         return action(history)
     finally:
         history.close()
-
-
-def keep_answer(
-    folder: Path | None, system: str, theme: str, question: Question, judgement: Judgement
-) -> None:
-    """Keep an answer, by which later questions are chosen."""
-    answer = Answer(
-        time.time(),
-        system,
-        theme,
-        question.node,
-        question.hand.pbn,
-        judgement.call.text,
-        judgement.answer.text,
-        judgement.verdict is not Verdict.WRONG,
-    )
-    # Nothing is agreed about a hole, so there is nothing to remember.
-    is_hole = judgement.verdict is Verdict.OPEN
-    keep = History.add_hole if is_hole else History.add
-    with_history(folder, lambda history: keep(history, LOCAL_PLAYER, answer))
 
 
 def export_or_delete(

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from cuebid.cli.bidding.practice_auctions import auction_record, bid_auctions
-from cuebid.cli.bidding.practice_history import keep_answer, with_history
+from cuebid.cli.bidding.practice_auctions import bid_auctions
+from cuebid.cli.bidding.practice_history import with_history
 from cuebid.cli.output import print_json
 from cuebid.cli.terminal import status
 from cuebid.core import Call, CuebidError
@@ -30,13 +30,14 @@ from cuebid.practice import (
     Theme,
     Verdict,
     boards_of_records,
-    checked_call,
     judge,
     next_question,
-    question_of,
     questions,
     theme_boards,
 )
+from cuebid.practice.keeping import keep_answer
+from cuebid.practice.question import answer_words, board_questions, why_not_words
+from cuebid.practice.question_record import auction_record, question_record, silent_judgement
 
 __all__ = ["PracticeRun", "practise_auctions", "practise_calls"]
 
@@ -89,7 +90,11 @@ class PracticeRun:
 
     def keep(self, question: Question, judgement: Judgement) -> None:
         """Keep an answer in the history."""
-        keep_answer(self.folder, self.study.name, self.theme.text, question, judgement)
+        asked = (self.study.name, self.theme.text, question)
+        with_history(
+            self.folder,
+            lambda history: keep_answer(history, LOCAL_PLAYER, asked, judgement, time.time()),
+        )
 
 
 def practise_calls(run: PracticeRun) -> int:
@@ -97,7 +102,7 @@ def practise_calls(run: PracticeRun) -> int:
     first = run.first_seed()
     boards = run.boards_of_file()
     if boards is not None:
-        stream = _of_boards(run.study, boards, first)
+        stream = board_questions(run.study, boards, first)
     elif run.is_shown or run.seed is not None:
         stream = questions(run.study, run.theme, seed=first)
     else:
@@ -107,9 +112,9 @@ def practise_calls(run: PracticeRun) -> int:
     with status("dealing"):
         asked = list(islice(stream, run.hands))
     if run.as_json:
-        print_json([_record(run.study, question) for question in asked])
+        print_json([question_record(run.study, question) for question in asked])
     for question in [] if run.as_json else asked:
-        click.echo(f"{question.hand.pbn}: {_answer(_judge_silently(run.study, question))}")
+        click.echo(f"{question.hand.pbn}: {answer_words(silent_judgement(run.study, question))}")
     return len(asked)
 
 
@@ -145,16 +150,6 @@ def _repeated(run: PracticeRun, seed: int) -> Iterator[Question]:
         yield question
 
 
-def _of_boards(
-    study: StudiedSystem, boards: Iterable[PracticeBoard], seed: int
-) -> Iterator[Question]:
-    random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
-    for practised in boards:
-        question = question_of(study, practised, random)
-        if question is not None:
-            yield question
-
-
 def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
     """Ask for each call, keep and judge the answers, and return the number of questions."""
     count = right = 0
@@ -165,12 +160,12 @@ def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
         judgement = judge(run.study, question, _ask(question))
         is_same = judgement.answer is judgement.call
         right += is_same
-        click.echo(("yes: " if is_same else "no: ") + _answer(judgement))
+        click.echo(("yes: " if is_same else "no: ") + answer_words(judgement))
         if judgement.source is not None and judgement.source.place:
             written = (judgement.source.place, judgement.source.words)
             click.echo(f"  {': '.join(filter(None, written))}")
         if not is_same:
-            click.echo(f"not {judgement.answer.text}: {_why_not(judgement)}")
+            click.echo(f"not {judgement.answer.text}: {why_not_words(judgement)}")
             if judgement.verdict is not Verdict.WRONG:
                 click.echo(f"  {judgement.verdict.value}")
         for line in judgement.told:
@@ -198,45 +193,3 @@ def _ask(question: Question) -> Call:
         if question.auction.is_legal(call):
             return call
         click.echo(f"{call.text} may not be called here")
-
-
-def _why_not(judgement: Judgement) -> str:
-    """Return what the answer shows, and what the hand lacks for it."""
-    shows, why_not = judgement.answer_shows, judgement.why_not
-    return f"it shows {shows}; {why_not}" if shows else why_not
-
-
-def _answer(judgement: Judgement) -> str:
-    """Return the system's call with what it shows."""
-    if judgement.source is None:
-        return f"{judgement.call.text}, since nothing else fits"
-    return f"{judgement.call.text} ({judgement.shows or judgement.source.place})"
-
-
-def _judge_silently(study: StudiedSystem, question: Question) -> Judgement:
-    """Return the judgement of the call that is legal in every auction."""
-    return judge(study, question, checked_call(question.auction, "P"))
-
-
-def _record(study: StudiedSystem, question: Question) -> dict[str, Any]:
-    judgement = _judge_silently(study, question)
-    source = judgement.source
-    return {
-        "hand": question.hand.pbn,
-        "auction": [call.text for call in question.auction],
-        "call": judgement.call.text,
-        "row": "" if source is None else source.words,
-        "place": "" if source is None else source.place,
-        "shows": judgement.shows,
-        "told": list(judgement.told),
-        "others": [
-            {
-                "call": allowed.call.text,
-                "shows": allowed.shows,
-                "why_not": allowed.why_not,
-                "fits": allowed.fits,
-                "place": allowed.source.place,
-            }
-            for allowed in judgement.others
-        ],
-    }

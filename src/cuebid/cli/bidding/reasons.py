@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 import msgspec
 
+from cuebid.cli.paths import NEW_FILE
 from cuebid.core import View
 from cuebid.robots.bidder import Decision, Observer
-from cuebid.robots.double_dummy_play import CardDecision
+from cuebid.robots.double_dummy_play import CardDecision, Scoring
 from cuebid.text.files import OutputError
 
-__all__ = ["explain_option", "reasons_into"]
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
+__all__ = ["explain_option", "reasons_into", "scoring_option"]
 
 
-def explain_option(command: _Command) -> _Command:
-    """Add the option for the file of reasons to a command."""
-    option = click.option(
-        "--explain",
-        type=click.Path(dir_okay=False, path_type=Path),
-        help="Write the reasons for the robot's calls and cards to this file, as JSON lines.",
-    )
-    return option(command)
+scoring_option = click.option(
+    "--scoring", type=click.Choice([scoring.value for scoring in Scoring]),
+    default=Scoring.IMPS.value, show_default=True,
+    callback=lambda _context, _option, value: Scoring(value),
+    help="What calls and cards are chosen for: IMPs, where contracts are to be made or "
+    "beaten, or matchpoints, where ten points and every trick count.",
+)  # fmt: skip
+"""What calls and cards are chosen for."""
+
+explain_option = click.option(
+    "--explain",
+    type=NEW_FILE,
+    help="Write the reasons for the robot's calls and cards to this file, as JSON lines.",
+)
+"""The file of reasons."""
 
 
 @contextmanager

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Unpack
 
 import click
 
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.bml import Limits
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bss.convert import Conversion, bml_to_bbo, bml_to_bss
 from cuebid.cli.bss.reading import DIALECTS
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
-
-__all__ = ["bbo", "bss"]
+from cuebid.cli.options import flag
 
 _OUTPUT = click.option(
     *("-o", "--output"), default="-", show_default="standard output", help="File or folder."
 )
-_STRICT = click.option(
-    "--strict", is_flag=True, help="Write nothing if there is an error or a warning."
-)
+_STRICT = flag("--strict", help="Write nothing if there is an error or a warning.")
 _VERBOSE = click.option(
     "-v", "--verbose", count=True, help="Print hints and a summary; twice: every record."
 )
@@ -35,14 +32,11 @@ Examples: the dialect of bml.txt; for BBOalert, with fields inferred from the me
 @click.argument("file", type=BML_FILE)
 @_OUTPUT
 @click.option(
-    "--dialect",
-    type=click.Choice(DIALECTS),
-    default="auto",
-    show_default=True,
+    "--dialect", type=click.Choice(DIALECTS), default="auto", show_default=True,
     help="spec: as in bml.txt; fd: as Full Disclosure writes and BBOalert reads; "
     "auto: as in the file's comments, otherwise spec.",
-)
-@click.option("--infer", is_flag=True, help="Fill the fields from the meanings of the calls.")
+)  # fmt: skip
+@flag("--infer", help="Fill the fields from the meanings of the calls.")
 @click.option(
     "--conventions",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -60,7 +54,7 @@ def bss(
     conventions: Path | None,
     strict: bool,
     verbose: int,
-    **limits: Unpack[LimitValues],
+    limits: Limits,
 ) -> None:
     """Convert every auction of a BML file to BSS, for Full Disclosure and BBOalert.
 
@@ -69,7 +63,7 @@ def bss(
     """
     # Shared with the program `bml2bss`, whose options are those of bml.txt.
     conversion = Conversion(
-        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_findings()
+        file, output, strict, verbose, limits, all_warnings=wants_all_findings()
     )
     raise SystemExit(bml_to_bss(conversion, dialect=dialect, infer=infer, conventions=conventions))
 
@@ -83,25 +77,20 @@ Example: a file to import on the page of BBOalert.
 @click.argument("file", type=BML_FILE)
 @_OUTPUT
 @click.option(
-    "--commas",
-    type=click.Choice(["semicolon", "entity"]),
-    default="semicolon",
-    show_default=True,
+    "--commas", type=click.Choice(["semicolon", "entity"]), default="semicolon", show_default=True,
     help="Replacement for commas in texts, since commas separate fields.",
-)
+)  # fmt: skip
 @_STRICT
 @_VERBOSE
 @all_findings_option
 @limit_options
-def bbo(
-    file: str, output: str, commas: str, strict: bool, verbose: int, **limits: Unpack[LimitValues]
-) -> None:
+def bbo(file: str, output: str, commas: str, strict: bool, verbose: int, limits: Limits) -> None:
     """Convert our calls of a BML file to data for BBOalert.
 
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
     conversion = Conversion(
-        file, output, strict, verbose, limits_of(limits), all_warnings=wants_all_findings()
+        file, output, strict, verbose, limits, all_warnings=wants_all_findings()
     )
     raise SystemExit(bml_to_bbo(conversion, commas=commas))

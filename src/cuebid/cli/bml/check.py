@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Unpack
-
 import click
-import msgspec
 
+from cuebid.bml import Limits
 from cuebid.bml.check import check_document, check_tables
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, processing
 from cuebid.cli.findings_option import all_findings_option
-from cuebid.cli.output import print_findings
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_findings, print_json
 from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
-
-__all__ = ["check"]
 
 
 @click.command(
@@ -25,12 +22,12 @@ Examples: a file; with opponents' actions that have no answer, as JSON.
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=BML_FILE, metavar="FILE...")
-@click.option("--unanswered", is_flag=True, help="Report opponents' actions without an answer too.")
+@flag("--unanswered", help="Report opponents' actions without an answer too.")
 @click.option(
     "-i", "--indentation", type=click.IntRange(1, 9), help="Blanks that every level must have."
 )
 @click.option("--hints/--no-hints", default=True, show_default=True, help="Print hints too.")
-@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+@json_option("the diagnostics")
 @all_findings_option
 @limit_options
 def check(
@@ -39,7 +36,7 @@ def check(
     indentation: int | None,
     hints: bool,
     as_json: bool,
-    **limits: Unpack[LimitValues],
+    limits: Limits,
 ) -> None:
     """Report errors and doubtful rows in BML files, with their includes and pastes.
 
@@ -51,7 +48,7 @@ def check(
     for path in files:
         # A report for each file, so that diagnostics are printed in the order of the arguments.
         report = Diagnostics()
-        document = load(path, report, limits_of(limits))
+        document = load(path, report, limits)
         with processing(path):
             check_tables(document, report)
             check_document(
@@ -59,14 +56,14 @@ def check(
                 report,
                 unanswered=unanswered,
                 indentation=indentation,
-                limits=limits_of(limits),
+                limits=limits,
             )
         total.extend(report)
         shown += [d for d in report.in_order() if hints or d.severity is not Severity.HINT]
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(diagnostic_records(shown)), indent=2))
+        print_json(diagnostic_records(shown))
     else:
         # The diagnostics are the result of this command, so they go to standard output.
         print_findings(shown)
         click.echo(total.summary(), err=True)
-    raise SystemExit(1 if total.count(Severity.ERROR) + total.count(Severity.WARNING) else 0)
+    raise SystemExit(1 if total.problems else 0)

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Unpack
 
 import click
 
 from cuebid.bml import Limits
 from cuebid.bml.format import format_text, indentation_of
-from cuebid.cli.bml.options import (
-    BML_FILE,
-    LimitValues,
-    limit_options,
-    limits_of,
-)
-from cuebid.cli.bml.output import fail
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load_source, loader_for, print_problems, processing
-from cuebid.cli.streams import write_document
+from cuebid.cli.options import flag
+from cuebid.cli.output import stop_if_unwritable
+from cuebid.cli.streams import fail, write_document
 from cuebid.core.errors import IllegalError
 from cuebid.text import Diagnostics, Source
-from cuebid.text.files import OutputError, replace_binary_file
-
-__all__ = ["format_"]
+from cuebid.text.files import replace_bytes
 
 
 @click.command(
@@ -35,24 +28,17 @@ Examples: a check, as before a commit; the files themselves; three blanks a leve
 """,
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=BML_FILE)
-@click.option(
-    "--check",
-    "only_check",
-    is_flag=True,
-    help="Write nothing; report the files that would change.",
-)
-@click.option("-w", "--write", is_flag=True, help="Replace the files themselves.")
+@flag("--check", "only_check", help="Write nothing; report the files that would change.")
+@flag("-w", "--write", help="Replace the files themselves.")
 @click.option(
     *("-o", "--output"),
     type=click.Path(dir_okay=False, allow_dash=True),
     help="File to write; - is standard output.",
 )
 @click.option(
-    "--indent",
-    type=click.IntRange(1, 9),
-    metavar="N",
+    "--indent", type=click.IntRange(1, 9), metavar="N",
     help="Blanks a level.  [default: those of the file if all levels have as many, otherwise 2]",
-)
+)  # fmt: skip
 @limit_options
 def format_(
     files: tuple[str, ...],
@@ -60,7 +46,7 @@ def format_(
     write: bool,
     output: str | None,
     indent: int | None,
-    **limits: Unpack[LimitValues],
+    limits: Limits,
 ) -> None:
     """Rewrite BML files in a uniform layout: indented tables, aligned columns, blank lines.
 
@@ -71,17 +57,15 @@ def format_(
     or written.
     """
     if write and (output or "-" in files):
-        message = "--write needs a file, and excludes --output"
-        raise click.UsageError(message)
+        raise click.UsageError("--write needs a file, and excludes --output")
     if len(files) > 1 and not (write or only_check):
-        message = "several files need --write or --check"
-        raise click.UsageError(message)
+        raise click.UsageError("several files need --write or --check")
     changed = [
         _format_file(
             file,
             target=None if only_check else file if write else output or "-",
             indent=indent,
-            limits=limits_of(limits),
+            limits=limits,
         )
         for file in files
     ]
@@ -122,11 +106,8 @@ def _format_file(file: str, *, target: str | None, indent: int | None, limits: L
         write_document(data)
     # A file that is formatted already is not touched, so make does not rebuild what depends on it.
     elif changes or target != file:
-        try:
-            with replace_binary_file(Path(target)) as stream:
-                stream.write(data)
-        except OutputError as error:
-            fail(str(error))
+        with stop_if_unwritable():
+            replace_bytes(Path(target), data)
     return changes
 
 

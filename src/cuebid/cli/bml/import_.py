@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
 
 import click
 
-from cuebid.bml.importing import ImportedNotes, import_lines, notes_lines
-from cuebid.cli.bml.output import fail, target_or_exit, write_output
+from cuebid.bml.importing import import_lines, notes_lines
+from cuebid.bml.importing.summary import import_record, import_summary
+from cuebid.cli.bml.output import target_or_exit, write_output
 from cuebid.cli.boards.solver_input import read_input
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
+from cuebid.cli.streams import fail
 from cuebid.core.errors import CuebidError
-
-__all__ = ["import_notes"]
-
-# Lines named in one message; an author searches for the rest.
-_MOST_LINES: Final = 12
 
 
 @click.command(
@@ -32,7 +29,7 @@ Examples: a Word document; Markdown; a web page from standard input; what was gu
 @click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("-o", "--output", help="Where to write the BML; `-` for standard output.")
 @click.option("--title", default="", help="The title; that of the notes without it.")
-@click.option("--json", "as_json", is_flag=True, help="Print what was read and guessed as JSON.")
+@json_option("what was read and guessed")
 def import_notes(file: str, output: str | None, title: str, as_json: bool) -> None:
     """Turn notes in Word (.docx), Markdown, AsciiDoc, HTML or plain text into BML.
 
@@ -53,51 +50,10 @@ def import_notes(file: str, output: str | None, title: str, as_json: bool) -> No
     if not in_json:
         write_output(imported.text, target)
     if as_json:
-        print_json(_record(imported) | ({"bml": imported.text} if in_json else {}))
+        print_json(import_record(imported) | ({"bml": imported.text} if in_json else {}))
     else:
-        for line in _summary(imported):
+        for line in import_summary(imported):
             click.echo(line, err=True)
     if not imported.rows:
         click.echo("no bidding table found: no line begins with a call such as 1C or 2NT", err=True)
         sys.exit(1)
-
-
-def _summary(imported: ImportedNotes) -> list[str]:
-    depths = [line for line, _ in imported.guessed_depths]
-    others = [line for line, _ in imported.doubts if line not in set(depths)]
-    counted = f"{len(depths) or 'none'} of them with a guessed depth{_lines(depths)}"
-    if not imported.doubts:
-        counted = "none of them guessed"
-    summary = [f"{imported.rows} rows, {counted}"]
-    if others:
-        summary.append(f"{len(others)} other guesses{_lines(others)}")
-    if imported.doubts:
-        summary[-1] += ": look for //?"
-    places: dict[str, list[int]] = {}
-    for line, text in imported.left_out:
-        places.setdefault(text, []).append(line)
-    for text, lines in list(places.items())[:_MOST_LINES]:
-        summary.append(f"left out{_lines(lines)}: {text}")
-    if len(places) > _MOST_LINES:
-        summary.append(f"left out: {len(places) - _MOST_LINES} more; --json lists all")
-    return summary
-
-
-def _lines(numbers: list[int]) -> str:
-    if not numbers:
-        return ""
-    shown = ", ".join(map(str, dict.fromkeys(numbers[:_MOST_LINES])))
-    more = f" and {len(numbers) - _MOST_LINES} more" if len(numbers) > _MOST_LINES else ""
-    return f" (line{'s' if len(numbers) > 1 else ''} {shown}{more})"
-
-
-def _record(imported: ImportedNotes) -> dict[str, object]:
-    depths = set(imported.guessed_depths)
-    return {
-        "rows": imported.rows,
-        "guessed_depths": [{"line": line, "why": why} for line, why in imported.guessed_depths],
-        "other_guesses": [
-            {"line": line, "why": why} for line, why in imported.doubts if (line, why) not in depths
-        ],
-        "left_out": [{"line": line, "text": text} for line, text in imported.left_out],
-    }

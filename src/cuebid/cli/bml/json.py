@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO, Unpack
+from typing import BinaryIO
 
 import click
-import msgspec
 
-from cuebid.bml import Usage, report_unused_rows
+from cuebid.bml import Limits, Usage, report_unused_rows
 from cuebid.bml.export.json.document import json_pieces
 from cuebid.bml.export.json.schema import json_schema
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, print_problems, processing
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
+from cuebid.cli.output import print_json
 from cuebid.text import Diagnostics
-
-__all__ = ["json_"]
 
 
 def _print_schema(ctx: click.Context, _option: click.Parameter, print_schema: bool) -> None:
     # An eager callback, as `--version` is: the schema is printed without the argument FILE.
     if print_schema:
-        click.echo(msgspec.json.format(msgspec.json.encode(json_schema()), indent=2))
+        print_json(json_schema())
         ctx.exit()
 
 
@@ -38,16 +36,12 @@ Examples: a file; the JSON Schema of the output.
     "-o", "--output", type=click.File("wb", lazy=True), default="-", help="File to write."
 )
 @click.option(
-    "--schema",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_print_schema,
+    "--schema", is_flag=True, is_eager=True, expose_value=False, callback=_print_schema,
     help="Print the JSON Schema of the output and exit.",
-)
+)  # fmt: skip
 @all_findings_option
 @limit_options
-def json_(file: str, output: BinaryIO, **limits: Unpack[LimitValues]) -> None:
+def json_(file: str, output: BinaryIO, limits: Limits) -> None:
     """Write the tree of a BML file, and every auction that it defines, as JSON.
 
     Diagnostics are printed on standard error.
@@ -56,10 +50,10 @@ def json_(file: str, output: BinaryIO, **limits: Unpack[LimitValues]) -> None:
     cannot be read.
     """
     report, usage = Diagnostics(), Usage()
-    document = load(file, report, limits_of(limits))
+    document = load(file, report, limits)
     # In pieces: the auctions of a large system take more memory as one text than as a tree.
     with processing(file):
-        output.writelines(json_pieces(document, limits_of(limits), usage))
+        output.writelines(json_pieces(document, limits, usage))
     # Only the expansion, which is over now, shows which rows no auction reaches.
     report_unused_rows(document, usage, report)
     print_problems(report, every=wants_all_findings())

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from functools import partial
+from typing import Any
 
 import click
 
 from cuebid.bml.export.latex import MACRO_FILE, LatexOptions, latex_document, macros
-from cuebid.cli.bml.export import convert_document, document_options
-from cuebid.cli.bml.options import BML_FILE, LimitValues
-from cuebid.cli.bml.output import fail, target_or_exit, write_beside
+from cuebid.cli.bml.export import DocumentConversion, document_command, write_style
 from cuebid.cli.overwrite import confirm_replacement, force_option
-from cuebid.text.files import OutputError
-
-__all__ = ["latex"]
 
 
 @click.command(
@@ -23,27 +19,18 @@ Example: a document, and the PDF file that LaTeX makes of it.
   latexmk -pdf system.tex
 """,
 )
-@click.argument("file", type=BML_FILE)
 @click.option("--tree/--no-tree", default=True, help="Join the rows of tables by lines.")
 @click.option(
-    "--include-external-files/--no-include-external-files",
-    "external",
-    default=True,
+    "--include-external-files/--no-include-external-files", "external", default=True,
     help=f"Embed the macros, or write {MACRO_FILE} beside the document.",
-)
+)  # fmt: skip
 @click.option("--contents/--no-contents", default=True, help="Write a table of contents.")
 @force_option
-@document_options
+@document_command
 def latex(
-    file: str,
-    output: str | None,
-    tree: bool,
-    external: bool,
-    contents: bool,
+    conversion: DocumentConversion,
     force: bool,
-    indentation: int | None,
-    strict: bool,
-    **limits: Unpack[LimitValues],
+    **settings: Any,  # noqa: ANN401 - the fields of LatexOptions
 ) -> None:
     """Convert a BML file to a LaTeX document for latexmk.
 
@@ -53,20 +40,10 @@ def latex(
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
-    settings = LatexOptions(tree=tree, contents=contents, external=external)
-    target = target_or_exit(file, output, ".tex")
+    options = LatexOptions(**settings)
+    target = conversion.target(".tex")
     confirm_replacement(target, force=force)
     # Before the conversion: a folder that cannot be written ends the command before the work.
-    if not external:
-        try:
-            write_beside(target, MACRO_FILE, macros())
-        except OutputError as error:
-            fail(str(error))
-    convert_document(
-        file,
-        target,
-        lambda document: latex_document(document, settings),
-        indentation=indentation,
-        strict=strict,
-        limits=limits,
-    )
+    if not options.external:
+        write_style(target, MACRO_FILE, macros())
+    conversion.run(partial(latex_document, options=options), target)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TextIO, Unpack
+from typing import TextIO
 
 import click
 
+from cuebid.bml import Limits
 from cuebid.bml.export.makedepend import make_rules
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, print_problems
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
+from cuebid.cli.options import flag
 from cuebid.text import Diagnostics
-
-__all__ = ["makedepend"]
 
 
 @click.command(
@@ -22,18 +22,18 @@ Example: rules to include in a makefile.
 """,
 )
 @click.argument("file", type=BML_FILE)
-@click.option("--nested", is_flag=True, help="List the files that included files include too.")
+@flag("--nested", help="List the files that included files include too.")
 @click.option("-o", "--output", type=click.File("w", lazy=True), default="-", help="File to write.")
 @all_findings_option
 @limit_options
-def makedepend(file: str, nested: bool, output: TextIO, **limits: Unpack[LimitValues]) -> None:
+def makedepend(file: str, nested: bool, output: TextIO, limits: Limits) -> None:
     """Write rules for make that list the files a BML file includes.
 
     Exit code: 0 success, 1 written, but the file has errors, such as a missing include, 2 wrong
     usage or the file cannot be read.
     """
     report = Diagnostics()
-    document = load(file, report, limits_of(limits))
+    document = load(file, report, limits)
     # Written even if an include is missing: make may have a rule that generates the file.
     output.write(make_rules(document, nested=nested))
     print_problems(report, every=wants_all_findings())

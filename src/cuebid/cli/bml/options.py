@@ -2,67 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypedDict, TypeVar
+from typing import Final
 
 import click
 
 from cuebid.bml import Limits
+from cuebid.cli.options import gathered
 
-__all__ = [
-    "BML_FILE",
-    "LimitValues",
-    "limit_options",
-    "limits_of",
-]
+__all__ = ["BML_FILE", "limit_options"]
 
 BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of an argument that names a BML file, or `-` for standard input."""
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
+_DEFAULTS: Final = Limits()
 
 
-class LimitValues(TypedDict):
-    """The values of the options that `limit_options` adds, as click passes them."""
-
-    max_characters: int
-    max_depth: int
-    max_auctions: int
-    include_path: tuple[Path, ...]
-
-
-def limit_options(command: _Command) -> _Command:
-    """Add the options that raise or widen the limits of a document; `limits_of` reads them."""
-    defaults = Limits()
-    for option in (
-        click.option("--max-characters", default=defaults.characters, show_default=True,
-                     help="Longest text after includes and pastes."),
-        click.option("--max-depth", default=defaults.include_depth, show_default=True,
-                     help="Deepest nesting of includes, and of pastes."),
-        click.option("--max-auctions", default=defaults.sequences, show_default=True,
-                     help="Most auctions that the tables may expand to."),
-        click.option("--include-path", multiple=True, metavar="DIR",
-                     type=click.Path(exists=True, file_okay=False, path_type=Path),
-                     help="Allow #INCLUDE to read files of this folder, beside those of FILE's; "
-                          "may be repeated."),
-    ):  # fmt: skip
-        command = option(command)
-    return command
-
-
-def limits_of(options: LimitValues) -> Limits:
-    """Return the limits that the options of `limit_options` set."""
-    defaults = Limits()
-    auctions = options["max_auctions"]
+def _limits(
+    max_characters: int, max_depth: int, max_auctions: int, include_path: tuple[Path, ...]
+) -> Limits:
     # Steps are work inside the expansion, which no user can estimate, so they have no option: they
     # grow with the auctions at the ratio of the defaults, and never shrink, since rows that are
     # tried and dropped cost steps as well.
+    steps = max(_DEFAULTS.steps, _DEFAULTS.steps // _DEFAULTS.sequences * max_auctions)
     return Limits(
-        characters=options["max_characters"],
-        include_depth=options["max_depth"],
-        paste_depth=options["max_depth"],
-        sequences=auctions,
-        include_path=options["include_path"],
-        steps=max(defaults.steps, defaults.steps // defaults.sequences * auctions),
+        characters=max_characters,
+        include_depth=max_depth,
+        paste_depth=max_depth,
+        sequences=max_auctions,
+        include_path=include_path,
+        steps=steps,
     )
+
+
+limit_options = gathered(
+    "limits",
+    _limits,
+    click.option("--include-path", multiple=True, metavar="DIR",
+                 type=click.Path(exists=True, file_okay=False, path_type=Path),
+                 help="Allow #INCLUDE to read files of this folder, beside those of FILE's; "
+                      "may be repeated."),
+    click.option("--max-auctions", default=_DEFAULTS.sequences, show_default=True,
+                 help="Most auctions that the tables may expand to."),
+    click.option("--max-depth", default=_DEFAULTS.include_depth, show_default=True,
+                 help="Deepest nesting of includes, and of pastes."),
+    click.option("--max-characters", default=_DEFAULTS.characters, show_default=True,
+                 help="Longest text after includes and pastes."),
+)  # fmt: skip
+"""The options that raise or widen the limits of a document; a command gets `limits`."""

@@ -5,14 +5,12 @@ Nothing here imports click or a converter, so the programs of `cuebid.cli.progra
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import NoReturn
 
-from cuebid.cli.streams import write_document
-from cuebid.text.files import OutputError, replace_text_file
+from cuebid.cli.streams import fail, write_document
+from cuebid.text.files import OutputError, replace_text
 
-__all__ = ["fail", "output_path", "target_or_exit", "write_beside", "write_output"]
+__all__ = ["output_path", "target_or_exit", "write_beside", "write_output"]
 
 
 def output_path(source: str, output: str | None, suffix: str) -> Path | None:
@@ -70,8 +68,7 @@ def write_output(text: str, target: Path | None) -> None:
         write_document(text.encode("utf-8", "replace"))
         return
     # Replaced as a whole: a browser that reloads the page, or latexmk, never reads half of it.
-    with replace_text_file(target) as stream:
-        stream.write(text)
+    replace_text(target, text)
 
 
 def write_beside(target: Path | None, name: str, text: str) -> Path | None:
@@ -88,9 +85,3 @@ def write_beside(target: Path | None, name: str, text: str) -> Path | None:
         return None
     write_output(text, path)
     return path
-
-
-def fail(message: str) -> NoReturn:
-    """Print a message to standard error and exit with code 2."""
-    sys.stderr.write(message + "\n")
-    raise SystemExit(2)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Unpack
-
 import click
 
 from cuebid.bml.export.typst.document import pdf_document
-from cuebid.cli.bml.export import convert_document, document_options
-from cuebid.cli.bml.options import BML_FILE, LimitValues
-from cuebid.cli.bml.output import target_or_exit
-
-__all__ = ["pdf"]
+from cuebid.cli.bml.export import DocumentConversion, document_command
 
 
 @click.command(
@@ -21,15 +15,8 @@ Example: the optional package, then a PDF file.
   cuebid bml pdf system.bml
 """,
 )
-@click.argument("file", type=BML_FILE)
-@document_options
-def pdf(
-    file: str,
-    output: str | None,
-    indentation: int | None,
-    strict: bool,
-    **limits: Unpack[LimitValues],
-) -> None:
+@document_command
+def pdf(conversion: DocumentConversion) -> None:
     """Convert a BML file to a PDF file; this needs the extra `pdf`, but no TeX.
 
     Without -o the PDF file has the name of FILE with .pdf.
@@ -38,11 +25,4 @@ def pdf(
     cannot be read or written.
     """
     # `pdf_document` imports typst only when it is called, so `--help` works without the extra.
-    convert_document(
-        file,
-        target_or_exit(file, output, ".pdf"),
-        pdf_document,
-        indentation=indentation,
-        strict=strict,
-        limits=limits,
-    )
+    conversion.run(pdf_document, conversion.target(".pdf"))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import Document, FileLoader, LimitError, Limits, parse_document
-from cuebid.cli.bml.output import fail
+from cuebid.cli.streams import fail
 from cuebid.cli.terminal import open_console, status
 from cuebid.text import (
     Diagnostic,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from functools import partial
 
 import click
 
 from cuebid.bml.export.text.document import text_document
-from cuebid.cli.bml.export import convert_document, document_options
-from cuebid.cli.bml.options import BML_FILE, LimitValues
-from cuebid.cli.bml.output import target_or_exit
-
-__all__ = ["text"]
+from cuebid.cli.bml.export import DocumentConversion, document_command
+from cuebid.cli.options import flag
 
 
 @click.command(
@@ -21,32 +18,17 @@ Examples: text on the terminal; ASCII in a file.
   cuebid bml text --ascii --width 72 system.bml -o system.txt
 """,
 )
-@click.argument("file", type=BML_FILE)
 @click.option(
     "--width", type=click.IntRange(20), default=80, show_default=True, help="Columns per line."
 )
-@click.option("--ascii", "as_ascii", is_flag=True, help="Write ASCII only, with letters for suits.")
-@document_options
-def text(
-    file: str,
-    output: str | None,
-    width: int,
-    as_ascii: bool,
-    indentation: int | None,
-    strict: bool,
-    **limits: Unpack[LimitValues],
-) -> None:
+@flag("--ascii", "as_ascii", help="Write ASCII only, with letters for suits.")
+@document_command
+def text(conversion: DocumentConversion, width: int, as_ascii: bool) -> None:
     """Convert a BML file to plain text, on standard output if -o names no file.
 
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
-    convert_document(
-        file,
-        # The other converters write beside the notes; text is for reading in a terminal or a pipe.
-        target_or_exit(file, output or "-", ".txt"),
-        lambda document: text_document(document, width=width, ascii=as_ascii),
-        indentation=indentation,
-        strict=strict,
-        limits=limits,
-    )
+    # The other converters write beside the notes; text is for reading in a terminal or a pipe.
+    target = conversion.target(".txt") if conversion.output else None
+    conversion.run(partial(text_document, width=width, ascii=as_ascii), target)

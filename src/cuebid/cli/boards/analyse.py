@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import click
 
 from cuebid.cli.boards.any_kind import as_pbn
-from cuebid.cli.boards.solver_input import board_error, pbn_argument, read_input, threads_option
+from cuebid.cli.boards.solver_input import pbn_argument, read_input, threads_option
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_on_stderr
-from cuebid.cli.progress import counting
+from cuebid.cli.paths import NEW_FILE
+from cuebid.cli.progress import counted_off
 from cuebid.core import BoardRecord
-from cuebid.formats.pbn import PbnGame, read_pbn
+from cuebid.formats.pbn import PbnGame
+from cuebid.formats.pbn.game import board_error
 from cuebid.match.analysis import AnalysisError, BoardAnalysis, analyse
+from cuebid.match.analysis_games import ANALYSIS_CODE, games_with_boards
 from cuebid.match.analysis_page import analysis_page
 from cuebid.match.analysis_text import (
     analysis_lines,
@@ -28,17 +31,9 @@ from cuebid.match.analysis_text import (
 )
 from cuebid.match.analysis_totals import analysis_totals
 from cuebid.solver import CachedSolver, DdsSolver
-from cuebid.text import (
-    Diagnostics,
-    Severity,
-    diagnostic_records,
-)
-from cuebid.text.files import replace_text_file
+from cuebid.text import Diagnostics, diagnostic_records
+from cuebid.text.files import replace_text
 
-__all__ = ["analyse_file"]
-
-# One code for all boards that cannot be analysed: what differs is the reason.
-_CODE: Final = "analyse-board"
 # More boards than these take over two seconds, and get a progress bar.
 _FEW: Final = 4
 
@@ -54,12 +49,10 @@ Examples: the costly calls and cards in words; as a page; as JSON.
 )
 @pbn_argument
 @click.option(
-    "--html",
-    "page",
-    type=click.Path(dir_okay=False, path_type=Path),
+    "--html", "page", type=NEW_FILE,
     help="Write a page with all boards to this file and print nothing.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the analysis as JSON.")
+)  # fmt: skip
+@json_option("the analysis")
 @threads_option
 def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> None:
     """Find the calls and cards of a file that cost tricks or IMPs; - is standard input.
@@ -76,14 +69,13 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
     """
     report = Diagnostics()
     data, name = as_pbn(*read_input(file), report)
-    games = list(_games(data, name, report))
+    games = list(games_with_boards(data, name, report))
     analyses = list(_analysed(games, threads, report))
     names = board_names(analyses)
     if page is not None:
         title = f"Analysis of {name}"
         # Replaced as a whole, so a browser never reloads half a page.
-        with replace_text_file(page) as stream:
-            stream.write(analysis_page(analyses, title))
+        replace_text(page, analysis_page(analyses, title))
     if as_json:
         records = diagnostic_records(report.in_order())
         print_json(
@@ -104,32 +96,16 @@ def analyse_file(file: str, page: Path | None, as_json: bool, threads: int) -> N
         raise SystemExit(1)
 
 
-def _games(data: bytes, name: str, report: Diagnostics) -> Iterator[tuple[PbnGame, BoardRecord]]:
-    """Yield the games that have a board; report the errors of all."""
-    for game in read_pbn(BytesIO(data), name):
-        record, diagnostics = game.to_record()
-        # Warnings and hints are for `cuebid pbn check`; here they would hide the analysis.
-        report.extend(problem for problem in diagnostics if problem.severity is Severity.ERROR)
-        if record is None:
-            message = "this board is not analysed, because its dealer is unknown"
-            report.add(board_error(game, _CODE, message))
-        else:
-            yield game, record
-
-
 def _analysed(
     games: list[tuple[PbnGame, BoardRecord]], threads: int, report: Diagnostics
 ) -> Iterator[BoardAnalysis]:
     # Cached, because the same deal played at another table asks the same questions.
     solver = CachedSolver(DdsSolver(threads))
-    with counting(hidden=len(games) <= _FEW) as progress:
-        bar = progress.add_task("boards", total=len(games))
-        for game, record in games:
-            try:
-                yield analyse(record, solver)
-            except AnalysisError as error:
-                report.add(board_error(game, _CODE, str(error)))
-            progress.advance(bar)
+    for game, record in counted_off(games, "boards", few=_FEW):
+        try:
+            yield analyse(record, solver)
+        except AnalysisError as error:
+            report.add(board_error(game, ANALYSIS_CODE, str(error)))
 
 
 def _text(analysis: BoardAnalysis, name: str) -> str:

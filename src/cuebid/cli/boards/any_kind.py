@@ -6,16 +6,16 @@ written as PBN in memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import BinaryIO, Final
 
 import click
 
-from cuebid.cli.bml.output import fail
-from cuebid.cli.output import stop_if_unwritable
-from cuebid.cli.streams import os_error_text, write_document
+from cuebid.cli.boards.solver_input import read_input
+from cuebid.cli.output import print_on_stderr, write_or_print
+from cuebid.cli.streams import fail, os_error_text
 from cuebid.core import BoardRecord
 from cuebid.formats.exchange import (
     OUTPUT_SUFFIXES,
@@ -29,36 +29,30 @@ from cuebid.formats.exchange import (
 )
 from cuebid.formats.pbn import BoardReading, read_boards
 from cuebid.text import Diagnostics, Severity
-from cuebid.text.files import replace_binary_file
 
 __all__ = [
     "as_pbn",
     "boards_to_play",
     "foreign_lines_option",
     "output_kind",
+    "read_and_report",
     "read_or_exit",
     "stream_as_pbn",
     "write_boards",
 ]
 
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 # Enough to recognise a file by; a PBN file may be larger than the memory.
 _BEGINNING: Final = 65_536
 _PBN: Final = frozenset({FileKind.PBN, FileKind.EMPTY})
 
 
-def foreign_lines_option(command: _Command) -> _Command:
-    """Add the option `--foreign-lines` to a command that rewrites PBN, as `foreign_lines`."""
-    option = click.option(
-        "--foreign-lines",
-        type=click.Choice(["keep", "drop"]),
-        default="keep",
-        show_default=True,
-        help="Lines of PBN that belong to no tag, such as the statistics of a dealer program: keep "
-        "them as comments, or drop them.",
-    )
-    return option(command)
+foreign_lines_option = click.option(
+    "--foreign-lines", type=click.Choice(["keep", "drop"]), default="keep", show_default=True,
+    help="Lines of PBN that belong to no tag, such as the statistics of a dealer program: keep "
+    "them as comments, or drop them.",
+)  # fmt: skip
+"""`--foreign-lines` of commands that rewrite PBN."""
 
 
 def read_or_exit(data: bytes, name: str) -> RecordsReading:
@@ -67,6 +61,22 @@ def read_or_exit(data: bytes, name: str) -> RecordsReading:
         return read_records(data, name)
     except WrongFileError as error:
         fail(str(error))
+
+
+def read_and_report(file: str) -> tuple[RecordsReading, bytes, str]:
+    """Read boards and print the errors of their file.
+
+    Returns:
+        The boards, the content of the file, and its name; what is no file of boards, or cannot be
+        read, ends the command.
+    """
+    data, name = read_input(file)
+    reading = read_or_exit(data, name)
+    # Doubts would hide what was converted; `cuebid pbn check` is there to look at them.
+    print_on_stderr(
+        item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR
+    )
+    return reading, data, name
 
 
 def output_kind(output: Path) -> FileKind:
@@ -95,11 +105,7 @@ def write_boards(
     """
     for part in not_written(records, kind):
         click.echo(f"not written, for {kind.value} has no room for it: {part}", err=True)
-    if output is None:
-        write_document(content)
-        return
-    with stop_if_unwritable(), replace_binary_file(output) as stream:
-        stream.write(content)
+    write_or_print(content, output)
 
 
 def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:

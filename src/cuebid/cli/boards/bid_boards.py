@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import click
 
-from cuebid.cli.boards.any_kind import output_kind, read_or_exit, write_boards
-from cuebid.cli.boards.solver_input import read_input
-from cuebid.cli.output import print_json, print_on_stderr
+from cuebid.cli.boards.any_kind import output_kind, read_and_report, write_boards
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_json
 from cuebid.cli.output_option import output_option
-from cuebid.cli.progress import counting
-from cuebid.cli.system.options import budget_option, include_path_option
+from cuebid.cli.progress import counted_off
+from cuebid.cli.robot_options import budget_option
+from cuebid.cli.system.options import include_path_option
 from cuebid.core import SEATS, BoardRecord, Player, Seat
-from cuebid.formats.exchange import FileKind, RecordsReading, write_records
-from cuebid.formats.pbn import PbnGame, parse_pbn, pbn_text
-from cuebid.match.file_bidding import bid_game, bid_record, has_auction
+from cuebid.formats.exchange import FileKind
+from cuebid.match.file_bidding import (
+    BidBoard,
+    bid_board_record,
+    bid_file,
+    bid_record,
+    has_auction,
+)
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.systems import SHIPPED
-from cuebid.text import Severity, decode_source
-
-__all__ = ["bid_boards"]
+from cuebid.text.layout import counted
 
 # An auction with its explanations takes a tenth of a second.
 _FEW: Final = 20
-
-
-@dataclass(frozen=True, slots=True)
-class _BidBoard:
-    """A board of the file with its auction; `is_new` where it was bid now."""
-
-    record: BoardRecord
-    is_new: bool
 
 
 @click.command(
@@ -57,15 +52,12 @@ Examples: deals bid by Standard American; Acol against a pair's notes; a lesson,
 @include_path_option
 @budget_option
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of what is simulated.")
-@click.option("--replace", is_flag=True, help="Bid boards anew that already have an auction.")
+@flag("--replace", help="Bid boards anew that already have an auction.")
 @click.option(
-    "--explain",
-    type=click.Choice(["artificial", "all"]),
-    default="artificial",
-    show_default=True,
+    "--explain", type=click.Choice(["artificial", "all"]), default="artificial", show_default=True,
     help="Which calls are explained in the file: those that are alerted, or all.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the auctions as JSON.")
+)  # fmt: skip
+@json_option("the auctions")
 def bid_boards(
     file: str,
     output: Path | None,
@@ -90,9 +82,7 @@ def bid_boards(
     wrong usage or a file cannot be read or written.
     """
     kind = FileKind.PBN if output is None else output_kind(output)
-    reading = read_or_exit(*(source := read_input(file)))
-    errors = [item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR]
-    print_on_stderr(errors)
+    reading, data, name = read_and_report(file)
     players = _players((ns or system, ew or system), seed, budget)
     boards = _bid(reading.records, players, replace=replace, all_explained=explain == "all")
     unknown = [each for each in boards if not each.record.board.deal.is_complete]
@@ -100,19 +90,16 @@ def bid_boards(
         number = each.record.board.number
         click.echo(f"board {number} is not bid, because a hand is unknown", err=True)
     if output is not None or not as_json:
-        content = _content(boards, kind, reading, *source)
+        content = bid_file(boards, kind, reading, data, name)
         write_boards(content, output, [each.record for each in boards], kind)
     if as_json:
-        print_json({"boards": [_json_record(each) for each in boards]})
+        print_json({"boards": [bid_board_record(each) for each in boards]})
     elif output is not None:
         count = sum(each.is_new for each in boards)
         kept = len(boards) - count
-        click.echo(
-            f"{output}: {count} board{'' if count == 1 else 's'} bid"
-            + (f", {kept} left as {'it was' if kept == 1 else 'they were'}" if kept else ""),
-            err=True,
-        )
-    sys.exit(1 if errors or unknown else 0)
+        left = f", {kept} left as {'it was' if kept == 1 else 'they were'}" if kept else ""
+        click.echo(f"{output}: {counted(count, 'board')} bid{left}", err=True)
+    sys.exit(1 if reading.diagnostics.has_errors or unknown else 0)
 
 
 def _players(systems: tuple[str, str], seed: int, budget: Budget) -> dict[Seat, Player]:
@@ -131,49 +118,11 @@ def _bid(
     *,
     replace: bool,
     all_explained: bool,
-) -> list[_BidBoard]:
-    boards: list[_BidBoard] = []
-    with counting(hidden=len(records) <= _FEW) as progress:
-        bar = progress.add_task("boards", total=len(records))
-        for record in records:
-            is_new = record.board.deal.is_complete and (replace or not has_auction(record))
-            if is_new:
-                record = bid_record(record, players, all_explained=all_explained)  # noqa: PLW2901
-            boards.append(_BidBoard(record, is_new))
-            progress.advance(bar)
+) -> list[BidBoard]:
+    boards: list[BidBoard] = []
+    for record in counted_off(records, "boards", few=_FEW):
+        is_new = record.board.deal.is_complete and (replace or not has_auction(record))
+        if is_new:
+            record = bid_record(record, players, all_explained=all_explained)  # noqa: PLW2901
+        boards.append(BidBoard(record, is_new))
     return boards
-
-
-def _content(
-    boards: list[_BidBoard], kind: FileKind, reading: RecordsReading, data: bytes, name: str
-) -> bytes:
-    """Return the file; of PBN with the tags that a record has no room for."""
-    if not (reading.kind is kind is FileKind.PBN):
-        return write_records([each.record for each in boards], kind)
-    games = parse_pbn(decode_source(name, data).source.text, name)
-    readable = iter(boards)
-    written: list[PbnGame] = []
-    for game in games:
-        # A game without a record stays as it is written.
-        each = next(readable) if game.record is not None else None
-        written.append(bid_game(game, each.record) if each is not None and each.is_new else game)
-    return pbn_text(written).encode("latin-1")
-
-
-def _json_record(each: _BidBoard) -> dict[str, object]:
-    record = each.record
-    contract = record.contract
-    return {
-        "board": record.board.number,
-        "dealer": record.board.dealer.letter,
-        "vulnerable": str(record.board.vulnerability),
-        "deal": record.board.deal.pbn,
-        "bid": each.is_new,
-        "auction": [call.text for call in record.auction.calls],
-        "contract": None if contract is None else contract.bid_text,
-        "declarer": None if contract is None else contract.declarer.letter,
-        "explanations": {
-            str(position): {"text": explanation.text, "alerted": explanation.alerted}
-            for position, explanation in record.explanations.items()
-        },
-    }

@@ -7,17 +7,19 @@ from typing import Final
 
 import click
 
-from cuebid.cli.bml.output import fail
-from cuebid.cli.boards.any_kind import foreign_lines_option, output_kind, read_or_exit, write_boards
-from cuebid.cli.boards.solver_input import read_input
-from cuebid.cli.output import print_on_stderr
+from cuebid.cli.boards.any_kind import (
+    foreign_lines_option,
+    output_kind,
+    read_and_report,
+    write_boards,
+)
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
+from cuebid.cli.streams import fail
 from cuebid.core.errors import IllegalError
 from cuebid.formats.exchange import OUTPUT_SUFFIXES, FileKind, write_records
 from cuebid.formats.pbn import parse_pbn, pbn_text
 from cuebid.text import Severity, decode_source
-
-__all__ = ["convert"]
+from cuebid.text.layout import counted
 
 # `--to` takes the suffix without its dot; `.deals` is another name for `.txt`.
 _FORMATS: Final = {suffix[1:]: kind for suffix, kind in OUTPUT_SUFFIXES.items() if suffix != ".txt"}
@@ -35,11 +37,9 @@ Examples: a match for a viewer; deals for a dealing machine; links, one a line, 
 @older_output_argument
 @output_option()
 @click.option(
-    "--to",
-    "form",
-    type=click.Choice(list(_FORMATS)),
+    "--to", "form", type=click.Choice(list(_FORMATS)),
     help="The format of the output, if its suffix does not say it.",
-)
+)  # fmt: skip
 @foreign_lines_option
 @click.option("--title", default="", help="The name of the event, for PBN, LIN and DLM.")
 def convert(
@@ -63,13 +63,8 @@ def convert(
     target = output_of(output, out)
     kind = _kind(target, form)
     if source != "-" and target is not None and _same_file(Path(source), target):
-        message = f"{target}: the output would overwrite the input; name another file"
-        raise click.UsageError(message)
-    data, name = read_input(source)
-    reading = read_or_exit(data, name)
-    # Doubts would hide what was converted; a command is there to look at them.
-    errors = [item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR]
-    print_on_stderr(errors)
+        raise click.UsageError(f"{target}: the output would overwrite the input; name another file")
+    reading, data, name = read_and_report(source)
     try:
         # Games of PBN keep the tags and tables that a record has no room for.
         if reading.kind is kind is FileKind.PBN:
@@ -81,9 +76,8 @@ def convert(
         fail(f"{target or 'standard output'}: {error}")
     write_boards(content, target, reading.records, kind)
     if target is not None:
-        count = len(reading.records)
-        boards = f"{count} board{'' if count == 1 else 's'}"
-        doubts = len(reading.diagnostics) - len(errors)
+        boards = counted(len(reading.records), "board")
+        doubts = len(reading.diagnostics) - reading.diagnostics.count(Severity.ERROR)
         more = f"; cuebid pbn check shows {doubts} warnings and hints" if doubts else ""
         click.echo(f"{target}: {boards}, read as {reading.kind.value}{more}", err=True)
     raise SystemExit(1 if reading.diagnostics.has_errors else 0)

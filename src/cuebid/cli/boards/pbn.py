@@ -8,32 +8,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn
+from typing import Any, BinaryIO, Final
 
 import click
-import msgspec
 from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
 
 from cuebid.cli.boards.any_kind import foreign_lines_option, stream_as_pbn
 from cuebid.cli.findings_option import all_findings_option, finding_cap
-from cuebid.cli.output import print_findings, print_on_stderr
+from cuebid.cli.options import json_option
+from cuebid.cli.output import (
+    print_findings,
+    print_json,
+    print_lines,
+    print_on_stderr,
+    stop_if_unwritable,
+)
 from cuebid.cli.output_option import output_option
+from cuebid.cli.paths import EXISTING_FILE
 from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
-from cuebid.cli.streams import write_document
+from cuebid.cli.streams import fail, write_document
 from cuebid.cli.terminal import open_console
 from cuebid.core import BoardRecord
 from cuebid.formats.exchange import RecordsReading
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
 from cuebid.render import to_html, to_latex, to_rich, to_svg, to_text
-from cuebid.text import (
-    Diagnostic,
-    Diagnostics,
-    Severity,
-    diagnostic_records,
-)
-from cuebid.text.files import OutputError, replace_text_file
-
-__all__ = ["pbn"]
+from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
+from cuebid.text.files import replace_text_file
+from cuebid.text.layout import counted
 
 # Bytes; a larger file takes longer than about two seconds, and gets a progress bar.
 _LARGE: Final = 8_000_000
@@ -43,8 +44,6 @@ _FORMATS: Final[dict[str, Callable[[BoardRecord], str]]] = {
     "svg": to_svg,
     "latex": to_latex,
 }
-
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.group(
@@ -66,8 +65,8 @@ Examples: a file; several files, as JSON.
   cuebid pbn check --json *.pbn
 """,
 )
-@click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+@click.argument("files", nargs=-1, required=True, type=EXISTING_FILE, metavar="FILE...")
+@json_option("the diagnostics")
 @all_findings_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Report errors and doubtful content in PBN files, or in other files of boards.
@@ -90,14 +89,12 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
                 records += diagnostic_records(problems)
             elif problems:
                 print_findings(problems, cap)
-    for line in cap.left_out():
-        click.echo(line)
+    print_lines(cap.left_out())
     if as_json:
-        packed = msgspec.json.encode({"boards": boards, "diagnostics": records})
-        click.echo(msgspec.json.format(packed, indent=2))
+        print_json({"boards": boards, "diagnostics": records})
     else:
-        click.echo(f"{boards} board{'' if boards == 1 else 's'}: {report.summary()}", err=True)
-    raise SystemExit(1 if report.count(Severity.ERROR) + report.count(Severity.WARNING) else 0)
+        click.echo(f"{counted(boards, 'board')}: {report.summary()}", err=True)
+    raise SystemExit(1 if report.problems else 0)
 
 
 @pbn.command(
@@ -107,7 +104,7 @@ Examples: a board as text; as a picture, as it was played in one room.
   cuebid pbn show match.pbn --board 3 --room closed --format svg > board3.svg
 """,
 )
-@click.argument("file", type=_FILE)
+@click.argument("file", type=EXISTING_FILE)
 @click.option("--board", "number", type=int, help="Show only the boards with this number.")
 @click.option(
     "--room",
@@ -120,13 +117,9 @@ Examples: a board as text; as a picture, as it was played in one room.
     help="Show only this one of the boards that are left, counted from 1.",
 )
 @click.option(
-    "--format",
-    "picture",
-    type=click.Choice(list(_FORMATS)),
-    default="text",
-    show_default=True,
+    "--format", "picture", type=click.Choice(list(_FORMATS)), default="text", show_default=True,
     help="Format of the diagrams.",
-)
+)  # fmt: skip
 def show(file: Path, number: int | None, room: str | None, nth: int | None, picture: str) -> None:
     """Print the boards of a file as diagrams, with auction, play and result.
 
@@ -195,7 +188,7 @@ Example: a file of another program in the strict format.
   cuebid pbn format found.pbn -o clean.pbn
 """,
 )
-@click.argument("file", type=_FILE)
+@click.argument("file", type=EXISTING_FILE)
 @output_option()
 @foreign_lines_option
 def format_(file: Path, output: Path | None, foreign_lines: str) -> None:
@@ -222,12 +215,9 @@ def format_(file: Path, output: Path | None, foreign_lines: str) -> None:
         return
     # Games are read while they are written, so FILE itself can be the output only because the old
     # file stays until the new one is complete.
-    try:
-        with replace_text_file(output, encoding="latin-1") as file_written:
-            count = write_pbn(games, file_written, keep_foreign=keep_foreign)
-    except OutputError as error:
-        _fail(str(error))
-    click.echo(f"{output}: {count} board{'' if count == 1 else 's'}", err=True)
+    with stop_if_unwritable(), replace_text_file(output, "latin-1") as file_written:
+        count = write_pbn(games, file_written, keep_foreign=keep_foreign)
+    click.echo(f"{output}: {counted(count, 'board')}", err=True)
 
 
 def _checked(path: Path) -> Iterator[tuple[int, list[Diagnostic]]]:
@@ -279,9 +269,4 @@ def _opened(path: Path) -> Iterator[tuple[BinaryIO, RecordsReading | None]]:
             ):
                 yield wrapped, None
     except OSError as error:
-        _fail(f"{path}: this file cannot be read: {error.strerror or error}")
-
-
-def _fail(message: str) -> NoReturn:
-    click.echo(message, err=True)
-    raise SystemExit(2)
+        fail(f"{path}: this file cannot be read: {error.strerror or error}")

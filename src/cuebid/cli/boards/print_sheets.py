@@ -9,22 +9,16 @@ from typing import Final
 
 import click
 
-from cuebid.cli.boards.any_kind import read_or_exit
-from cuebid.cli.boards.solver_input import read_input
-from cuebid.cli.output import print_on_stderr, stop_if_unwritable
+from cuebid.cli.boards.any_kind import read_and_report
+from cuebid.cli.boards.solving import solved_tables
+from cuebid.cli.options import flag
+from cuebid.cli.output import write_or_print
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
-from cuebid.cli.progress import counting
-from cuebid.cli.streams import write_document
 from cuebid.core import Board, Seat
 from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
-from cuebid.solver import DdsSolver, par
-from cuebid.text import Severity
-from cuebid.text.files import replace_binary_file
+from cuebid.solver import DdsSolver, TrickTable, par
+from cuebid.text.layout import counted
 
-__all__ = ["print_boards"]
-
-# Deals in one call of the solver: about a second or two.
-_BATCH: Final = 8
 _PAGES: Final = frozenset({".html", ".htm"})
 
 
@@ -41,14 +35,12 @@ boards; diagrams for a lesson, with the defenders' hands left blank.
 @older_output_argument
 @output_option()
 @click.option(
-    "--layout",
-    type=click.Choice([layout.value for layout in Layout]),
-    default=Layout.RECORDS.value,
-    show_default=True,
+    "--layout", type=click.Choice([layout.value for layout in Layout]),
+    default=Layout.RECORDS.value, show_default=True,
     help="Records, 18 boards a page; cards to cut out, one a hand; or diagrams, six a page.",
-)
+)  # fmt: skip
 @click.option("--hide", default="", help="Seats whose hands are left blank in diagrams: EW.")
-@click.option("--tricks", is_flag=True, help="Add double-dummy tricks and par.")
+@flag("--tricks", help="Add double-dummy tricks and par.")
 @click.option("--title", default="", help="A line at the head of each page.")
 def print_boards(
     source: str,
@@ -75,9 +67,7 @@ def print_boards(
     if not is_page and target is not None and target.suffix.lower() != ".pdf":
         raise click.UsageError(f"{target} does not name a format; end it with .pdf or .html")
     hidden = _seats(hide)
-    reading = read_or_exit(*read_input(source))
-    errors = [item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR]
-    print_on_stderr(errors)
+    reading, _, _ = read_and_report(source)
     # The records of both rooms, or of a whole field, hold each board once for each table.
     records = list({record.board: record for record in reversed(reading.records)}.values())[::-1]
     boards = [record.board for record in records]
@@ -88,12 +78,9 @@ def print_boards(
     ]
     sheet = Sheet.of(printed, Layout(layout), hidden=hidden, title=title)
     content = sheet_page(sheet).encode() if is_page else sheet_pdf(sheet)
-    if target is None:
-        write_document(content)
-    else:
-        with stop_if_unwritable(), replace_binary_file(target) as stream:
-            stream.write(content)
-        click.echo(f"{target}: {len(boards)} board{'' if len(boards) == 1 else 's'}", err=True)
+    write_or_print(content, target)
+    if target is not None:
+        click.echo(f"{target}: {counted(len(boards), 'board')}", err=True)
     sys.exit(1 if reading.diagnostics.has_errors else 0)
 
 
@@ -104,21 +91,12 @@ def _seats(letters: str) -> list[Seat]:
 
 
 def _with_tricks(boards: list[Board]) -> list[SheetBoard]:
-    solver = DdsSolver()
-    printed: list[SheetBoard] = []
-    # A bar is only worth looking at where there is more than one batch.
-    with counting(hidden=len(boards) <= _BATCH) as progress:
-        bar = progress.add_task("deals", total=len(boards))
-        for start in range(0, len(boards), _BATCH):
-            batch = boards[start : start + _BATCH]
-            whole = [board for board in batch if board.deal.is_complete]
-            tables = iter(solver.tables([board.deal for board in whole]))
-            for board in batch:
-                if not board.deal.is_complete:
-                    printed.append(SheetBoard(board))
-                    continue
-                table = next(tables)
-                best = par(table, board.dealer, board.vulnerability)
-                printed.append(SheetBoard(board, table.rows, f"Par: {best}"))
-            progress.update(bar, completed=len(printed))
-    return printed
+    deals = (board.deal for board in boards if board.deal.is_complete)
+    tables = solved_tables(DdsSolver(), deals)
+    return [_sheet_board(board, tables.get(board.deal)) for board in boards]
+
+
+def _sheet_board(board: Board, table: TrickTable | None) -> SheetBoard:
+    if table is None:
+        return SheetBoard(board)
+    return SheetBoard(board, table.rows, f"Par: {par(table, board.dealer, board.vulnerability)}")

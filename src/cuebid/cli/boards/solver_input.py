@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
-from cuebid.cli.streams import WRONG_USAGE
-from cuebid.formats.pbn import PbnGame
-from cuebid.text import Diagnostic, Severity, Span
+from cuebid.cli.streams import fail
 
-__all__ = ["board_error", "pbn_argument", "read_input", "threads_option"]
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
+__all__ = ["pbn_argument", "read_input", "threads_option"]
 
 
-def pbn_argument(command: _Command) -> _Command:
-    """Add the argument FILE to a command; `-` is standard input."""
-    path = click.Path(exists=True, dir_okay=False, allow_dash=True)
-    return click.argument("file", type=path)(command)
+pbn_argument = click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+"""The argument FILE; `-` is standard input."""
 
 
-def threads_option(command: _Command) -> _Command:
-    """Add the option for the number of threads of the solver."""
-    option = click.option(
-        "--threads",
-        type=click.IntRange(min=0),
-        default=0,
-        show_default=True,
-        help="Threads of the solver; 0 means one per core.",
-    )
-    return option(command)
+threads_option = click.option(
+    "--threads", type=click.IntRange(min=0), default=0, show_default=True,
+    help="Threads of the solver; 0 means one per core.",
+)  # fmt: skip
+"""The number of threads of the solver."""
 
 
 def read_input(file: str) -> tuple[bytes, str]:
@@ -44,12 +31,4 @@ def read_input(file: str) -> tuple[bytes, str]:
     try:
         return Path(file).read_bytes(), file
     except OSError as error:
-        click.echo(f"{file}: this file cannot be read: {error.strerror or error}", err=True)
-        raise SystemExit(WRONG_USAGE) from error
-
-
-def board_error(game: PbnGame, code: str, message: str) -> Diagnostic:
-    """Return the error that a board is left out, at its deal, number, or the start of the file."""
-    tag = game.tag("Deal") or game.tag("Board")
-    span = Span.point(game.source, 0) if tag is None else game.span(tag)
-    return Diagnostic(Severity.ERROR, code, message, span)
+        fail(f"{file}: this file cannot be read: {error.strerror or error}")

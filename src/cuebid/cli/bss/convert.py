@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cuebid.bml import Document, Limits
-from cuebid.cli.bml.output import target_or_exit
-from cuebid.cli.bml.source import load, processing
+from cuebid.cli.bml.output import target_or_exit, write_output
+from cuebid.cli.bml.source import load, print_problems, processing
 from cuebid.cli.bss.reading import dialect_named, load_bss, with_conventions
-from cuebid.cli.bss.writing import write_and_report
+from cuebid.cli.streams import fail
 from cuebid.text import Diagnostics
+from cuebid.text.files import OutputError
+from cuebid.text.layout import counted
 
 if TYPE_CHECKING:
     from cuebid.bml.bss import FieldsReader
@@ -51,7 +53,7 @@ def bml_to_bss(
     infer: bool = False,
     conventions: Path | None = None,
 ) -> int:
-    """Write the auctions of a BML file as BSS; return the exit code of `write_and_report`."""
+    """Write the auctions of a BML file as BSS; return the exit code."""
     from cuebid.bml.bss.records import to_bss  # noqa: PLC0415 - see the module's docstring
 
     report, name, limits = Diagnostics(), conversion.source, conversion.limits
@@ -82,7 +84,7 @@ def _fields_reader(document: Document, limits: Limits) -> FieldsReader:
 
 
 def bml_to_bbo(conversion: Conversion, *, commas: str = "semicolon") -> int:
-    """Write our calls of a BML file as BBOalert data; return the code of `write_and_report`."""
+    """Write our calls of a BML file as BBOalert data; return the exit code."""
     from cuebid.bml.export.bbo import to_bbo  # noqa: PLC0415 - see the module's docstring
     from cuebid.formats.bbo import Alert, Commas, bbo_text  # noqa: PLC0415 - see the module's docstring
 
@@ -110,16 +112,29 @@ def bss_to_bml(conversion: Conversion, *, dialect: str = "auto") -> int:
 def _write(
     conversion: Conversion, text: str, target: Path | None, report: Diagnostics, count: int
 ) -> int:
+    """Write the output and print the diagnostics; a file that cannot be written ends the command.
+
+    Returns:
+        The exit code: 0 success, 1 a part of the input was left out or, if strict, nothing was
+        written.
+    """
     # On standard error, as the output itself may go to standard output.
     if conversion.verbose > 1:
         sys.stderr.write(text)
-    summary = f"{conversion.source}: {count} sequence{'' if count == 1 else 's'}"
-    return write_and_report(
-        text,
-        target,
-        report,
-        strict=conversion.strict,
-        verbose=conversion.verbose,
-        every=conversion.all_warnings,
-        summary=summary,
-    )
+    withheld = conversion.strict and report.problems > 0
+    # Written first: if that fails, nobody needs the diagnostics of an output that does not exist.
+    if not withheld:
+        try:
+            write_output(text, target)
+        except OutputError as error:
+            fail(str(error))
+    # Hints explain choices such as the dialect; a user who is content with the output needs none.
+    verbose = conversion.verbose > 0
+    every = conversion.all_warnings or verbose
+    print_problems(report, every=every, hints=verbose, option="-v")
+    if withheld:
+        sys.stderr.write(f"nothing is written: {report.summary()}\n")
+    elif verbose:
+        sys.stderr.write(f"{conversion.source}: {counted(count, 'sequence')}\n")
+    # Warnings leave nothing out, so they give exit code 0 unless `strict` withheld the output.
+    return 1 if withheld or report.has_errors else 0

@@ -5,26 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import msgspec
 
 from cuebid.cli.bml.source import print_problems
 from cuebid.cli.bss.convert import Conversion, bss_to_bml
 from cuebid.cli.bss.reading import DIALECTS, load_bss, with_conventions
 from cuebid.cli.findings_option import all_findings_option, wants_all_findings
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_json
 from cuebid.formats.bss import describe, file_data
 from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.layout import visible
 
-__all__ = ["bss"]
-
 _FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 _DIALECT = click.option(
-    "--dialect",
-    type=click.Choice(DIALECTS),
-    default="auto",
-    show_default=True,
+    "--dialect", type=click.Choice(DIALECTS), default="auto", show_default=True,
     help="The dialect of the file; auto guesses it from the records.",
-)
+)  # fmt: skip
 
 
 @click.group(
@@ -48,7 +44,7 @@ Examples: a card in words; with its conventions; as JSON.
 """,
 )
 @click.argument("file", type=_FILE)
-@click.option("--json", "as_json", is_flag=True, help="Print all fields as JSON.")
+@json_option("all fields")
 @_DIALECT
 @click.option(
     "--conventions",
@@ -66,7 +62,7 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
     if as_json:
         # Part of the JSON value, so a program reads one stream.
         data = file_data(card) | {"diagnostics": diagnostic_records(report)}
-        click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2))
+        print_json(data)
     else:
         for line in describe(card):
             # A file from elsewhere may hold escape sequences, which a terminal would obey.
@@ -84,13 +80,11 @@ Example: tables from which `cuebid bml bss` restores the card.
 )
 @click.argument("file", type=_FILE)
 @click.option(
-    *("-o", "--output"),
-    default="-",
-    show_default="standard output",
+    "-o", "--output", default="-", show_default="standard output",
     help="File or folder to write to.",
-)
+)  # fmt: skip
 @_DIALECT
-@click.option("--strict", is_flag=True, help="Write nothing if there is an error or a warning.")
+@flag("--strict", help="Write nothing if there is an error or a warning.")
 @click.option("-v", "--verbose", count=True, help="Print hints and a summary; twice: every line.")
 @all_findings_option
 def bml(file: str, output: str, dialect: str, strict: bool, verbose: int) -> None:

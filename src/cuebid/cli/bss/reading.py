@@ -5,17 +5,13 @@ The reader is imported where a file is read: `bml2bss` reads none, and is mostly
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cuebid.cli.bml.output import fail
 from cuebid.cli.bml.source import load_source
+from cuebid.cli.streams import fail
 from cuebid.formats.bss import BssFile, Dialect
-from cuebid.text import Diagnostics, Source, Span, TextError
-
-if TYPE_CHECKING:
-    from cuebid.formats.bss import ConventionFinder
+from cuebid.text import Diagnostics, Source, Span
 
 __all__ = ["DIALECTS", "dialect_named", "load_bss", "with_conventions"]
 
@@ -57,31 +53,12 @@ def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diag
     if folder is None:
         return file
     from cuebid.formats.bss import resolve_conventions  # noqa: PLC0415 - as above
+    from cuebid.formats.bss.convention_folder import convention_finder  # noqa: PLC0415 - as above
 
-    # A file that was converted from BML has no source; its name is all that a message can show.
-    start = Span.point(file.source or Source(name, ""), 0)
-    return resolve_conventions(file, _finder(folder, report), report, start)
-
-
-def _finder(folder: Path, report: Diagnostics) -> ConventionFinder:
-    """Return a function that reads a convention file by its name."""
-    # Full Disclosure ran on Windows: names in its files differ in letter case from the names of the
-    # files, and may begin with a path on the author's computer, which means nothing elsewhere.
     try:
-        files = {path.name.casefold(): path for path in sorted(folder.iterdir())}
+        finder = convention_finder(folder, report)
     except OSError as error:
         fail(f"{folder}: this folder cannot be read: {error.strerror or error}")
-
-    from cuebid.formats.bss import read_bss  # noqa: PLC0415 - as above
-
-    def find(name: str) -> BssFile | None:
-        path = files.get(re.split(r"[\\/]", name.strip())[-1].casefold())
-        if path is None:
-            return None
-        try:
-            return read_bss(path, report)
-        except TextError as error:
-            report.extend(error.diagnostics)
-            return None
-
-    return find
+    # A file that was converted from BML has no source; its name is all that a message can show.
+    start = Span.point(file.source or Source(name, ""), 0)
+    return resolve_conventions(file, finder, report, start)

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import click
 
-from cuebid.cli.output import print_json, reading_status, stop_if_unwritable, stop_on_errors
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, reading_status, stop_on_errors, write_or_print
 from cuebid.cli.output_option import output_option
+from cuebid.cli.paths import EXISTING_FILE
 from cuebid.database import BuiltSource, OffsetMode, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.language.options import read_options
 from cuebid.systems.file_names import MACROS
 from cuebid.systems.rule_file import macros_of
 from cuebid.text import Diagnostics, diagnostic_records, read_source
-from cuebid.text.files import replace_binary_file
-
-__all__ = ["build"]
-
-_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command(
@@ -30,8 +25,10 @@ Example:
   cuebid db build mb.txt2 --macros mac.m4 -o mb.txt
 """,
 )
-@click.argument("source", type=_FILE, metavar="SRC")
-@click.option("--macros", type=_FILE, help=f"Macros to expand.  [default: {MACROS} beside SRC]")
+@click.argument("source", type=EXISTING_FILE, metavar="SRC")
+@click.option(
+    "--macros", type=EXISTING_FILE, help=f"Macros to expand.  [default: {MACROS} beside SRC]"
+)
 @output_option(help_text="File to write, never when there are errors.  [default: standard output]")
 @click.option(
     "--offsets/--no-offsets",
@@ -39,7 +36,7 @@ Example:
     help="Insert the offsets of fields into constraints, or not.  [default: as SRC's header says, "
     "else insert]",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print counts and findings as JSON.")
+@json_option("counts and findings")
 def build(
     source: Path, macros: Path | None, output: Path | None, offsets: bool | None, as_json: bool
 ) -> None:
@@ -69,12 +66,9 @@ def build(
     stop_on_errors(report, as_json)
     # In the encoding of the source, which need not be UTF-8.
     packed = text.encode(built.source.text)
-    if output is None:
-        sys.stdout.buffer.write(packed)
-        return
-    with stop_if_unwritable(), replace_binary_file(output) as stream:
-        stream.write(packed)
-    _tell(built, rules, output, report, as_json)
+    write_or_print(packed, output)
+    if output is not None:
+        _tell(built, rules, output, report, as_json)
 
 
 def _check_output(output: Path | None, sources: tuple[Path, ...]) -> None:

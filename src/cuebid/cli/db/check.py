@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Final
 
 import click
 
 from cuebid.cli.db.files import database_files
-from cuebid.cli.db.gap_report import gap_lines, gap_record, search_gaps
 from cuebid.cli.findings_option import all_findings_option
-from cuebid.cli.output import print_findings, print_json
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_findings, print_json, print_lines
 from cuebid.cli.progress import counting
 from cuebid.database.analysis import check_source
+from cuebid.database.analysis.gaps import GapSearch
+from cuebid.database.analysis.gaps.report import gap_lines, gap_record
+from cuebid.database.language.loading import read_database
+from cuebid.database.language.source.build import build
 from cuebid.database.language.source.records import report_no_rules
 from cuebid.systems.rule_file import explanations_of, macros_of
-from cuebid.text import Diagnostics, Severity, diagnostic_records, read_source
-
-__all__ = ["check"]
+from cuebid.text import Diagnostics, Source, diagnostic_records, read_source
 
 # Checking compares rules with each other, so it is slow from fewer characters on than reading.
 _LARGE: Final = 200_000
@@ -32,17 +35,12 @@ Example:
 """,
 )
 @database_files
+@flag("--gaps", help="Also search the auctions that the rules reach for gaps.")
 @click.option(
-    "--gaps", is_flag=True, help="Also search the auctions that the rules reach for gaps."
-)
-@click.option(
-    "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    default=60,
-    show_default=True,
+    "--seconds", type=click.FloatRange(min=0, min_open=True), default=60, show_default=True,
     help="How long to search for gaps; Ctrl-C stops it with what was found.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+)  # fmt: skip
+@json_option("the findings")
 @all_findings_option
 def check(
     db: Path,
@@ -77,14 +75,41 @@ def check(
         findings = check_source(source, macros=macro_source, explanations=texts, progress=show)
     report.extend(findings)
     shown = report.in_order()
-    search = search_gaps(source, macro_source, seconds) if gaps else None
+    search = _search_gaps(source, macro_source, seconds) if gaps else None
     if as_json:
         records = diagnostic_records(shown)
         print_json({"findings": records, **gap_record(search)} if search else records)
     else:
         print_findings(shown)
-        for line in gap_lines(search) if search else ():
-            click.echo(line)
+        print_lines(gap_lines(search) if search else ())
         click.echo(report.summary(), err=True)
-    problems = report.count(Severity.ERROR) + report.count(Severity.WARNING)
+    problems = report.problems
     raise SystemExit(1 if problems or (search and search.gaps) else 0)
+
+
+def _search_gaps(source: Source, macros: Source | None, seconds: float) -> GapSearch:
+    """Search a database for gaps until time is up, nothing is left, or Ctrl-C is pressed.
+
+    Rules with errors are left out; the check reports them.
+
+    Args:
+        source: the rules.
+        macros: the macro file.
+        seconds: the time to search.
+    """
+    # Errors of reading are in the report of the check.
+    built = build(source, Diagnostics(), macros=macros)
+    search = GapSearch(read_database(built, Diagnostics()), built)
+    start = time.monotonic()
+    try:
+        with counting(hidden=False) as progress:
+            task = progress.add_task("searching for gaps", total=round(seconds))
+            while (elapsed := time.monotonic() - start) < seconds and search.step():
+                title = (
+                    f"searching for gaps: {search.studied:,} auctions, {len(search.gaps):,} gaps"
+                )
+                progress.update(task, completed=int(elapsed), description=title)
+    # What was found until now is worth printing.
+    except KeyboardInterrupt:
+        pass
+    return search

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from cuebid.cli.functions_option import functions_option
+from cuebid.cli.options import joined
 from cuebid.cli.output import reading_status, stop_on_errors
+from cuebid.cli.paths import EXISTING_FILE
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
 from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
 from cuebid.text import Diagnostics, read_source
@@ -17,21 +17,56 @@ from cuebid.text import Diagnostics, read_source
 if TYPE_CHECKING:
     from cuebid.database import Database, RuleBook
 
-__all__ = ["database_files", "open_database", "open_rule_book"]
-
-_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
-_Command = TypeVar("_Command", bound=Callable[..., Any])
+__all__ = ["database_files", "open_database", "open_rule_book", "rule_file_options"]
 
 
-def database_files(command: _Command) -> _Command:
-    """Add the argument DB and the options for the files that go with it to a command."""
-    texts = click.option(
-        "--explanations", type=_FILE, help=f"Explanations.  [default: {EXPLANATIONS} beside DB]"
-    )
-    macros = click.option(
-        "--macros", type=_FILE, help=f"Macros to expand first.  [default: {MACROS} beside DB]"
-    )
-    return click.argument("db", type=_FILE, metavar="DB")(macros(texts(functions_option(command))))
+def _load(_: click.Context, __: click.Parameter, path: Path | None) -> None:
+    if path is not None:
+        from cuebid.database import load_functions  # noqa: PLC0415 - few commands need it
+
+        load_functions(path)
+
+
+_FUNCTIONS: Final = click.option(
+    "--functions",
+    type=EXISTING_FILE,
+    # Before the rules are read, and for the whole process; the command does not see it.
+    is_eager=True,
+    expose_value=False,
+    callback=_load,
+    help="A Python file that defines functions of the rules, #100 and above; it is run.",
+)
+
+database_files = joined(
+    click.argument("db", type=EXISTING_FILE, metavar="DB"),
+    click.option(
+        "--macros",
+        type=EXISTING_FILE,
+        help=f"Macros to expand first.  [default: {MACROS} beside DB]",
+    ),
+    click.option(
+        "--explanations",
+        type=EXISTING_FILE,
+        help=f"Explanations.  [default: {EXPLANATIONS} beside DB]",
+    ),
+    _FUNCTIONS,
+)
+"""The argument DB, and the files that go with it."""
+
+rule_file_options = joined(
+    click.option(
+        "--macros",
+        type=EXISTING_FILE,
+        help=f"Macros of a rule file.  [default: {MACROS} beside it]",
+    ),
+    click.option(
+        "--explanations",
+        type=EXISTING_FILE,
+        help=f"Explanations of a rule file's rules.  [default: {EXPLANATIONS} beside it]",
+    ),
+    _FUNCTIONS,
+)
+"""The files that go with a system that is a rule file."""
 
 
 def open_database(

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from cuebid.cli.db.files import database_files, open_rule_book
-from cuebid.cli.db.rule_records import rule_records
-from cuebid.cli.output import print_json
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.question import board_options, read_open_auction
 from cuebid.core import Seat, Vulnerability
-from cuebid.database import Database
-from cuebid.database.matcher.candidates import RuleMatch
-from cuebid.database.meaning.call_rules import CallRules
-
-__all__ = ["match"]
+from cuebid.database.meaning.rule_records import rule_lines, rule_records
 
 
 @click.command(
@@ -29,7 +24,7 @@ Example: the rules for every answer to 1NT.
 @database_files
 @click.argument("auction", nargs=-1)
 @board_options
-@click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
+@json_option("the rules")
 def match(
     db: Path,
     macros: Path | None,
@@ -71,22 +66,7 @@ def match(
             click.echo("no rule describes any call here")
         for call, rules in described:
             click.echo(f"{call.text}: {context.meaning(call).words}")
-            for line in _lines(book.database, rules):
-                click.echo(line)
+            print_lines(rule_lines(book.database, rules))
     for fault in book.restart_faults:
         click.echo(f"error: {fault}", err=True)
     raise SystemExit(1 if book.restart_faults else 0)
-
-
-def _lines(database: Database, rules: CallRules) -> Iterator[str]:
-    """Yield a line for each rule of a call."""
-    for rule_match in rules.matches:
-        yield _line(database, rule_match, "")
-    for rule_match in rules.superseded:
-        yield _line(database, rule_match, "a superseded default")
-
-
-def _line(database: Database, rule_match: RuleMatch, remark: str) -> str:
-    rule = rule_match.rule
-    parts = [f"priority {rule.priority}", remark, database.explanation(rule)]
-    return f"    #{rule.number}  {'; '.join(filter(None, parts))}"

@@ -7,11 +7,10 @@ from pathlib import Path
 import click
 
 from cuebid.cli.db.files import database_files, open_database
-from cuebid.cli.output import print_json, stop_on_errors
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines, stop_on_errors
 from cuebid.database import canonical_lines, format_rule
 from cuebid.text import Diagnostics
-
-__all__ = ["print_"]
 
 
 @click.command(
@@ -23,7 +22,7 @@ Example:
 """,
 )
 @database_files
-@click.option("--json", "as_json", is_flag=True, help="Print the rules and their trees as JSON.")
+@json_option("the rules and their trees")
 def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
     """Print a database with one rule a line, in its canonical spelling.
 
@@ -38,6 +37,5 @@ def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bo
         print_json([{"text": format_rule(rule), "rule": rule} for rule in database.rules])
         return
     # Reads all records again, comments included; `report` has their errors already.
-    for line in canonical_lines(database.source, Diagnostics()):
-        click.echo(line)
+    print_lines(canonical_lines(database.source, Diagnostics()))
     stop_on_errors(report, as_json)

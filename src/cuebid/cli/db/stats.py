@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from cuebid.cli.db.files import database_files, open_database
+from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, stop_on_errors
-from cuebid.database import Statistics, statistics
+from cuebid.database import statistics
+from cuebid.database.language.statistics import statistics_lines
 from cuebid.text import Diagnostics
-
-__all__ = ["stats"]
 
 
 @click.command(
@@ -22,7 +21,7 @@ Example:
 """,
 )
 @database_files
-@click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
+@json_option("the counts")
 def stats(db: Path, macros: Path | None, explanations: Path | None, as_json: bool) -> None:
     """Count the rules of a database by level, priority, flag, label and function.
 
@@ -35,29 +34,4 @@ def stats(db: Path, macros: Path | None, explanations: Path | None, as_json: boo
     if as_json:
         print_json(counts)
     else:
-        click.echo("\n".join(_lines(counts)))
-
-
-def _lines(counts: Statistics) -> list[str]:
-    """Return the counts as aligned lines, without those that are zero."""
-    totals = {
-        "rules": counts.rules,
-        "defaults": counts.defaults,
-        "anchored to the end": counts.suffixes,
-        "restarts": counts.restarts,
-        "explained": counts.explained,
-    }
-    tables: dict[str, Mapping[str, int] | Mapping[int, int]] = {
-        "levels": counts.levels,
-        "flags": counts.flags,
-        "priorities": counts.priorities,
-        "labels": counts.labels,
-        "functions": counts.functions,
-    }
-    width = max(map(len, [*totals, *tables])) + 2
-    lines = [f"{name:<{width}}{count}" for name, count in totals.items() if count]
-    for name, table in tables.items():
-        if table:
-            entries = ", ".join(f"{key}: {count}" for key, count in table.items())
-            lines.append(f"{name:<{width}}{entries}")
-    return lines
+        click.echo("\n".join(statistics_lines(counts)))

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.deal.count import print_count
+from cuebid.cli.deal.progress import deal_progress
 from cuebid.cli.deal.source import WantedHands
 from cuebid.cli.deal.writing import DealWriting
+from cuebid.cli.options import flag, gathered
 from cuebid.cli.output_option import output_option
-
-__all__ = ["deal"]
+from cuebid.dealing import Dealer
+from cuebid.dealing.count import count_json, count_words
 
 
 @click.command(
@@ -24,22 +25,20 @@ Examples: ten strong notrumps; their frequency; double-dummy tricks and par; a s
   cuebid deal --script notrump.dl
 """
 )
+@gathered("wanted", WantedHands)
+@gathered("writing", DealWriting)
 @click.option(
-    "-n",
-    "--number",
-    type=click.IntRange(min=0),
+    "-n", "--number", type=click.IntRange(min=0),
     help="Number of deals.  [default: 1, or that of the script]",
-)
+)  # fmt: skip
 @click.option("--north", help="Description of North's hand, such as '5+H 12+'.")
 @click.option("--east", help="Description of East's hand.")
 @click.option("--south", help="Description of South's hand.")
 @click.option("--west", help="Description of West's hand.")
 @click.option(
-    "--predeal",
-    multiple=True,
-    metavar="SEAT:CARDS",
+    "--predeal", multiple=True, metavar="SEAT:CARDS",
     help="Cards of a seat, as S:AKQxx.A: suits from spades down, x for any card.",
-)
+)  # fmt: skip
 @click.option(
     "--script",
     type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
@@ -49,31 +48,21 @@ Examples: ten strong notrumps; their frequency; double-dummy tricks and par; a s
     "--seed", type=click.IntRange(min=0), help="Seed; the same seed gives the same deals."
 )
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(["pbn", "lin", "dots", "oneline", "text", "html"]),
+    "--format", "form", type=click.Choice(["pbn", "lin", "dots", "oneline", "text", "html"]),
     help="Format to write.  [default: pbn, or that of the script]",
-)
+)  # fmt: skip
 @output_option()
-@click.option("--count", is_flag=True, help="Print how many deals match instead of dealing.")
-@click.option("--json", "as_json", is_flag=True, help="Print the count as JSON; only with --count.")
-@click.option("--table", is_flag=True, help="Add double-dummy tricks; in PBN, text and HTML.")
-@click.option("--par", "with_par", is_flag=True, help="Add par; in PBN, text and HTML.")
+@flag("--count", help="Print how many deals match instead of dealing.")
+@flag("--json", "as_json", help="Print the count as JSON; only with --count.")
+@flag("--table", help="Add double-dummy tricks; in PBN, text and HTML.")
+@flag("--par", "with_par", help="Add par; in PBN, text and HTML.")
 def deal(
+    wanted: WantedHands,
+    writing: DealWriting,
     number: int | None,
-    north: str | None,
-    east: str | None,
-    south: str | None,
-    west: str | None,
-    predeal: tuple[str, ...],
-    script: Path | None,
     seed: int | None,
-    form: str | None,
-    output: Path | None,
     count: bool,
     as_json: bool,
-    table: bool,
-    with_par: bool,
 ) -> None:
     """Deal boards whose hands match a description; all matching deals are equally likely.
 
@@ -83,13 +72,11 @@ def deal(
     Exit code: 0 success, 1 too few deals match, a description or script has an error, or a file
     cannot be written, 2 wrong usage, 130 interrupted, 143 terminated.
     """
-    wanted = WantedHands((north, east, south, west), predeal, script)
-    writing = DealWriting(form, output, table, with_par)
     if as_json and not count:
         raise click.UsageError("--json requires --count")
     source = wanted.source(_seed(seed, is_told=not count), number)
     if count:
-        print_count(source.dealer, as_json=as_json)
+        _print_count(source.dealer, as_json=as_json)
     else:
         writing.write(source, source.number(number))
 
@@ -104,3 +91,19 @@ def _seed(seed: int | None, *, is_told: bool) -> int:
     if is_told:
         click.echo(f"seed {chosen}", err=True)
     return chosen
+
+
+def _print_count(dealer: Dealer, *, as_json: bool) -> None:
+    """Count the matching deals, and print the result.
+
+    Raises:
+        ImpossibleError: no deal matches; the message says why.
+    """
+    estimates = dealer.estimates()
+    count = next(estimates)
+    # An exact count is complete at once; an estimate is refined, and its last value is the best.
+    if not count.is_exact:
+        with deal_progress(None) as progress:
+            for count in estimates:
+                progress.update(count.draws, count)
+    click.echo(count_json(count) if as_json else count_words(count))

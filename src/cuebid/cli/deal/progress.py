@@ -11,12 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeR
 
 from cuebid.cli.progress import plain_column, progress_bar
 from cuebid.dealing import Count
+from cuebid.dealing.count import percent
 
-__all__ = ["DealProgress", "deal_progress", "percent"]
+__all__ = ["DealProgress", "deal_progress"]
 
 _DELAY: Final = 2.0
 """Seconds before the bar appears; most commands are over by then, and a bar would only flicker."""
-_COMMON: Final = 1e-3
 
 
 class DealProgress:
@@ -54,8 +54,3 @@ def deal_progress(total: int | None) -> Iterator[DealProgress]:
         yield DealProgress(bar, task)
     finally:
         bar.stop()
-
-
-def percent(share: float) -> str:
-    """Format a share as a percentage, with enough digits for rare deals."""
-    return f"{100 * share:.7g}%" if share >= _COMMON else f"{100 * share:.3g}%"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from cuebid.cli.deal.predeal import read_predeal
-from cuebid.cli.deal.script import open_script
 from cuebid.core import SEATS, Hand, Seat
 from cuebid.dealing import Dealer
-from cuebid.dealing.script import Run
+from cuebid.dealing.predeal import read_predeal
+from cuebid.dealing.script import Run, read_script
 from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
+from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
 __all__ = ["DealSource", "WantedHands"]
 
@@ -35,18 +36,28 @@ class WantedHands:
     """The options that say which deals are wanted.
 
     Attributes:
-        descriptions: of the hands of North, East, South and West; None for any hand.
+        north: a description of the hand; None for any hand.
+        east: likewise.
+        south: likewise.
+        west: likewise.
         predeal: cards of seats, as `S:AKQxx.A`.
         script: the file of a script, which describes all hands.
     """
 
-    descriptions: tuple[str | None, ...]
+    north: str | None = None
+    east: str | None = None
+    south: str | None = None
+    west: str | None = None
     predeal: tuple[str, ...] = ()
     script: Path | None = None
 
     def __post_init__(self) -> None:
-        if self.script is not None and (any(self.descriptions) or self.predeal):
+        if self.script is not None and (any(self._descriptions) or self.predeal):
             raise click.UsageError("--script describes all hands; omit --predeal and the seats")
+
+    @property
+    def _descriptions(self) -> tuple[str | None, ...]:
+        return self.north, self.east, self.south, self.west
 
     def source(self, seed: int, number: int | None) -> DealSource:
         """Return the source of the deals.
@@ -57,14 +68,14 @@ class WantedHands:
         """
         if self.script is None:
             return DealSource(Dealer(*self._constraints(), seed=seed))
-        run = open_script(self.script, seed, number)
+        run = _open_script(self.script, seed, number)
         return DealSource(run.dealer, run)
 
     def _constraints(self) -> tuple[dict[Seat, Hand], dict[Seat, Boxes]]:
         """Return the cards that seats are given, and the constraints on their hands."""
         constraints = {
             seat: read_shorthand(text, f"--{seat.word.lower()}")
-            for seat, text in zip(SEATS, self.descriptions, strict=True)
+            for seat, text in zip(SEATS, self._descriptions, strict=True)
             if text is not None
         }
         cards: dict[Seat, Hand] = {}
@@ -73,3 +84,20 @@ class WantedHands:
             cards[seat] = cards.get(seat, Hand()) | hand
             constraints[seat] = constraints[seat] & box if seat in constraints else Boxes((box,))
         return cards, constraints
+
+
+def _open_script(path: Path, seed: int, number: int | None) -> Run:
+    """Return a run of the script in a file; `-` is standard input.
+
+    Raises:
+        TextError: the file cannot be read, or the script has errors.
+    """
+    report = Diagnostics()
+    if str(path) == "-":
+        source = Source("standard input", sys.stdin.read())
+    else:
+        source = read_source(path, report)
+    # First the errors of reading, such as a wrong encoding: errors of the script would follow from
+    # them.
+    raise_errors(report)
+    return Run(read_script(source), seed=seed, produce=number)

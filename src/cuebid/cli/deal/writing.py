@@ -7,12 +7,14 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.deal.formatter import WITH_TRICKS, DealFormatter
 from cuebid.cli.deal.production import DealProduction, Formatter, recorded_signals
-from cuebid.cli.deal.script import printed_seats, script_format, with_printed_values
+from cuebid.cli.deal.script import with_printed_values
 from cuebid.cli.deal.source import DealSource
+from cuebid.cli.output import print_lines
 from cuebid.dealing import ImpossibleError
 from cuebid.dealing.script import Run
+from cuebid.dealing.script.printing import printed_seats, script_format
+from cuebid.solver.deal_texts import WITH_TRICKS, DealFormatter
 
 __all__ = ["DealWriting"]
 
@@ -53,8 +55,7 @@ class DealWriting:
                 production.produce(self._formatter(chosen, run), self.output)
             finally:
                 # Averages and frequencies of the deals made so far count, even after Ctrl-C.
-                for line in run.reports() if run is not None else ():
-                    click.echo(line)
+                print_lines(run.reports() if run is not None else ())
 
     def _chosen(self, run: Run | None) -> str | None:
         """Return the format; None if a script prints no deals."""

@@ -12,7 +12,6 @@ import shutil
 import sys
 from functools import partial
 from importlib.util import find_spec
-from io import StringIO
 from pathlib import Path
 from typing import Final
 
@@ -21,29 +20,24 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
 
 from cuebid.cli.bidding.reasons import explain_option, reasons_into
+from cuebid.cli.options import json_option
+from cuebid.cli.paths import FOLDER
 from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
-from cuebid.cli.system.options import BudgetType
+from cuebid.cli.robot_options import BUDGET
 from cuebid.cli.terminal import open_console
-from cuebid.core import Board, CuebidError
-from cuebid.formats.pbn import read_boards, read_pbn
-from cuebid.match.deals import demo_boards_text, random_boards
-from cuebid.match.local_match import play_locally
+from cuebid.match.deals import demo_boards
+from cuebid.match.local_match import demo_options, local_match_record, play_locally
 from cuebid.match.page import match_page
-from cuebid.match.teams import TeamMatch, compare_rooms
+from cuebid.match.teams import TeamMatch, match_of_file
 from cuebid.render import match_table, to_rich
 from cuebid.robots import PLAYERS, make_player
 from cuebid.robots.budget import Budget
 from cuebid.systems import SHIPPED
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
-from cuebid.tablemanager.referee.rules import TableRules
-from cuebid.tablemanager.server import MatchSummary, ServeOptions
-from cuebid.text.files import replace_text_file
+from cuebid.tablemanager.server import ServeOptions
+from cuebid.text.files import replace_text
 from cuebid.text.layout import counted
 
-__all__ = ["demo"]
-
-_OWN_BOARDS: Final = 8
-"""The number of boards of the demonstration."""
 _DEALS: Final = 8
 """Deals to simulate for a decision: enough to play sensibly, and few enough to wait for."""
 
@@ -57,46 +51,34 @@ Examples: the eight boards of the demonstration; random boards; a file of reason
 """
 )
 @click.option(
-    "--boards",
-    "count",
-    type=click.IntRange(min=1),
+    "--boards", "count", type=click.IntRange(min=1),
     help="Number of boards.  [default: the eight of the demonstration]",
-)
+)  # fmt: skip
 @click.option(
     "--seed",
     type=int,
     help="Play random boards with this seed instead of those of the demonstration.",
 )
 @click.option(
-    "--home",
-    type=click.Choice(list(PLAYERS)),
-    default="sayc",
-    show_default=True,
+    "--home", type=click.Choice(list(PLAYERS)), default="sayc", show_default=True,
     help="Robots of the home team, North-South in the open room.",
-)
+)  # fmt: skip
 @click.option(
-    "--away",
-    type=click.Choice(list(PLAYERS)),
-    default="simple",
-    show_default=True,
+    "--away", type=click.Choice(list(PLAYERS)), default="simple", show_default=True,
     help="Robots of the visiting team.",
-)
+)  # fmt: skip
 @click.option(
-    *("-o", "--output", "--out"),
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("out"),
-    show_default=True,
+    "-o", "--output", "--out", "folder", type=FOLDER, default=Path("out"), show_default=True,
     help="Folder for demo.pbn, demo.jsonl and demo.html; existing files are replaced.",
-)
+)  # fmt: skip
 @click.option(
     "--budget",
-    type=BudgetType(),
+    type=BUDGET,
     help="Budget of the home team's simulations for a call or card: 0 none, 40 on 40 deals, 0.5s "
     "half a second.  [default: 8 if the extra 'solver' is installed, otherwise 0]",
 )
 @explain_option
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@json_option("the result")
 def demo(
     count: int | None,
     seed: int | None,
@@ -114,10 +96,10 @@ def demo(
 
     Exit code: 0 success, 1 a file cannot be written, 2 wrong usage.
     """
-    boards = _boards(count, seed)
+    boards = demo_boards(count, seed)
     # Two teams of the same robots need two names: the scores are summed by name.
     names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
-    options = _options(folder, boards)
+    options = demo_options(folder, boards)
     budgets = (_default_budget() if budget is None else budget, Budget())
     with (
         reasons_into(explain) as observer,
@@ -136,13 +118,12 @@ def demo(
 
         summary = asyncio.run(play_locally(options, teams, observe))
     # Read back from the file and not taken from memory, so the page shows what the file holds.
-    match = _match(options.out, names)
+    match = match_of_file(options.out, names)
     page = folder / "demo.html"
     # Replaced as a whole, so a browser never reloads half a page.
-    with replace_text_file(page) as stream:
-        stream.write(match_page(match, f"{match.home} against {match.away}"))
+    replace_text(page, match_page(match, f"{match.home} against {match.away}"))
     if as_json:
-        click.echo(msgspec.json.encode(_record(match, summary, page)).decode())
+        click.echo(msgspec.json.encode(local_match_record(match, summary, page)).decode())
     else:
         _print(match, options, page)
 
@@ -159,35 +140,6 @@ def _default_budget() -> Budget:
     return Budget(deals=_DEALS if can_simulate else 0)
 
 
-def _boards(count: int | None, seed: int | None) -> list[Board]:
-    """Return the boards of the demonstration, continued by random boards if `count` is larger."""
-    if seed is not None:
-        return random_boards(count or _OWN_BOARDS, seed)
-    # A fixed seed for the continuation, so `--boards 100` plays the same boards each time.
-    own = list(read_boards(StringIO(demo_boards_text())).boards)
-    total = len(own) if count is None else count
-    return own[:total] + random_boards(max(0, total - len(own)), 0, first=len(own) + 1)
-
-
-def _options(folder: Path, boards: list[Board]) -> ServeOptions:
-    out, log = folder / "demo.pbn", folder / "demo.jsonl"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        # The server would resume the match of an earlier run, and refuse other boards.
-        for path in (out, log):
-            path.unlink(missing_ok=True)
-    except OSError as error:
-        raise CuebidError(f"{folder}: {error.strerror}") from error
-    return ServeOptions(
-        boards=boards,
-        out=out,
-        log=log,
-        rooms=2,
-        rules=TableRules(scoring="IMP"),
-        event="Cuebid demonstration",
-    )
-
-
 def _progress(boards: int, *, hidden: bool) -> Progress:
     # A file or a pipe gets one line, as a bar needs a terminal.
     if not hidden and not sys.stderr.isatty():
@@ -200,25 +152,6 @@ def _progress(boards: int, *, hidden: bool) -> Progress:
         TimeElapsedColumn(),
         hidden=hidden,
     )
-
-
-def _match(path: Path, names: tuple[str, str]) -> TeamMatch:
-    """Return the match that a PBN file holds."""
-    records = [game.to_record().record for game in read_pbn(path)]
-    return compare_rooms((record for record in records if record is not None), *names)
-
-
-def _record(match: TeamMatch, summary: MatchSummary, page: Path) -> dict[str, object]:
-    home, away = match.imps
-    return {
-        "home": {"team": match.home, "imps": home},
-        "away": {"team": match.away, "imps": away},
-        "boards": [{"board": row.board, "imps": row.imps} for row in match.rows],
-        "rulings": summary.rulings,
-        "pbn": summary.out,
-        "log": summary.log,
-        "page": str(page),
-    }
 
 
 def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:

@@ -6,13 +6,11 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.output import print_json
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import NEW_FILE
 from cuebid.match.report.comparison import compare_matches
-from cuebid.match.report.words import what_is_shown
 from cuebid.match.store import MatchStore
-from cuebid.text.layout import counted
-
-__all__ = ["compare"]
 
 
 @click.command(
@@ -23,11 +21,11 @@ entrants of one league.
   cuebid match compare league.db league.db --first sayc --second mine
 """
 )
-@click.argument("first_store", type=click.Path(dir_okay=False, path_type=Path))
-@click.argument("second_store", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("first_store", type=NEW_FILE)
+@click.argument("second_store", type=NEW_FILE)
 @click.option("--first", help="Entrant of the first match.  [default: its first]")
 @click.option("--second", help="Entrant of the second match.  [default: its first]")
-@click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
+@json_option("the comparison")
 def compare(
     first_store: Path,
     second_store: Path,
@@ -47,22 +45,7 @@ def compare(
         MatchStore(second_store, read_only=True) as second_match,
     ):
         result = compare_matches(first_match, second_match, (first, second))
-    names = result.names if result.names[0] != result.names[1] else ("the first", "the second")
     if as_json:
-        difference = result.difference
-        print_json(
-            {
-                "entrants": result.names,
-                "boards": result.boards,
-                "mean": difference.mean,
-                "error": difference.error,
-                "interval": difference.interval,
-                "errors_apart": [estimate.error for estimate in result.apart],
-            }
-        )
-        return
-    click.echo(f"{names[0]} and {names[1]} on {counted(result.boards, 'board')}:")
-    apart = " and ".join(f"{each.mean:+.3f}" for each in result.apart)
-    click.echo(f"{apart} IMPs a board, difference {result.difference.mean:+.3f}")
-    for sentence in what_is_shown(result.difference, *names, outcome="differ in IMPs"):
-        click.echo(sentence)
+        print_json(result.record())
+    else:
+        print_lines(result.lines())

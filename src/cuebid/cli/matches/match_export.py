@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
+from cuebid.cli.paths import NEW_FILE
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.store import MatchStore
 from cuebid.match.store.export import (
@@ -20,8 +21,6 @@ from cuebid.match.store.export import (
 )
 from cuebid.text.files import replace_binary_file, replace_text_file
 
-__all__ = ["export"]
-
 
 @click.command(
     epilog="""\b
@@ -31,7 +30,7 @@ Examples: all boards as PBN; a table for a data frame; to compare two runs.
   cuebid match export match.db | sha256sum
 """
 )
-@click.argument("store", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("store", type=NEW_FILE)
 @older_output_argument
 @output_option()
 @click.option(

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.output import print_json
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import NEW_FILE
 from cuebid.match.plan_writing import plan_toml
 from cuebid.match.report import summarise
 from cuebid.match.report.page import report_page
 from cuebid.match.report.text import report_lines, report_record, where_lines, where_record
 from cuebid.match.store import MatchStore
-from cuebid.text.files import replace_text_file
-
-__all__ = ["report"]
+from cuebid.text.files import replace_text
 
 
 @click.command(
@@ -27,20 +27,18 @@ Examples: on the terminal; where it was won and lost; as a page; two of a league
   cuebid match report match.db --plan > again.toml
 """
 )
-@click.argument("store", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "--where", is_flag=True,
+@click.argument("store", type=NEW_FILE)
+@flag(
+    "--where",
     help="Print IMPs by vulnerability, contract, opening and first difference; costliest boards.",
-)  # fmt: skip
-@click.option(
-    "--html", "page", type=click.Path(dir_okay=False, path_type=Path), help="Write the page."
 )
+@click.option("--html", "page", type=NEW_FILE, help="Write the page.")
 @click.option(
     "--pair", nargs=2, metavar="A B",
     help="Only the boards of two entrants against each other, with all that is told of two.",
 )  # fmt: skip
-@click.option("--plan", "as_plan", is_flag=True, help="Print the TOML file that plays it again.")
-@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@flag("--plan", "as_plan", help="Print the TOML file that plays it again.")
+@json_option("the report")
 def report(
     store: Path,
     where: bool,
@@ -63,12 +61,9 @@ def report(
             return
         summary = summarise(opened, pair)
     if page is not None:
-        with replace_text_file(page) as stream:
-            stream.write(report_page(summary))
+        replace_text(page, report_page(summary))
     if as_json:
         print_json(report_record(summary) | (where_record(summary) if where else {}))
     elif page is None or where:
-        for line in report_lines(summary):
-            click.echo(line)
-        for line in where_lines(summary) if where else ():
-            click.echo(line)
+        print_lines(report_lines(summary))
+        print_lines(where_lines(summary) if where else ())

@@ -11,21 +11,23 @@ from typing import Any, Final
 
 import click
 
-from cuebid.cli.output import print_json
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import NEW_FILE
 from cuebid.cli.progress import counting
 from cuebid.cli.streams import INTERRUPTED, WRONG_USAGE
 from cuebid.core import ReadError
 from cuebid.match.plan import Form, MatchPlan, Scoring
-from cuebid.match.plan_reading import PlanError, plan_of, read_plan
+from cuebid.match.plan_reading import PlanError, entrant_record, plan_of, read_plan
 from cuebid.match.report import summarise
 from cuebid.match.report.page import report_page
 from cuebid.match.report.text import report_lines, report_record, verdict_line
 from cuebid.match.running import MatchProgress, MatchRunner
-from cuebid.match.running.cost import Cost, cost_of
+from cuebid.match.running.cost import cost_of
 from cuebid.match.statistics import SequentialTest
 from cuebid.match.store import MatchStore
 from cuebid.parallel import WorkersLostError
-from cuebid.text.files import replace_text_file
+from cuebid.text.files import replace_text
 from cuebid.text.layout import counted
 
 __all__ = ["playing", "run"]
@@ -73,7 +75,7 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
 @click.option("--think", type=click.FloatRange(min=0), help="Seconds for a call or card.")
 @click.option(
     "--store",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NEW_FILE,
     help="File of the match.  [default: PLAN.db, or match.db]",
 )
 @click.option(
@@ -84,7 +86,7 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
     "--dask", "cluster", metavar="ADDRESS",
     help="Work on a dask cluster: a scheduler's address, or `local` for --jobs processes here.",
 )  # fmt: skip
-@click.option("--until-decided", is_flag=True, help="Stop as soon as two entrants are told apart.")
+@flag("--until-decided", help="Stop as soon as two entrants are told apart.")
 @click.option(
     "--error", type=click.FloatRange(0.0001, 0.5), default=0.05, show_default=True,
     help="With --until-decided: the probability of a wrong answer.",
@@ -93,11 +95,9 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
     "--margin", type=click.FloatRange(min=0), default=0.0,
     help="With --until-decided: IMPs a board that do not matter; also decided if it is less.",
 )  # fmt: skip
-@click.option("--dry-run", is_flag=True, help="Play a sample, and say what the match would cost.")
-@click.option(
-    "--html", "page", type=click.Path(dir_okay=False, path_type=Path), help="Write the page."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@flag("--dry-run", help="Play a sample, and say what the match would cost.")
+@click.option("--html", "page", type=NEW_FILE, help="Write the page.")
+@json_option("the result")
 def run(
     entrants: tuple[str, ...],
     store: Path | None,
@@ -131,7 +131,11 @@ def run(
             raise click.UsageError(f"--{name} {each:g} belongs to --until-decided")
     if dry_run:
         with stop_if_wrong():
-            _print_cost(cost_of(plan), jobs or os.cpu_count() or 1, as_json=as_json)
+            cost = cost_of(plan)
+        if as_json:
+            print_json(cost.record())
+        else:
+            print_lines(cost.lines(jobs or os.cpu_count() or 1))
         return
     if store is None:
         is_file = len(entrants) == 1
@@ -143,14 +147,12 @@ def run(
             _run_or_stop(runner, opened)
         summary = summarise(opened)
     if page is not None:
-        with replace_text_file(page) as stream:
-            stream.write(report_page(summary))
+        replace_text(page, report_page(summary))
     if as_json:
         verdict = None if test is None else test.verdict.value
         print_json(report_record(summary) | {"store": str(store), "verdict": verdict})
         return
-    for line in report_lines(summary):
-        click.echo(line)
+    print_lines(report_lines(summary))
     if test is not None:
         click.echo(verdict_line(test))
     click.echo(f"Written: {store}" + ("" if page is None else f", {page}"))
@@ -232,43 +234,5 @@ def _plan(entrants: tuple[str, ...], options: dict[str, Any]) -> MatchPlan:
         for name in ("count", "seed", "file", "auction", "north", "east", "south", "west")
         if name in settings
     }
-    described = [_entrant(text, budget, think) for text in entrants]
+    described = [entrant_record(text, budget, think) for text in entrants]
     return plan_of({"entrants": described, "boards": boards, **settings}, "options")
-
-
-def _entrant(text: str, budget: str, think: float) -> dict[str, Any]:
-    from cuebid.match.entrants import Entrant  # noqa: PLC0415 - beside its use
-
-    entrant = Entrant.parse(text)
-    record: dict[str, Any] = {"budget": budget, "think": think}
-    # A name that was made up is left to the plan, which numbers equal ones.
-    is_named = text.partition("=")[0] == entrant.name and "=" in text
-    record |= {"name": entrant.name} if is_named else {}
-    for field in ("player", "program", "table"):
-        record |= {field: value} if (value := getattr(entrant, field)) else {}
-    return record
-
-
-def _print_cost(cost: Cost, jobs: int, *, as_json: bool) -> None:
-    if as_json:
-        print_json(
-            {
-                "sample": cost.sample,
-                "seconds_a_board": cost.seconds,
-                "boards": cost.boards,
-                "core_hours": cost.core_hours,
-                "megabytes": cost.megabytes,
-            }
-        )
-        return
-    click.echo(
-        f"{cost.seconds:.3f} s a board of both rooms, "
-        f"from {counted(cost.sample, 'board')} on one core"
-    )
-    click.echo(
-        f"{counted(cost.boards, 'board')}: {cost.core_hours:.2f} core hours, "
-        f"{cost.megabytes:.1f} MB"
-    )
-    hours = cost.core_hours / jobs
-    wall = f"{hours:.1f} hours" if hours >= 1 else f"{60 * hours:.1f} minutes"
-    click.echo(f"--jobs {jobs}: about {wall}, if as many cores are free")

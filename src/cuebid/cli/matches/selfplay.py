@@ -8,24 +8,22 @@ from __future__ import annotations
 import time
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
 
 import click
 from msgspec.structs import replace
 
-from cuebid.cli.bidding.reasons import explain_option, reasons_into
-from cuebid.cli.bidding.scoring_option import scoring_option
+from cuebid.cli.bidding.reasons import explain_option, reasons_into, scoring_option
 from cuebid.cli.matches.match_run import playing
-from cuebid.cli.output import print_json
+from cuebid.cli.options import flag, json_option
+from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.output_option import output_option
-from cuebid.cli.system.options import play_budget_option, report_cuts
+from cuebid.cli.robot_options import play_budget_option, report_cuts
 from cuebid.formats.pbn import write_pbn
-from cuebid.match.entrants import Entrant
 from cuebid.match.entrants.seating import observed
-from cuebid.match.plan import BoardSource, MatchPlan
-from cuebid.match.report import MatchSummary, summarise
-from cuebid.match.report.summary import contract_counts
-from cuebid.match.report.text import report_lines, report_record, where_lines, where_record
+from cuebid.match.plan import BoardSource
+from cuebid.match.report import summarise
+from cuebid.match.report.text import report_lines, where_lines, where_record
+from cuebid.match.robot_match import plan_of_robots, robot_match_record
 from cuebid.match.running import MatchRunner
 from cuebid.match.store import MatchStore
 from cuebid.match.store.export import all_records
@@ -33,8 +31,6 @@ from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import Scoring
 from cuebid.text.files import replace_text_file
 from cuebid.text.layout import counted
-
-__all__ = ["selfplay"]
 
 
 @click.command(
@@ -48,45 +44,27 @@ Examples: a changed system against the old; with the play; notes; simulation; re
 """
 )
 @click.option(
-    "--boards",
-    "count",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
+    "--boards", "count", type=click.IntRange(min=1), default=100, show_default=True,
     help="Number of boards.",
-)
+)  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the deals.")
 @click.option(
-    "--robot",
-    "--ns",
-    "robot",
-    default="sayc",
-    show_default=True,
+    "--robot", "--ns", "robot", default="sayc", show_default=True,
     help="The home team: a robot by name, the folder of a system, or notes in BML.",
-)
+)  # fmt: skip
 @click.option(
-    "--against",
-    "--ew",
-    "against",
-    default="simple",
-    show_default=True,
+    "--against", "--ew", "against", default="simple", show_default=True,
     help="The visiting team: a robot by name, a folder, or notes in BML.",
-)
-@click.option(
-    "--bidding-only",
-    is_flag=True,
-    help="Play no cards; contracts take their double-dummy tricks.",
-)
+)  # fmt: skip
+@flag("--bidding-only", help="Play no cards; contracts take their double-dummy tricks.")
 @play_budget_option
 @scoring_option
 @explain_option
 @output_option("--out", name="out", help_text="File for the boards as PBN.")
-@click.option(
-    "--where",
-    is_flag=True,
-    help="Print IMPs by opening bid and by first difference, and the costliest boards.",
+@flag(
+    "--where", help="Print IMPs by opening bid and by first difference, and the costliest boards."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@json_option("the result")
 def selfplay(
     count: int,
     seed: int,
@@ -111,7 +89,7 @@ def selfplay(
     """
     # Two teams of the same robot need two names: results are summed by name.
     names = (robot, against if against != robot else f"{against} II")
-    plan = _plan((robot, against), names, budget, time_limit, scoring)
+    plan = plan_of_robots((robot, against), names, budget, time_limit, scoring)
     plan = replace(
         plan, boards=BoardSource(count, seed), play=not bidding_only, explanations=out is not None
     )
@@ -135,49 +113,9 @@ def selfplay(
         summary = summarise(store)
     rate = 2 * summary.boards / seconds if seconds > 0 else None
     if as_json:
-        print_json(_record(summary, rate) | (where_record(summary) if where else {}))
+        print_json(robot_match_record(summary, rate) | (where_record(summary) if where else {}))
         return
-    for line in report_lines(summary):
-        click.echo(line)
+    print_lines(report_lines(summary))
     if rate is not None:
         click.echo(f"{rate:.1f} boards a second")
-    for line in where_lines(summary) if where else ():
-        click.echo(line)
-
-
-def _plan(
-    robots: tuple[str, str],
-    names: tuple[str, str],
-    budget: Budget | None,
-    time_limit: float,
-    scoring: Scoring,
-) -> MatchPlan:
-    home = Entrant(
-        name=names[0],
-        player=robots[0],
-        budget="" if budget is None else str(budget),
-        think=time_limit,
-        scoring=scoring.value,
-    )
-    # Without a budget that was asked for: a simulation on one side only measures what it is worth.
-    # By default both think a little.
-    away = Entrant(name=names[1], player=robots[1], budget="" if budget is None else "0")
-    return MatchPlan((home, away))
-
-
-def _record(summary: MatchSummary, rate: float | None) -> dict[str, Any]:
-    [encounter] = summary.encounters
-    home, away = summary.plan.names
-    imps_won = (encounter.home_imps, encounter.away_imps)
-    return report_record(summary) | {
-        "home": home,
-        "away": away,
-        "imps": imps_won,
-        "margin": imps_won[0] - imps_won[1],
-        "margin_error": encounter.result.error * encounter.result.boards,
-        "contracts": {
-            name: contract_counts(counts)
-            for name, counts in zip((home, away), summary.contracts, strict=True)
-        },
-        "boards_per_second": rate,
-    }
+    print_lines(where_lines(summary) if where else ())

@@ -11,12 +11,11 @@ from urllib.parse import urlsplit
 
 import click
 
+from cuebid.cli.paths import FOLDER, NEW_FILE
 from cuebid.core import MissingExtraError
 from cuebid.robots import make_player
 from cuebid.text.private_files import make_private
 from cuebid.web.settings import WebSettings, is_loopback
-
-__all__ = ["web"]
 
 _PACKAGES = ("starlette", "uvicorn", "websockets", "python_multipart")
 # 128 bits: a token that nobody guesses, however often he may try.
@@ -40,52 +39,38 @@ boards after every start.
 @click.argument("systems", nargs=-1, metavar="[SYSTEM]...")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
 @click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8080,
-    show_default=True,
+    "--port", type=click.IntRange(0, 65535), default=8080, show_default=True,
     help="Port to listen at; 0 lets the operating system choose.",
-)
+)  # fmt: skip
 @click.option(
     "--token-file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NEW_FILE,
     help="File with the token that the link carries; it is made if it does not exist.",
 )
 @click.option(
     "--public-url", default="", help="The address that visitors use, behind a proxy: https://..."
 )
 @click.option(
-    "--data",
-    "data_folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    "--data", "data_folder", type=FOLDER,
     help="Folder where boards are kept.  [default: the user's data folder]",
-)
+)  # fmt: skip
 @click.option(
-    "--watch",
-    "watched",
-    multiple=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="LOG",
+    "--watch", "watched", multiple=True, type=NEW_FILE, metavar="LOG",
     help="Log of a match to watch, as `cuebid table serve --log` writes it. May be repeated.",
-)
+)  # fmt: skip
 @click.option(
-    "--delay",
-    type=click.FloatRange(0, 3600),
-    default=0,
-    show_default=True,
+    "--delay", type=click.FloatRange(0, 3600), default=0, show_default=True,
     help="Seconds that spectators are behind the table.",
-)
+)  # fmt: skip
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
     help="Seed of the boards and questions, alike for all visitors.  [default: none]",
 )
 @click.option(
-    "--open/--no-open",
-    "opens_browser",
-    default=None,
+    "--open/--no-open", "opens_browser", default=None,
     help="Open the browser.  [default: on a terminal]",
-)
+)  # fmt: skip
 def web(
     systems: tuple[str, ...],
     host: str,

@@ -15,13 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cuebid.cli.bml.output import output_path, write_beside, write_output
 from cuebid.cli.streams import WRONG_USAGE, run_program, without_collecting
 from cuebid.core import CuebidError
-from cuebid.text import (
-    Diagnostics,
-    TextError,
-    decode_source,
-    format_diagnostics,
-    read_source,
-)
+from cuebid.text import Diagnostics, TextError, decode_source, format_diagnostics, read_source
 
 if TYPE_CHECKING:
     from cuebid.bml import Document

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, Unpack
 
 import click
 
-from cuebid.cli.bml.options import BML_FILE, LimitValues, limit_options, limits_of
+from cuebid.bml import Limits
+from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import load, processing
-from cuebid.cli.output import print_json, stop_on_errors
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines, stop_on_errors
+from cuebid.cli.paths import FOLDER
+from cuebid.cli.streams import fail
 from cuebid.cli.system.options import language_option
-from cuebid.notes import (
-    MergedRules,
-    NotesSystem,
-    UnknownWord,
-    build_notes,
-    report_unusable_notes,
-    unknown_words,
-)
+from cuebid.notes import build_notes, report_unusable_notes
+from cuebid.notes.build_folder import build_lines, build_record, write_build
 from cuebid.systems import build_system, read_folder
-from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text import Diagnostics
-from cuebid.text.files import OutputError, replace_text_file
-from cuebid.text.layout import counted, visible
-
-__all__ = ["build", "embedded_rules_record", "embedded_rules_text"]
-
-# More would hide the summary; `cuebid system check` lists all of them.
-_SHOWN: Final = 10
+from cuebid.text.files import OutputError
 
 
 @click.command(
@@ -40,20 +30,15 @@ Example: notes become rules, and a hand is bid by them.
 )
 @click.argument("notes", type=BML_FILE)
 @click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(file_okay=False, path_type=Path),
+    "-o", "--output", required=True, type=FOLDER,
     help="The folder to write; created if it does not exist.",
-)
+)  # fmt: skip
 @click.option(
-    "--defence/--no-defence",
-    default=True,
-    show_default=True,
+    "--defence/--no-defence", default=True, show_default=True,
     help="Add the defensive bidding of the shipped system, for auctions that the notes leave open.",
-)
+)  # fmt: skip
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="Print a summary as JSON.")
+@json_option("a summary")
 @limit_options
 def build(
     notes: str,
@@ -61,7 +46,7 @@ def build(
     defence: bool,
     languages: tuple[str, ...],
     as_json: bool,
-    **limits: Unpack[LimitValues],
+    limits: Limits,
 ) -> None:
     """Build a system from NOTES: rules in the database's language, each below the row it is from.
 
@@ -76,105 +61,22 @@ def build(
     Exit code: 0 success, 1 the notes have errors, 2 a file cannot be read or written.
     """
     report = Diagnostics()
-    document = load(notes, report, limits_of(limits))
+    document = load(notes, report, limits)
     errors = Diagnostics()
     report_unusable_notes(document, report, errors)
     stop_on_errors(errors, as_json)
     with processing(notes):
-        built = build_notes(document, languages, limits_of(limits), defence=defence)
+        built = build_notes(document, languages, limits, defence=defence)
         try:
-            _write(built, output)
+            write_build(built, output)
         except (OSError, OutputError) as error:
-            click.echo(str(error), err=True)
-            raise SystemExit(2) from error
+            fail(str(error))
         # The folder is read back, so that a rule that cannot be parsed is found now and not when a
         # hand is bid by it.
         folder_report = Diagnostics()
         build_system(output, read_folder(output, folder_report), folder_report)
     stop_on_errors(folder_report, as_json)
-    _print_summary(built, output, as_json)
-
-
-def _write(built: NotesSystem, output: Path) -> None:
-    """Write the files of a system, and delete chapters of an earlier build.
-
-    Raises:
-        OutputError: the folder has files that were not built from notes.
-    """
-    settings = output / SETTINGS
-    # Settings that a build writes name their notes. Without that line the files are somebody's own
-    # work, and are not replaced.
-    is_earlier_build = settings.is_file() and "\nnotes = " in settings.read_text("utf-8")
-    if output.is_dir() and not is_earlier_build and any(output.iterdir()):
-        raise OutputError(f"{output} has something else in it; name a new folder")
-    output.mkdir(parents=True, exist_ok=True)
-    for name, text in built.files.items():
-        with replace_text_file(output / name) as stream:
-            stream.write(text)
-    for ending in (RULES, COMMENTS):
-        for path in output.glob(f"*{ending}"):
-            if path.name not in built.files:
-                path.unlink()
-
-
-def _print_summary(built: NotesSystem, output: Path, as_json: bool) -> None:
-    words = unknown_words(built.auctions)
-    rules = built.rules if built.merged is None else built.merged.rules
     if as_json:
-        print_json(
-            {
-                "output": str(output),
-                "title": built.title,
-                "auctions": len(built.auctions),
-                "rules": len(rules),
-                "unknown_words": [
-                    {"text": word.text, "place": str(word.place)} for word in words.unknown
-                ],
-                "understood": words.understood,
-                "characters": words.characters,
-            }
-            | embedded_rules_record(built.merged)
-        )
-        return
-    if built.merged is not None:
-        click.echo(embedded_rules_text(built.merged), err=True)
-    click.echo(
-        f"{output}: {counted(len(rules), 'rule')} from {len(built.auctions)} auctions; "
-        f"{words.share:.1%} of the descriptions understood",
-        err=True,
-    )
-    for line in _lines(words.unknown):
-        click.echo(line, err=True)
-
-
-def embedded_rules_text(merged: MergedRules) -> str:
-    """Return which rows use the embedded rules, and how many auctions have rules of their own."""
-    own = len({rule.interpreted.sequence.key for rule in merged.rules})
-    parts = [
-        f"{len(merged.unchanged)} rows stand for embedded rules, as they were written",
-        f"{own} auctions have rules of their own, from rows that were changed or added",
-    ]
-    if merged.dropped:
-        parts.append(f"rows were taken away: {', '.join(merged.dropped)}")
-    return "; ".join(parts)
-
-
-def embedded_rules_record(merged: MergedRules | None) -> dict[str, object]:
-    """Return for JSON which rows use embedded rules; an empty record if the notes have none."""
-    if merged is None:
-        return {}
-    changed = dict.fromkeys(rule.interpreted.sequence.auction for rule in merged.rules)
-    return {
-        "carried": {
-            "kept": len(merged.unchanged),
-            "changed": list(changed),
-            "dropped": list(merged.dropped),
-        }
-    }
-
-
-def _lines(unknown: tuple[UnknownWord, ...]) -> list[str]:
-    lines = [f"{word.place}: not understood: {visible(word.text)}" for word in unknown[:_SHOWN]]
-    if len(unknown) > _SHOWN:
-        lines.append(f"and {len(unknown) - _SHOWN} more; cuebid system check names them all")
-    return lines
+        print_json(build_record(built, output))
+    else:
+        print_lines(build_lines(built, output), err=True)

@@ -7,13 +7,11 @@ from typing import Final
 
 import click
 
-import cuebid
 from cuebid.cli.output import print_json
 from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.core import ReadError
-from cuebid.notes import is_notes
-from cuebid.notes.build import DEFENCE_CHAPTERS
+from cuebid.notes.system_sources import own_chapters
 from cuebid.systems import (
     FORMS,
     ConventionCard,
@@ -25,9 +23,8 @@ from cuebid.systems import (
     form_page,
     form_pdf,
 )
-from cuebid.text.files import replace_binary_file, replace_text_file
-
-__all__ = ["card"]
+from cuebid.systems.convention_cards import card_record
+from cuebid.text.files import replace_bytes, replace_text
 
 _FORMATS: Final = ("text", "html", "pdf", "bss", "json")
 
@@ -44,18 +41,14 @@ the carding record of a BSS file.
 )
 @system_argument
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(_FORMATS),
+    "--format", "form", type=click.Choice(_FORMATS),
     help="Without it: by the name of the file, otherwise text. bss is the record of leads and "
     "signals for a Full Disclosure file; pdf is a form, and needs the extra 'pdf'.",
-)
+)  # fmt: skip
 @click.option(
-    "--form",
-    "federation",
-    type=click.Choice(FORMS),
+    "--form", "federation", type=click.Choice(FORMS),
     help="The form of a federation on one sheet of A4, both sides; html or pdf.",
-)
+)  # fmt: skip
 @output_option("--out", name="out")
 def card(system: str, form: str | None, federation: str | None, out: Path | None) -> None:
     """Show the convention card of a pair that plays SYSTEM: calls, leads and signals.
@@ -73,14 +66,13 @@ def card(system: str, form: str | None, federation: str | None, out: Path | None
         return
     convention = convention_card(opened)
     if form == "json":
-        print_json(_record(convention))
+        print_json(card_record(convention))
         return
     text = card_page(convention) if form == "html" else _text(convention, form)
     if out is None:
         click.echo(text, nl=False)
         return
-    with replace_text_file(out) as stream:
-        stream.write(text)
+    replace_text(out, text)
 
 
 def _form_of(out: Path | None, federation: str | None) -> str:
@@ -97,29 +89,15 @@ def _write_form(system: System, federation: str, form: str, out: Path | None) ->
     # A terminal shows no PDF, and bytes on standard output would garble it.
     if form == "pdf" and out is None:
         raise click.UsageError("a PDF file needs a name: -o card.pdf")
-    filled = filled_card(system, federation, chapters=_own_chapters(system))
+    filled = filled_card(system, federation, chapters=own_chapters(system))
     if form == "pdf" and out is not None:
-        with replace_binary_file(out) as stream:
-            stream.write(form_pdf(filled))
+        replace_bytes(out, form_pdf(filled))
         return
     page = form_page(filled)
     if out is None:
         click.echo(page, nl=False)
         return
-    with replace_text_file(out) as stream:
-        stream.write(page)
-
-
-def _own_chapters(system: System) -> frozenset[str] | None:
-    """Return the chapters that a pair's own notes are; None for all of a system.
-
-    Cuebid adds its defence and its general rules to notes, on which the pair has not agreed. The
-    notes that it comes with are meant to be played with them.
-    """
-    is_shipped = system.folder.is_relative_to(Path(cuebid.__file__).parent)
-    if is_shipped or not is_notes(str(system.folder)):
-        return None
-    return frozenset(name for _, name in system.chapter_starts) - {*DEFENCE_CHAPTERS}
+    replace_text(out, page)
 
 
 def _text(convention: ConventionCard, form: str) -> str:
@@ -129,32 +107,3 @@ def _text(convention: ConventionCard, form: str) -> str:
     if convention.carding is None:
         raise ReadError(f"{convention.title} has no agreements on leads and signals")
     return f"{convention.carding}\n"
-
-
-def _record(convention: ConventionCard) -> dict[str, object]:
-    carding = convention.carding
-    return {
-        "title": convention.title,
-        "sections": [
-            {
-                "title": section.title,
-                "rows": [
-                    {"auction": row.auction, "meaning": row.words, "alert": row.alerted}
-                    for row in section.rows
-                ],
-            }
-            for section in convention.sections
-        ],
-        "leads": None
-        if carding is None
-        else {
-            "notrump": {lead.holding: lead.card for lead in carding.notrump_leads},
-            "suits": {lead.holding: lead.card for lead in carding.suit_leads},
-        },
-        "signals": None
-        if carding is None
-        else {
-            occasion: [signal.words for signal in signals]
-            for occasion, signals in carding.priorities.items()
-        },
-    }

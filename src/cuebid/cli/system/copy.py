@@ -12,8 +12,6 @@ from cuebid.conventions.write import write_system
 from cuebid.notes import folder_of, is_notes, notes_path
 from cuebid.text.files import OutputError
 
-__all__ = ["copy"]
-
 
 @click.command(
     epilog="""\b

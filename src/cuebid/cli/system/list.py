@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
-from cuebid.cli.output import print_json, print_on_stderr
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines, print_on_stderr
 from cuebid.cli.output_option import output_option
 from cuebid.cli.system.options import opened_system
 from cuebid.conventions import BASES, base_path, read_root, shipped_catalogue
-from cuebid.conventions.folder import FolderSurvey, index_page, survey_folder
+from cuebid.conventions.folder import index_page, survey_folder, survey_lines, survey_record
 from cuebid.conventions.header import metadata_lines
 from cuebid.notes import SHIPPED_NOTES
 from cuebid.notes.include_path import limits_of_user
 from cuebid.systems import SHIPPED
 from cuebid.text import Diagnostics, Source, diagnostic_records, read_source
-from cuebid.text.files import replace_text_file
-
-__all__ = ["list_"]
+from cuebid.text.files import replace_text
 
 
 @click.command(
@@ -37,7 +34,7 @@ Examples: the shipped systems; those of a folder, checked, with an index page in
 @output_option(
     "--out", name="out", help_text="Write the list of FOLDER as a page, with links to its systems."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+@json_option("them")
 def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:
     """List the shipped systems, or the systems and modules in FOLDER.
 
@@ -56,42 +53,14 @@ def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:
     survey = survey_folder(folder, report, limits_of_user())
     if out is not None:
         page = index_page(f"Systems in {folder.resolve().name}", survey, folder)
-        with replace_text_file(out) as stream:
-            stream.write(page)
+        replace_text(out, page)
     shown = report.in_order()
     if as_json:
-        print_json(_survey_record(survey) | {"diagnostics": diagnostic_records(shown)})
+        print_json(survey_record(survey) | {"diagnostics": diagnostic_records(shown)})
     else:
         print_on_stderr(shown)
-        for line in _survey_lines(survey):
-            click.echo(line)
+        print_lines(survey_lines(survey))
     raise SystemExit(1 if shown else 0)
-
-
-def _survey_lines(survey: FolderSurvey) -> Iterator[str]:
-    for entry in survey.systems:
-        modules = f", with {', '.join(entry.modules)}" if entry.modules else ""
-        problems = f" ({entry.problems} problems)" if entry.problems else ""
-        yield f"{entry.path}: {entry.title}{modules}{problems}"
-    for path, title in survey.modules:
-        yield f"{path}: module, {title}"
-
-
-def _survey_record(survey: FolderSurvey) -> dict[str, Any]:
-    return {
-        "systems": [
-            {
-                "file": entry.path.as_posix(),
-                "title": entry.title,
-                "description": entry.description,
-                "modules": list(entry.modules),
-                "files": entry.files,
-                "problems": entry.problems,
-            }
-            for entry in survey.systems
-        ],
-        "modules": [{"file": path.as_posix(), "title": title} for path, title in survey.modules],
-    }
 
 
 def _list_shipped(*, as_json: bool) -> None:

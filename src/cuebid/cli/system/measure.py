@@ -7,7 +7,8 @@ from typing import Any, TextIO
 
 import click
 
-from cuebid.cli.output import print_json
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.systems import (
@@ -20,8 +21,6 @@ from cuebid.systems import (
     read_solved_boards,
 )
 from cuebid.text.layout import counted
-
-__all__ = ["measure"]
 
 _FILE = click.File("r", encoding="utf-8")
 
@@ -45,14 +44,12 @@ Example: expected calls; auctions of another program; contracts against par.
     help="Boards bid by another program: dealer, vulnerable side, four hands, a bar, the calls.",
 )
 @click.option(
-    "--double-dummy",
-    "solved",
-    type=_FILE,
+    "--double-dummy", "solved", type=_FILE,
     help="Boards with their tricks and par, JSON lines: hands, dealer, vul, dd, par.",
-)
+)  # fmt: skip
 @click.option("--first", type=click.IntRange(min=1), help="Read only this many lines of each file.")
 @click.option("--show", type=click.IntRange(min=0), default=0, help="Show this many differences.")
-@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+@json_option("the figures")
 def measure(
     system: str,
     expectations: TextIO | None,
@@ -74,19 +71,16 @@ def measure(
         raise click.UsageError("nothing to compare with: --expectations, --auctions or more")
     book = opened_system(system, as_json=as_json).book
     facts: dict[str, Any] = {}
+    # Line by line: such files may be long, and --first reads no more than it asks for.
     if expectations is not None:
-        # Line by line: such files may be long, and --first reads no more than it asks for.
         expected = tracked(read_expected_calls(islice(expectations, first)), "expectations")
-        facts |= _report(
-            "expectations", compare_expected_calls(book, expected), show, as_json=as_json
-        )
+        facts |= _told("expectations", compare_expected_calls(book, expected), show, as_json)
     if auctions is not None:
         boards = tracked(read_auctions(islice(auctions, first)), "auctions")
-        facts |= _report("auctions", compare_auctions(book, boards), show, as_json=as_json)
+        facts |= _told("auctions", compare_auctions(book, boards), show, as_json)
     if solved is not None:
-        contracts = compare_with_par(
-            book, tracked(read_solved_boards(islice(solved, first)), "contracts")
-        )
+        bid = tracked(read_solved_boards(islice(solved, first)), "contracts")
+        contracts = compare_with_par(book, bid)
         facts["contracts"] = {"boards": contracts.boards, "imps_from_par": contracts.mean}
         if not as_json:
             click.echo(
@@ -97,37 +91,8 @@ def measure(
         print_json(facts)
 
 
-def _report(name: str, comparison: CallComparison, show: int, *, as_json: bool) -> dict[str, Any]:
+def _told(name: str, comparison: CallComparison, show: int, as_json: bool) -> dict[str, Any]:
     """Print a comparison, unless JSON was asked for, and return its record."""
     if not as_json:
-        for kind, asked in sorted(comparison.calls.items()):
-            equal, bids = comparison.equal[kind], comparison.bids[kind]
-            equal_bids = comparison.equal_bids[kind]
-            click.echo(
-                f"  {kind:<48}{equal:>7} of {asked:<7}{equal / asked:>7.1%}"
-                f"   without passes {equal_bids} of {bids}"
-            )
-        click.echo(
-            f"{name}: {comparison.share:.1%} of {comparison.calls.total()} calls equal; "
-            f"without the other's passes {comparison.bid_share:.1%} of {comparison.bids.total()}"
-        )
-        for difference in comparison.differences[:show]:
-            click.echo(difference.words)
-    return {
-        name: {
-            "calls": comparison.calls.total(),
-            "equal": comparison.share,
-            "bids": comparison.bids.total(),
-            "equal_bids": comparison.bid_share,
-            "kinds": {
-                kind: {
-                    "calls": asked,
-                    "equal": comparison.equal[kind],
-                    "bids": comparison.bids[kind],
-                    "equal_bids": comparison.equal_bids[kind],
-                }
-                for kind, asked in sorted(comparison.calls.items())
-            },
-            "differences": [difference.words for difference in comparison.differences[:show]],
-        }
-    }
+        print_lines(comparison.lines(name, show))
+    return {name: comparison.record(show)}

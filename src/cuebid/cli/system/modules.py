@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from cuebid.cli.output import print_json
-from cuebid.conventions import Catalogue, ModuleHeader, shipped_catalogue
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines
+from cuebid.conventions import shipped_catalogue
+from cuebid.conventions.module_report import module_lines, module_record
 from cuebid.text import suggest
-
-__all__ = ["module_record", "modules"]
 
 
 @click.command(
@@ -19,7 +19,7 @@ Examples: all modules; one with its options, example hands and tables.
 """
 )
 @click.argument("name", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+@json_option("them")
 def modules(name: str | None, as_json: bool) -> None:
     """List the convention modules, or explain the module NAME with example hands.
 
@@ -40,51 +40,4 @@ def modules(name: str | None, as_json: bool) -> None:
     if as_json:
         print_json(module_record(header_of_name))
     else:
-        _print(header_of_name, catalogue)
-
-
-def module_record(header: ModuleHeader) -> dict[str, object]:
-    """Return a module for JSON."""
-    return {
-        "name": header.name,
-        "title": header.title,
-        "description": header.description,
-        "slots": header.slots,
-        "needs": header.needs,
-        "options": [
-            {"name": option.name, "description": option.description} for option in header.options
-        ],
-        "examples": [
-            {
-                "auction": [call.text for call in example.auction],
-                "hand": str(example.hand),
-                "call": example.call.text,
-                "reason": example.reason,
-                "needs": example.needs,
-            }
-            for example in header.examples
-        ],
-    }
-
-
-def _print(header: ModuleHeader, catalogue: Catalogue) -> None:
-    click.echo(f"{header.title}: {header.description}.")
-    if header.needs:
-        click.echo(f"needs: {', '.join(header.needs)}")
-    rivals = [
-        module.name
-        for module in catalogue.conventions
-        if module is not header and set(module.slots) & set(header.slots)
-    ]
-    if rivals:
-        click.echo(f"in place of: {', '.join(rivals)}")
-    for option in header.options:
-        click.echo(f"option {header.name}:{option.name}: {option.description}")
-    for example in header.examples:
-        calls = " ".join(call.text for call in example.auction) or "opening"
-        needs = f" ({', '.join(example.needs)})" if example.needs else ""
-        hand = f"{example.hand.pbn}  {example.call.text:<4}"
-        click.echo(f"  {calls:<22} {hand} {example.reason}{needs}")
-    table = catalogue.sources[header.name].text.split("\n\n", 1)[-1]
-    click.echo("")
-    click.echo(table.rstrip())
+        print_lines(module_lines(header_of_name, catalogue))

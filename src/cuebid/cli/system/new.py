@@ -9,21 +9,21 @@ from typing import Final
 
 import click
 
+from cuebid.cli.options import flag
+from cuebid.cli.paths import EXISTING_FILE, FOLDER
 from cuebid.cli.progress import counting
 from cuebid.cli.system.ask_modules import ask_modules
 from cuebid.conventions import (
     BASES,
     RULES_BASES,
-    Catalogue,
     ModuleError,
-    RootFile,
     catalogue_of,
     change_modules,
     is_rules_base,
     read_root,
     start_path,
 )
-from cuebid.conventions.bbsa import Card, read_card
+from cuebid.conventions.bbsa import read_card, with_card
 from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import write_system
 from cuebid.notes import rules_base_files
@@ -33,7 +33,6 @@ from cuebid.text import Diagnostics, Source, read_source
 __all__ = ["new", "root_path"]
 
 _TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)
-_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command(
@@ -55,15 +54,12 @@ Examples: two over one with Bergen raises and without Drury; the same by questio
 )
 @click.option("--with", "add", default="", help="Modules to add, such as bergen:reverse,ogust.")
 @click.option("--without", "remove", default="", help="Modules to leave out.")
-@click.option("--card", type=_FILE, help="Read the choice from a card of BBA (.bbsa).")
-@click.option("--ask", is_flag=True, help="Ask for each choice on the terminal.")
+@click.option("--card", type=EXISTING_FILE, help="Read the choice from a card of BBA (.bbsa).")
+@flag("--ask", help="Ask for each choice on the terminal.")
 @click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    required=True,
+    "-o", "--output", type=FOLDER, required=True,
     help="The folder to write; an earlier root file of that name is replaced.",
-)
+)  # fmt: skip
 def new(
     name: str, base: str, add: str, remove: str, card: Path | None, ask: bool, output: Path
 ) -> None:
@@ -86,7 +82,7 @@ def new(
     added, removed = _names(add), _names(remove)
     try:
         if read is not None:
-            root = _by_card(root, catalogue, read)
+            root = with_card(root, catalogue, read)
         if ask:
             if not sys.stdin.isatty():
                 raise click.UsageError("--ask needs a terminal")
@@ -134,21 +130,3 @@ def _tables_of_rules(root: Source) -> dict[str, str]:
 
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _by_card(root: RootFile, catalogue: Catalogue, card: Card) -> RootFile:
-    """Return the base with exactly the modules of a card, as far as their needs are met."""
-    present = [module.name for module in root.modules]
-    # What a card cannot switch stays as the base has it.
-    off = [name for name in card.off if name in present]
-    root = change_modules(root, catalogue, remove=with_dependents(off, root, catalogue)).root
-    for name in card.on:
-        module = name.partition(":")[0]
-        # Parts of a base that is written from rules are played in one way.
-        if module in present and not catalogue.headers[module].options:
-            continue
-        try:
-            root = change_modules(root, catalogue, add=[name]).root
-        except ModuleError as error:
-            card.unmatched.append(str(error))
-    return root

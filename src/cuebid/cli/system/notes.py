@@ -7,34 +7,17 @@ from pathlib import Path
 
 import click
 
-from cuebid.cli.output import stop_if_unwritable, stop_on_errors
+from cuebid.cli.options import flag
+from cuebid.cli.output import stop_on_errors, write_or_print
 from cuebid.cli.output_option import output_option
 from cuebid.cli.overwrite import confirm_replacement, force_option
 from cuebid.cli.progress import counting
-from cuebid.cli.streams import write_document
 from cuebid.cli.system.options import system_argument
-from cuebid.notes import (
-    exported_calls,
-    folder_of,
-    is_notes,
-    notes_path,
-    notes_sources,
-    notes_text,
-    notes_with_rules,
-)
-from cuebid.systems import (
-    System,
-    SystemFiles,
-    build_system,
-    read_folder,
-)
-from cuebid.systems.file_names import EXPLANATIONS, SETTINGS
-from cuebid.systems.rule_file import explanations_of, macros_of
-from cuebid.text import Diagnostics, Source, read_source
-from cuebid.text.files import replace_text_file
+from cuebid.notes import exported_calls, notes_text, notes_with_rules
+from cuebid.notes.system_sources import system_sources
+from cuebid.systems import System, SystemFiles, build_system
+from cuebid.text import Diagnostics
 from cuebid.text.layout import counted
-
-__all__ = ["notes"]
 
 
 @click.command(
@@ -49,23 +32,16 @@ Example: what SAYC's openings and answers show; notes of a database; the notes a
 @system_argument
 @output_option()
 @click.option(
-    "--depth",
-    type=click.IntRange(1, 6),
-    default=2,
-    show_default=True,
+    "--depth", type=click.IntRange(1, 6), default=2, show_default=True,
     help="The highest number of calls that our side makes in an auction of the tables.",
+)  # fmt: skip
+@flag(
+    "--contested", help="Also tables over their opening bids, and over their first call after ours."
 )
 @click.option(
-    "--contested",
-    is_flag=True,
-    help="Also tables over their opening bids, and over their first call after ours.",
-)
-@click.option(
-    "--rules/--no-rules",
-    default=True,
-    show_default=True,
+    "--rules/--no-rules", default=True, show_default=True,
     help="Add the rules in comments after the tables, so that the notes choose the same calls.",
-)
+)  # fmt: skip
 @force_option
 def notes(
     system: str, output: Path | None, depth: int, contested: bool, rules: bool, force: bool
@@ -92,7 +68,7 @@ def notes(
     confirm_replacement(output, force=force)
     report = Diagnostics()
     # The files and not the opened system: rules travel in the notes as their author wrote them.
-    files, settings = _files(system, report)
+    files, settings = system_sources(system, report)
     built = _build(system, files, report)
     with counting() as progress:
         task = progress.add_task("auctions", total=None)
@@ -103,37 +79,13 @@ def notes(
     else:
         text = notes_text(built.title, calls)
     incomplete = sum(not call.complete for call in calls)
-    if output is None:
-        write_document(text.encode())
-    else:
-        with stop_if_unwritable(), replace_text_file(output) as stream:
-            stream.write(text)
+    write_or_print(text.encode(), output)
     carried = f"; {counted(len(built.database.rules), 'rule')} carried" if rules else ""
     # On standard error, because the notes may go to standard output.
     click.echo(
         f"{counted(len(calls), 'call')}; {incomplete} show more than words of notes say{carried}",
         err=True,
     )
-
-
-def _files(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
-    """Return the files of a system, and the text of its settings.
-
-    Raises:
-        ReadError: there is no such system.
-        TextError: a file cannot be read.
-    """
-    path = Path(name)
-    if is_notes(name):
-        return notes_sources(notes_path(name), report)
-    if path.is_file():
-        texts = explanations_of(path, None, report) or Source(EXPLANATIONS, "")
-        files = SystemFiles(read_source(path, report), macros_of(path, None, report), texts, (), {})
-        return files, ""
-    folder = folder_of(name)
-    settings = folder / SETTINGS
-    files = read_folder(folder, report)
-    return files, settings.read_text("utf-8") if settings.is_file() else ""
 
 
 def _build(name: str, files: SystemFiles, report: Diagnostics) -> System:

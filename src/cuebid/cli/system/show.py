@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import click
 
-from cuebid.cli.output import print_json
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.system.options import opened_system, system_argument
-from cuebid.database import Rule, format_rule
-from cuebid.systems import Example, System
-from cuebid.text.layout import counted
-
-__all__ = ["show"]
+from cuebid.database import Rule
+from cuebid.systems import System
+from cuebid.systems.show import chapter_lines, chapter_of, rule_lines, rule_record
 
 
 @click.command(
@@ -27,7 +23,7 @@ Examples: the chapters; those of one; a rule with its examples.
 @system_argument
 @click.option("--chapter", type=int, help="List the rules of this chapter.")
 @click.option("--rule", "number", type=int, help="Show this rule with its examples.")
-@click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
+@json_option("the rules")
 def show(system: str, chapter: int | None, number: int | None, as_json: bool) -> None:
     """Show the chapters of SYSTEM, the rules of one chapter, or one rule.
 
@@ -36,16 +32,14 @@ def show(system: str, chapter: int | None, number: int | None, as_json: bool) ->
     opened = opened_system(system, as_json=as_json)
     rules = _selected_rules(opened, chapter, number)
     if as_json:
-        print_json([_record(opened, rule) for rule in rules])
+        print_json([rule_record(opened, rule) for rule in rules])
     elif number is not None:
-        for line in _rule_lines(opened, rules[0]):
-            click.echo(line)
+        print_lines(rule_lines(opened, rules[0]))
     elif chapter is not None:
         for rule in rules:
             click.echo(f"#{rule.number}  {opened.database.explanation(rule)}")
     else:
-        for line in _chapter_lines(opened):
-            click.echo(line)
+        print_lines(chapter_lines(opened))
 
 
 def _selected_rules(system: System, chapter: int | None, number: int | None) -> list[Rule]:
@@ -56,63 +50,7 @@ def _selected_rules(system: System, chapter: int | None, number: int | None) -> 
         if not rules:
             raise click.UsageError(f"{system.name} has no rule #{number}")
     elif chapter is not None:
-        rules = [rule for rule in rules if _chapter_of(system, rule) == chapter]
+        rules = [rule for rule in rules if chapter_of(system, rule) == chapter]
         if not rules:
             raise click.UsageError(f"{system.name} has no chapter {chapter}")
     return rules
-
-
-def _chapter_of(system: System, rule: Rule) -> int | None:
-    """Return the number at the start of the name of the rule's file, if it has one."""
-    # Files of chapters are named `42-slam`, so that they stand in the order of the system.
-    digits = system.chapter(rule).partition("-")[0]
-    return int(digits) if digits.isdigit() else None
-
-
-def _chapter_lines(system: System) -> Iterator[str]:
-    yield f"{system.title}: {counted(len(system.database.rules), 'rule')}"
-    # In the order of the files, which is that of the chapters.
-    counts: dict[str, int] = {}
-    for rule in system.database.rules:
-        chapter = system.chapter(rule)
-        counts[chapter] = counts.get(chapter, 0) + 1
-    for chapter, count in counts.items():
-        number, _, name = chapter.partition("-")
-        yield f"{number:>3}  {name.replace('-', ' ')}: {counted(count, 'rule')}"
-
-
-def _rule_lines(system: System, rule: Rule) -> Iterator[str]:
-    yield f"#{rule.number}  {system.database.explanation(rule)}"
-    yield format_rule(rule)
-    for example in system.examples:
-        if example.rule == rule.number:
-            yield _example_line(example)
-
-
-def _example_line(example: Example) -> str:
-    return f"{'+' if example.is_positive else '-'} {example.hand.pbn} | {_calls(example)}".rstrip()
-
-
-def _calls(example: Example) -> str:
-    calls = " ".join(call.text for call in example.auction)
-    return f"{calls} | {example.vulnerability}" if example.vulnerability else calls
-
-
-def _record(system: System, rule: Rule) -> dict[str, Any]:
-    return {
-        "rule": rule.number,
-        "chapter": system.chapter(rule),
-        "priority": rule.priority,
-        "text": format_rule(rule),
-        "explanation": system.database.explanation(rule),
-        "examples": [
-            {
-                "hand": example.hand.pbn,
-                "auction": [call.text for call in example.auction],
-                "vul": str(example.vulnerability),
-                "for": example.is_positive,
-            }
-            for example in system.examples
-            if example.rule == rule.number
-        ],
-    }

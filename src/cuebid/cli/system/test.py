@@ -6,19 +6,18 @@ calls on many hands are compared with a baseline that the author has accepted.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 import click
 
 from cuebid.bml import read_document
+from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_findings, print_json
 from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
 from cuebid.match.deals import random_boards
 from cuebid.notes import check_examples, is_notes, limits_of_user, notes_path
 from cuebid.systems import (
-    BASELINE,
     BaselineChange,
     System,
     baseline_changes,
@@ -27,11 +26,10 @@ from cuebid.systems import (
     read_baseline,
     run_examples,
 )
+from cuebid.systems.measures.baseline import baseline_path, changes_record, compares_calls
 from cuebid.text import Diagnostics, diagnostic_records
-from cuebid.text.files import replace_text_file
+from cuebid.text.files import replace_text
 from cuebid.text.layout import counted
-
-__all__ = ["test"]
 
 # A baseline holds the calls of these deals. With another seed or number all of it would change.
 _DEALS: Final = 200
@@ -53,9 +51,9 @@ Examples: change a rule, see what that alters, accept it; the example hands of n
 """
 )
 @system_argument
-@click.option("--accept", is_flag=True, help="Accept the present calls as the new baseline.")
-@click.option("--all", "everything", is_flag=True, help=f"Show more than {_SHOWN} changes.")
-@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@flag("--accept", help="Accept the present calls as the new baseline.")
+@flag("--all", "everything", help=f"Show more than {_SHOWN} changes.")
+@json_option("the results")
 def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
     """Test the examples of every rule, and compare calls with those that were accepted.
 
@@ -89,13 +87,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
                 ],
                 "diagnostics": diagnostic_records(report),
                 "rules_without_examples": bare,
-                "changes": [
-                    {
-                        **_fields(change),
-                        "later": [_fields(later) for later in change.later],
-                    }
-                    for change in altered
-                ],
+                "changes": changes_record(altered),
                 "accepted": accept,
             }
         )
@@ -115,7 +107,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
         if len(altered) > _SHOWN and not everything:
             click.echo(f"and {len(altered) - _SHOWN} more changes; --all shows them")
         verb = "accepted" if accept else "changed"
-        calls = f"{len(altered)} calls {verb}" if _compares(opened, accept) else _NOT_ACCEPTED
+        calls = f"{len(altered)} calls {verb}" if compares_calls(opened, accept) else _NOT_ACCEPTED
         failures = len(failed) + len(report)
         click.echo(f"{counted(examples, 'example')}, {failures} fail; {calls}", err=True)
     raise SystemExit(1 if failed or report or bare or (altered and not accept) else 0)
@@ -130,32 +122,15 @@ def _check_modules(name: str, opened: System, report: Diagnostics) -> int:
     return check_examples(document, opened.book, report)
 
 
-def _fields(change: BaselineChange) -> dict[str, str | None]:
-    return {"question": change.question, "before": change.before, "now": change.now}
-
-
-def _baseline_path(system: System) -> Path:
-    """Return the file of the accepted calls; the one of notes or a rule file is beside it."""
-    if system.folder.is_dir():
-        return system.folder / BASELINE
-    return system.folder.with_suffix(f".{BASELINE}")
-
-
-def _compares(system: System, accept: bool) -> bool:
-    """Return whether calls are compared: a folder of rules is expected to have accepted ones."""
-    return accept or system.folder.is_dir() or _baseline_path(system).is_file()
-
-
 def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
     """Return the calls that differ from the accepted ones; with `accept`, replace those."""
-    path = _baseline_path(system)
-    if not _compares(system, accept):
+    path = baseline_path(system)
+    if not compares_calls(system, accept):
         return []
     before = read_baseline(path.read_text("utf-8").splitlines()) if path.is_file() else {}
     # The list of changes may be piped; the bar goes beside it.
     boards = tracked(random_boards(_DEALS, _SEED), "bidding")
     lines = list(baseline_lines(system.book, system.examples, boards))
     if accept:
-        with replace_text_file(path) as stream:
-            stream.write("\n".join([_HEADER, *lines]) + "\n")
+        replace_text(path, "\n".join([_HEADER, *lines]) + "\n")
     return baseline_changes(before, read_baseline(lines))

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
 from cuebid.cli.matches.match_run import playing
-from cuebid.cli.output import print_json
+from cuebid.cli.options import json_option
+from cuebid.cli.output import print_json, print_lines
+from cuebid.cli.paths import FOLDER
 from cuebid.cli.system.options import system_argument
 from cuebid.match.plan import BoardSource
-from cuebid.match.report.text import report_record, swing_lines
-from cuebid.match.report.words import interval_text, what_is_shown
-from cuebid.match.worth import Worth, worth_of, worth_of_modules
-from cuebid.text.layout import counted
-
-__all__ = ["worth"]
+from cuebid.match.report.worth_text import table_lines, worth_lines, worth_record
+from cuebid.match.worth import worth_of, worth_of_modules
 
 
 @click.command(
@@ -41,18 +38,16 @@ Examples: a module; a rule; a call; all modules; one that can be stopped and con
 )  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the boards.")
 @click.option(
-    "--store",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    "--store", "folder", type=FOLDER,
     help="Keep the boards in a file of this folder for each part; the same command continues, "
     "also with more boards, and `cuebid match report` reads the file.",
-)
+)  # fmt: skip
 @click.option(
     "--jobs", type=click.IntRange(min=0), default=1, show_default=True,
     help="Worker processes; 0 is one for each core.",
 )  # fmt: skip
 @click.option("--dask", "cluster", metavar="ADDRESS", help="Work on a dask cluster.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@json_option("the result")
 def worth(
     system: str,
     module: str | None,
@@ -93,44 +88,6 @@ def worth(
         )
         worths = [*map(measure, parts)] if parts else [*worth_of_modules(system, measure)]
     if as_json:
-        print_json([_record(each) for each in worths])
-    elif parts:
-        _print_one(worths[0])
+        print_json([worth_record(each) for each in worths])
     else:
-        _print_table(worths)
-
-
-def _print_one(worth: Worth) -> None:
-    names = ("the system", f"the system without {worth.part}")
-    for sentence in what_is_shown(worth.result, *names):
-        click.echo(sentence)
-    boards = worth.result.boards
-    click.echo(
-        f"It comes up on {worth.differing} of {counted(boards, 'board')} "
-        f"({100 * worth.share:.1f} %)."
-    )
-    for title, swings in (("won", worth.summary.best), ("lost", worth.summary.worst)):
-        if swings:
-            click.echo(f"\nWhere it {title} most:")
-        # Each takes a dozen lines.
-        for swing in swings[:3]:
-            for line in swing_lines(worth.summary, swing):
-                click.echo(line)
-
-
-def _print_table(worths: list[Worth]) -> None:
-    width = max(len(each.part) for each in worths)
-    heads = f"{'IMPs a board':>12}  {'95 % interval':>18}  {'comes up':>8}"
-    click.echo(f"{'without'.ljust(width)}  {heads}")
-    for each in sorted(worths, key=lambda each: -each.result.mean):
-        result = each.result
-        click.echo(
-            f"{each.part.ljust(width)}  {result.mean:>+12.3f}  {interval_text(result, 3):>18}  "
-            f"{100 * each.share:>6.1f} %"
-        )
-    click.echo("Where it says `too few boards` nothing is shown: under 100 boards with IMPs.")
-
-
-def _record(worth: Worth) -> dict[str, Any]:
-    [encounter] = report_record(worth.summary)["encounters"]
-    return {"part": worth.part, "comes_up": worth.differing, **encounter}
+        print_lines(worth_lines(worths[0]) if parts else table_lines(worths))

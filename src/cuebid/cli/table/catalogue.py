@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
+from cuebid.cli.options import json_option
 from cuebid.tablemanager.grammar.catalogue import catalogue, entry
 from cuebid.tablemanager.grammar.forms import FORM_OF, FORMS
 from cuebid.text import suggest
-
-__all__ = ["messages"]
 
 
 @click.command(
@@ -22,7 +21,7 @@ Examples: all kinds; one kind with its grammar, tree and wordings.
 """
 )
 @click.argument("kind", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print the catalogue as JSON.")
+@json_option("the catalogue")
 def messages(kind: str | None, as_json: bool) -> None:
     """List the kinds of messages, or describe KIND in full.
 

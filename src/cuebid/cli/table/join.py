@@ -9,9 +9,9 @@ from typing import Literal
 import click
 import msgspec
 
-from cuebid.cli.bidding.reasons import explain_option, reasons_into
-from cuebid.cli.bidding.scoring_option import scoring_option
-from cuebid.cli.system.options import play_budget_option, report_cuts
+from cuebid.cli.bidding.reasons import explain_option, reasons_into, scoring_option
+from cuebid.cli.options import flag
+from cuebid.cli.robot_options import play_budget_option, report_cuts
 from cuebid.core import Seat
 from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
@@ -34,43 +34,28 @@ Examples: a simple robot as South at a table on this machine; one that simulates
 @click.option("--seat", required=True, help="N, E, S or W, or ANYPL for any free seat.")
 @click.option("--team", required=True, help="Name of the team.")
 @click.option(
-    "--robot",
-    "--system",
-    "robot",
-    default="simple",
-    show_default=True,
+    "--robot", "--system", "robot", default="simple", show_default=True,
     help="The robot: a name, the folder of a system, or notes in BML.",
-)
+)  # fmt: skip
 @play_budget_option
 @scoring_option
 @explain_option
 @click.option("--host", default=LOOPBACK, show_default=True, help="Address of the table.")
 @click.option(
-    "--port",
-    default=2000,
-    show_default=True,
-    type=click.IntRange(1, HIGHEST_PORT),
+    "--port", default=2000, show_default=True, type=click.IntRange(1, HIGHEST_PORT),
     help="Port of the table, or of the seat if each seat has its own.",
-)
+)  # fmt: skip
 @click.option(
-    "--profile",
-    default="default",
-    show_default=True,
-    type=click.Choice(sorted(PROFILES)),
+    "--profile", default="default", show_default=True, type=click.Choice(sorted(PROFILES)),
     help="The program whose wording the table expects.",
-)
+)  # fmt: skip
 @click.option("--seed", default=0, show_default=True, help="Seed of the robot's random choices.")
 @click.option(
-    "--patience",
-    default=60.0,
-    show_default=True,
-    type=click.FloatRange(min=0),
+    "--patience", default=60.0, show_default=True, type=click.FloatRange(min=0),
     help="Seconds to wait for the table, at first and after a lost connection.",
-)
-@click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object a line for each event."
-)
-@click.option("--quiet", is_flag=True, help="Print nothing but errors.")
+)  # fmt: skip
+@flag("--json", "as_json", help="Print one JSON object a line for each event.")
+@flag("--quiet", help="Print nothing but errors.")
 def join(
     seat: str,
     team: str,

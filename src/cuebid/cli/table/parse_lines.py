@@ -15,15 +15,14 @@ from typing import Final, NamedTuple
 
 import click
 
-from cuebid.cli.table.encoding import decode_input
+from cuebid.cli.options import flag
 from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager.grammar.lines import decode
 from cuebid.tablemanager.grammar.messages import LineWarning, Message
 from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.tree import to_tree
 from cuebid.tablemanager.grammar.writer import write
 from cuebid.text.layout import excerpt, visible
-
-__all__ = ["parse_lines"]
 
 _MAX_COLUMNS: Final = 100
 """The most columns of a line that a diagnostic quotes."""
@@ -42,7 +41,7 @@ Examples: the tree of one line; every line of a file, one JSON object a line.
 """,
 )
 @click.argument("line", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@flag("--json", "as_json", help="Print one JSON object a line.")
 @click.pass_context
 def parse_lines(context: click.Context, line: str | None, as_json: bool) -> None:
     """Show the tree of LINE, or of each line of standard input if LINE is missing or -.
@@ -88,7 +87,7 @@ def _input_lines() -> Iterator[tuple[int, str]]:
         for part in parts:
             number += 1
             if part.strip():
-                yield number, decode_input(part)
+                yield number, decode(part)
 
 
 def _show_message(message: Message, number: int, text: str, as_json: bool) -> None:

@@ -12,20 +12,21 @@ from types import FrameType
 from typing import Any
 
 import click
-import msgspec
 
 from cuebid.cli.boards.any_kind import boards_to_play
-from cuebid.cli.table.display import MatchDisplay, summary_text
+from cuebid.cli.options import flag, gathered, json_option
+from cuebid.cli.output import print_json
+from cuebid.cli.paths import EXISTING_FILE, NEW_FILE
+from cuebid.cli.table.display import MatchDisplay
 from cuebid.cli.table.options import PbnDate, ProfileFor, SeatPorts, ports_of
 from cuebid.core import Board, CuebidError, Seat
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
+from cuebid.tablemanager.server.event_words import summary_text
 from cuebid.tablemanager.server.files.resume import read_history
 from cuebid.text import raise_errors
-
-__all__ = ["serve"]
 
 # More than 0: with no time at all the referee would rule against each player at the first call.
 _LIMIT = click.FloatRange(min=0, min_open=True)
@@ -38,13 +39,9 @@ Example: a team match in two rooms; eight players connect to one port.
 """
 )
 @click.option(
-    "--boards",
-    "boards_path",
-    required=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE.pbn",
+    "--boards", "boards_path", required=True, type=EXISTING_FILE, metavar="FILE.pbn",
     help="The boards to play.",
-)
+)  # fmt: skip
 @click.option(
     "--rooms", type=click.IntRange(1, 2), default=1, show_default=True, help="Number of rooms."
 )
@@ -57,69 +54,52 @@ Example: a team match in two rooms; eight players connect to one port.
 @click.option("--ports", type=SeatPorts(), help="One port per seat, instead of --port.")
 @click.option("--ports2", type=SeatPorts(), help="One port per seat of the second room.")
 @click.option(
-    "--profile",
-    "profiles",
-    multiple=True,
-    type=ProfileFor(),
+    "--profile", "profiles", multiple=True, type=ProfileFor(),
     help=f"Wording for a team or seat: {', '.join(PROFILES)}. May be repeated.",
-)
+)  # fmt: skip
+@gathered("rules", TableRules)
 @click.option("--think", type=_LIMIT, default=60.0, show_default=True, help="Seconds per action.")
 @click.option("--board-time", type=_LIMIT, help="Seconds per side and board.")
 @click.option(
-    "--refusals",
-    type=click.IntRange(min=1),
-    default=3,
-    show_default=True,
+    "--refusals", type=click.IntRange(min=1), default=3, show_default=True,
     help="Number of illegal attempts that leads to a ruling.",
-)
+)  # fmt: skip
 @click.option(
-    "--ruling",
-    type=click.Choice([policy.value for policy in RulingPolicy]),
-    default=RulingPolicy.ASSIGN.value,
-    show_default=True,
+    "--ruling", type=click.Choice([policy.value for policy in RulingPolicy]),
+    default=RulingPolicy.ASSIGN.value, show_default=True,
+    callback=lambda _context, _option, value: RulingPolicy(value),
     help="The ruling: act for the player, forfeit the board, or stop the match.",
-)
+)  # fmt: skip
 @click.option(
-    "--rejoin",
-    type=_LIMIT,
-    default=60.0,
-    show_default=True,
+    "--rejoin", type=_LIMIT, default=60.0, show_default=True,
     help="Seconds to wait for a player who left.",
-)
+)  # fmt: skip
 @click.option(
-    "--absent",
-    type=click.Choice([policy.value for policy in AbsencePolicy]),
-    default=AbsencePolicy.PAUSE.value,
-    show_default=True,
+    "--absent", "absence", type=click.Choice([policy.value for policy in AbsencePolicy]),
+    default=AbsencePolicy.PAUSE.value, show_default=True,
+    callback=lambda _context, _option, value: AbsencePolicy(value),
     help="After that the board is forfeited, and the match waits for the players, or stops.",
-)
+)  # fmt: skip
 @click.option(
     "--replay-forfeits/--keep-forfeits",
     default=None,
     help="When a match goes on after a break: whether to play the boards again that were forfeited"
     " because players were absent.  [default: ask on a terminal, else keep]",
 )
-@click.option(
+@flag(
     "--open-seats",
-    is_flag=True,
     help="Give the seat of a Cuebid player who left to anybody of its team, without its token.",
 )
-@click.option("--skip-forfeited", is_flag=True, help="Leave forfeited boards out of --out.")
+@flag("--skip-forfeited", help="Leave forfeited boards out of --out.")
 @click.option(
-    "--ready",
-    "ready_limit",
-    type=_LIMIT,
-    default=60.0,
-    show_default=True,
+    "--ready", type=_LIMIT, default=60.0, show_default=True,
     help="Seconds for a player to be ready for its cards.",
-)
+)  # fmt: skip
 @click.option(
-    "--pause-before-lead",
-    type=click.FloatRange(min=0),
-    default=0.0,
-    show_default=True,
+    "--pause-before-lead", "lead_pause", type=click.FloatRange(min=0),
+    default=0.0, show_default=True,
     help="Seconds before every `to lead`.",
-)
+)  # fmt: skip
 @click.option(
     "--scoring",
     type=click.Choice(["IMP", "MP"]),
@@ -128,41 +108,27 @@ Example: a team match in two rooms; eight players connect to one port.
 @click.option("--date", type=PbnDate(), default="", help="Date tag of the PBN.")
 @click.option("--event", default="", help="Event tag of the PBN.")
 @click.option(
-    *("-o", "--output", "--out"),
-    "out",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE.pbn",
+    "-o", "--output", "--out", "out", required=True, type=NEW_FILE, metavar="FILE.pbn",
     help="File for the boards with auctions, play and results.",
-)
+)  # fmt: skip
 @click.option(
-    "--log",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE.jsonl",
+    "--log", type=NEW_FILE, metavar="FILE.jsonl",
     help="File for all lines and events.  [default: --output with .jsonl]",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
-@click.option("--quiet", is_flag=True, help="Print nothing but the summary and errors.")
+)  # fmt: skip
+@json_option("the summary")
+@flag("--quiet", help="Print nothing but the summary and errors.")
 def serve(
     boards_path: Path,
+    rules: TableRules,
     rooms: int,
     host: str,
     port: int | None,
     ports: dict[Seat, int] | None,
     ports2: dict[Seat, int] | None,
     profiles: tuple[tuple[str | Seat, Profile], ...],
-    think: float,
-    board_time: float | None,
-    refusals: int,
-    ruling: str,
-    rejoin: float,
-    absent: str,
     replay_forfeits: bool | None,
     open_seats: bool,
     skip_forfeited: bool,
-    ready_limit: float,
-    pause_before_lead: float,
-    scoring: str | None,
     date: str,
     event: str,
     out: Path,
@@ -188,18 +154,8 @@ def serve(
         host=host,
         ports=ports_of(rooms, port, ports, ports2),
         profiles=dict(profiles),
-        rules=TableRules(
-            think=think,
-            board_time=board_time,
-            refusals=refusals,
-            ruling=RulingPolicy(ruling),
-            rejoin=rejoin,
-            absence=AbsencePolicy(absent),
-            ready=ready_limit,
-            lead_pause=pause_before_lead,
-            # With one room there is no other result to compare a board with.
-            scoring=scoring or ("IMP" if rooms == 2 else ""),
-        ),
+        # With one room there is no other result to compare a board with.
+        rules=replace(rules, scoring=rules.scoring or ("IMP" if rooms == 2 else "")),
         open_seats=open_seats,
         skip_forfeited=skip_forfeited,
         date=date,
@@ -208,8 +164,7 @@ def serve(
     options = replace(options, replay_forfeits=_replays_forfeits(options, replay_forfeits))
     summary = asyncio.run(_serve(options, quiet=quiet))
     if as_json:
-        packed = msgspec.json.encode(summary)
-        click.echo(msgspec.json.format(packed, indent=2))
+        print_json(summary)
     else:
         click.echo(summary_text(summary))
     # A script that hosts a match has to notice that it must be resumed.

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Iterator
-from typing import Any
 
 import click
 
-from cuebid.cli.table.encoding import decode_input
 from cuebid.core.errors import CuebidError
-from cuebid.tablemanager.grammar.errors import TreeError
+from cuebid.tablemanager.grammar.lines import decode
 from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
-from cuebid.tablemanager.grammar.tree import from_tree
+from cuebid.tablemanager.grammar.tree import from_tree, json_values
 from cuebid.tablemanager.grammar.writer import write
-
-__all__ = ["write_lines"]
 
 
 @click.command(
@@ -29,12 +23,9 @@ Examples: a message in the wording of Bridge Moniteur; the lines of a file in ca
 )
 @click.argument("tree", required=False)
 @click.option(
-    "--profile",
-    default="default",
-    show_default=True,
-    type=click.Choice(list(PROFILES)),
+    "--profile", default="default", show_default=True, type=click.Choice(list(PROFILES)),
     help="The program whose wording to write.",
-)
+)  # fmt: skip
 @click.pass_context
 def write_lines(context: click.Context, tree: str | None, profile: str) -> None:
     """Write the line of TREE, a message as JSON, or of all trees of standard input.
@@ -44,9 +35,9 @@ def write_lines(context: click.Context, tree: str | None, profile: str) -> None:
     Exit code: 0 success, 1 a tree is not a message, 2 wrong usage.
     """
     wording = profile_named(profile)
-    text = decode_input(sys.stdin.buffer.read()) if tree is None else tree
+    text = decode(sys.stdin.buffer.read()) if tree is None else tree
     errors = 0
-    for number, value in enumerate(_values(text), 1):
+    for number, value in enumerate(json_values(text), 1):
         try:
             line = write(from_tree(value), wording)
         except CuebidError as error:
@@ -55,32 +46,3 @@ def write_lines(context: click.Context, tree: str | None, profile: str) -> None:
         else:
             click.echo(line)
     context.exit(1 if errors else 0)
-
-
-def _values(text: str) -> Iterator[Any]:
-    """Yield the JSON values of a text, and the items of a list one by one.
-
-    Raises:
-        TreeError: the text is not JSON.
-    """
-    # `json.loads` accepts a single value; `raw_decode` also says where the value ends.
-    decoder = json.JSONDecoder()
-    offset = _skip_blanks(text, 0)
-    while offset < len(text):
-        try:
-            value, offset = decoder.raw_decode(text, offset)
-        except json.JSONDecodeError as error:
-            position = f"line {error.lineno}, column {error.colno}"
-            raise TreeError(f"{position}: this is not JSON: {error.msg}") from error
-        except RecursionError as error:
-            # The decoder recurses for each bracket, so `[[[[...` exhausts Python's stack.
-            raise TreeError("this is not JSON of messages: it is nested too deeply") from error
-        yield from value if isinstance(value, list) else [value]
-        offset = _skip_blanks(text, offset)
-
-
-def _skip_blanks(text: str, offset: int) -> int:
-    # `raw_decode` fails at a blank. Editors on Windows write a byte-order mark before the text.
-    while offset < len(text) and text[offset] in " \t\r\n\ufeff":
-        offset += 1
-    return offset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cuebid.database.language.database import Database
@@ -11,7 +11,7 @@ from cuebid.database.language.node import Node, walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Anchor, FunctionCall
 
-__all__ = ["Statistics", "statistics"]
+__all__ = ["Statistics", "statistics", "statistics_lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +78,28 @@ def _calls(rule: Rule) -> Iterable[tuple[int, int]]:
 
 def _has(tree: Node, kind: type[Node]) -> bool:
     return any(isinstance(node, kind) for node in walk(tree))
+
+
+def statistics_lines(counts: Statistics) -> list[str]:
+    """Return the counts as aligned lines, without those that are zero."""
+    totals = {
+        "rules": counts.rules,
+        "defaults": counts.defaults,
+        "anchored to the end": counts.suffixes,
+        "restarts": counts.restarts,
+        "explained": counts.explained,
+    }
+    tables: dict[str, Mapping[str, int] | Mapping[int, int]] = {
+        "levels": counts.levels,
+        "flags": counts.flags,
+        "priorities": counts.priorities,
+        "labels": counts.labels,
+        "functions": counts.functions,
+    }
+    width = max(map(len, [*totals, *tables])) + 2
+    lines = [f"{name:<{width}}{count}" for name, count in totals.items() if count]
+    for name, table in tables.items():
+        if table:
+            entries = ", ".join(f"{key}: {count}" for key, count in table.items())
+            lines.append(f"{name:<{width}}{entries}")
+    return lines

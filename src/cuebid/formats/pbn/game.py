@@ -9,9 +9,9 @@ from typing import NamedTuple
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn.record.record import read_record
 from cuebid.formats.pbn.tags import GameTags
-from cuebid.text import Diagnostics
+from cuebid.text import Diagnostic, Diagnostics, Severity, Span
 
-__all__ = ["PbnFile", "PbnGame", "RecordReading"]
+__all__ = ["PbnFile", "PbnGame", "RecordReading", "board_error"]
 
 
 class RecordReading(NamedTuple):
@@ -66,3 +66,10 @@ class PbnFile:
 
     def __getitem__(self, position: int) -> PbnGame:
         return self.games[position]
+
+
+def board_error(game: PbnGame, code: str, message: str) -> Diagnostic:
+    """Return the error that a board is left out, at its deal, number, or the start of the file."""
+    tag = game.tag("Deal") or game.tag("Board")
+    span = Span.point(game.source, 0) if tag is None else game.span(tag)
+    return Diagnostic(Severity.ERROR, code, message, span)

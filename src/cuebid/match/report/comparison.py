@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
 
 from cuebid.core import CuebidError
+from cuebid.match.report.words import what_is_shown
 from cuebid.match.statistics.estimate import Estimate, estimate
 from cuebid.match.store.match_store import MatchStore
+from cuebid.text.layout import counted
 
 __all__ = ["PairedComparison", "compare_matches"]
 
@@ -29,6 +33,26 @@ class PairedComparison:
         self.boards = len(values)
         self.difference: Estimate = estimate(first - second for first, second in values)
         self.apart = tuple(estimate(column) for column in zip(*values, strict=True))
+
+    def lines(self) -> Iterator[str]:
+        """Yield both means, their difference, and what it shows."""
+        different = self.names[0] != self.names[1]
+        names = self.names if different else ("the first", "the second")
+        yield f"{names[0]} and {names[1]} on {counted(self.boards, 'board')}:"
+        apart = " and ".join(f"{each.mean:+.3f}" for each in self.apart)
+        yield f"{apart} IMPs a board, difference {self.difference.mean:+.3f}"
+        yield from what_is_shown(self.difference, *names, outcome="differ in IMPs")
+
+    def record(self) -> dict[str, Any]:
+        """Return the comparison for JSON."""
+        return {
+            "entrants": self.names,
+            "boards": self.boards,
+            "mean": self.difference.mean,
+            "error": self.difference.error,
+            "interval": self.difference.interval,
+            "errors_apart": [estimate.error for estimate in self.apart],
+        }
 
 
 def compare_matches(

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle, islice
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from cuebid.match.plan import Form, MatchPlan
 from cuebid.match.running.opening import check_plan
 from cuebid.match.running.pieces import boards_together, encounter_groups
 from cuebid.match.running.work import PlayWork, Work
+from cuebid.text.layout import counted
 
 __all__ = ["Cost", "cost_of"]
 
@@ -53,6 +54,30 @@ class Cost:
     def megabytes(self) -> float:
         """The size of the file."""
         return self.bytes_of_board * self.boards / 1e6
+
+    def lines(self, jobs: int) -> Iterator[str]:
+        """Yield the cost in words, and how long it takes with some worker processes."""
+        yield (
+            f"{self.seconds:.3f} s a board of both rooms, "
+            f"from {counted(self.sample, 'board')} on one core"
+        )
+        yield (
+            f"{counted(self.boards, 'board')}: {self.core_hours:.2f} core hours, "
+            f"{self.megabytes:.1f} MB"
+        )
+        hours = self.core_hours / jobs
+        wall = f"{hours:.1f} hours" if hours >= 1 else f"{60 * hours:.1f} minutes"
+        yield f"--jobs {jobs}: about {wall}, if as many cores are free"
+
+    def record(self) -> dict[str, Any]:
+        """Return the cost for JSON."""
+        return {
+            "sample": self.sample,
+            "seconds_a_board": self.seconds,
+            "boards": self.boards,
+            "core_hours": self.core_hours,
+            "megabytes": self.megabytes,
+        }
 
 
 def cost_of(plan: MatchPlan) -> Cost:

@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from cuebid.core import PASS, Auction, Board, Hand, Vulnerability
 from cuebid.database import Choice, RuleBook, choose
 from cuebid.systems.bidding import bidding_steps
 from cuebid.systems.examples import Example
+from cuebid.systems.system import System
 
-__all__ = ["BASELINE", "BaselineChange", "baseline_changes", "baseline_lines", "read_baseline"]
+__all__ = [
+    "BASELINE",
+    "BaselineChange",
+    "baseline_changes",
+    "baseline_lines",
+    "baseline_path",
+    "changes_record",
+    "compares_calls",
+    "read_baseline",
+]
 
 # A text with a line for each call, so that a version control system shows the effect of a change as
 # a difference of lines.
@@ -164,3 +175,27 @@ def _answer(choice: Choice) -> str:
     # The rule is part of the answer: the same call by another rule shows another hand.
     call = (choice.call or PASS).text
     return call if choice.match is None else f"{call} #{choice.match.rule.number}"
+
+
+def changes_record(changes: Iterable[BaselineChange]) -> list[dict[str, Any]]:
+    """Return changed calls for JSON, each with the later ones of its deal."""
+    return [
+        {**_fields(change), "later": [_fields(later) for later in change.later]}
+        for change in changes
+    ]
+
+
+def _fields(change: BaselineChange) -> dict[str, str | None]:
+    return {"question": change.question, "before": change.before, "now": change.now}
+
+
+def baseline_path(system: System) -> Path:
+    """Return the file of the accepted calls; the one of notes or a rule file is beside it."""
+    if system.folder.is_dir():
+        return system.folder / BASELINE
+    return system.folder.with_suffix(f".{BASELINE}")
+
+
+def compares_calls(system: System, accept: bool) -> bool:
+    """Return whether calls are compared: a folder of rules is expected to have accepted ones."""
+    return accept or system.folder.is_dir() or baseline_path(system).is_file()

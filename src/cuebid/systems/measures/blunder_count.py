@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from cuebid.core import Auction, Board, Call, Deal, Hand, Vulnerability
 from cuebid.database import RuleBook
 from cuebid.evaluation import features
 from cuebid.judgement import Blunder, blunders
 from cuebid.systems.auction_states import auction_state
+from cuebid.text.layout import counted
 
-__all__ = ["BlunderCall", "BlunderCount", "auction_blunders", "count_blunders"]
+__all__ = [
+    "BlunderCall",
+    "BlunderCount",
+    "auction_blunders",
+    "blunder_lines",
+    "blunder_record",
+    "count_blunders",
+]
 
 # Enough to see what a rule does; a count of thousands needs no list of thousands.
 _EXAMPLES: Final = 5
@@ -125,3 +133,33 @@ def count_blunders(
     for board, auction in zip(boards, auctions, strict=True):
         counts.add(auction, auction_blunders(book, board.deal, auction, board.vulnerability))
     return counts
+
+
+# Two hands show whether a kind has one cause; `--json` has all.
+_SHOWN: Final = 2
+
+
+def blunder_lines(counts: BlunderCount) -> Iterator[str]:
+    """Yield the counts in words, with an example or two of each kind."""
+    if not counts.kinds:
+        yield f"{counted(counts.auctions, 'auction')} without a call that no player makes"
+        return
+    yield f"calls that no player makes, in {counted(counts.auctions, 'auction')}:"
+    for kind, times in counts.kinds.most_common():
+        yield f"  {times:>4}  {kind.value}"
+        for example in counts.examples[kind][:_SHOWN]:
+            yield f"        {example.words}"
+
+
+def blunder_record(counts: BlunderCount) -> dict[str, Any]:
+    """Return the counts as plain data."""
+    return {
+        "auctions": counts.auctions,
+        "calls": counts.calls,
+        "kinds": {kind.name.lower(): times for kind, times in counts.kinds.most_common()},
+        "examples": [
+            {"kind": kind.name.lower(), "words": example.words}
+            for kind, examples in counts.examples.items()
+            for example in examples
+        ],
+    }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -132,6 +132,39 @@ class CallComparison:
     def bid_share(self) -> float:
         """The share of equal calls where the expected call is not a pass."""
         return self.equal_bids.total() / self.bids.total() if self.bids else 1.0
+
+    def lines(self, name: str, differences: int) -> Iterator[str]:
+        """Yield the counts by kind, then those of all under a name, then some differences."""
+        for kind, asked in sorted(self.calls.items()):
+            equal = self.equal[kind]
+            yield (
+                f"  {kind:<48}{equal:>7} of {asked:<7}{equal / asked:>7.1%}"
+                f"   without passes {self.equal_bids[kind]} of {self.bids[kind]}"
+            )
+        yield (
+            f"{name}: {self.share:.1%} of {self.calls.total()} calls equal; "
+            f"without the other's passes {self.bid_share:.1%} of {self.bids.total()}"
+        )
+        yield from (difference.words for difference in self.differences[:differences])
+
+    def record(self, differences: int) -> dict[str, Any]:
+        """Return the counts and some differences for JSON."""
+        return {
+            "calls": self.calls.total(),
+            "equal": self.share,
+            "bids": self.bids.total(),
+            "equal_bids": self.bid_share,
+            "kinds": {
+                kind: {
+                    "calls": asked,
+                    "equal": self.equal[kind],
+                    "bids": self.bids[kind],
+                    "equal_bids": self.equal_bids[kind],
+                }
+                for kind, asked in sorted(self.calls.items())
+            },
+            "differences": [difference.words for difference in self.differences[:differences]],
+        }
 
     def add(
         self,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -14,7 +15,7 @@ from cuebid.tablemanager.grammar.messages import LineWarning, Message
 from cuebid.tablemanager.grammar.pattern import field_types
 from cuebid.tablemanager.grammar.tree_values import CODECS, Codec
 
-__all__ = ["from_tree", "to_tree"]
+__all__ = ["from_tree", "json_values", "to_tree"]
 
 # Absent where there is nothing to warn of, so that the trees of the specification's own lines are
 # equal to those that it prints.
@@ -109,3 +110,32 @@ def _warnings(tree: Mapping[str, Any]) -> tuple[LineWarning, ...]:
         return msgspec.convert(tree.get(_WARNINGS, ()), tuple[LineWarning, ...])
     except msgspec.ValidationError as error:
         raise TreeError(f"'warnings': {error}", _WARNINGS) from error
+
+
+def json_values(text: str) -> Iterator[Any]:
+    """Yield the JSON values of a text, and the items of a list one by one.
+
+    Raises:
+        TreeError: the text is not JSON.
+    """
+    # `json.loads` accepts a single value; `raw_decode` also says where the value ends.
+    decoder = json.JSONDecoder()
+    offset = _skip_blanks(text, 0)
+    while offset < len(text):
+        try:
+            value, offset = decoder.raw_decode(text, offset)
+        except json.JSONDecodeError as error:
+            position = f"line {error.lineno}, column {error.colno}"
+            raise TreeError(f"{position}: this is not JSON: {error.msg}") from error
+        except RecursionError as error:
+            # The decoder recurses for each bracket, so `[[[[...` exhausts Python's stack.
+            raise TreeError("this is not JSON of messages: it is nested too deeply") from error
+        yield from value if isinstance(value, list) else [value]
+        offset = _skip_blanks(text, offset)
+
+
+def _skip_blanks(text: str, offset: int) -> int:
+    # `raw_decode` fails at a blank. Editors on Windows write a byte-order mark before the text.
+    while offset < len(text) and text[offset] in " \t\r\n\ufeff":
+        offset += 1
+    return offset

@@ -17,7 +17,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cuebid.core import Call, CuebidError, IllegalError
-from cuebid.practice import Answer, CallWorth, Judgement, Question, Verdict, due_items
+from cuebid.practice import CallWorth, Judgement, Question, due_items
+from cuebid.practice.keeping import keep_answer
 from cuebid.web.explore.place import Place
 from cuebid.web.practice import jobs
 from cuebid.web.practice.desk import Desk
@@ -159,23 +160,8 @@ class _AlonePages:
     def _keep(self, number: str, asked: _Asked, judgement: Judgement) -> None:
         now = self._desk.clock()
         self._questions[number] = replace(asked, judgement=judgement, time=now)
-        question = asked.question
-        answer = Answer(
-            now,
-            asked.system,
-            asked.theme,
-            question.node,
-            question.hand.pbn,
-            judgement.call.text,
-            judgement.answer.text,
-            judgement.is_right or judgement.verdict is Verdict.ALLOWED,
-        )
-        # Nothing is agreed about a hole, so there is nothing to remember; the pair may want to
-        # agree something.
-        if judgement.verdict is Verdict.OPEN:
-            self._desk.history.add_hole(asked.player, answer)
-        else:
-            self._desk.history.add(asked.player, answer)
+        question = (asked.system, asked.theme, asked.question)
+        keep_answer(self._desk.history, asked.player, question, judgement, now)
 
     async def worth(self, request: Request) -> Response:
         """Answer with what the calls would have been worth, as a piece of a page."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 from rich.table import Table
@@ -13,19 +13,13 @@ from cuebid.bml import Document, definitions, read_document, without_passes
 from cuebid.bml.check import check_what_is_a_row
 from cuebid.cli.bml.source import processing
 from cuebid.cli.findings_option import first_lines
-from cuebid.cli.output import print_findings, print_json, stop_if_unwritable, stop_on_errors
-from cuebid.cli.system.build import embedded_rules_record, embedded_rules_text
-from cuebid.cli.system.checks.blunder_report import (
-    blunder_lines,
-    blunder_record,
-    blunders_of_system,
-)
-from cuebid.cli.system.checks.reading_table import headline, print_readings, reading_record
+from cuebid.cli.output import print_findings, print_json, stop_on_errors, write_or_print
+from cuebid.cli.system.checks.reading_table import print_readings
 from cuebid.cli.terminal import open_console, status
 from cuebid.conventions import check_doubled_rows
+from cuebid.match.survey import blunders_of_system
 from cuebid.notes import (
     InterpretedAuction,
-    NeverMadeGroup,
     NodeReport,
     NotesReport,
     NotesSystem,
@@ -38,8 +32,10 @@ from cuebid.notes import (
     report_page,
     report_unusable_notes,
 )
+from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
+from cuebid.notes.report.record import never_made, report_record, row_words
+from cuebid.systems.measures.blunder_count import blunder_lines, blunder_record
 from cuebid.text import Diagnostics, diagnostic_records
-from cuebid.text.files import replace_text_file
 from cuebid.text.layout import counted, visible
 
 __all__ = ["check_notes_file"]
@@ -75,10 +71,9 @@ def check_notes_file(
         # Bidding whole auctions takes longer than everything else here.
         never = blunders_of_system(book, auctions, seed) if auctions else None
     if page is not None:
-        with stop_if_unwritable(), replace_text_file(page) as stream:
-            stream.write(report_page(built.title, report))
+        write_or_print(report_page(built.title, report).encode(), page)
     if as_json:
-        record = _record(report) | {"diagnostics": diagnostic_records(lost.in_order())}
+        record = report_record(report) | {"diagnostics": diagnostic_records(lost.in_order())}
         record |= {"examples": examples}
         never_record = {"blunders": blunder_record(never)} if never else {}
         print_json(record | never_record | embedded_rules_record(built.merged))
@@ -119,7 +114,9 @@ def _print(report: NotesReport) -> None:
         console = open_console(width=_WIDE, highlight=False)
     print_readings(report, console)
     unknown = [f"{word.place}: not understood: {word.text}" for word in report.unknown]
-    illegal = [f"{_row(interpreted)}: may not be called here" for interpreted in report.illegal]
+    illegal = [
+        f"{row_words(interpreted)}: may not be called here" for interpreted in report.illegal
+    ]
     for line in (*first_lines(unknown), *first_lines(illegal)):
         console.print(line, highlight=False)
     if report.unanswered:
@@ -157,74 +154,6 @@ def _table(nodes: Sequence[NodeReport]) -> Table:
         share = f"{node.without:.1%}" + ("" if node.may_pass else " must call")
         example = "" if node.example is None else node.example.pbn
         table.add_row(
-            node.auction, str(node.hands), share, example, overlaps, ", ".join(_never(node))
+            node.auction, str(node.hands), share, example, overlaps, ", ".join(never_made(node))
         )
     return table
-
-
-def _never(node: NodeReport) -> list[str]:
-    return [each.call for each in node.never]
-
-
-def _row(interpreted: InterpretedAuction) -> str:
-    sequence = interpreted.sequence
-    return f"{sequence.written} {sequence.auction}"
-
-
-def _record(report: NotesReport) -> dict[str, Any]:
-    return {
-        "characters": report.characters,
-        "understood": report.understood,
-        "understood_with_confidence": report.certain,
-        "headline": list(headline(report)),
-        "readings": [reading_record(reading) for reading in report.readings],
-        "never_made": list(report.never_made),
-        "never_made_because": [_group(group) for group in report.never_made_groups],
-        "rarely_made": list(report.rarely_made),
-        "unknown_words": [{"text": word.text, "place": str(word.place)} for word in report.unknown],
-        "impossible": [_row(auction) for auction in report.impossible],
-        "illegal": [_row(auction) for auction in report.illegal],
-        "unsure": [_row(auction) for auction in report.unsure],
-        "unanswered": [_row(auction) for auction in report.unanswered],
-        "rare": list(report.rare),
-        "nodes": [_node(node) for node in report.nodes],
-    }
-
-
-def _group(group: NeverMadeGroup) -> dict[str, Any]:
-    return {
-        "after": group.before,
-        "calls": [each.call for each in group.calls],
-        "taken_by": [{"call": taker.call, "place": str(taker.written)} for taker in group.takers],
-        "text": str(group),
-    }
-
-
-def _node(node: NodeReport) -> dict[str, Any]:
-    return {
-        "auction": node.auction,
-        "hands": node.hands,
-        "without_call": node.without,
-        "may_pass": node.may_pass,
-        "example": None if node.example is None else node.example.pbn,
-        "never": _never(node),
-        "overlaps": [
-            {
-                "first": overlap.first,
-                "second": overlap.second,
-                "share": overlap.share,
-                "example": overlap.example.pbn,
-            }
-            for overlap in node.overlaps
-        ],
-        "cells": [
-            {
-                "shape": cell.shape,
-                "points": cell.points,
-                "hands": cell.hands,
-                "without": cell.without,
-                "calls": dict(cell.calls),
-            }
-            for cell in node.cells
-        ],
-    }

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cuebid.cli.db.rule_records import rule_records
 from cuebid.core import Call, Hand
 from cuebid.database.meaning.choice import WhyNot
+from cuebid.database.meaning.rule_records import rule_records
 from cuebid.meaning import CallMeaning
 from cuebid.phrases import mismatch
 from cuebid.robots.bidder.decision import Decision

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
 from typing import Any
 
+from cuebid.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
+from cuebid.database.meaning.call_rules import CallRules
 from cuebid.database.meaning.rule_book import RuleBook
 
-__all__ = ["rule_records"]
+__all__ = ["rule_lines", "rule_records"]
 
 
 def rule_records(book: RuleBook, matches: Iterable[RuleMatch]) -> list[dict[str, Any]]:
@@ -33,3 +35,17 @@ def rule_records(book: RuleBook, matches: Iterable[RuleMatch]) -> list[dict[str,
         }
         for match in matches
     ]
+
+
+def rule_lines(database: Database, rules: CallRules) -> Iterator[str]:
+    """Yield a line for each rule of a call."""
+    for rule_match in rules.matches:
+        yield _line(database, rule_match, "")
+    for rule_match in rules.superseded:
+        yield _line(database, rule_match, "a superseded default")
+
+
+def _line(database: Database, rule_match: RuleMatch, remark: str) -> str:
+    rule = rule_match.rule
+    parts = [f"priority {rule.priority}", remark, database.explanation(rule)]
+    return f"    #{rule.number}  {'; '.join(filter(None, parts))}"

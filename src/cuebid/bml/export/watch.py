@@ -12,12 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from cuebid.bml import Document, FileLoader, Limits, parse_document
 from cuebid.bml.export.dead_links import report_dead_links
+from cuebid.bml.language.loader import FileLoader
+from cuebid.bml.language.parse import parse_document
+from cuebid.bml.limits import Limits
+from cuebid.bml.tree import Document
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity, Source, TextError, format_diagnostics, read_source
 
 __all__ = ["Build", "watch"]
+
 
 _PAUSE: Final = 0.3
 """Seconds between two polls: too short for an author to notice."""

@@ -1,4 +1,4 @@
-"""Answers to another program's questions about bids: JSON lines in, JSON lines out.
+"""Answers to another program's questions about bids: a question a line, a record in answer.
 
 Each question is answered at once, so that a program can keep one process and ask it in turn.
 """
@@ -6,32 +6,33 @@ Each question is answered at once, so that a program can keep one process and as
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-import click
 import msgspec
 
 from cuebid.core import CuebidError, IllegalError, MissingExtraError, Player
-from cuebid.robots import make_bidder, make_player
 from cuebid.robots.bidder import Bidder, Budget, explained_calls
 from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import Question, view_of
+from cuebid.robots.registry import make_player
+from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems import SHIPPED
 from cuebid.text.structured import decode_json
 
-__all__ = ["answer_lines"]
+__all__ = ["answers"]
+
 
 _Key = tuple[str, str, Budget, Scoring]
 
 
-def answer_lines(
+def answers(
     lines: Iterable[bytes],
     system: str = SHIPPED[0],
     budget: Budget | None = None,
     scoring: str = Scoring.IMPS.value,
-) -> bool:
-    """Print an answer for every line, and return whether any line could not be answered.
+) -> Iterator[dict[str, Any]]:
+    """Yield an answer for every line; that of a line without one has the key `error`.
 
     Args:
         lines: questions in JSON and UTF-8, as bytes, so that one that is neither spoils no other;
@@ -44,7 +45,6 @@ def answer_lines(
     Raises:
         MissingExtraError: the budget of the command needs an extra that is not installed.
     """
-    failed = False
     # Opening a system takes much longer than a question, so bidders are shared by all lines.
     bidders: dict[_Key, Bidder] = {}
     players: dict[_Key, Player] = {}
@@ -67,11 +67,8 @@ def answer_lines(
             # The command itself was given a budget that it cannot keep: no line can be answered.
             if needs_extra and isinstance(error, MissingExtraError):
                 raise
-            failed = True
             answer = {"error": str(error)}
-        # `click.echo` flushes. The other program waits for this line before it asks again.
-        click.echo(msgspec.json.encode(answer).decode())
-    return failed
+        yield answer
 
 
 def _answer(

@@ -1,4 +1,4 @@
-"""Format deals as text, in each of the formats of `cuebid deal`."""
+"""Format deals as text, with double-dummy tricks and par if asked for."""
 
 from __future__ import annotations
 
@@ -14,20 +14,30 @@ from cuebid.formats.pbn import pbn_text, write_record
 from cuebid.render import deal_figure, to_html, tricks_figure
 from cuebid.render.element import BOARD_SCRIPT, board_data, board_element
 from cuebid.render.page import SHELL_FOLDER, PageTemplate
-from cuebid.solver import DdsSolver, TrickTable, par
+from cuebid.solver.dds import DdsSolver
+from cuebid.solver.par_score import par
 from cuebid.solver.pbn_tags import double_dummy_tags
+from cuebid.solver.table import TrickTable
 
 __all__ = ["WITH_TRICKS", "DealFormatter"]
+
 
 WITH_TRICKS: Final = ("pbn", "text", "html")
 """The formats that have room for double-dummy tricks and par."""
 
+
 # Ctrl-C and the progress bar wait for a batch, so a batch takes about a second at most; the solver
 # is slow, and with it a batch is small.
 _BATCH: Final = 500
+
+
 _SOLVED_BATCH: Final = 8
+
+
 # Of the tags that the solver fills this one is asked for apart from par.
 _TABLE_TAG: Final = "DoubleDummyTricks"
+
+
 _PAGE: Final = PageTemplate(SHELL_FOLDER, "page.html", script=BOARD_SCRIPT)
 
 

@@ -1,56 +1,25 @@
-"""The search for gaps of `cuebid db check --gaps`: its budget, its progress and what it prints."""
+"""What a search for gaps found, in lines and for JSON."""
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cuebid.cli.progress import counting
 from cuebid.database.analysis.gaps import Gap, GapKind, GapSearch
-from cuebid.database.language.loading import read_database
-from cuebid.database.language.source.build import build
-from cuebid.text import Diagnostics, Source
 
-__all__ = ["gap_lines", "gap_record", "search_gaps"]
+__all__ = ["gap_lines", "gap_record"]
+
 
 # The likeliest gaps are worth mending first; `--json` has all of them.
 _MOST_LINES: Final = 12
+
 
 _TITLES: Final = {
     GapKind.UNANSWERED: "questions without an answer",
     GapKind.NO_RULE: "hands without a rule",
     GapKind.DISAGREEMENT: "hands for which rules of one priority disagree",
 }
-
-
-def search_gaps(source: Source, macros: Source | None, seconds: float) -> GapSearch:
-    """Search a database for gaps until time is up, nothing is left, or Ctrl-C is pressed.
-
-    Rules with errors are left out; the check reports them.
-
-    Args:
-        source: the rules.
-        macros: the macro file.
-        seconds: the time to search.
-    """
-    # Errors of reading are in the report of the check.
-    built = build(source, Diagnostics(), macros=macros)
-    search = GapSearch(read_database(built, Diagnostics()), built)
-    start = time.monotonic()
-    try:
-        with counting(hidden=False) as progress:
-            task = progress.add_task("searching for gaps", total=round(seconds))
-            while (elapsed := time.monotonic() - start) < seconds and search.step():
-                title = (
-                    f"searching for gaps: {search.studied:,} auctions, {len(search.gaps):,} gaps"
-                )
-                progress.update(task, completed=int(elapsed), description=title)
-    # What was found until now is worth printing.
-    except KeyboardInterrupt:
-        pass
-    return search
 
 
 def gap_lines(search: GapSearch) -> Iterator[str]:

@@ -1,0 +1,89 @@
+"""Answers about the calls of notes, in words and for JSON."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from cuebid.bml.auctions.defined_auction import DefinedAuction
+from cuebid.bml.auctions.lookup import Answer
+from cuebid.bml.language.inline import plain_text
+from cuebid.bml.tree.bids import call_text
+from cuebid.text.layout import visible
+
+__all__ = [
+    "answer_record",
+    "condition_words",
+    "meaning_words",
+    "row_words",
+    "undefined_words",
+    "written_call",
+]
+
+
+# `5+#`, `3-#`, `(#)`; not `F#` or `#1`, which belong to words.
+_OWN_SUIT: Final = re.compile(r"(?<![A-Za-z_#])#(?![\w#])")
+
+
+def undefined_words(answer: Answer) -> str:
+    """Return that the notes do not define an auction, and up to which call they do."""
+    fault = answer.prefix.fault
+    reason = f": {fault.value}" if fault else ""
+    defined = f"; they end at {answer.defined_part}" if answer.defined_calls else ""
+    return f"The notes do not define {answer.auction}{reason}{defined}."
+
+
+def written_call(sequence: DefinedAuction) -> str:
+    """Return a call as tables write it: in parentheses if it is theirs."""
+    call = call_text(sequence.call)
+    return f"({call})" if sequence.is_theirs else call
+
+
+def condition_words(sequence: DefinedAuction) -> str:
+    """Return when an auction has its meaning; empty if always."""
+    return "" if sequence.conditions.any else f" [{sequence.conditions}]"
+
+
+def meaning_words(sequence: DefinedAuction) -> str:
+    """Return what a call shows, with the symbol of its suit for `#`."""
+    alert = "alert: " if sequence.alert else ""
+    text = sequence.plain_text
+    strain = sequence.call.strain
+    if strain is not None and strain.suit is not None:
+        # `6+#` is read beside its call in a table, and stands alone here.
+        text = _OWN_SUIT.sub(f"!{strain.suit.letter.lower()}", text)
+    return visible(alert + plain_text(text).replace("\n", " / ")) if text else ""
+
+
+def row_words(sequence: DefinedAuction) -> str:
+    """Return the row that defines an auction, on one line."""
+    return visible(" ".join(sequence.span.text.split()))
+
+
+def answer_record(answer: Answer) -> dict[str, Any]:
+    """Return an answer for JSON."""
+    return {
+        "auction": answer.auction,
+        # Programs read this key, so it keeps its name.
+        "known": answer.defined_part,
+        "meanings": [_sequence_record(sequence) for sequence in answer.meanings],
+        "continuations": [_sequence_record(sequence) for sequence in answer.continuations],
+    }
+
+
+def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
+    written = sequence.written
+    return {
+        "auction": sequence.auction,
+        "call": call_text(sequence.call),
+        "ours": sequence.is_ours,
+        "text": sequence.text,
+        "full_text": sequence.full_text,
+        "alert": sequence.alert,
+        "seat": sequence.conditions.seat.value,
+        "vulnerability": sequence.conditions.vulnerability,
+        "row": sequence.row.token,
+        "file": written.source.name,
+        "line": written.first.line,
+        "column": written.first.column,
+    }

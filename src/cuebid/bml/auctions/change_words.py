@@ -1,0 +1,52 @@
+"""Changes between two versions of notes, in words and for JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cuebid.bml.auctions.compare import Change, ChangeKind
+from cuebid.bml.auctions.defined_auction import DefinedAuction
+from cuebid.bml.language.inline import plain_text
+from cuebid.text.layout import visible
+
+__all__ = ["CHANGE_WORDS", "change_record", "changed_text"]
+
+
+CHANGE_WORDS: Final = {
+    ChangeKind.ADDED: "new",
+    ChangeKind.REMOVED: "gone",
+    ChangeKind.CHANGED: "changed",
+}
+
+
+def changed_text(sequence: DefinedAuction) -> str:
+    """Return what a call shows, on one line."""
+    text = plain_text(sequence.plain_text).replace("\n", " / ")
+    return visible(f"{text} (alert)" if sequence.alert else text)
+
+
+def change_record(change: Change) -> dict[str, Any]:
+    """Return a change for JSON."""
+    conditions = change.sequence.conditions
+    return {
+        "change": CHANGE_WORDS[change.kind],
+        "auction": change.sequence.auction,
+        "seat": conditions.seat.value,
+        "vulnerability": conditions.vulnerability,
+        "old": _side(change.old),
+        "new": _side(change.new),
+    }
+
+
+def _side(sequence: DefinedAuction | None) -> dict[str, Any] | None:
+    if sequence is None:
+        return None
+    # The position in the file that the author edits, which may be an included one.
+    written = sequence.written
+    return {
+        "text": sequence.full_text,
+        "alert": sequence.alert,
+        "file": written.source.name,
+        "line": written.first.line,
+        "column": written.first.column,
+    }

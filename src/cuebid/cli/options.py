@@ -1,0 +1,83 @@
+"""What the options of several commands are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+
+from cuebid.core.errors import ReadError
+
+__all__ = ["ParsedValue", "flag", "gathered", "joined", "json_option"]
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class ParsedValue(click.ParamType[Any]):
+    """The type of an option whose text a function parses.
+
+    Args:
+        name: of the type.
+        parse: returns the value; text that it refuses by a ReadError is wrong usage.
+    """
+
+    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
+        self.name = name
+        self._parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's own signature
+        """Return the parsed value."""
+        # click may call this again with a value that is already converted.
+        if not isinstance(value, str):
+            return value
+        try:
+            return self._parse(value)
+        except ReadError as error:
+            self.fail(f"{error}: expected {error.expected}", param, ctx)
+
+
+def flag(*names: str, help: str) -> Callable[[_Command], _Command]:  # noqa: A002 - click's word
+    """Return an option without a value."""
+    return click.option(*names, is_flag=True, help=help)
+
+
+def json_option(what: str) -> Callable[[_Command], _Command]:
+    """Return the option that prints something as JSON."""
+    return flag("--json", "as_json", help=f"Print {what} as JSON.")
+
+
+def joined(*options: Callable[[_Command], _Command]) -> Callable[[_Command], _Command]:
+    """Return one decorator that adds several options, in the order of the help."""
+
+    def add(command: _Command) -> _Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+def gathered(
+    name: str, make: Callable[..., Any], *options: Callable[[Any], Any]
+) -> Callable[[_Command], _Command]:
+    """Return one decorator that adds options, of whose values a command gets what they make.
+
+    Args:
+        name: the argument of the command.
+        make: a function or a dataclass; it is called with the values that it has names for.
+        options: in the order of the help.
+    """
+    taken = make.__annotations__.keys()
+
+    def add(command: _Command) -> _Command:
+        @wraps(command)
+        def run(**values: Any) -> Any:  # noqa: ANN401 - as the command has them
+            made = make(**{key: values.pop(key) for key in taken & values.keys()})
+            return command(**values, **{name: made})
+
+        decorated: _Command = joined(*options)(run)
+        return decorated
+
+    return add

@@ -1,0 +1,68 @@
+"""Options for how robots think and play, and what is told of their thinking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from cuebid.cli.options import ParsedValue, joined
+from cuebid.core import View
+from cuebid.robots.budget import CARD_LAYOUTS, Budget
+
+if TYPE_CHECKING:
+    # Robots are loaded by the commands that seat them.
+    from cuebid.robots.bidder import Decision, Observer
+    from cuebid.robots.double_dummy_play import CardDecision
+
+__all__ = ["BUDGET", "budget_option", "play_budget_option", "report_cuts"]
+
+BUDGET: Final = ParsedValue("budget", Budget.parse)
+"""The type of `--budget`: `40` deals, `0.5s`, or `0`."""
+
+budget_option = click.option(
+    "--budget", type=BUDGET, default="0", show_default=True,
+    help="How much to think about a call or card: 0 follows the system and rules of thumb, 40 "
+    "simulates 40 deals, 0.5s takes half a second, more for the first tricks. All but 0 need "
+    "the extra 'solver'.",
+)  # fmt: skip
+"""How much robots think."""
+
+play_budget_option = joined(
+    click.option(
+        "--budget",
+        type=BUDGET,
+        help="How much to think about a call or card: 0 follows the system and rules of thumb, 40 "
+        "looks at 40 deals, 0.5s takes half a second at most. All but 0 need the extra 'solver'.  "
+        f"[default: {CARD_LAYOUTS} for a card if the extra is installed, calls by the system]",
+    ),
+    click.option(
+        "--time-limit",
+        type=click.FloatRange(min=0, max=3600),
+        default=0.0,
+        help="Seconds after which a card is played although the budget in deals is not spent; each "
+        "time is reported, because the card then depends on the machine.  [default: none]",
+    ),
+)
+"""How much robots that play boards think: `budget`, None by default, and `time_limit`."""
+
+
+def report_cuts(observer: Observer | None = None) -> Observer:
+    """Return an observer that tells on standard error when a limit of time cuts in.
+
+    Args:
+        observer: receives every decision after that.
+    """
+
+    def observe(view: View, decision: Decision | CardDecision) -> None:
+        if getattr(decision, "is_cut", False):
+            layouts = decision.record()["layouts"]
+            click.echo(
+                f"board {view.board_number}, {view.seat.word}: the limit of time cut in after "
+                f"{layouts} layouts",
+                err=True,
+            )
+        if observer is not None:
+            observer(view, decision)
+
+    return observe

@@ -1,0 +1,53 @@
+"""The positions of a system: modules of which a pair plays one."""
+
+from __future__ import annotations
+
+from cuebid.conventions.catalogue import Catalogue
+from cuebid.conventions.header import ModuleHeader
+
+__all__ = ["choice_record", "choice_words", "position_name", "positions"]
+
+
+def positions(catalogue: Catalogue) -> list[list[ModuleHeader]]:
+    """Return the modules, those that share a slot together; fillers last in each group."""
+    groups: list[list[ModuleHeader]] = []
+    for header in [*catalogue.conventions, *catalogue.fillers]:
+        sharing = [
+            group
+            for group in groups
+            if any(set(header.slots) & set(member.slots) for member in group)
+        ]
+        for group in sharing:
+            groups.remove(group)
+        groups.append([module for group in sharing for module in group] + [header])
+    return [group for group in groups if not all(module.is_filler for module in group)]
+
+
+def position_name(group: list[ModuleHeader]) -> str:
+    """Return the auctions that a position is named by."""
+    return " ".join(dict.fromkeys(slot for header in group[:1] for slot in header.slots))
+
+
+def choice_words(header: ModuleHeader, present: dict[str, str]) -> str:
+    """Return a module and its options, those that a system plays marked."""
+    mark = "*" if header.name in present else " "
+    chosen = present.get(header.name)
+    # A root file that chooses no option plays the first.
+    if chosen == "" and header.options:
+        chosen = header.options[0].name
+    ways = "/".join(
+        option.name.upper() if option.name == chosen else option.name for option in header.options
+    )
+    return f"{mark}{header.name}" + (f" ({ways})" if ways else "")
+
+
+def choice_record(header: ModuleHeader, present: dict[str, str]) -> dict[str, object]:
+    """Return a module of a position for JSON."""
+    return {
+        "name": header.name,
+        "chosen": header.name in present,
+        "option": present.get(header.name, ""),
+        "options": [option.name for option in header.options],
+        "needs": header.needs,
+        "filler": header.is_filler,
+    }

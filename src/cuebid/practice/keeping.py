@@ -1,0 +1,44 @@
+"""Keep the answers of one who practises alone."""
+
+from __future__ import annotations
+
+from cuebid.practice.history import History
+from cuebid.practice.history_records import Answer
+from cuebid.practice.question import Judgement, Question, Verdict
+
+__all__ = ["keep_answer"]
+
+
+def keep_answer(
+    history: History,
+    player: str,
+    asked: tuple[str, str, Question],
+    judgement: Judgement,
+    now: float,
+) -> None:
+    """Keep an answer, by which later questions are chosen.
+
+    Args:
+        history: where it is kept.
+        player: who answered.
+        asked: the system, the theme, and the question.
+        judgement: of the answer.
+        now: the time, in seconds.
+    """
+    system, theme, question = asked
+    answer = Answer(
+        now,
+        system,
+        theme,
+        question.node,
+        question.hand.pbn,
+        judgement.call.text,
+        judgement.answer.text,
+        judgement.verdict is not Verdict.WRONG,
+    )
+    # Nothing is agreed about a hole, so there is nothing to remember; the pair may want to agree
+    # something.
+    if judgement.verdict is Verdict.OPEN:
+        history.add_hole(player, answer)
+    else:
+        history.add(player, answer)
