@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
+from cuebid.core import Seat
 from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
+from cuebid.web.play.seating import Person
 from cuebid.web.play.store import GameStore
 from cuebid.web.play.table import PlayTable
 from cuebid.web.serving.workers import Workers
 
 __all__ = ["OpenTables"]
 
-Report = Callable[[str, str, Game, jobs.BoardResults], None]
-"""Is told the identifier of a game, its owner, the game, and what was worked out after it."""
+Report = Callable[[str, Game, jobs.BoardResults], None]
+"""Is told the identifier of a game, the game, and what was worked out after it."""
 # 128 bits: nobody guesses the address of another visitor's game.
 _ID_BYTES = 16
 
@@ -37,38 +40,38 @@ class OpenTables:
         self._workers = workers
         self._clock = clock
         self._report = report
-        self._tables: dict[tuple[str, str], PlayTable] = {}
+        self._tables: dict[str, PlayTable] = {}
 
     def begin(self, game: Game, owner: str) -> str:
         """Keep a new game, let robots begin with it, and return its identifier."""
         game_id = secrets.token_urlsafe(_ID_BYTES)
-        self._store.save(game_id, owner, game, self._clock())
+        game = replace(game, people={game.seat: Person(owner)})
+        self._store.save(game_id, game, self._clock())
         self._store.drop_old(owner)
-        self._table(game_id, owner, game).begin()
+        self._table(game_id, game).begin()
         return game_id
 
-    def game(self, game_id: str, owner: str) -> Game | None:
-        """Return a game of a visitor; None if he has none of that identifier."""
-        table = self._tables.get((game_id, owner))
-        return table.game if table is not None else self._store.load(game_id, owner)
+    def game(self, game_id: str, visitor: str) -> Game | None:
+        """Return a game; None if there is none of that identifier in which the visitor sits."""
+        table = self._tables.get(game_id)
+        game = table.game if table is not None else self._store.load(game_id)
+        return None if game is None or game.seat_of(visitor) is None else game
 
-    def open(self, game_id: str, owner: str) -> PlayTable | None:
-        """Return the table of a visitor's game; None if he has none of that identifier."""
+    def open(self, game_id: str, visitor: str) -> tuple[PlayTable, Seat] | None:
+        """Return the table of a game and the visitor's seat; None if he does not sit there."""
         self._close_idle()
-        table = self._tables.get((game_id, owner))
-        if table is None:
-            game = self._store.load(game_id, owner)
-            if game is None:
-                return None
-            table = self._table(game_id, owner, game)
-        return table
+        game = self.game(game_id, visitor)
+        seat = None if game is None else game.seat_of(visitor)
+        if game is None or seat is None:
+            return None
+        return self._tables.get(game_id) or self._table(game_id, game), seat
 
-    def _table(self, game_id: str, owner: str, game: Game) -> PlayTable:
+    def _table(self, game_id: str, game: Game) -> PlayTable:
         def save(changed: Game) -> None:
-            self._store.save(game_id, owner, changed, self._clock())
+            self._store.save(game_id, changed, self._clock())
 
-        table = self._tables[game_id, owner] = PlayTable(
-            game, self._workers, save, report=partial(self._report, game_id, owner)
+        table = self._tables[game_id] = PlayTable(
+            game, self._workers, save, report=partial(self._report, game_id)
         )
         return table
 
