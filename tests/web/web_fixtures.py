@@ -49,9 +49,12 @@ def client(
     token: str = "",
     cookies: dict[str, str] | None = None,
     workers: InlineWorkers | None = None,
+    grace: float = 10.0,
 ) -> TestClient:
     """A browser without scripts, that sends what a browser sends with requests of a page."""
-    settings = WebSettings(token=token, data_folder=folder, systems=("simple", "random"), seed=7)
+    settings = WebSettings(
+        token=token, data_folder=folder, systems=("simple", "random"), seed=7, grace=grace
+    )
     application = create_application(
         settings, workers=workers or InlineWorkers(), clock=lambda: 1000.0
     )

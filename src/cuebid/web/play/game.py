@@ -111,6 +111,11 @@ class Game:
         return frozenset({self.seat, *self.people})
 
     @property
+    def is_shared(self) -> bool:
+        """True if more than one person sits at the table."""
+        return len(self.seated) > 1
+
+    @property
     def persons(self) -> frozenset[Seat]:
         """The seats where people act; robots act in the others.
 
@@ -263,22 +268,27 @@ class Game:
             raise IllegalError(f"declarer cannot take {declarer_tricks} tricks in all")
         return replace(self, claim=declarer_tricks)
 
-    def without_last_act(self) -> Game:
-        """Return the game as it was before the person's last call or card, with a mark.
+    def without_last_act(self, seat: Seat) -> Game:
+        """Return the game as it was before the last call or card of a person, with a mark.
+
+        Args:
+            seat: the person's seat.
 
         Raises:
-            IllegalError: the person has not called or played yet.
+            IllegalError: the person has not called or played yet, or somebody else has since.
         """
         # The mark stays in the game, so that a board that was tried twice says so.
-        game = replace(self, claim=None, undone=self.undone + 1)
+        game = replace(self, claim=None, undone=self.undone + 1, away=frozenset())
         while game.cards or game.calls:
             if game.cards:
                 game = replace(game, cards=game.cards[:-1])
             else:
                 game = replace(game, calls=game.calls[:-1])
             # Calls and cards of robots after the act go as well: they answered it.
+            if game.player is seat:
+                return replace(game, away=self.away)
             if game.is_persons_turn:
-                return game
+                raise IllegalError("somebody else has called or played since")
         raise IllegalError("there is nothing to take back")
 
     def record(self, reader: Seat | None = None) -> BoardRecord:

@@ -22,6 +22,7 @@ from cuebid.web.play.board_set import SET_SIZES, BoardSet, SetScoring
 from cuebid.web.play.game import Game
 from cuebid.web.play.new_game import new_boards
 from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.people_routes import invitation, people_routes
 from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.series import Series
 from cuebid.web.play.shared_board import shared_board
@@ -86,7 +87,14 @@ class PlayPages:
             folder.mkdir(parents=True, exist_ok=True)
         self._workers = workers
         self._store = GameStore(":memory:" if folder is None else folder / "web.sqlite")
-        self._tables = OpenTables(self._store, workers, self._clock, self._keep_results)
+        self._tables = OpenTables(
+            self._store,
+            workers,
+            self._clock,
+            self._keep_results,
+            self._settings.gallery_delay,
+            self._settings.grace,
+        )
         self._sets.open(self._store, self._tables, workers)
 
     def summaries(self, visitor: str) -> list[BoardSummary]:
@@ -109,6 +117,7 @@ class PlayPages:
             Route("/", self._home),
             Route("/play", self._begin, methods=["POST"]),
             Route("/board", shared_board),
+            *people_routes(self._settings, lambda: self._tables, self._sets),
             Route("/play/{game}", self._page),
             Route("/play/{game}/board.{form}", self._download),
             Route("/play/{game}/sheet", self._paper),
@@ -185,7 +194,7 @@ class PlayPages:
         answer.headers["location"] = (
             self._sets.add(dealt, visitor).address
             if isinstance(dealt, BoardSet)
-            else f"/play/{self._tables.begin(dealt, visitor)}"
+            else f"/play/{self._tables.begin(dealt, visitor, choices.get('after', ''))}"
         )
         return answer
 
@@ -203,12 +212,16 @@ class PlayPages:
             ),
             is_host=has_link(request, self._settings.token),
             seat=seat.letter,
-            **self._going_on(request.path_params["game"], game),
+            **self._going_on(request.path_params["game"], game, seat),
+            **invitation(request, self._settings, self._tables, game, seat),
         )
 
-    def _going_on(self, game_id: str, game: Game) -> dict[str, Any]:
+    def _going_on(self, game_id: str, game: Game, seat: Seat) -> dict[str, Any]:
         """Return the values of the page that lead on: to the next board, or to the set's page."""
         series, opened = game.series, self._sets.of_game(game)
+        if seat is not game.seat:
+            # Whoever began the board goes on, and the page goes with him.
+            return {"next_address": "", "set_address": "", "place": ""}
         if opened is None:
             sides = {"ours": game.side, "theirs": game.side.other}
             return {

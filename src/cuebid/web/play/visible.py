@@ -14,8 +14,9 @@ from cuebid.render.element import board_data
 from cuebid.web.play.game import Game
 from cuebid.web.play.shared_link import shared_link
 from cuebid.web.serving.board_parts import board_on_paper
+from cuebid.web.texts import words
 
-__all__ = ["visible_seats", "visible_state"]
+__all__ = ["player_name", "visible_seats", "visible_state"]
 
 
 def visible_seats(game: Game, seat: Seat) -> frozenset[Seat]:
@@ -33,6 +34,15 @@ def visible_seats(game: Game, seat: Seat) -> frozenset[Seat]:
     return frozenset(seats)
 
 
+def player_name(game: Game, seat: Seat) -> str:
+    """Return who has a seat of a table with several people, as all of them see it."""
+    person = game.people.get(seat)
+    if person is None:
+        return words("people", "robot")
+    name = person.name or words("people", "unnamed", seat=words("seats", seat.letter))
+    return words("people", "away", name=name) if seat not in game.persons else name
+
+
 def visible_state(
     game: Game, seat: Seat, results: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
@@ -46,6 +56,8 @@ def visible_state(
     """
     seats, is_own_turn = visible_seats(game, seat), game.player is seat
     board = board_data(game.record(seat))
+    if game.is_shared:
+        board["players"] = {each.letter: player_name(game, each) for each in SEATS}
     board["hands"] = {each.letter: board["hands"][each.letter] for each in SEATS if each in seats}
     state: dict[str, Any] = {
         "type": "state",
@@ -55,6 +67,7 @@ def visible_state(
         "yours": is_own_turn,
         "over": game.is_over,
         "undone": game.undone,
+        "shared": game.is_shared,
         "moment": game.moment,
         "calls": [],
         "cards": [],
