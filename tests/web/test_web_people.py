@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,8 +12,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from starlette.testclient import TestClient, WebSocketTestSession
-from web_fixtures import DEAL, begin, client, connect, game
+from web_fixtures import DEAL, Visitor, client, game
 
 from cuebid.core import EAST, NORTH, SEATS, SOUTH, IllegalError, Seat
 from cuebid.web.play.gallery import Gallery
@@ -27,49 +24,6 @@ from cuebid.web.texts import texts
 
 TWO_SPADES = "P P 1C P 1S P 2S P P P"  # by North, South is dummy
 ALL = {seat: Person(seat.word, seat.word.lower()) for seat in SEATS}
-
-
-class Visitor:
-    """One of several browsers at a server: each has its own cookies."""
-
-    def __init__(self, browser: TestClient, cookies: dict[str, str] | None = None) -> None:
-        self.browser = browser
-        self.cookies = cookies or {}
-
-    @contextmanager
-    def acting(self) -> Iterator[TestClient]:
-        self.browser.cookies.clear()
-        self.browser.cookies.update(self.cookies)
-        yield self.browser
-        self.cookies = {each.name: each.value or "" for each in self.browser.cookies.jar}
-
-    def begin(self, **choices: str) -> str:
-        with self.acting() as browser:
-            return begin(browser, **choices)
-
-    def get(self, path: str) -> Any:
-        with self.acting() as browser:
-            return browser.get(path)
-
-    def post(self, path: str, **fields: str) -> Any:
-        with self.acting() as browser:
-            return browser.post(path, data=fields)
-
-    def invite(self, page: str, name: str = "") -> dict[str, str]:
-        """Make the links of a table; return their paths by seat."""
-        assert self.post(f"{page}/invite", name=name).status_code == 303
-        text = self.get(page).text
-        links = re.findall(r'(\w+) <input readonly value="http://[^/]*(/play/[^"]*)"', text)
-        return dict(links)
-
-    def sit(self, link: str, name: str = "") -> str:
-        answer = self.post(link, name=name)
-        assert answer.status_code == 303, answer.text
-        return str(answer.headers["location"])
-
-    def connect(self, page: str) -> WebSocketTestSession:
-        with self.acting() as browser:
-            return connect(browser, page)
 
 
 def state_of(socket: Any, *wanted: str) -> dict[str, Any]:
