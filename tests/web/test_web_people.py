@@ -6,6 +6,7 @@ import asyncio
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import msgspec
@@ -246,6 +247,8 @@ def test_a_claim_holds_when_all_opponents_who_are_people_agree() -> None:
             other.send_json({"act": "answer", "agree": agree})
             if not agree:
                 assert "Bert asks to play on" in message_of(own, "refused")["text"]
+                # As after a claim that is refused by the server.
+                sleep(1.1)
         assert state_of(own, "over")["board"]["result"].endswith("down 10")
 
 

@@ -19,20 +19,19 @@ from cuebid.core import SEATS, Call, Card, CuebidError, IllegalError, Seat
 from cuebid.web.play import jobs
 from cuebid.web.play.attendance import Attendance
 from cuebid.web.play.call_meanings import CallMeanings
-from cuebid.web.play.claimed import Claimed
+from cuebid.web.play.claims import Claims
 from cuebid.web.play.gallery import Gallery
 from cuebid.web.play.game import CallMade, CardPlayed, Game
 from cuebid.web.play.results_message import lessons_message, results_message
+from cuebid.web.play.robot_acts import decision, seconds_on_screen, with_decision
 from cuebid.web.play.seating import Person
-from cuebid.web.play.visible import player_name, visible_seats, visible_state
+from cuebid.web.play.visible import player_name, visible_state
 from cuebid.web.serving.sockets import Audience, Message, Outbox, encoded, refusal
 from cuebid.web.serving.workers import Workers
 from cuebid.web.texts import texts, words
 
 __all__ = ["PlayTable", "Report"]
 
-# Whoever tries one number after the other is to wait between them.
-_SECONDS_AFTER_CLAIM: Final = 1.0
 # Phrases are read by all; more of them would be noise.
 _SECONDS_BETWEEN_PHRASES: Final = 2.0
 
@@ -81,12 +80,11 @@ class PlayTable:
         self._report = report
         # When a robot's act was shown last; people know what they did themselves.
         self._shown_at = -inf
-        self._claims_open_at = -inf
+        self._claims = Claims(workers, clock)
         # Pages of one seat see the same, whoever sits there.
         self._audiences = {seat: Audience() for seat in SEATS}
         self._attendance = Attendance(grace, clock, sleep, self._notice)
         self._said_at = dict.fromkeys(SEATS, -inf)
-        self._claimed: Claimed | None = None
         self.gallery: Gallery | None = None
         self._results: Message | None = None
         self._robots: asyncio.Task[None] | None = None
@@ -188,53 +186,22 @@ class PlayTable:
 
     async def _claim(self, seat: Seat, message: Message) -> None:
         game = self._game_for(seat, message)
-        claimed = message.get("tricks")
-        if game.play is None or type(claimed) is not int:
-            raise IllegalError(words("play", "nothing_to_claim"))
-        if self._clock() < self._claims_open_at:
-            raise IllegalError(words("play", "claim_pause"))
-        left = game.play.tricks_left
-        is_declaring = game.play.contract.declarer.side is seat.side
-        tricks = game.play.declarer_tricks + (claimed if is_declaring else left - claimed)
-        opponents = frozenset(each for each in game.persons if each.side is not seat.side)
-        if opponents:
-            game.with_claim(tricks)  # Raises for a number that cannot be reached.
-            self._claimed = Claimed(game.moment, seat, claimed, tricks, opponents)
-            self._tell_state()
-            return
-        seen = {each: game.board.deal[each] for each in visible_seats(game, seat)}
-        # Closed while the claim is looked at: another page of the same board may claim too.
-        self._claims_open_at = inf
-        try:
-            job = jobs.is_claim_certain
-            is_certain = await self._workers.run(job, claimed, seat.side, seen, game.play)
-        finally:
-            self._claims_open_at = self._clock() + _SECONDS_AFTER_CLAIM
-        if not is_certain:
-            # The number that holds is not told: it would be a hint.
-            raise IllegalError(words("play", "claim_refused", wanted=claimed, left=left))
-        self._change(self._unchanged(game).with_claim(tricks))
+        self._end_by_claim(game, await self._claims.claim(game, seat, message.get("tricks")))
 
     async def _answer(self, seat: Seat, message: Message) -> None:
         """Agree to the claim of an opponent, or have it played on."""
-        claimed = self._open_claim()
-        if claimed is None or seat not in claimed.asked:
-            raise IllegalError(words("play", "moved_on"))
-        if message.get("agree") is not True:
-            self._claimed = None
+        agrees = message.get("agree") is True
+        tricks = self._claims.answer(self.game, seat, agrees=agrees)
+        if not agrees:
             name = player_name(self.game, seat)
             self._tell(refusal(words("people", "play_on", name=name)))
-            self._tell_state()
-        elif claimed.asked - {seat}:
-            self._claimed = replace(claimed, asked=claimed.asked - {seat})
+        self._end_by_claim(self.game, tricks)
+
+    def _end_by_claim(self, game: Game, tricks: int | None) -> None:
+        if tricks is None:
             self._tell_state()
         else:
-            self._change(self.game.with_claim(claimed.declarer_tricks))
-
-    def _open_claim(self) -> Claimed | None:
-        """Return the claim that is to be answered; a call or card after it withdraws it."""
-        claimed = self._claimed
-        return claimed if claimed is not None and claimed.moment == self.game.moment else None
+            self._change(self._unchanged(game).with_claim(tricks))
 
     async def _say(self, seat: Seat, message: Message) -> None:
         phrase = str(message.get("phrase"))
@@ -248,7 +215,7 @@ class PlayTable:
     async def _hint(self, seat: Seat, _message: Message) -> Message:
         if self.game.is_shared:
             raise IllegalError(words("people", "no_hints"))
-        answer = await self._decision(self._game_at_turn_of(seat))
+        answer = await decision(self._workers, self._game_at_turn_of(seat))
         return {"type": "hint", "act": answer.act.text, "reasons": answer.reasons}
 
     async def _meanings(self, _seat: Seat, _message: Message) -> Message:
@@ -292,16 +259,16 @@ class PlayTable:
         self._tell_state()
 
     def _state(self, seat: Seat) -> Message:
-        state, claimed = visible_state(self.game, seat, self._results), self._open_claim()
-        return state if claimed is None else state | {"claim": claimed.message(seat)}
+        state = visible_state(self.game, seat, self._results)
+        return state | self._claims.message(self.game, seat)
 
     def _notice(self) -> None:
         """See who is there, now and again when a robot is to take the place of those who left."""
         without_page = frozenset(seat for seat in self.game.seated if not self._audiences[seat])
         away = self._attendance.away(without_page)
         if away != self.game.away:
-            # Whoever would have to answer a claim may be another now.
-            self.game, self._claimed = replace(self.game, away=away), None
+            self.game = replace(self.game, away=away)
+            self._claims.withdraw()
             self._tell_state()
             self._wake_robots()
         if self.game.is_shared and without_page - away:
@@ -338,36 +305,16 @@ class PlayTable:
 
     async def _robot_act(self) -> None:
         game = self.game
-        answer = await self._decision(game)
+        answer = await decision(self._workers, game)
         # What the robot needed to think has shown the last act already.
-        missing = self._shown_at + self._seconds_on_screen(game) - self._clock()
+        missing = self._shown_at + seconds_on_screen(game, self.pace) - self._clock()
         if missing > 0:
             await self._sleep(missing)
         # Somebody in whose place the robot thought may have come back, and acted himself.
         if game.moment != self.game.moment or self.game.is_persons_turn:
             return
-        if isinstance(answer.act, Card):
-            self._show(self.game.with_card(CardPlayed(answer.act, answer.reasons)))
-        else:
-            call = CallMade(answer.act, answer.text, answer.alerted, answer.reasons)
-            self._show(self.game.with_call(call))
+        self._show(with_decision(self.game, answer))
         self._shown_at = self._clock()
-
-    async def _decision(self, game: Game) -> jobs.Answer:
-        """Return what the robot in the place of the seat that acts next does."""
-        view = game.view()
-        is_prompt = game.play is None or len(game.legal_cards()) == 1
-        job = jobs.decide_at_once if is_prompt else jobs.decide_by_thought
-        return await self._workers.run(job, game.systems[view.seat.side], game.seed, view)
-
-    def _seconds_on_screen(self, game: Game) -> float:
-        """Return how long the last act stays before a robot acts."""
-        if game.play is None:
-            # Calls before the person's first one are read together, when the page has come.
-            return self.pace / 2 if game.has_person_called else 0.0
-        # A trick that is complete is looked at for longer: four cards are to be seen.
-        is_trick_complete = bool(game.cards) and len(game.cards) % 4 == 0
-        return self.pace * (2 if is_trick_complete else 1)
 
     async def _work_out_results(self) -> None:
         game = self.game

@@ -134,6 +134,9 @@ function show(next) {
   if (!state.yours || !state.cards.length) claiming.hidden = true;
   document.getElementById("hint").disabled = !state.yours || state.shared;
   document.getElementById("phrases").hidden = !state.shared;
+  // While it is bid the table shows no other seat, and so no name.
+  document.getElementById("seats").textContent = !state.shared ? ""
+    : Object.entries(state.board.players).map(([seat, name]) => fill(words.sits, { seat: texts.seats[seat], name })).join(" \u00b7 ");
   showClaim();
   if (state.over) showAfter();
   else for (const id of ["after", "outcome"]) document.getElementById(id).hidden = true;
@@ -313,7 +316,7 @@ function showClaim() {
 
 function showSaid({ name, phrase }) {
   const said = document.getElementById("said");
-  said.prepend(element("li", fill(words.said, { name, phrase: texts.phrases_script[phrase] })));
+  said.prepend(element("p", fill(words.said, { name, phrase: texts.phrases_script[phrase] })));
   // Greetings are soon forgotten.
   while (said.children.length > 3) said.lastChild.remove();
 }
