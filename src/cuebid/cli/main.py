@@ -40,7 +40,7 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
             "cuebid.cli.matches.selfplay:selfplay", "Play robots against each other, in IMPs."
         ),
         "web": LazyCommand(
-            "cuebid.cli.matches.web:web", "Play boards against the robots in the browser."
+            "cuebid.cli.matches.web:web", "Play boards with robots and others in the browser."
         ),
         "table": LazyCommand("cuebid.cli.table.group:table", "Host a table for programs, or join."),
     },
