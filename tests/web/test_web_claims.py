@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from web_fixtures import SIMPLE, InlineWorkers
 
-from cuebid.core import SEATS, Board, Call, Card, Deal, Hand, Seat
+from cuebid.core import SEATS, SOUTH, Board, Call, Card, Deal, Hand, Seat
 from cuebid.web.play import jobs
 from cuebid.web.play.game import CallMade, CardPlayed, Game
 from cuebid.web.play.table import PlayTable
@@ -51,7 +51,7 @@ def claim(game: Game, *claims: int, clock: Clock | None = None, wait: float = 2.
         table = PlayTable(game, ClaimWorkers(), lambda _game: None, clock=clock)
         answers = []
         for tricks in claims:
-            answer = await table.act({"act": "claim", "tricks": tricks})
+            answer = await table.act(SOUTH, {"act": "claim", "tricks": tricks})
             answers.append(None if answer is None else answer["text"])
             clock.now += wait
         return answers
@@ -117,7 +117,7 @@ def unseen_swapped(game: Game, random: Random) -> Game:
     """The same game in another layout of the cards that the person does not see."""
     play = game.play
     assert play is not None
-    deal, seen = game.board.deal, visible_seats(game)
+    deal, seen = game.board.deal, visible_seats(game, game.seat)
     hidden = [seat for seat in SEATS if seat not in seen]
     voids = {
         (trick.leader.after(steps), trick.cards[0].suit)

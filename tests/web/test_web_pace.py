@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from web_fixtures import SIMPLE, game
 
-from cuebid.core import Board, Call, CuebidError, Seat
+from cuebid.core import SOUTH, Board, Call, CuebidError, Seat
 from cuebid.web.play import jobs
 from cuebid.web.play.game import CallMade, Game
 from cuebid.web.play.table import PlayTable
@@ -91,8 +91,8 @@ def test_calls_before_the_persons_first_one_are_made_before_the_page_has_come() 
 def test_a_robot_answers_a_call_at_once_and_the_next_robot_after_half_a_pause() -> None:
     async def run() -> None:
         room = Room(dealt_by("S"))
-        room.table.join()
-        await room.table.act({"act": "call", "call": "1C"})
+        room.table.join(SOUTH)
+        await room.table.act(SOUTH, {"act": "call", "call": "1C"})
         await room.settle()
         # West at once, North and East after a pause; the fourth pass ends the auction.
         assert room.pauses[:2] == [0.5, 0.5]
@@ -107,7 +107,7 @@ def test_only_a_card_with_a_choice_is_thought_about() -> None:
         for call in ("1C", "P", "P", "P"):
             begun = begun.with_call(CallMade(Call(call)))
         room = Room(begun)
-        room.table.join()
+        room.table.join(SOUTH)
         await room.settle()
         # West leads with a choice of thirteen cards; then South plays dummy's card.
         assert room.workers.jobs == ["decide_by_thought"]
@@ -118,10 +118,10 @@ def test_only_a_card_with_a_choice_is_thought_about() -> None:
 def test_a_person_who_calls_at_once_does_not_wait_for_what_the_calls_would_show() -> None:
     async def run() -> None:
         room = Room(dealt_by("S"))
-        outbox = room.table.join()
-        answer = await room.table.act({"act": "meanings"})
+        outbox = room.table.join(SOUTH)
+        answer = await room.table.act(SOUTH, {"act": "meanings"})
         assert answer == {"type": "meanings", "position": 0, "texts": {}}
-        await room.table.act({"act": "call", "call": "P"})
+        await room.table.act(SOUTH, {"act": "call", "call": "P"})
         await room.settle()
         assert len(room.table.game.calls) == 4
         # What is known too late is not told.
@@ -136,10 +136,10 @@ def test_a_person_who_calls_at_once_does_not_wait_for_what_the_calls_would_show(
 def test_of_two_calls_at_once_from_two_pages_one_is_made_and_the_other_refused() -> None:
     async def run() -> None:
         room = Room(dealt_by("S"))
-        room.table.join()
+        room.table.join(SOUTH)
         moment = room.table.game.moment
         calls = ({"act": "call", "call": call, "moment": moment} for call in ("1C", "1D"))
-        made, refused = await asyncio.gather(*map(room.table.act, calls))
+        made, refused = await asyncio.gather(*(room.table.act(SOUTH, call) for call in calls))
         assert made is None
         assert refused is not None
         assert "gone on" in refused["text"]
@@ -151,10 +151,10 @@ def test_of_two_calls_at_once_from_two_pages_one_is_made_and_the_other_refused()
 def test_what_calls_would_show_comes_level_by_level_and_an_error_is_told() -> None:
     async def run() -> None:
         room = Room(dealt_by("S"))
-        outbox = room.table.join()
+        outbox = room.table.join(SOUTH)
         outbox.get_nowait()
         room.workers.explains.set()
-        await room.table.act({"act": "meanings"})
+        await room.table.act(SOUTH, {"act": "meanings"})
         await room.settle()
         messages = [msgspec.json.decode(outbox.get_nowait()) for _ in range(outbox.qsize())]
         assert [list(message.get("texts", ())) for message in messages[:2]] == [
@@ -163,7 +163,7 @@ def test_what_calls_would_show_comes_level_by_level_and_an_error_is_told() -> No
         ]
         assert messages[2] == {"type": "refused", "text": "two clubs is too much"}
         # A page that comes later, or again, is told what is known.
-        again = await room.table.act({"act": "meanings"})
+        again = await room.table.act(SOUTH, {"act": "meanings"})
         assert again is not None
         assert again["texts"]["1C"] == "shows 1C"
 

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from web_fixtures import DEAL, begin, client, connect, game
 
-from cuebid.core import Call, Seat, Side
+from cuebid.core import SOUTH, Call, Seat, Side
 from cuebid.web.play.comparison import first_difference
 from cuebid.web.play.game import CallMade
 from cuebid.web.play.node import start_at_node
@@ -156,7 +156,7 @@ def test_no_two_positions_of_a_board_have_one_moment() -> None:
         for _ in range(again):
             made = made.with_call(CallMade(Call("P")))
             moments.append(made.moment)
-        made = made.without_last_act()
+        made = made.without_last_act(SOUTH)
         moments.append(made.moment)
     assert len(set(moments)) == len(moments)
 

@@ -20,7 +20,7 @@ MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("ut
 # Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
 SECTIONS_LOOKED_UP = {
     *("seats", "play_script", "deals_tool", "verdict", "theme", "ago", "explore", "home", "sets"),
-    *("settings", "statistics", "lesson"),
+    *("settings", "statistics", "lesson", "phrases_script"),
 }
 NAMES = {(section, name) for section, table in texts().items() for name in table}
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -49,9 +51,12 @@ def client(
     token: str = "",
     cookies: dict[str, str] | None = None,
     workers: InlineWorkers | None = None,
+    grace: float = 10.0,
 ) -> TestClient:
     """A browser without scripts, that sends what a browser sends with requests of a page."""
-    settings = WebSettings(token=token, data_folder=folder, systems=("simple", "random"), seed=7)
+    settings = WebSettings(
+        token=token, data_folder=folder, systems=("simple", "random"), seed=7, grace=grace
+    )
     application = create_application(
         settings, workers=workers or InlineWorkers(), clock=lambda: 1000.0
     )
@@ -75,3 +80,46 @@ def connect(browser: TestClient, page: str, **headers: str) -> WebSocketTestSess
     """Open the socket of a page."""
     # The whole address: the client gives sockets another name than requests, if it is left to it.
     return browser.websocket_connect(f"ws://127.0.0.1:8080{page}/socket", headers=headers)
+
+
+class Visitor:
+    """One of several browsers at a server: each has its own cookies."""
+
+    def __init__(self, browser: TestClient, cookies: dict[str, str] | None = None) -> None:
+        self.browser = browser
+        self.cookies = cookies or {}
+
+    @contextmanager
+    def acting(self) -> Iterator[TestClient]:
+        self.browser.cookies.clear()
+        self.browser.cookies.update(self.cookies)
+        yield self.browser
+        self.cookies = {each.name: each.value or "" for each in self.browser.cookies.jar}
+
+    def begin(self, **choices: str) -> str:
+        with self.acting() as browser:
+            return begin(browser, **choices)
+
+    def get(self, path: str) -> Any:
+        with self.acting() as browser:
+            return browser.get(path)
+
+    def post(self, path: str, **fields: str) -> Any:
+        with self.acting() as browser:
+            return browser.post(path, data=fields)
+
+    def invite(self, page: str, name: str = "") -> dict[str, str]:
+        """Make the links of a table; return their paths by seat."""
+        assert self.post(f"{page}/invite", name=name).status_code == 303
+        text = self.get(page).text
+        links = re.findall(r'(\w+) <input readonly value="http://[^/]*(/play/[^"]*)"', text)
+        return dict(links)
+
+    def sit(self, link: str, name: str = "") -> str:
+        answer = self.post(link, name=name)
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    def connect(self, page: str) -> WebSocketTestSession:
+        with self.acting() as browser:
+            return connect(browser, page)

@@ -31,7 +31,7 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "selfplay": LazyCommand(
             "matches.selfplay:selfplay", "Play robots against each other, in IMPs."
         ),
-        "web": LazyCommand("matches.web:web", "Play boards against the robots in the browser."),
+        "web": LazyCommand("matches.web:web", "Play boards with robots and others in the browser."),
         "table": LazyCommand("groups:table", "Host a table for programs, or join."),
     },
     "Bidding": {

@@ -29,6 +29,7 @@ from cuebid.web.practice.pair_routes import SEAT_PATH
 from cuebid.web.practice.routes import practice_routes
 from cuebid.web.serving.choices import ReadChoices
 from cuebid.web.serving.choices_page import CHOICES_PATH, choices_routes
+from cuebid.web.serving.devices import device_routes
 from cuebid.web.serving.draws import Draws
 from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page
@@ -126,6 +127,7 @@ def create_application(
             *tool_routes(lambda: started[-1]),
             *statistics_routes(play, desk),
             *choices_routes(),
+            *device_routes(settings, clock),
             *static_routes(),
         ],
         exception_handlers={HTTPException: _error, ClientDisconnect: _error, CuebidError: _refused},

@@ -14,6 +14,8 @@ __all__ = ["WITHOUT_RULES", "WebSettings", "is_loopback"]
 
 WITHOUT_RULES: Final = frozenset({"simple", "random"})
 """Robots that bid without rules: their systems can be neither explored nor practised."""
+# At least a trick or a round of calls, whatever spectators of matches are given.
+_LEAST_GALLERY_DELAY: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class WebSettings:
         systems: what robots can bid, as `make_player` takes it; the first is the default.
         watched: logs of matches that can be watched, as `cuebid table serve --log` writes them.
         delay: seconds between an event at the table and the moment when spectators see it.
+        grace: seconds after which a robot takes the place of somebody who has left a table.
         seed: of the boards and questions that are drawn; None for others at each start.
         workers: processes in which robots think about cards; one more makes calls by the book.
         most_sockets: pages that may be connected at once.
@@ -46,6 +49,7 @@ class WebSettings:
     systems: tuple[str, ...] = ("sayc", "simple")
     watched: tuple[Path, ...] = ()
     delay: float = 0.0
+    grace: float = 10.0
     seed: int | None = None
     workers: int = 2
     most_sockets: int = 1000
@@ -55,6 +59,11 @@ class WebSettings:
         # A public address means a proxy on this machine, behind which everybody seems to be local.
         if not (self.token or (is_loopback(self.host) and not self.public_url)):
             raise RangeError("pages that other machines can reach need a token")
+
+    @property
+    def gallery_delay(self) -> float:
+        """The seconds that spectators of a table are behind it: they see all four hands."""
+        return max(self.delay, _LEAST_GALLERY_DELAY)
 
     @property
     def systems_with_rules(self) -> tuple[str, ...]:

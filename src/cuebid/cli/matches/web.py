@@ -60,7 +60,7 @@ boards after every start.
 )  # fmt: skip
 @click.option(
     "--delay", type=click.FloatRange(0, 3600), default=0, show_default=True,
-    help="Seconds that spectators are behind the table.",
+    help="Seconds that spectators are behind the table; 30 at least at a table of these pages.",
 )  # fmt: skip
 @click.option(
     "--seed",
@@ -83,7 +83,7 @@ def web(
     seed: int | None,
     opens_browser: bool | None,
 ) -> None:
-    """Play boards against the robots in the browser, and watch matches.
+    """Play boards with robots and with others in the browser, and watch matches.
 
     SYSTEM names what may be bid besides the shipped systems: folders, notes in BML. Other machines
     can connect only with --host or --public-url, and then need the token of the link that is

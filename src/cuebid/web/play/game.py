@@ -1,7 +1,7 @@
-"""A board that a person plays with three robots, as a frozen value.
+"""A board that people play with robots, as a frozen value.
 
-Every act makes a new `Game`; nothing here knows a clock, a file or a socket. What the person may
-see of it is `visible.visible_state`, and only that leaves the server while the board is played.
+Every act makes a new `Game`; nothing here knows a clock, a file or a socket. What a person may see
+of it is `visible.visible_state`, and only that leaves the server while the board is played.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from cuebid.core import (
     View,
     view_from,
 )
+from cuebid.web.play.seating import Person
 from cuebid.web.play.series import Series
 
 __all__ = ["CallMade", "CardPlayed", "Game"]
@@ -39,7 +40,7 @@ class CallMade:
         call: the call.
         text: what it means in the system of its side; empty where nothing describes it.
         alerted: whether it was alerted.
-        reasons: why a robot made it, one line for each; empty for the person's calls.
+        reasons: why a robot made it, one line for each; empty for a person's calls.
     """
 
     call: Call
@@ -54,7 +55,7 @@ class CardPlayed:
 
     Attributes:
         card: the card.
-        reasons: why a robot played it, one line for each; empty for the person's cards.
+        reasons: why a robot played it, one line for each; empty for a person's cards.
     """
 
     card: Card
@@ -64,21 +65,24 @@ class CardPlayed:
 # No slots, because `cached_property` keeps its value in the instance's dictionary.
 @dataclass(frozen=True)
 class Game:
-    """A board, the person's seat, and what was called and played so far.
+    """A board, the people who play it, and what was called and played so far.
 
-    The person plays the cards of both hands when their side declares, whoever of the two declares:
-    nobody learns from watching a partner play.
+    Robots have the seats without a person. A person whose partner is a robot plays the cards of
+    both hands when their side declares, whoever of the two declares: nobody learns from watching a
+    robot play.
 
     Attributes:
         board: the board.
-        seat: the person's seat.
+        seat: the seat of whoever began the board.
         systems: what each side bids, as `make_player` takes it.
         seed: of the robots' random numbers.
         calls: the calls, in order.
         cards: the cards, in order.
         claim: declarer's tricks on which the play ended early; None where it did not.
-        undone: how often the person took something back.
+        undone: how often something was taken back.
         series: where the board comes from, and the next one is to come from.
+        people: who sits at the table.
+        away: the seats whose people are not there now.
     """
 
     board: Board
@@ -93,6 +97,36 @@ class Game:
     claim: int | None = None
     undone: int = 0
     series: Series = field(default_factory=Series)
+    people: Mapping[Seat, Person] = field(default_factory=dict, hash=False)
+    away: frozenset[Seat] = frozenset()
+
+    @property
+    def owner(self) -> str:
+        """The visitor who began the board; empty where nobody is known."""
+        return self.people[self.seat].visitor if self.seat in self.people else ""
+
+    @property
+    def seated(self) -> frozenset[Seat]:
+        """The seats that people have."""
+        return frozenset({self.seat, *self.people})
+
+    @property
+    def is_shared(self) -> bool:
+        """True if more than one person sits at the table."""
+        return len(self.seated) > 1
+
+    @property
+    def persons(self) -> frozenset[Seat]:
+        """The seats where people act; robots act in the others.
+
+        A robot takes the place of somebody who is away. If all are, the board waits for them.
+        """
+        return self.seated - self.away or self.seated
+
+    def seat_of(self, visitor: str) -> Seat | None:
+        """Return the seat of a visitor; None if he has none."""
+        seats = (seat for seat, person in self.people.items() if person.visitor == visitor)
+        return next(seats, None)
 
     @cached_property
     def auction(self) -> Auction:
@@ -130,34 +164,45 @@ class Game:
 
     @property
     def side(self) -> Side:
-        """The person's side."""
+        """The side of whoever began the board."""
         return self.seat.side
 
     @property
     def is_declaring(self) -> bool:
-        """True if the person's side plays the contract."""
+        """True if the side of whoever began the board plays the contract."""
         return self.play is not None and self.play.contract.declarer.side is self.side
+
+    def player_of(self, seat: Seat) -> Seat:
+        """Return the seat that chooses the calls and cards of a seat.
+
+        Declarer chooses dummy's cards; where a robot declares, a person who is dummy chooses those
+        of both hands.
+        """
+        if self.play is None or seat.side is not self.play.contract.declarer.side:
+            return seat
+        declarer, dummy = self.play.contract.declarer, self.play.contract.dummy
+        return dummy if dummy in self.persons and declarer not in self.persons else declarer
+
+    @property
+    def player(self) -> Seat | None:
+        """The seat that chooses the next call or card; None when the board is over."""
+        return None if self.turn is None else self.player_of(self.turn)
 
     @property
     def is_persons_turn(self) -> bool:
-        """True if the person acts next."""
-        turn = self.turn
-        if turn is None:
-            return False
-        if self.play is not None and self.play.contract.declarer.side is turn.side:
-            return self.is_declaring
-        return turn is self.seat
+        """True if a person acts next, and no robot."""
+        return self.player in self.persons
 
     @property
     def has_person_called(self) -> bool:
-        """True if the person has made a call."""
+        """True if a person has made a call."""
         return any(
-            self.auction.seat_of(position) is self.seat for position in range(len(self.calls))
+            self.auction.seat_of(position) in self.persons for position in range(len(self.calls))
         )
 
     @property
     def actor(self) -> Seat | None:
-        """The seat whose robot, or person, decides next: declarer also for dummy."""
+        """The seat whose robot decides next, where one does: declarer also for dummy."""
         if self.play is None or self.is_over:
             return self.turn
         return self.play.actor
@@ -223,28 +268,37 @@ class Game:
             raise IllegalError(f"declarer cannot take {declarer_tricks} tricks in all")
         return replace(self, claim=declarer_tricks)
 
-    def without_last_act(self) -> Game:
-        """Return the game as it was before the person's last call or card, with a mark.
+    def without_last_act(self, seat: Seat) -> Game:
+        """Return the game as it was before the last call or card of a person, with a mark.
+
+        Args:
+            seat: the person's seat.
 
         Raises:
-            IllegalError: the person has not called or played yet.
+            IllegalError: the person has not called or played yet, or somebody else has since.
         """
         # The mark stays in the game, so that a board that was tried twice says so.
-        game = replace(self, claim=None, undone=self.undone + 1)
+        game = replace(self, claim=None, undone=self.undone + 1, away=frozenset())
         while game.cards or game.calls:
             if game.cards:
                 game = replace(game, cards=game.cards[:-1])
             else:
                 game = replace(game, calls=game.calls[:-1])
             # Calls and cards of robots after the act go as well: they answered it.
+            if game.player is seat:
+                return replace(game, away=self.away)
             if game.is_persons_turn:
-                return game
+                raise IllegalError("somebody else has called or played since")
         raise IllegalError("there is nothing to take back")
 
-    def record(self) -> BoardRecord:
-        """Return the record of the board as far as it went."""
+    def record(self, reader: Seat | None = None) -> BoardRecord:
+        """Return the record of the board as far as it went.
+
+        Args:
+            reader: the seat of whoever reads it; that of whoever began the board, if not given.
+        """
         # Links and files of a board name no person: they may be passed on.
-        names = {seat: self.systems[seat.side] for seat in Seat} | {self.seat: "You"}
+        names = {seat: self.systems[seat.side] for seat in Seat} | {reader or self.seat: "You"}
         claim = None
         if self.claim is not None and self.play is not None:
             tricks = self.claim - self.play.declarer_tricks

@@ -10,6 +10,7 @@ from typing import Any
 
 from cuebid.core import Call, Card, Seat, Side
 from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.seating import people_from_dict, people_to_dict
 from cuebid.web.play.series import Series, board_from_dict
 
 __all__ = ["game_from_text", "game_text"]
@@ -30,6 +31,7 @@ def game_text(game: Game) -> str:
             "claim": game.claim,
             "undone": game.undone,
             "series": game.series.to_dict(),
+            "people": people_to_dict(game.people),
         },
         separators=(",", ":"),
     )
@@ -51,6 +53,7 @@ def game_from_text(text: str) -> Game:
         cards=tuple(CardPlayed(Card(card), tuple(reasons)) for card, reasons in values["cards"]),
         claim=values["claim"],
         undone=values["undone"],
-        # Games of earlier versions have none.
+        # Games of earlier versions have neither.
         series=Series() if series is None else Series.from_dict(series),
+        people=people_from_dict(values.get("people", {})),
     )

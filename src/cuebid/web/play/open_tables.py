@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
+from cuebid.core import Seat
 from cuebid.web.play import jobs
+from cuebid.web.play.gallery import Gallery
 from cuebid.web.play.game import Game
+from cuebid.web.play.seat_links import SeatLinks
+from cuebid.web.play.seating import Person
 from cuebid.web.play.store import GameStore
 from cuebid.web.play.table import PlayTable
 from cuebid.web.serving.workers import Workers
 
 __all__ = ["OpenTables"]
 
-Report = Callable[[str, str, Game, jobs.BoardResults], None]
-"""Is told the identifier of a game, its owner, the game, and what was worked out after it."""
+Report = Callable[[str, Game, jobs.BoardResults], None]
+"""Is told the identifier of a game, the game, and what was worked out after it."""
 # 128 bits: nobody guesses the address of another visitor's game.
 _ID_BYTES = 16
 
@@ -28,50 +33,114 @@ class OpenTables:
         workers: where robots think.
         clock: returns the time, in seconds.
         report: is told the results of each board, once they are worked out.
+        delay: seconds that spectators are behind the table.
+        grace: seconds after which a robot takes the place of somebody who has left.
+
+    Attributes:
+        links: the links to seats.
     """
 
     def __init__(
-        self, store: GameStore, workers: Workers, clock: Callable[[], float], report: Report
+        self,
+        store: GameStore,
+        workers: Workers,
+        clock: Callable[[], float],
+        report: Report,
+        delay: float,
+        grace: float,
     ) -> None:
         self._store = store
         self._workers = workers
         self._clock = clock
         self._report = report
-        self._tables: dict[tuple[str, str], PlayTable] = {}
+        self._delay = delay
+        self._grace = grace
+        self.links = SeatLinks(store.connection)
+        self._tables: dict[str, PlayTable] = {}
 
-    def begin(self, game: Game, owner: str) -> str:
-        """Keep a new game, let robots begin with it, and return its identifier."""
+    def begin(
+        self, game: Game, owner: str, before: str = "", knowing: frozenset[str] = frozenset()
+    ) -> str:
+        """Keep a new game, let robots begin with it, and return its identifier.
+
+        Args:
+            game: the game.
+            owner: the visitor who begins it.
+            before: the game after which it comes: the people of that one go on with it, each in
+                his seat, and its links lead here.
+            knowing: visitors who must not go on with it, because they know the board.
+        """
         game_id = secrets.token_urlsafe(_ID_BYTES)
-        self._store.save(game_id, owner, game, self._clock())
+        last = self.game(before, owner)
+        is_followed = last is not None and last.owner == owner and last.seat is game.seat
+        people = {game.seat: Person(owner)} if last is None or not is_followed else last.people
+        people = {seat: each for seat, each in people.items() if each.visitor not in knowing}
+        game = replace(game, people=people)
+        self._store.save(game_id, game, self._clock())
         self._store.drop_old(owner)
-        self._table(game_id, owner, game).begin()
+        table = self._table(game_id, game)
+        if is_followed:
+            self._follow(before, game_id, table)
+        table.begin()
         return game_id
 
-    def game(self, game_id: str, owner: str) -> Game | None:
-        """Return a game of a visitor; None if he has none of that identifier."""
-        table = self._tables.get((game_id, owner))
-        return table.game if table is not None else self._store.load(game_id, owner)
+    def _follow(self, before: str, game_id: str, table: PlayTable) -> None:
+        self.links.move(before, game_id)
+        last = self._tables.get(before)
+        if last is not None:
+            last.lead_to(f"/play/{game_id}")
+            last.gallery, table.gallery = None, last.gallery
+        if table.gallery is not None:
+            table.gallery.show(table.game)
 
-    def open(self, game_id: str, owner: str) -> PlayTable | None:
-        """Return the table of a visitor's game; None if he has none of that identifier."""
-        self._close_idle()
-        table = self._tables.get((game_id, owner))
-        if table is None:
-            game = self._store.load(game_id, owner)
-            if game is None:
-                return None
-            table = self._table(game_id, owner, game)
-        return table
+    def find(self, game_id: str) -> Game | None:
+        """Return a game; None if there is none of that identifier."""
+        table = self._tables.get(game_id)
+        return table.game if table is not None else self._store.load(game_id)
 
-    def _table(self, game_id: str, owner: str, game: Game) -> PlayTable:
-        def save(changed: Game) -> None:
-            self._store.save(game_id, owner, changed, self._clock())
+    def game(self, game_id: str, visitor: str) -> Game | None:
+        """Return a game; None if there is none of that identifier in which the visitor sits."""
+        game = self.find(game_id)
+        return None if game is None or game.seat_of(visitor) is None else game
 
-        table = self._tables[game_id, owner] = PlayTable(
-            game, self._workers, save, report=partial(self._report, game_id, owner)
-        )
-        return table
+    def open(self, game_id: str, visitor: str) -> tuple[PlayTable, Seat] | None:
+        """Return the table of a game and the visitor's seat; None if he does not sit there."""
+        game = self.game(game_id, visitor)
+        seat = None if game is None else game.seat_of(visitor)
+        return None if game is None or seat is None else (self._opened(game_id, game), seat)
 
-    def _close_idle(self) -> None:
+    def sit(self, game_id: str, seat: Seat, person: Person) -> None:
+        """Give a person a seat of a game, or a new name in it."""
+        game = self.find(game_id)
+        if game is not None:
+            self._opened(game_id, game).sit(seat, person)
+
+    def gallery(self, game_id: str) -> Gallery | None:
+        """Return the spectators of a game; None if there is none of that identifier."""
+        game = self.find(game_id)
+        if game is None:
+            return None
+        table = self._opened(game_id, game)
+        if table.gallery is None:
+            table.gallery = Gallery(self._delay, self._clock)
+            # Shown with the delay too: nobody knows how long ago the last act was.
+            table.gallery.show(table.game)
+        return table.gallery
+
+    def _opened(self, game_id: str, game: Game) -> PlayTable:
         # Games are in the store, so a table is only needed while somebody looks.
         self._tables = {key: table for key, table in self._tables.items() if not table.is_idle}
+        return self._tables.get(game_id) or self._table(game_id, game)
+
+    def _table(self, game_id: str, game: Game) -> PlayTable:
+        def save(changed: Game) -> None:
+            self._store.save(game_id, changed, self._clock())
+
+        table = self._tables[game_id] = PlayTable(
+            game,
+            self._workers,
+            save,
+            report=partial(self._report, game_id),
+            grace=self._grace,
+        )
+        return table

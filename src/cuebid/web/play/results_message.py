@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cuebid.core import Side, imps
+from cuebid.core import imps
 from cuebid.practice.lessons import Lesson
 from cuebid.render import to_html, tricks_figure
 from cuebid.render.element import board_data
@@ -19,7 +19,7 @@ __all__ = ["lessons_message", "results_message"]
 
 
 def results_message(game: Game, results: jobs.BoardResults) -> Message:
-    """Return the results of a board that is over, for the state of its game."""
+    """Return the results of a board that is over, for the state of its game; IMPs are North's."""
     record = game.record()
     score, second_score = record.score_ns, results.other.score_ns
     return {
@@ -28,9 +28,7 @@ def results_message(game: Game, results: jobs.BoardResults) -> Message:
         "otherPaper": board_on_paper(results.other),
         "otherScore": second_score,
         "parted": results.parted,
-        "imps": None
-        if score is None or second_score is None
-        else _imps(game, score - second_score),
+        "imps": None if score is None or second_score is None else imps(score - second_score),
         "table": _tricks_html(results),
         "message": results.message,
     }
@@ -50,7 +48,3 @@ def _tricks_html(results: jobs.BoardResults) -> str:
         return ""
     note = words("practice", "par", par=results.par)
     return to_html(tricks_figure(results.table.rows, note=note))
-
-
-def _imps(game: Game, difference_ns: int) -> int:
-    return imps(difference_ns if game.side is Side.NS else -difference_ns)

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from cuebid.core import SEATS, CuebidError, RangeError
+from cuebid.core import SEATS, CuebidError, RangeError, Seat
 from cuebid.formats.lin import write_lin
 from cuebid.formats.pbn import pbn_text
 from cuebid.text.structured import decode_json
@@ -22,6 +22,7 @@ from cuebid.web.play.board_set import SET_SIZES, BoardSet, SetScoring
 from cuebid.web.play.game import Game
 from cuebid.web.play.new_game import new_boards
 from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.people_routes import invitation, people_routes
 from cuebid.web.play.preview import preview_hand
 from cuebid.web.play.series import Series
 from cuebid.web.play.shared_board import shared_board
@@ -86,20 +87,25 @@ class PlayPages:
             folder.mkdir(parents=True, exist_ok=True)
         self._workers = workers
         self._store = GameStore(":memory:" if folder is None else folder / "web.sqlite")
-        self._tables = OpenTables(self._store, workers, self._clock, self._keep_results)
+        self._tables = OpenTables(
+            self._store,
+            workers,
+            self._clock,
+            self._keep_results,
+            self._settings.gallery_delay,
+            self._settings.grace,
+        )
         self._sets.open(self._store, self._tables, workers)
 
     def summaries(self, visitor: str) -> list[BoardSummary]:
         """Return what a visitor's boards tell of him, in the order of time."""
         return self._store.summaries(visitor)
 
-    def _keep_results(
-        self, game_id: str, owner: str, game: Game, results: jobs.BoardResults
-    ) -> None:
+    def _keep_results(self, game_id: str, game: Game, results: jobs.BoardResults) -> None:
         self._sets.keep_results(game, results)
         summary = summary_of(game, results)
         if summary is not None:
-            self._store.keep_summary(game_id, owner, summary, self._clock())
+            self._store.keep_summary(game_id, game.owner, summary, self._clock())
 
     def close(self) -> None:
         """Close the file."""
@@ -111,6 +117,7 @@ class PlayPages:
             Route("/", self._home),
             Route("/play", self._begin, methods=["POST"]),
             Route("/board", shared_board),
+            *people_routes(self._settings, lambda: self._tables, self._sets),
             Route("/play/{game}", self._page),
             Route("/play/{game}/board.{form}", self._download),
             Route("/play/{game}/sheet", self._paper),
@@ -187,29 +194,34 @@ class PlayPages:
         answer.headers["location"] = (
             self._sets.add(dealt, visitor).address
             if isinstance(dealt, BoardSet)
-            else f"/play/{self._tables.begin(dealt, visitor)}"
+            else f"/play/{self._tables.begin(dealt, visitor, choices.get('after', ''))}"
         )
         return answer
 
     async def _page(self, request: Request) -> Response:
-        game = self._game(request)
+        game, seat = self._game(request)
+        side = seat.side
         return live_page(
             "play.html",
             title=words("play", "title", number=game.board.number),
             systems=words(
                 "play",
                 "systems",
-                ours=game.systems[game.side],
-                theirs=game.systems[game.side.other],
+                ours=game.systems[side],
+                theirs=game.systems[side.other],
             ),
             is_host=has_link(request, self._settings.token),
-            seat=game.seat.letter,
-            **self._going_on(request.path_params["game"], game),
+            seat=seat.letter,
+            **self._going_on(request.path_params["game"], game, seat),
+            **invitation(request, self._settings, self._tables, game, seat),
         )
 
-    def _going_on(self, game_id: str, game: Game) -> dict[str, Any]:
+    def _going_on(self, game_id: str, game: Game, seat: Seat) -> dict[str, Any]:
         """Return the values of the page that lead on: to the next board, or to the set's page."""
         series, opened = game.series, self._sets.of_game(game)
+        if seat is not game.seat:
+            # Whoever began the board goes on, and the page goes with him.
+            return {"next_address": "", "set_address": "", "place": ""}
         if opened is None:
             sides = {"ours": game.side, "theirs": game.side.other}
             return {
@@ -232,42 +244,43 @@ class PlayPages:
         }
 
     async def _download(self, request: Request) -> Response:
-        game = self._game(request)
+        game, seat = self._game(request)
         form = request.path_params["form"]
         # All four hands are in the file.
         if not game.is_over or form not in {"pbn", "lin"}:
             raise HTTPException(404)
-        record = game.record()
+        record = game.record(seat)
         text = pbn_text([record]) if form == "pbn" else write_lin([record])
         name = f"board-{record.board.number}.{form}"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="text/plain", headers=headers)
 
     async def _paper(self, request: Request) -> Response:
-        game, layout = self._game(request), request.query_params.get("layout", "one")
+        (game, seat), layout = self._game(request), request.query_params.get("layout", "one")
         if not game.is_over:
             raise HTTPException(404)
         try:
             return paper_answer(
-                *await self._workers.run(records_paper, [game.record()], layout, "")
+                *await self._workers.run(records_paper, [game.record(seat)], layout, "")
             )
         except RangeError as error:
             return error_page(words("deals_tool", "on_paper"), error, 400)
 
     async def _socket(self, websocket: WebSocket) -> None:
-        table = self._tables.open(websocket.path_params["game"], visitor_of(websocket))
-        if table is None:
+        opened = self._tables.open(websocket.path_params["game"], visitor_of(websocket))
+        if opened is None:
             await websocket.close()
             return
+        table, seat = opened
         await websocket.accept()
         if self._sockets >= self._settings.most_sockets:
             await websocket.close(TRY_LATER, "too many pages are open")
             return
         self._sockets += 1
-        outbox = table.join()
+        outbox = table.join(seat)
 
         async def hear(text: str) -> None:
-            answer = await table.act(_message(text))
+            answer = await table.act(seat, _message(text))
             if answer is not None:
                 outbox.put_nowait(encoded(answer))
 
@@ -275,13 +288,20 @@ class PlayPages:
             await converse(websocket, outbox, hear)
         finally:
             self._sockets -= 1
-            table.leave(outbox)
+            table.leave(seat, outbox)
 
-    def _game(self, request: Request) -> Game:
-        game = self._tables.game(request.path_params["game"], visitor_of(request))
-        if game is None:
+    def _game(self, request: Request) -> tuple[Game, Seat]:
+        """Return the game of an address, and the visitor's seat in it.
+
+        Raises:
+            HTTPException: there is none, or he has no seat.
+        """
+        visitor = visitor_of(request)
+        game = self._tables.game(request.path_params["game"], visitor)
+        seat = None if game is None else game.seat_of(visitor)
+        if game is None or seat is None:
             raise HTTPException(404)
-        return game
+        return game, seat
 
 
 async def _run_here(job: Callable[..., T], *arguments: object) -> T:

@@ -7,12 +7,14 @@ file holds every act that a page was told of.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from cuebid.text.private_files import private_database
 from cuebid.web.play.game import Game
 from cuebid.web.play.game_text import game_from_text, game_text
+from cuebid.web.play.seating import Person
 from cuebid.web.play.summary import BoardSummary
 
 __all__ = ["GameStore"]
@@ -66,19 +68,18 @@ class GameStore:
         self.connection.executescript(_TABLES)
         self.connection.execute(f"pragma user_version = {_VERSION}")
 
-    def save(self, game_id: str, owner: str, game: Game, now: float) -> None:
+    def save(self, game_id: str, game: Game, now: float) -> None:
         """Write a game, in place of an earlier state of it.
 
         Args:
             game_id: the game's identifier.
-            owner: the visitor's identifier.
             game: the game.
             now: the time, in seconds.
         """
         self.connection.execute(
             "insert into games values (?, ?, ?, ?) "
             "on conflict (id) do update set game = excluded.game, changed = excluded.changed",
-            (game_id, owner, game_text(game), now),
+            (game_id, game.owner, game_text(game), now),
         )
 
     def drop_old(self, owner: str) -> None:
@@ -90,12 +91,16 @@ class GameStore:
             (owner, owner, self._most_games),
         )
 
-    def load(self, game_id: str, owner: str) -> Game | None:
-        """Return a game of a visitor; None if there is none, or if it is another visitor's."""
+    def load(self, game_id: str) -> Game | None:
+        """Return a game; None if there is none of that identifier."""
         row = self.connection.execute(
-            "select game from games where id = ? and owner = ?", (game_id, owner)
+            "select game, owner from games where id = ?", (game_id,)
         ).fetchone()
-        return None if row is None else game_from_text(row[0])
+        if row is None:
+            return None
+        game = game_from_text(row[0])
+        # Games of earlier versions do not say who plays them.
+        return game if game.people else replace(game, people={game.seat: Person(row[1])})
 
     def latest(self, owner: str, count: int) -> list[tuple[str, Game]]:
         """Return the identifiers and games of a visitor, the last played first."""

@@ -9,55 +9,71 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cuebid.core import SEATS, Seat
+from cuebid.core import SEATS, Seat, Side
 from cuebid.render.element import board_data
 from cuebid.web.play.game import Game
 from cuebid.web.play.shared_link import shared_link
 from cuebid.web.serving.board_parts import board_on_paper
+from cuebid.web.texts import words
 
-__all__ = ["visible_seats", "visible_state"]
+__all__ = ["player_name", "visible_seats", "visible_state"]
 
 
-def visible_seats(game: Game) -> frozenset[Seat]:
-    """Return the seats whose hands the person may see."""
+def visible_seats(game: Game, seat: Seat) -> frozenset[Seat]:
+    """Return the seats whose hands the person in a seat may see."""
     if game.is_over:
         return frozenset(SEATS)
-    seats = {game.seat}
+    seats = {seat}
     if game.play is not None:
         # Dummy is on the table after the opening lead (Law 41D).
         if game.play.cards:
             seats.add(game.play.contract.dummy)
-        # The person plays both hands of the declaring side, and declarer sees his own.
-        if game.is_declaring:
+        # Who plays both hands of the declaring side sees declarer's from the start.
+        if game.player_of(game.play.contract.declarer) is seat:
             seats.add(game.play.contract.declarer)
     return frozenset(seats)
 
 
-def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the state of a game for the page.
+def player_name(game: Game, seat: Seat) -> str:
+    """Return who has a seat of a table with several people, as all of them see it."""
+    person = game.people.get(seat)
+    if person is None:
+        return words("people", "robot")
+    name = person.name or words("people", "unnamed", seat=words("seats", seat.letter))
+    return words("people", "away", name=name) if seat not in game.persons else name
+
+
+def visible_state(
+    game: Game, seat: Seat, results: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return the state of a game for the page of a person.
 
     Args:
         game: the game.
-        results: what was found out after the board: the other table, tricks of each card, lessons.
-            Left out as long as the board is played.
+        seat: the person's seat.
+        results: what was found out after the board, as `results_message` returns it. Left out as
+            long as the board is played.
     """
-    seats = visible_seats(game)
-    board = board_data(game.record())
-    board["hands"] = {seat.letter: board["hands"][seat.letter] for seat in SEATS if seat in seats}
+    seats, is_own_turn = visible_seats(game, seat), game.player is seat
+    board = board_data(game.record(seat))
+    if game.is_shared:
+        board["players"] = {each.letter: player_name(game, each) for each in SEATS}
+    board["hands"] = {each.letter: board["hands"][each.letter] for each in SEATS if each in seats}
     state: dict[str, Any] = {
         "type": "state",
         "board": board,
-        "seat": game.seat.letter,
+        "seat": seat.letter,
         "turn": None if game.turn is None else game.turn.letter,
-        "yours": game.is_persons_turn,
+        "yours": is_own_turn,
         "over": game.is_over,
         "undone": game.undone,
+        "shared": game.is_shared,
         "moment": game.moment,
         "calls": [],
         "cards": [],
     }
     if game.is_over:
-        record = game.record()
+        record = game.record(seat)
         state["score"] = record.score_ns
         # The whole board is in the link.
         state["link"] = shared_link(record)
@@ -74,11 +90,15 @@ def visible_state(game: Game, results: Mapping[str, Any] | None = None) -> dict[
                 if (play := game.play) is not None
             ],
         }
-        state.update(results or {})
+        if results:
+            state.update(results)
+            state["board"] = results["board"] | {"players": board["players"]}
+            if results["imps"] is not None and seat.side is Side.EW:
+                state["imps"] = -results["imps"]
     elif game.play is None:
         board["turn"] = True
-        if game.is_persons_turn:
+        if is_own_turn:
             state["calls"] = [call.text for call in game.auction.legal_calls]
-    elif game.is_persons_turn:
+    elif is_own_turn:
         state["cards"] = [card.text for card in game.legal_cards()]
     return state

@@ -15,7 +15,7 @@ from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.serving.pages import live_page
 from cuebid.web.texts import words
 
-__all__ = ["CHOICES_PATH", "choices_routes"]
+__all__ = ["CHOICES_PATH", "choices_routes", "keep_choices"]
 
 CHOICES_PATH: Final = "/settings"
 """The address of the page."""
@@ -42,7 +42,11 @@ async def _keep(request: Request) -> Response:
     fields, _ = await sent_fields(request)
     chosen = {name: value for name, value in fields.items() if value in OFFERED.get(name, ())}
     answer = RedirectResponse(CHOICES_PATH, 303)
-    # Read and written by scripts too, which keep what is chosen at the table.
-    text = choices_text({**current_choices(), **chosen})
-    answer.set_cookie(CHOICES_COOKIE, text, _YEAR, samesite="lax")
+    keep_choices(answer, choices_text({**current_choices(), **chosen}))
     return answer
+
+
+def keep_choices(answer: Response, text: str) -> None:
+    """Have the browser keep choices."""
+    # Read and written by scripts too, which keep what is chosen at the table.
+    answer.set_cookie(CHOICES_COOKIE, text, _YEAR, samesite="lax")

@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cuebid.web.serving.visitors import TOKEN_COOKIE, has_link
+from cuebid.web.serving.visitors import has_link, keep_token
 
 __all__ = ["CONTENT_POLICY", "Guard"]
 
@@ -116,7 +116,7 @@ class Guard:
             if hmac.compare_digest(values.get("token", "").encode(), self._token.encode()):
                 # The token leaves the address at once: addresses are copied, kept and shown.
                 answer = RedirectResponse(url.path or "/", 303)
-                answer.set_cookie(TOKEN_COOKIE, self._token, httponly=True, samesite="strict")
+                keep_token(answer, self._token)
                 await answer(scope, receive, send)
                 return
         text = "Open the link that `cuebid web` printed: it carries the token."

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-__all__ = ["TRY_LATER", "Audience", "Message", "Outbox", "converse", "encoded"]
+__all__ = ["TRY_LATER", "Audience", "Message", "Outbox", "converse", "encoded", "refusal"]
 
 Message: TypeAlias = dict[str, Any]
 """A value that is sent as JSON."""
@@ -66,6 +66,11 @@ class Audience:
         while not outbox.empty():
             outbox.get_nowait()
         outbox.put_nowait(None)
+
+
+def refusal(text: str) -> Message:
+    """Return what tells a page why something was not done."""
+    return {"type": "refused", "text": text}
 
 
 def encoded(message: Message) -> str:

@@ -11,11 +11,17 @@ from starlette.responses import Response
 
 from cuebid.web.settings import WebSettings
 
-__all__ = ["TOKEN_COOKIE", "base_address", "has_link", "remember", "visitor_of"]
+__all__ = [
+    "base_address",
+    "become",
+    "has_link",
+    "keep_token",
+    "new_visitor",
+    "remember",
+    "visitor_of",
+]
 
-TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
-"""The cookie that keeps the token of the server's link."""
-
+_TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
 _COOKIE: Final = "cuebid_visitor"
 # In seconds, with a leap day: who comes back once a year is known again.
 _YEAR: Final = 366 * 24 * 3600
@@ -35,7 +41,7 @@ def has_link(connection: HTTPConnection, token: str) -> bool:
         connection: the request or socket.
         token: what the link carries; empty where none is needed.
     """
-    kept = connection.cookies.get(TOKEN_COOKIE, "")
+    kept = connection.cookies.get(_TOKEN_COOKIE, "")
     # Compared in constant time, so that answers do not tell how many letters are right.
     return not token or hmac.compare_digest(kept.encode(), token.encode())
 
@@ -45,9 +51,24 @@ def base_address(connection: HTTPConnection, settings: WebSettings) -> str:
     return settings.public_url.rstrip("/") or str(connection.base_url).rstrip("/")
 
 
+def new_visitor() -> str:
+    """Return the number of a new visitor."""
+    return secrets.token_urlsafe(_BYTES)
+
+
 def remember(answer: Response, connection: HTTPConnection) -> str:
     """Return the visitor of a request, and have the browser keep the number of a new one."""
     # Set again at each use, so that it does not end a year after the first.
-    visitor = visitor_of(connection) or secrets.token_urlsafe(_BYTES)
-    answer.set_cookie(_COOKIE, visitor, _YEAR, httponly=True, samesite="lax")
+    visitor = visitor_of(connection) or new_visitor()
+    become(answer, visitor)
     return visitor
+
+
+def become(answer: Response, visitor: str) -> None:
+    """Have the browser keep the number of a visitor."""
+    answer.set_cookie(_COOKIE, visitor, _YEAR, httponly=True, samesite="lax")
+
+
+def keep_token(answer: Response, token: str) -> None:
+    """Have the browser keep the token of the server's link."""
+    answer.set_cookie(_TOKEN_COOKIE, token, httponly=True, samesite="strict")

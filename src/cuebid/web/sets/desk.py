@@ -133,16 +133,45 @@ class SetDesk:
     def begin(self, opened: OpenSet, place: int, visitor: str) -> str:
         """Return the game of a visitor's board, which is begun unless he plays it already.
 
+        The people at his last table of the set go on with him, but for those who know the board.
+
         Raises:
             RangeError: too many play the set.
         """
-        entry = self._games.entries(opened.id).get((visitor, place))
-        if entry is not None:
-            return entry
+        entries = self._games.entries(opened.id)
+        own = entries.get((visitor, place)) or self.store.guests_game(opened.id, place, visitor)
+        if own is not None:
+            return own
         self.join(opened, visitor)
-        game_id = self._tables.begin(opened.board_set.game(opened.id, place), visitor)
+        before = self._tables.links.last_of(visitor)
+        last = self._tables.game(before, visitor)
+        if last is None or last.series.set_id != opened.id:
+            before = ""
+        knowing = frozenset(player for player, played in entries if played == place)
+        game = opened.board_set.game(opened.id, place)
+        game_id = self._tables.begin(game, visitor, before, knowing)
         self._games.enter(opened.id, place, visitor, game_id)
+        begun = self._tables.game(game_id, visitor)
+        for person in [] if begun is None else begun.people.values():
+            if person.visitor != visitor:
+                self.store.add_guest(opened.id, place, person.visitor, game_id)
         return game_id
+
+    def admit(self, game: Game, game_id: str, visitor: str) -> None:
+        """Let a visitor sit at somebody else's table; a board of a set he plays there only.
+
+        Raises:
+            RangeError: he has begun the board by himself, or at another table.
+        """
+        series = game.series
+        if not series.set_id:
+            return
+        key = series.set_id, series.place
+        other = self._games.entries(series.set_id).get((visitor, series.place))
+        other = other or self.store.guests_game(*key, visitor)
+        if other not in {None, game_id}:
+            raise RangeError(words("people", "known"))
+        self.store.add_guest(*key, visitor, game_id)
 
     def join(self, opened: OpenSet, visitor: str, name: str = "") -> None:
         """Keep that a visitor plays a set, and under which name; a name that he has stays.

@@ -25,6 +25,13 @@ create table if not exists players (
     name text not null,
     primary key (set_id, owner)
 );
+create table if not exists set_guests (
+    set_id text not null,
+    place integer not null,
+    visitor text not null,
+    game text not null,
+    primary key (set_id, place, visitor)
+);
 create table if not exists robots_tables (
     set_id text not null,
     place integer not null,
@@ -65,7 +72,7 @@ class SetStore:
         ).fetchall()
         for (old_id,) in old:
             self._connection.execute("delete from sets where id = ?", (old_id,))
-            for table in ("players", "robots_tables", "entries"):
+            for table in ("players", "robots_tables", "entries", "set_guests"):
                 self._connection.execute(
                     f"delete from {table} where set_id = ?",  # noqa: S608 - our own names
                     (old_id,),
@@ -100,6 +107,21 @@ class SetStore:
             "select owner, name from players where set_id = ? order by rowid", (set_id,)
         )
         return dict(rows.fetchall())
+
+    def add_guest(self, set_id: str, place: int, visitor: str, game_id: str) -> None:
+        """Keep that a visitor plays a board at somebody else's table; the first table stays."""
+        self._connection.execute(
+            "insert or ignore into set_guests values (?, ?, ?, ?)",
+            (set_id, place, visitor, game_id),
+        )
+
+    def guests_game(self, set_id: str, place: int, visitor: str) -> str | None:
+        """Return the game in which a visitor plays a board as somebody's guest; None if in none."""
+        row = self._connection.execute(
+            "select game from set_guests where set_id = ? and place = ? and visitor = ?",
+            (set_id, place, visitor),
+        ).fetchone()
+        return None if row is None else str(row[0])
 
     def keep_robots_table(self, set_id: str, place: int, game: Game) -> None:
         """Keep what robots did with a board at the other table; what is kept already stays."""

@@ -103,6 +103,8 @@ function receive(message) {
   if (message.type === "state") show(message);
   else if (message.type === "refused") { unanswered = null; refuse(message.text); }
   else if (message.type === "hint") showHint(message);
+  else if (message.type === "said") showSaid(message);
+  else if (message.type === "moved") location.assign(message.address);
   else if (message.type === "meanings" && message.position === (state.board.auction || []).length) {
     // They come level by level.
     Object.assign(meanings, message.texts);
@@ -130,7 +132,12 @@ function show(next) {
   document.getElementById("undo").disabled = state.board.auction.length === 0;
   document.getElementById("claim").disabled = !(state.yours && state.cards.length);
   if (!state.yours || !state.cards.length) claiming.hidden = true;
-  document.getElementById("hint").disabled = !state.yours;
+  document.getElementById("hint").disabled = !state.yours || state.shared;
+  document.getElementById("phrases").hidden = !state.shared;
+  // While it is bid the table shows no other seat, and so no name.
+  document.getElementById("seats").textContent = !state.shared ? ""
+    : Object.entries(state.board.players).map(([seat, name]) => fill(words.sits, { seat: texts.seats[seat], name })).join(" \u00b7 ");
+  showClaim();
   if (state.over) showAfter();
   else for (const id of ["after", "outcome"]) document.getElementById(id).hidden = true;
   const panel = document.getElementById("panel");
@@ -296,6 +303,24 @@ function showAfter() {
   showThoughts(state.reasons);
 }
 
+/* A claim that waits for people: the question for those who are asked, a sentence for the others. */
+function showClaim() {
+  const { claim } = state;
+  const claimed = document.getElementById("claimed");
+  claimed.hidden = !claim;
+  if (!claim) return;
+  claimed.querySelector("p").textContent = fill(claim.asked ? words.claim_asked : words.claim_waits,
+    { seat: texts.seats[claim.seat], count: claim.tricks });
+  claimed.querySelector(".acts").hidden = !claim.asked;
+}
+
+function showSaid({ name, phrase }) {
+  const said = document.getElementById("said");
+  said.prepend(element("p", fill(words.said, { name, phrase: texts.phrases_script[phrase] })));
+  // Greetings are soon forgotten.
+  while (said.children.length > 3) said.lastChild.remove();
+}
+
 /* What each robot thought, in the order of its calls and cards. */
 function showThoughts({ calls, cards }) {
   const acts = [
@@ -333,6 +358,12 @@ claiming.addEventListener("submit", (event) => {
   event.preventDefault();
   const tricks = Number(document.getElementById("claim-tricks").value);
   ask({ act: "claim", tricks, moment: state.moment });
+});
+document.getElementById("agree").addEventListener("click", () => ask({ act: "answer", agree: true }));
+document.getElementById("refuse").addEventListener("click", () => ask({ act: "answer", agree: false }));
+document.getElementById("phrases").addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask({ act: "say", phrase: event.target.querySelector("select").value });
 });
 pace.addEventListener("change", () => send({ act: "pace", seconds: Number(pace.value) }));
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import deque
 from collections.abc import Awaitable, Callable
+from itertools import islice
+from math import inf
 from pathlib import Path
 from typing import Final
 
+from cuebid.web.serving.delay_line import DelayLine
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.watch.watched_match import WatchedMatch
 
@@ -46,11 +48,10 @@ class LogFollower:
         self.path = path
         self.match = WatchedMatch()
         self._delay = delay
-        self._clock = clock
         self._sleep = sleep
         self._offset = 0
         self._rest = b""
-        self._waiting: deque[bytes] = deque()
+        self._line = DelayLine[bytes](delay, clock)
         self._audience = Audience()
         self._on_results: Callable[[], object] = lambda: None
 
@@ -84,11 +85,7 @@ class LogFollower:
             if len(self.match.records) != results:
                 self._audience.tell(self._scores())
                 self._on_results()
-            await self._sleep(0 if self._is_behind else _SECONDS_BETWEEN_LOOKS)
-
-    @property
-    def _is_behind(self) -> bool:
-        return len(self._waiting) > 0 and self._is_due(self._waiting[0])
+            await self._sleep(0 if self._line.seconds_left == 0 else _SECONDS_BETWEEN_LOOKS)
 
     def _read(self) -> None:
         try:
@@ -99,7 +96,7 @@ class LogFollower:
                 if size < self._offset:
                     # Another match has begun in the file: it is followed from its start.
                     self._offset, self._rest = 0, b""
-                    self._waiting.clear()
+                    self._line.clear()
                     self.match = WatchedMatch()
                 stream.seek(self._offset)
                 data = stream.read()
@@ -108,24 +105,22 @@ class LogFollower:
         self._offset += len(data)
         # The last line may still be written; it is complete when its end is there.
         *lines, self._rest = (self._rest + data).split(b"\n")
-        self._waiting += lines
+        for line in lines:
+            self._line.put(line, self._time(line))
 
     def _apply(self) -> list[str]:
         """Take in the lines that are due; return the rooms that changed, in order."""
         rooms: dict[str, None] = {}
-        for _ in range(_LINES_AT_ONCE):
-            if not self._is_behind:
-                break
-            room = self.match.add(self._waiting.popleft())
+        for line in islice(self._line.due(), _LINES_AT_ONCE):
+            room = self.match.add(line)
             if room is not None:
                 rooms[room] = None
         return list(rooms)
 
-    def _is_due(self, line: bytes) -> bool:
-        if not self._delay:
-            return True
-        time = _TIME.search(line)
-        return time is None or float(time[1]) + self._delay <= self._clock()
+    def _time(self, line: bytes) -> float:
+        """Return the time of a line; of one without a time, and without delay, an early one."""
+        time = _TIME.search(line) if self._delay else None
+        return -inf if time is None else float(time[1])
 
     def _table(self, room: str) -> Message:
         table = self.match.tables[room]

@@ -71,7 +71,13 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
             raise HTTPException(404)
         title = words("watch", "title", name=follower.path.stem)
         number = request.path_params["number"]
-        return live_page("watch.html", title=title, behind=behind, boards=f"/watch/{number}/boards")
+        return live_page(
+            "watch.html",
+            title=title,
+            behind=behind,
+            boards=f"/watch/{number}/boards",
+            is_host=True,
+        )
 
     async def boards(request: Request) -> Response:
         follower = watched(request.path_params["number"])

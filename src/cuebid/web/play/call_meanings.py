@@ -1,0 +1,72 @@
+"""What each call that can be made would show, worked out while somebody looks at the box."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import groupby
+
+from cuebid.core import CuebidError
+from cuebid.web.play import jobs
+from cuebid.web.play.game import Game
+from cuebid.web.serving.sockets import Message, refusal
+from cuebid.web.serving.workers import Workers
+
+__all__ = ["CallMeanings"]
+
+
+class CallMeanings:
+    """The meanings of the calls of one moment. Mutable; of the event loop's thread.
+
+    Args:
+        workers: where systems are asked.
+        tell: sends a message to the pages of the table.
+        is_asked: returns whether somebody still looks at a position of the board.
+    """
+
+    def __init__(
+        self, workers: Workers, tell: Callable[[Message], None], is_asked: Callable[[Game], bool]
+    ) -> None:
+        self._workers = workers
+        self._tell = tell
+        self._is_asked = is_asked
+        # The moment whose calls are being explained, or were, and what each of them would show.
+        self._moment: str | None = None
+        self._texts: dict[str, str] = {}
+        self._explaining: asyncio.Task[None] | None = None
+
+    def ask(self, game: Game) -> Message:
+        """Begin to tell what each legal call would show; return what is known already."""
+        if game.moment != self._moment:
+            self._moment, self._texts = game.moment, {}
+            # A task of its own: the page's next message must not wait for it.
+            self._explaining = asyncio.create_task(self._explain(game))
+        return _message(game, self._texts)
+
+    async def _explain(self, game: Game) -> None:
+        turn = game.auction.turn
+        if turn is None:
+            return
+        system, vulnerability = game.systems[turn.side], game.board.vulnerability
+        # Level by level: the bids that are likely come first.
+        for _level, calls in groupby(game.auction.legal_calls, key=lambda call: call.level):
+            texts = {}
+            for call in calls:
+                try:
+                    texts[call.text] = await self._workers.run(
+                        jobs.meaning, system, game.auction, vulnerability, call
+                    )
+                except CuebidError as error:
+                    self._tell(refusal(error.full_message))
+                    return
+                if not self._is_asked(game):
+                    # A page that comes later asks again; what was worked out the worker keeps.
+                    if game.moment == self._moment:
+                        self._moment = None
+                    return
+            self._texts |= texts
+            self._tell(_message(game, texts))
+
+
+def _message(game: Game, texts: dict[str, str]) -> Message:
+    return {"type": "meanings", "position": len(game.calls), "texts": texts}

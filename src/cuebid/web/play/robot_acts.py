@@ -1,0 +1,35 @@
+"""What the robot in the place of the seat that acts next does, and how long the last act stays."""
+
+from __future__ import annotations
+
+from cuebid.core import Card
+from cuebid.web.play import jobs
+from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.serving.workers import Workers
+
+__all__ = ["decision", "seconds_on_screen", "with_decision"]
+
+
+async def decision(workers: Workers, game: Game) -> jobs.Answer:
+    """Return what the robot does."""
+    view = game.view()
+    is_prompt = game.play is None or len(game.legal_cards()) == 1
+    job = jobs.decide_at_once if is_prompt else jobs.decide_by_thought
+    return await workers.run(job, game.systems[view.seat.side], game.seed, view)
+
+
+def with_decision(game: Game, answer: jobs.Answer) -> Game:
+    """Return the game after what a robot does."""
+    if isinstance(answer.act, Card):
+        return game.with_card(CardPlayed(answer.act, answer.reasons))
+    return game.with_call(CallMade(answer.act, answer.text, answer.alerted, answer.reasons))
+
+
+def seconds_on_screen(game: Game, pace: float) -> float:
+    """Return how long the last act stays before a robot acts."""
+    if game.play is None:
+        # Calls before a person's first one are read together, when the page has come.
+        return pace / 2 if game.has_person_called else 0.0
+    # A trick that is complete is looked at for longer: four cards are to be seen.
+    is_trick_complete = bool(game.cards) and len(game.cards) % 4 == 0
+    return pace * (2 if is_trick_complete else 1)

@@ -1,0 +1,34 @@
+"""The people at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cuebid.core import Seat
+
+__all__ = ["Person", "people_from_dict", "people_to_dict"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who has a seat.
+
+    Attributes:
+        visitor: the visitor's identifier.
+        name: the name that others see; empty where none was given.
+    """
+
+    visitor: str
+    name: str = ""
+
+
+def people_to_dict(people: Mapping[Seat, Person]) -> dict[str, list[str]]:
+    """Return people as JSON writes them, by the letters of their seats."""
+    return {seat.letter: [person.visitor, person.name] for seat, person in people.items()}
+
+
+def people_from_dict(values: Mapping[str, Any]) -> dict[Seat, Person]:
+    """Return the people that `people_to_dict` wrote."""
+    return {Seat(letter): Person(*fields) for letter, fields in values.items()}

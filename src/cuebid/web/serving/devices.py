@@ -1,0 +1,142 @@
+"""A visitor on another device: a code that hands over who he is, once and soon.
+
+Boards, statistics, sets, seats and practice belong to the number in a visitor's cookie. Whoever
+types the code of a visitor, or opens its link, gets the same number, the choices of settings, and
+the token of the server if the visitor came by it. Codes are kept in memory: a restart voids them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from cuebid.web.serving.choices import choices_text, current_choices
+from cuebid.web.serving.choices_page import CHOICES_PATH, keep_choices
+from cuebid.web.serving.form_fields import sent_fields
+from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.visitors import (
+    base_address,
+    become,
+    has_link,
+    keep_token,
+    new_visitor,
+    visitor_of,
+)
+from cuebid.web.settings import WebSettings, is_loopback
+from cuebid.web.texts import words
+
+__all__ = ["Handover", "Handovers", "device_routes"]
+
+_PATH: Final = f"{CHOICES_PATH}/device"
+_MINUTES: Final = 10
+# Without letters and digits that look alike; 32 of them, so ten are 50 bits: a thousand guesses a
+# second for ten minutes hit one code with a chance of one in two thousand million.
+_SIGNS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+_LENGTH: Final = 10
+# Nobody needs more than one; so many would be a mistake of a script.
+_MOST_OPEN: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """What another device gets.
+
+    Attributes:
+        visitor: the visitor's identifier.
+        choices: the text of his choices.
+        has_link: whether he came by the server's link.
+    """
+
+    visitor: str
+    choices: str
+    has_link: bool
+
+
+class Handovers:
+    """The codes that have been made and not been used. Mutable; of the event loop's thread.
+
+    Args:
+        clock: returns the time, in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._open: dict[str, tuple[float, Handover]] = {}
+
+    def add(self, handover: Handover) -> str:
+        """Return the code of a handover, in place of an earlier one of the same visitor."""
+        now = self._clock()
+        kept = [
+            (code, (end, each))
+            for code, (end, each) in self._open.items()
+            if end > now and each.visitor != handover.visitor
+        ]
+        self._open = dict(kept[1 - _MOST_OPEN :])
+        code = "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
+        self._open[code] = now + 60 * _MINUTES, handover
+        return code
+
+    def take(self, code: str) -> Handover | None:
+        """Return what a code hands over, for the first time only; None if it is not valid."""
+        # Typed by hand: small letters, blanks and hyphens are no mistakes.
+        plain = "".join(sign for sign in code.upper() if sign in _SIGNS)
+        end, handover = self._open.pop(plain, (0.0, None))
+        return handover if end > self._clock() else None
+
+
+def device_routes(settings: WebSettings, clock: Callable[[], float]) -> list[Route]:
+    """Return the routes.
+
+    Args:
+        settings: the settings of the server.
+        clock: returns the time, in seconds.
+    """
+    handovers = Handovers(clock)
+
+    async def make(request: Request) -> Response:
+        visitor, choices = visitor_of(request) or new_visitor(), choices_text(current_choices())
+        code = handovers.add(Handover(visitor, choices, has_link(request, settings.token)))
+        answer = live_page(
+            "device.html",
+            title=words("device", "title"),
+            code=f"{code[:5]}-{code[5:]}",
+            link=f"{base_address(request, settings)}{_PATH}/{code}",
+            text=words("device", "made", minutes=_MINUTES),
+            is_reachable=not is_loopback(request.url.hostname or ""),
+        )
+        become(answer, visitor)
+        return answer
+
+    async def ask(request: Request) -> Response:
+        # A link may be opened by a program that looks at it first: only the button uses the code.
+        return live_page(
+            "device.html",
+            title=words("device", "title"),
+            code="",
+            asked=request.path_params["code"],
+            text=words("device", "ask"),
+        )
+
+    async def take(request: Request) -> Response:
+        fields, _ = await sent_fields(request)
+        handover = handovers.take(fields.get("code", ""))
+        if handover is None:
+            return error_page(words("device", "title"), words("device", "invalid"), 410)
+        answer = RedirectResponse("/" if handover.has_link else CHOICES_PATH, 303)
+        become(answer, handover.visitor)
+        keep_choices(answer, handover.choices)
+        if handover.has_link and settings.token:
+            keep_token(answer, settings.token)
+        return answer
+
+    return [
+        Route(_PATH, make, methods=["POST"]),
+        Route(f"{_PATH}/here", take, methods=["POST"]),
+        Route(f"{_PATH}/{{code}}", ask),
+    ]
