@@ -34,6 +34,7 @@ from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page
 from cuebid.web.serving.paper import records_paper
 from cuebid.web.serving.static_files import static_routes
+from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
 from cuebid.web.sets.desk import SetDesk
 from cuebid.web.sets.routes import SETS_PATH, set_routes
@@ -92,9 +93,10 @@ def create_application(
     """
     draws = Draws(settings.seed)
     sets = SetDesk(settings, clock)
-    play = PlayPages(settings, clock, draws, sets)
-    desk = Desk(settings, clock, draws)
-    shelf = Shelf(settings)
+    systems = Systems(settings)
+    play = PlayPages(settings, clock, draws, sets, systems)
+    desk = Desk(settings, clock, draws, systems)
+    shelf = Shelf(settings, systems)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
     started: list[Workers] = []

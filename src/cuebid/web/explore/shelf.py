@@ -18,6 +18,7 @@ from cuebid.core import CuebidError
 from cuebid.explore import Conditions, PositionSample, SampleCache, StudiedSystem, open_studied
 from cuebid.web.explore import jobs
 from cuebid.web.serving.studies import signature_of
+from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings
 
@@ -37,10 +38,12 @@ class Shelf:
 
     Args:
         settings: the settings of the server.
+        systems: those that can be chosen.
     """
 
-    def __init__(self, settings: WebSettings) -> None:
+    def __init__(self, settings: WebSettings, systems: Systems) -> None:
         self.settings = settings
+        self.systems = systems
         self._workers: Workers
         self._samples: SampleCache
         self._open: dict[str, tuple[StudiedSystem, object]] = {}
@@ -65,15 +68,6 @@ class Shelf:
             with suppress(asyncio.CancelledError):
                 await self._ahead
         self._samples.close()
-
-    @property
-    def systems(self) -> tuple[str, ...]:
-        """The systems that can be explored."""
-        return self.settings.systems_with_rules
-
-    def system(self, name: str) -> str:
-        """Return the name of a system that is offered; the first, if another is asked for."""
-        return self.settings.system_with_rules(name)
 
     async def answer(self, question: Callable[..., T], *systems: str) -> T:
         """Return what a function says of systems as they are now.

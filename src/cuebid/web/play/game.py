@@ -27,6 +27,7 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.web.play.series import Series
+from cuebid.web.serving.system_titles import system_title
 
 __all__ = ["CallMade", "CardPlayed", "Game"]
 
@@ -244,7 +245,7 @@ class Game:
     def record(self) -> BoardRecord:
         """Return the record of the board as far as it went."""
         # Links and files of a board name no person: they may be passed on.
-        names = {seat: self.systems[seat.side] for seat in Seat} | {self.seat: "You"}
+        names = {seat: system_title(self.systems[seat.side]) for seat in Seat} | {self.seat: "You"}
         claim = None
         if self.claim is not None and self.play is not None:
             tricks = self.claim - self.play.declarer_tricks

@@ -9,9 +9,18 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cuebid.practice import LOCAL_PLAYER
 from cuebid.web.settings import WebSettings
 
-__all__ = ["TOKEN_COOKIE", "base_address", "has_link", "remember", "visitor_of"]
+__all__ = [
+    "TOKEN_COOKIE",
+    "base_address",
+    "has_link",
+    "person_of",
+    "remember",
+    "remembered_person",
+    "visitor_of",
+]
 
 TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
 """The cookie that keeps the token of the server's link."""
@@ -26,6 +35,11 @@ _BYTES: Final = 16
 def visitor_of(connection: HTTPConnection) -> str:
     """Return the visitor of a request or socket; empty for one who is new."""
     return connection.cookies.get(_COOKIE, "")
+
+
+def person_of(connection: HTTPConnection, settings: WebSettings) -> str:
+    """Return who asks: on a server without a token, the one person at this machine."""
+    return visitor_of(connection) if settings.token else LOCAL_PLAYER
 
 
 def has_link(connection: HTTPConnection, token: str) -> bool:
@@ -51,3 +65,8 @@ def remember(answer: Response, connection: HTTPConnection) -> str:
     visitor = visitor_of(connection) or secrets.token_urlsafe(_BYTES)
     answer.set_cookie(_COOKIE, visitor, _YEAR, httponly=True, samesite="lax")
     return visitor
+
+
+def remembered_person(answer: Response, connection: HTTPConnection, settings: WebSettings) -> str:
+    """Return who asks, as `person_of` does, and have the browser keep a new visitor's number."""
+    return remember(answer, connection) if settings.token else LOCAL_PLAYER
