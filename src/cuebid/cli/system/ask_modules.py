@@ -4,24 +4,9 @@ from __future__ import annotations
 
 import click
 
-from cuebid.conventions import Catalogue, ModuleHeader, RootFile
+from cuebid.conventions import Catalogue, ModuleHeader, RootFile, positions
 
-__all__ = ["ask_modules", "positions"]
-
-
-def positions(catalogue: Catalogue) -> list[list[ModuleHeader]]:
-    """Return the modules, those that share a slot together; fillers last in each group."""
-    groups: list[list[ModuleHeader]] = []
-    for header in [*catalogue.conventions, *catalogue.fillers]:
-        sharing = [
-            group
-            for group in groups
-            if any(set(header.slots) & set(member.slots) for member in group)
-        ]
-        for group in sharing:
-            groups.remove(group)
-        groups.append([module for group in sharing for module in group] + [header])
-    return [group for group in groups if not all(module.is_filler for module in group)]
+__all__ = ["ask_modules"]
 
 
 def ask_modules(root: RootFile, catalogue: Catalogue) -> tuple[list[str], list[str]]:

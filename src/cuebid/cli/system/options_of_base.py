@@ -5,9 +5,8 @@ from __future__ import annotations
 import click
 
 from cuebid.cli.output import print_json
-from cuebid.cli.system.ask_modules import positions
 from cuebid.cli.system.new import root_path
-from cuebid.conventions import ModuleHeader, catalogue_of, read_root
+from cuebid.conventions import ModuleHeader, catalogue_of, positions, read_root
 from cuebid.text import Diagnostics, read_source
 
 __all__ = ["options"]

@@ -29,6 +29,8 @@ T = TypeVar("T")
 _FILE: Final = "explore.sqlite"
 # Versions of one system that changes are shown against; an author saves often.
 _MOST_VERSIONS: Final = 20
+# Systems that stay open; those of many visitors would fill the memory.
+_MOST_OPEN: Final = 16
 # What waits to be sampled ahead; more is of pages that were left long ago.
 _MOST_WAITING: Final = 60
 
@@ -94,7 +96,10 @@ class Shelf:
         study, signature = self._open.get(name, (None, None))
         if study is None or signature != signature_of(study):
             study = open_studied(name)
+            self._open.pop(name, None)
             self._open[name] = study, signature_of(study)
+            for opened in list(self._open)[:-_MOST_OPEN]:
+                del self._open[opened]
             set_aside_open_systems()
             self._versions[name, study.digest] = study
             for key in list(self._versions)[:-_MOST_VERSIONS]:

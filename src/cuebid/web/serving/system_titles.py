@@ -14,4 +14,4 @@ OWN_FOLDER: Final = "own-notes"
 def system_title(name: str) -> str:
     """Return a system's name: that of somebody's own notes without the folder of the server."""
     path = Path(name)
-    return path.stem if path.parent.parent.name == OWN_FOLDER else name
+    return path.stem if OWN_FOLDER in path.parts else name
