@@ -32,13 +32,13 @@ NOTES = """\
 2C = 23+ or game force
 """
 HIDDEN = "what Alice alone knows"
-LINK = {"token": "long"}
+LINK = "long"
 
 
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator[TestClient]:
     """Alice, on a server with a token."""
-    with client(tmp_path, **LINK, cookies={"cuebid_token": LINK["token"]}) as started:
+    with client(tmp_path, token=LINK, cookies={"cuebid_token": LINK}) as started:
         yield started
 
 
@@ -79,7 +79,7 @@ def own_system(browser: TestClient) -> str:
 def another(browser: TestClient) -> None:
     """Have somebody else at the browser, who has the link of the server too."""
     browser.cookies.clear()
-    browser.cookies.set("cuebid_token", LINK["token"])
+    browser.cookies.set("cuebid_token", LINK)
 
 
 def test_nothing_of_one_visitors_notes_reaches_another(browser) -> None:
