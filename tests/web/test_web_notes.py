@@ -59,7 +59,8 @@ def save(browser: TestClient, page: str, text: str, base: int = 1) -> Any:
 
 def found(browser: TestClient, page: str, text: str, kind: str = "check") -> Any:
     """The findings of a text."""
-    return browser.post(f"{page}/{kind}", data={"text": text}).json()
+    # As browsers send it, whatever ends the lines of the text area.
+    return browser.post(f"{page}/{kind}", data={"text": text.replace("\n", "\r\n")}).json()
 
 
 def text_of(browser: TestClient, page: str) -> str:

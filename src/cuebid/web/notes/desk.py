@@ -23,7 +23,7 @@ from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 
-__all__ = ["NotesDesk"]
+__all__ = ["NotesDesk", "plain_lines"]
 
 T = TypeVar("T")
 
@@ -109,7 +109,7 @@ class NotesDesk:
         if not _NAME.fullmatch(name):
             raise ReadError(words("notes", "bad_name"), name)
         notes_id = secrets.token_urlsafe(_ID_BYTES)
-        self.store.add(notes_id, owner, name, _plain(text), self.clock())
+        self.store.add(notes_id, owner, name, plain_lines(text), self.clock())
         added = self._found(owner, notes_id)
         await self._publish(added, self.store.versions(notes_id)[0])
         return self._found(owner, notes_id)
@@ -130,7 +130,7 @@ class NotesDesk:
         Raises:
             RangeError: the text is too long.
         """
-        text = _plain(text)
+        text = plain_lines(text)
         newest = self.store.versions(notes.id)[0]
         if newest.number != base and newest.text != text:
             return newest
@@ -191,6 +191,6 @@ class NotesDesk:
         return found
 
 
-def _plain(text: str) -> str:
-    # Forms send lines that end with CR and LF, scripts those of the text area.
+def plain_lines(text: str) -> str:
+    """Return a text whose lines end as those of a text area do; forms send CR and LF."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

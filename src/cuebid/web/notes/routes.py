@@ -26,7 +26,7 @@ from cuebid.core import CuebidError, ReadError
 from cuebid.notes import SHIPPED_NOTES
 from cuebid.text import Diagnostics, read_source
 from cuebid.web.notes import jobs
-from cuebid.web.notes.desk import NotesDesk
+from cuebid.web.notes.desk import NotesDesk, plain_lines
 from cuebid.web.notes.store import MOST_BYTES, MOST_NOTES, MOST_VERSIONS, OwnNotes, Version
 from cuebid.web.practice.wording import time_ago
 from cuebid.web.serving.faults import fault_html
@@ -179,7 +179,7 @@ class _NotesPages:
         """Keep a version; nothing where the newest is another than the one that was changed."""
         notes, owner = self._notes(request), self._owner(request)
         fields, _ = await sent_fields(request)
-        text, by_script = fields.get("text", ""), "script" in fields
+        text, by_script = plain_lines(fields.get("text", "")), "script" in fields
         try:
             base = number_field(fields.get("base", ""), "a version", 1, _LARGEST)
             other = await self._desk.save(owner, notes, text, base)
@@ -305,7 +305,8 @@ def _module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) 
 
 async def _text(request: Request) -> str:
     fields, _ = await sent_fields(request)
-    return fields.get("text", "")
+    # Findings count characters of the text area.
+    return plain_lines(fields.get("text", ""))
 
 
 def _json(value: object) -> Response:

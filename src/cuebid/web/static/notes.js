@@ -8,6 +8,7 @@ const words = texts.notes_script;
 // Nobody wants to be told of a word that is half written.
 const PAUSE = 600;
 const PAUSE_TO_TRY_AGAIN = 4000;
+const GRADES = ["library", "hint", "question", "warning", "error"];
 
 const find = (id) => document.getElementById(id);
 const form = find("save");
@@ -80,7 +81,9 @@ async function send(address, fields) {
 }
 
 function drawRows() {
-  const marks = new Map([...found.study, ...found.check].reverse().map((each) => [each.line, each.severity]));
+  // The gravest of a line is set last.
+  const grave = [...found.study, ...found.check].sort((one, two) => GRADES.indexOf(one.severity) - GRADES.indexOf(two.severity));
+  const marks = new Map(grave.map((each) => [each.line, each.severity]));
   const count = area.value.split("\n").length;
   find("rows").replaceChildren(...Array.from({ length: count }, (_, index) =>
     element("span", `${index + 1}\n`, marks.get(index + 1))));
