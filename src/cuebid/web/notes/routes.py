@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 import time
 from collections.abc import Mapping
-from html import escape
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -15,18 +12,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from cuebid.conventions import (
-    BASES,
-    base_path,
-    catalogue_of,
-    positions,
-    read_root,
-)
+from cuebid.conventions import BASES
 from cuebid.core import CuebidError, ReadError
 from cuebid.notes import SHIPPED_NOTES
-from cuebid.text import Diagnostics, read_source
 from cuebid.web.notes import jobs
 from cuebid.web.notes.desk import NotesDesk, plain_lines
+from cuebid.web.notes.parts import lines_html, module_groups
 from cuebid.web.notes.store import MOST_BYTES, MOST_NOTES, MOST_VERSIONS, OwnNotes, Version
 from cuebid.web.practice.wording import time_ago
 from cuebid.web.serving.faults import fault_html
@@ -97,7 +88,7 @@ class _NotesPages:
             name=fields.get("name", ""),
             bases=SHIPPED_NOTES,
             base=base,
-            groups=_module_groups(base, fields if error else {}) if base in BASES else [],
+            groups=module_groups(base, fields if error else {}) if base in BASES else [],
             limits=words(
                 "notes",
                 "limits",
@@ -188,7 +179,7 @@ class _NotesPages:
                 return JSONResponse({"refused": str(error)})
             return self._edit_page(notes, text, notes.version, fault=fault_html(error))
         if other is not None:
-            difference = _lines_html(other.text, text)
+            difference = lines_html(other.text, text)
             if by_script:
                 version = {"version": other.number, "text": other.text}
                 return JSONResponse(version | {"difference": difference})
@@ -237,7 +228,7 @@ class _NotesPages:
             newest=newest.number,
             text=version.text,
             changes=changes or "",
-            lines=_lines_html(version.text, newest.text),
+            lines=lines_html(version.text, newest.text),
         )
 
     async def file(self, request: Request) -> Response:
@@ -279,30 +270,6 @@ class _NotesPages:
         raise HTTPException(404)
 
 
-def _module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -> list[Any]:
-    """Return the conventions of a base by position, those ticked that it or a form has chosen."""
-    source = read_source(base_path(base), Diagnostics())
-    catalogue = catalogue_of(source)
-    chosen = {
-        f"module-{module.name}": module.option or "on"
-        for module in read_root(source, catalogue).modules
-    }
-    return [
-        [
-            {
-                "field": f"module-{header.name}",
-                "title": header.title,
-                "words": header.description,
-                "options": [(each.name, each.description) for each in header.options],
-                "chosen": (fields or chosen).get(f"module-{header.name}", ""),
-            }
-            for header in group
-            if not header.is_filler
-        ]
-        for group in positions(catalogue)
-    ]
-
-
 async def _text(request: Request) -> str:
     fields, _ = await sent_fields(request)
     # Findings count characters of the text area.
@@ -311,18 +278,6 @@ async def _text(request: Request) -> str:
 
 def _json(value: object) -> Response:
     return Response(msgspec.json.encode(value), media_type="application/json")
-
-
-def _lines_html(before: str, after: str) -> str:
-    """Return the lines in which two texts differ, with two around them."""
-    parts = []
-    tags = {"+": "ins", "-": "del"}
-    for line in list(difflib.unified_diff(before.split("\n"), after.split("\n"), lineterm="", n=2))[
-        2:
-    ]:
-        tag = tags.get(line[:1], "span")
-        parts.append(f"<{tag}>{escape(line)}</{tag}>")
-    return "\n".join(parts)
 
 
 def _time(seconds: float) -> str:
