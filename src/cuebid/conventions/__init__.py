@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         ModuleOption,
         read_header,
     )
+    from cuebid.conventions.positions import positions
     from cuebid.conventions.root_file import ChosenModule, RootFile, read_root
     from cuebid.conventions.rules_base import RULES_BASES, catalogue_of, is_rules_base, start_path
     from cuebid.conventions.selection import ModuleError, Selection, change_modules
@@ -54,6 +55,7 @@ __all__ = [
     "check_modules",
     "is_rules_base",
     "modules_of",
+    "positions",
     "read_header",
     "read_root",
     "shipped_catalogue",
@@ -68,6 +70,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "check": "agreements_of check_modules modules_of",
             "doubled_rows": "check_doubled_rows",
             "header": "MODULE_FOLDER ModuleExample ModuleHeader ModuleOption read_header",
+            "positions": "positions",
             "root_file": "ChosenModule RootFile read_root",
             "rules_base": "RULES_BASES catalogue_of is_rules_base start_path",
             "selection": "ModuleError Selection change_modules",

@@ -1,4 +1,4 @@
-"""The positions of a system: modules of which a pair plays one."""
+"""Modules by what they are for: those of which a pair plays one stand together."""
 
 from __future__ import annotations
 

@@ -40,11 +40,13 @@ if TYPE_CHECKING:
     from cuebid.notes.report.check import check_notes
     from cuebid.notes.report.findings import Cell, NodeReport, NotesReport, Overlap
     from cuebid.notes.report.heat_map import heat_map
+    from cuebid.notes.report.located import located_findings
     from cuebid.notes.report.module_examples import check_examples
     from cuebid.notes.report.never_made import NeverMadeGroup
     from cuebid.notes.report.page import report_page
     from cuebid.notes.report.row_readings import RowReading
     from cuebid.notes.report.unknown_words import UnknownWord, unknown_words
+    from cuebid.notes.report.whole_check import CheckedNotes, check_whole
     from cuebid.notes.rules.make_rules import make_rules
     from cuebid.notes.rules.rule import NotesRule
     from cuebid.notes.systems import (
@@ -64,6 +66,7 @@ __all__ = [
     "LANGUAGES",
     "SHIPPED_NOTES",
     "Cell",
+    "CheckedNotes",
     "DescribedRow",
     "Doubt",
     "ExportedCall",
@@ -86,6 +89,7 @@ __all__ = [
     "certainty_of",
     "check_examples",
     "check_notes",
+    "check_whole",
     "describe_hands",
     "doubts_of",
     "exported_calls",
@@ -100,6 +104,7 @@ __all__ = [
     "limits_of_user",
     "load_notes",
     "load_whole_notes",
+    "located_findings",
     "make_rules",
     "notes_path",
     "notes_sources",
@@ -124,6 +129,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "merge.merged_rules": "MergedRules",
             "report.check": "check_notes",
             "report.cells": "hand_cells",
+            "report.located": "located_findings",
+            "report.whole_check": "CheckedNotes check_whole",
             "report.heat_map": "heat_map",
             "report.never_made": "NeverMadeGroup",
             "report.module_examples": "check_examples",

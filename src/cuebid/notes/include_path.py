@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml.limits import Limits
+from cuebid.conventions.catalogue import LIBRARY
 
 __all__ = ["INCLUDE_PATH", "limits_of_user"]
 
@@ -17,6 +18,9 @@ INCLUDE_PATH: Final = "CUEBID_INCLUDE_PATH"
 # A variable and not only an argument: robots are opened by their names at tables, in matches, on
 # pages and in worker processes, which inherit the environment of the command that starts them.
 def limits_of_user() -> Limits:
-    """Return the limits of notes that are opened by name, with the folders that the user allows."""
+    """Return the limits of notes that are opened by name.
+
+    They may include files of the folders that the user allows, and of the shipped library.
+    """
     folders = os.environ.get(INCLUDE_PATH, "").split(os.pathsep)
-    return Limits(include_path=tuple(Path(folder) for folder in folders if folder))
+    return Limits(include_path=(*(Path(folder) for folder in folders if folder), LIBRARY))

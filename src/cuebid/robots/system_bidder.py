@@ -6,7 +6,7 @@ A module of its own, so that a command that bids one hand need not import card p
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from cuebid.database import RuleBook
@@ -28,6 +28,9 @@ __all__ = [
 # books remembers the auctions that it has read, which takes far more memory than its rules.
 _MOST_PAIRS: Final = 8
 
+# A server that people bring their own systems to runs for months.
+_MOST_SYSTEMS: Final = 32
+
 # The name of a system, or the name with the parts that it is played without.
 Key = TypeVar("Key", str, tuple[str, tuple[str, ...]])
 
@@ -38,7 +41,7 @@ IMPS: Final = "imps"
 _ANSWERS: Final = 1_000
 
 
-@cache
+@lru_cache(maxsize=_MOST_SYSTEMS)
 def book_of_system(system: str) -> RuleBook:
     """Return one book for all players of a system, so that they share its caches.
 

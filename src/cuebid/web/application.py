@@ -20,6 +20,9 @@ from cuebid.core import CuebidError
 from cuebid.web.explore import jobs as explore_jobs
 from cuebid.web.explore.routes import explore_routes
 from cuebid.web.explore.shelf import Shelf
+from cuebid.web.notes import jobs as notes_jobs
+from cuebid.web.notes.desk import NotesDesk
+from cuebid.web.notes.routes import notes_routes
 from cuebid.web.play import jobs
 from cuebid.web.play.new_game import new_boards
 from cuebid.web.play.routes import PlayPages
@@ -35,6 +38,7 @@ from cuebid.web.serving.guard import Guard
 from cuebid.web.serving.pages import error_page
 from cuebid.web.serving.paper import records_paper
 from cuebid.web.serving.static_files import static_routes
+from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
 from cuebid.web.sets.desk import SetDesk
 from cuebid.web.sets.routes import SETS_PATH, set_routes
@@ -65,6 +69,9 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
         deals_answer,
         deals_sheet,
         explore_jobs.sample,
+        notes_jobs.difference,
+        notes_jobs.imported_text,
+        notes_jobs.study_text,
         practice_jobs.compare,
         practice_jobs.session_boards,
         practice_jobs.worths,
@@ -93,9 +100,11 @@ def create_application(
     """
     draws = Draws(settings.seed)
     sets = SetDesk(settings, clock)
-    play = PlayPages(settings, clock, draws, sets)
-    desk = Desk(settings, clock, draws)
-    shelf = Shelf(settings)
+    notes = NotesDesk(settings, clock)
+    systems = Systems(settings, notes.systems_of)
+    play = PlayPages(settings, clock, draws, sets, systems)
+    desk = Desk(settings, clock, draws, systems)
+    shelf = Shelf(settings, systems)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
     started: list[Workers] = []
@@ -106,6 +115,7 @@ def create_application(
         play.open(started[-1])
         desk.open(started[-1])
         shelf.open(started[-1])
+        notes.open(started[-1])
         following = [asyncio.create_task(follower.run()) for follower in followers]
         try:
             yield
@@ -116,6 +126,7 @@ def create_application(
             started[-1].close()
             play.close()
             desk.close()
+            notes.close()
 
     application = Starlette(
         routes=[
@@ -124,6 +135,7 @@ def create_application(
             *watch_routes(followers, settings.delay, settings.most_sockets),
             *practice_routes(desk),
             *explore_routes(shelf),
+            *notes_routes(notes),
             *tool_routes(lambda: started[-1]),
             *statistics_routes(play, desk),
             *choices_routes(),

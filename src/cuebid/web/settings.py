@@ -65,22 +65,6 @@ class WebSettings:
         """The seconds that spectators of a table are behind it: they see all four hands."""
         return max(self.delay, _LEAST_GALLERY_DELAY)
 
-    @property
-    def systems_with_rules(self) -> tuple[str, ...]:
-        """The systems that can be explored and practised; some robots bid without rules."""
-        return tuple(name for name in self.systems if name not in WITHOUT_RULES)
-
-    def system_with_rules(self, name: str) -> str:
-        """Return the name of a system with rules; the first, if another is asked for.
-
-        Raises:
-            RangeError: no system has rules.
-        """
-        names = self.systems_with_rules
-        if not names:
-            raise RangeError("no robot of this server bids by rules; add a system such as sayc")
-        return name if name in names else names[0]
-
     def allowed_hosts(self, port: int) -> frozenset[str]:
         """Return the values of the header `Host` that the server answers.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cuebid.conventions import Catalogue, ModuleHeader, RootFile
-from cuebid.conventions.positions import positions
+from cuebid.conventions import Catalogue, ModuleHeader, RootFile, positions
 
 __all__ = ["ask_modules"]
 

@@ -208,6 +208,7 @@ def _reported(
         rarely=tuple(call for call in unused if call not in never),
         cells=hand_cells(node.features, winner, without),
         shares=_shares(winner[~without], len(node.bits)),
+        place=node.rules[0].interpreted.sequence.written,
     )
 
 

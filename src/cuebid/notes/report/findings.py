@@ -12,6 +12,7 @@ from cuebid.notes.report.never_made import NeverMade, NeverMadeGroup, grouped
 from cuebid.notes.report.node_hands import OPENING
 from cuebid.notes.report.row_readings import RowReading
 from cuebid.notes.report.unknown_words import UnknownWord
+from cuebid.text import Span
 
 __all__ = ["LEAST_SHARE", "Cell", "NodeReport", "NotesReport", "Overlap"]
 
@@ -73,6 +74,7 @@ class NodeReport:
             few hands fit to tell.
         cells: the hands by shape and strength.
         shares: for each call the share of the hands that make it.
+        place: the first row there; None where nobody asks.
     """
 
     auction: str
@@ -85,6 +87,7 @@ class NodeReport:
     cells: tuple[Cell, ...]
     rarely: tuple[str, ...] = ()
     shares: Mapping[str, float] = field(default_factory=dict)
+    place: Span | None = None
 
     @property
     def is_hole(self) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -76,8 +75,12 @@ class _ExplorePages:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
-    def _place(self, fields: QueryParams) -> Place:
-        return place_of(fields, self._shelf.system(fields.get("system", "")))
+    def _place(self, request: Request) -> Place:
+        fields = request.query_params
+        return place_of(fields, self._system(request, "system"))
+
+    def _system(self, request: Request, field: str) -> str:
+        return self._shelf.systems.chosen(request, request.query_params.get(field, ""))
 
     async def position(self, request: Request) -> Response:
         """Answer with a position of a system; with the call of a hand, and with what was found."""
@@ -85,7 +88,7 @@ class _ExplorePages:
         fields = request.query_params
         hand, query = (fields.get(name, "").strip() for name in ("hand", "find"))
         try:
-            place = self._place(fields)
+            place = self._place(request)
             answer = await shelf.answer(
                 lambda study: _answer(study, place, hand, query), place.system
             )
@@ -98,7 +101,7 @@ class _ExplorePages:
         return live_page(
             "explore.html",
             title=place.node or words("practice", "opening_calls_title"),
-            systems=shelf.systems,
+            systems=shelf.systems.with_rules(request),
             system=place.system,
             node=place.node,
             conditions={
@@ -123,7 +126,7 @@ class _ExplorePages:
         """Answer with the calls of a position, frequencies included, as a piece of a page."""
         shelf = self._shelf
         try:
-            place = self._place(request.query_params)
+            place = self._place(request)
             answer = await shelf.answer(lambda study: _answer(study, place, "", ""), place.system)
             sample: PositionSample | None = shelf.sample(
                 answer.digest, place.node, place.conditions
@@ -138,14 +141,13 @@ class _ExplorePages:
     async def compare(self, request: Request) -> Response:
         """Answer with two systems side by side at one auction."""
         shelf = self._shelf
-        fields = request.query_params
 
         def differences(left: StudiedSystem, right: StudiedSystem) -> tuple[SystemDifference, ...]:
             return compare_positions(_position(left, place), _position(right, place))
 
         try:
-            place = self._place(fields)
-            second = shelf.system(fields.get("other", ""))
+            place = self._place(request)
+            second = self._system(request, "other")
             rows = await shelf.answer(differences, place.system, second)
         except CuebidError as error:
             return error_page(words("explore", "cannot_compare"), error, 400)
@@ -153,7 +155,7 @@ class _ExplorePages:
         return live_page(
             "explore_compare.html",
             title=words("explore", "compared", node=node),
-            systems=shelf.systems,
+            systems=shelf.systems.with_rules(request),
             first=place.system,
             second=second,
             addresses=[place.address, place.of(second).address],
@@ -162,7 +164,7 @@ class _ExplorePages:
 
     async def version(self, request: Request) -> Response:
         """Answer with the digest of a system as it is now, or why it cannot be read."""
-        system = self._shelf.system(request.query_params.get("system", ""))
+        system = self._system(request, "system")
         try:
             digest = await self._shelf.answer(lambda study: study.digest, system)
         except CuebidError as error:
@@ -172,7 +174,7 @@ class _ExplorePages:
 
     async def changes(self, request: Request) -> Response:
         """Answer with what changed since a version of a system, as a piece of a page."""
-        system = self._shelf.system(request.query_params.get("system", ""))
+        system = self._system(request, "system")
         old = self._shelf.version(system, request.query_params.get("since", ""))
         if old is None:
             # That version was forgotten since; the page still learns that it is out of date.

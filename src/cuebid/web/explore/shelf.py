@@ -18,6 +18,7 @@ from cuebid.core import CuebidError
 from cuebid.explore import Conditions, PositionSample, SampleCache, StudiedSystem, open_studied
 from cuebid.web.explore import jobs
 from cuebid.web.serving.studies import signature_of
+from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings
 
@@ -28,6 +29,8 @@ T = TypeVar("T")
 _FILE: Final = "explore.sqlite"
 # Versions of one system that changes are shown against; an author saves often.
 _MOST_VERSIONS: Final = 20
+# Systems that stay open; those of many visitors would fill the memory.
+_MOST_OPEN: Final = 16
 # What waits to be sampled ahead; more is of pages that were left long ago.
 _MOST_WAITING: Final = 60
 
@@ -37,10 +40,12 @@ class Shelf:
 
     Args:
         settings: the settings of the server.
+        systems: those that can be chosen.
     """
 
-    def __init__(self, settings: WebSettings) -> None:
+    def __init__(self, settings: WebSettings, systems: Systems) -> None:
         self.settings = settings
+        self.systems = systems
         self._workers: Workers
         self._samples: SampleCache
         self._open: dict[str, tuple[StudiedSystem, object]] = {}
@@ -65,15 +70,6 @@ class Shelf:
             with suppress(asyncio.CancelledError):
                 await self._ahead
         self._samples.close()
-
-    @property
-    def systems(self) -> tuple[str, ...]:
-        """The systems that can be explored."""
-        return self.settings.systems_with_rules
-
-    def system(self, name: str) -> str:
-        """Return the name of a system that is offered; the first, if another is asked for."""
-        return self.settings.system_with_rules(name)
 
     async def answer(self, question: Callable[..., T], *systems: str) -> T:
         """Return what a function says of systems as they are now.
@@ -100,7 +96,10 @@ class Shelf:
         study, signature = self._open.get(name, (None, None))
         if study is None or signature != signature_of(study):
             study = open_studied(name)
+            self._open.pop(name, None)
             self._open[name] = study, signature_of(study)
+            for opened in list(self._open)[:-_MOST_OPEN]:
+                del self._open[opened]
             set_aside_open_systems()
             self._versions[name, study.digest] = study
             for key in list(self._versions)[:-_MOST_VERSIONS]:

@@ -28,6 +28,7 @@ from cuebid.core import (
 )
 from cuebid.web.play.seating import Person
 from cuebid.web.play.series import Series
+from cuebid.web.serving.system_titles import system_title
 
 __all__ = ["CallMade", "CardPlayed", "Game"]
 
@@ -298,7 +299,8 @@ class Game:
             reader: the seat of whoever reads it; that of whoever began the board, if not given.
         """
         # Links and files of a board name no person: they may be passed on.
-        names = {seat: self.systems[seat.side] for seat in Seat} | {reader or self.seat: "You"}
+        names = {seat: system_title(self.systems[seat.side]) for seat in Seat}
+        names[reader or self.seat] = "You"
         claim = None
         if self.claim is not None and self.play is not None:
             tricks = self.claim - self.play.declarer_tricks

@@ -34,6 +34,8 @@ from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.paper import paper_answer, records_paper
 from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
+from cuebid.web.serving.system_titles import system_title
+from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.visitors import has_link, remember, visitor_of
 from cuebid.web.serving.workers import Workers
 from cuebid.web.sets.desk import SetDesk
@@ -66,15 +68,22 @@ class PlayPages:
         clock: returns the time, in seconds.
         draws: numbers from which boards are dealt.
         sets: the sets of boards, opened and closed with the games.
+        systems: those that can be chosen.
     """
 
     def __init__(
-        self, settings: WebSettings, clock: Callable[[], float], draws: Draws, sets: SetDesk
+        self,
+        settings: WebSettings,
+        clock: Callable[[], float],
+        draws: Draws,
+        sets: SetDesk,
+        systems: Systems,
     ) -> None:
         self._settings = settings
         self._clock = clock
         self._draws = draws
         self._sets = sets
+        self._systems = systems
         self._sockets = 0
         self._workers: Workers
         self._store: GameStore
@@ -141,7 +150,7 @@ class PlayPages:
             status=200 if error is None else 400,
             fault="" if error is None else fault_html(error),
             values={name: choices.get(name, "") for name in _FIELDS},
-            systems=settings.systems,
+            systems=self._systems.offered(request),
             seats=[(seat.letter, seat.word.lower()) for seat in SEATS],
             preview=preview_hand(self._draws.coming(visitor, BOARDS)),
             sizes=SET_SIZES,
@@ -162,8 +171,8 @@ class PlayPages:
                 "systems": words(
                     "home",
                     "against",
-                    ours=game.systems[game.side],
-                    theirs=game.systems[game.side.other],
+                    ours=system_title(game.systems[game.side]),
+                    theirs=system_title(game.systems[game.side.other]),
                 ),
                 "result": game.record().result_words
                 if game.is_over
@@ -185,7 +194,8 @@ class PlayPages:
         run = self._workers.run if is_slow else _run_here
         seed = self._draws.coming(visitor, BOARDS)
         try:
-            dealt = await run(new_boards, choices, self._settings.systems, seed, file, before)
+            offered = self._systems.offered(request)
+            dealt = await run(new_boards, choices, offered, seed, file, before)
         except CuebidError as error:
             return self._first_page(request, choices, error)
         # Not for a deal that the visitor chose: the next board is still to come.
@@ -207,8 +217,8 @@ class PlayPages:
             systems=words(
                 "play",
                 "systems",
-                ours=game.systems[side],
-                theirs=game.systems[side.other],
+                ours=system_title(game.systems[side]),
+                theirs=system_title(game.systems[side.other]),
             ),
             is_host=has_link(request, self._settings.token),
             seat=seat.letter,

@@ -34,6 +34,7 @@ from cuebid.web.practice.markup import (
 from cuebid.web.practice.wording import theme_words
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.system_titles import system_title
 from cuebid.web.texts import words
 
 __all__ = ["alone_routes"]
@@ -85,11 +86,11 @@ class _AlonePages:
         """Choose a question, and lead to its page."""
         desk = self._desk
         fields = request.query_params
-        system = desk.system(fields.get("system", ""))
+        system = desk.systems.chosen(request, fields.get("system", ""))
         theme = fields.get("theme", "").strip()
         if fields.get("how") == "auctions":
             return RedirectResponse(f"/practice/auctions?{fields}", 303)
-        opponents = desk.opponents(fields.get("opponents", ""))
+        opponents = desk.opponents(request, fields.get("opponents", ""))
         answer = RedirectResponse("/", 303)
         player, now = desk.remembered_player(answer, request), desk.clock()
         memories = desk.history.memories(player, system)
@@ -101,7 +102,9 @@ class _AlonePages:
         except CuebidError as error:
             return error_page(words("practice", "cannot_practise"), error, 400)
         if question is None:
-            text = words("practice", "too_rare", theme=theme_words(theme), system=system)
+            text = words(
+                "practice", "too_rare", theme=theme_words(theme), system=system_title(system)
+            )
             return error_page(words("practice", "nothing_to_ask"), text, 404)
         # Not guessable: whoever opens the page answers in the name of the player who was asked.
         number = secrets.token_urlsafe(9)
@@ -188,7 +191,7 @@ class _AlonePages:
     async def progress(self, request: Request) -> Response:
         """Answer with what is known, by theme and by auction."""
         desk = self._desk
-        system = desk.system(request.query_params.get("system", ""))
+        system = desk.systems.chosen(request, request.query_params.get("system", ""))
         player = desk.player(request)
         memories = desk.history.memories(player, system)
         themes = desk.history.progress(player, system)

@@ -71,7 +71,7 @@ class _BeginPages:
         answer = RedirectResponse("/", 303)
         player = desk.remembered_player(answer, request)
         try:
-            session = await self._new_session(fields, content, player)
+            session = await self._new_session(request, fields, content, player)
         except CuebidError as error:
             return error_page(words("practice", "cannot_begin"), error, 400)
         mine = _seat(fields.get("seat", "S"))
@@ -85,11 +85,11 @@ class _BeginPages:
         return answer
 
     async def _new_session(
-        self, fields: dict[str, str], content: bytes, player: str
+        self, request: Request, fields: dict[str, str], content: bytes, player: str
     ) -> PairSession:
         desk = self._desk
-        system = desk.system(fields.get("system", ""))
-        opponents = desk.opponents(fields.get("opponents", ""))
+        system = desk.systems.chosen(request, fields.get("system", ""))
+        opponents = desk.opponents(request, fields.get("opponents", ""))
         theme = fields.get("theme", "").strip()
         count = number_field(fields.get("boards") or "8", "a number of boards", 1, MOST_BOARDS)
         style = SessionStyle.TOGETHER if fields.get("style") == "together" else SessionStyle.ANSWERS
@@ -140,7 +140,7 @@ class _BeginPages:
                 "practice_take.html",
                 title=words("practice", "take"),
                 text=text,
-                systems=desk.systems,
+                systems=desk.systems.with_rules(request),
             )
         text, fields = await text_or_file(request, "invitation")
         try:
@@ -156,8 +156,8 @@ class _BeginPages:
                 return error_page(title, words("practice", "own_invitation_text"), 400)
             return RedirectResponse(f"{SEAT_PATH}{tokens[seat]}", 303)
         # The notes have another name here; the digest tells whether they are the same.
-        system = desk.system(fields.get("system", ""))
-        opponents = desk.opponents(session.opponents)
+        system = desk.systems.chosen(request, fields.get("system", ""))
+        opponents = desk.opponents(request, session.opponents)
         session = replace(session, system=system, opponents=opponents)
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         answer = RedirectResponse(f"{SEAT_PATH}{token}", 303)

@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cuebid.core import CuebidError, Seat
-from cuebid.practice import LOCAL_PLAYER, BoardComparison, History, PairSession, StoredSession
+from cuebid.practice import BoardComparison, History, PairSession, StoredSession
 from cuebid.web.practice import jobs
 from cuebid.web.serving.draws import QUESTIONS, Draws
-from cuebid.web.serving.visitors import base_address, remember, visitor_of
+from cuebid.web.serving.systems import Systems
+from cuebid.web.serving.visitors import base_address, person_of, remembered_person
 from cuebid.web.serving.workers import Workers
 from cuebid.web.settings import WebSettings, is_loopback
 
@@ -31,16 +32,21 @@ class Desk:
         settings: the settings of the server.
         clock: returns the time, in seconds.
         draws: numbers by which questions are chosen and boards dealt.
+        systems: those that can be chosen.
 
     Attributes:
         settings: the settings of the server.
         clock: returns the time, in seconds.
+        systems: those that can be chosen.
         history: answers and sessions, once the desk is open.
         workers: where systems think, likewise.
     """
 
-    def __init__(self, settings: WebSettings, clock: Callable[[], float], draws: Draws) -> None:
+    def __init__(
+        self, settings: WebSettings, clock: Callable[[], float], draws: Draws, systems: Systems
+    ) -> None:
         self.settings = settings
+        self.systems = systems
         self.clock = clock
         self._draws = draws
         self.history: History
@@ -59,22 +65,13 @@ class Desk:
         """Close the history."""
         self.history.close()
 
-    @property
-    def systems(self) -> tuple[str, ...]:
-        """The systems that can be practised."""
-        return self.settings.systems_with_rules
-
-    def system(self, name: str) -> str:
-        """Return the name of a system that is offered; the first, if another is asked for."""
-        return self.settings.system_with_rules(name)
-
-    def opponents(self, name: str) -> str:
+    def opponents(self, request: Request, name: str) -> str:
         """Return what opponents bid; empty where they pass."""
-        return name if name in self.systems else ""
+        return name if name in self.systems.with_rules(request) else ""
 
     def player(self, request: Request) -> str:
-        """Return who asks: on a server without a token, the one person at this machine."""
-        return visitor_of(request) if self.settings.token else LOCAL_PLAYER
+        """Return who asks."""
+        return person_of(request, self.settings)
 
     def new_seed(self, player: str) -> int:
         """Return the seed by which a question is chosen for a player, or boards are dealt."""
@@ -82,7 +79,7 @@ class Desk:
 
     def remembered_player(self, answer: Response, request: Request) -> str:
         """Return who asks, and have the browser keep a new visitor's number."""
-        return remember(answer, request) if self.settings.token else LOCAL_PLAYER
+        return remembered_person(answer, request, self.settings)
 
     def base(self, request: Request) -> str:
         """Return the address of this server, as visitors use it."""

@@ -31,7 +31,7 @@ def practice_routes(desk: Desk) -> list[Route]:
     """Return the routes of practice."""
 
     async def first_page(request: Request) -> Response:
-        system = desk.system(request.query_params.get("system", ""))
+        system = desk.systems.chosen(request, request.query_params.get("system", ""))
         try:
             offered: tuple[Theme, ...] = await desk.workers.run(jobs.themes, system)
         except CuebidError as error:
@@ -42,7 +42,7 @@ def practice_routes(desk: Desk) -> list[Route]:
         return live_page(
             "practice_home.html",
             title=words("home", "practise"),
-            systems=desk.systems,
+            systems=desk.systems.with_rules(request),
             system=system,
             themes=[(theme.text, theme_title(theme)) for theme in offered],
             due=len(due),

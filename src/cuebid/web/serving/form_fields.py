@@ -16,11 +16,20 @@ __all__ = ["boards_of_text", "described_hands", "number_field", "sent_fields", "
 _MOST_DIGITS: Final = 12
 
 
-async def sent_fields(request: Request) -> tuple[dict[str, str], bytes]:
-    """Return the texts of a form that was sent, and the content of its one file, if it has any."""
-    async with request.form(max_files=1, max_fields=20) as form:
+async def sent_fields(request: Request, most: int = 20) -> tuple[dict[str, str], bytes]:
+    """Return the texts of a form that was sent, and the content of its one file, if it has any.
+
+    The name of the file is the text `file_name`.
+
+    Args:
+        request: the request.
+        most: how many fields the form may have.
+    """
+    async with request.form(max_files=1, max_fields=most) as form:
         texts = {key: value for key, value in form.items() if isinstance(value, str)}
         files = [value for value in form.values() if not isinstance(value, str)]
+        if files:
+            texts["file_name"] = files[0].filename or ""
         return texts, await files[0].read() if files else b""
 
 

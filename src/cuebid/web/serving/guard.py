@@ -24,7 +24,8 @@ __all__ = ["CONTENT_POLICY", "Guard"]
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 """The content security policy of live pages: files of the server alone, no inline script."""
 

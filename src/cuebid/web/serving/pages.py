@@ -13,6 +13,7 @@ from cuebid.render.page import PageTemplate
 from cuebid.web.serving.choices import current_choices
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.static_files import static_folder
+from cuebid.web.serving.system_titles import system_title
 from cuebid.web.texts import texts
 
 __all__ = ["error_page", "live_page"]
@@ -34,7 +35,7 @@ def live_page(
         title: the page's title, as plain text.
         status: the status of the answer.
         values: what the template's blocks use besides `t`, the texts by section and name, and
-            `choices`, those of the visitor.
+            `choices`, those of the visitor, and `system_title`, the name of a system for pages.
     """
     page = PageTemplate(_FOLDER, template).render(
         title=title,
@@ -43,6 +44,7 @@ def live_page(
         policy="",  # the server sends it as a header
         t=texts(),
         choices=current_choices(),
+        system_title=system_title,
         **values,
     )
     return HTMLResponse(page, status)

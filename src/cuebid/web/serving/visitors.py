@@ -9,6 +9,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cuebid.practice import LOCAL_PLAYER
 from cuebid.web.settings import WebSettings
 
 __all__ = [
@@ -17,11 +18,14 @@ __all__ = [
     "has_link",
     "keep_token",
     "new_visitor",
+    "person_of",
     "remember",
+    "remembered_person",
     "visitor_of",
 ]
 
 _TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
+
 _COOKIE: Final = "cuebid_visitor"
 # In seconds, with a leap day: who comes back once a year is known again.
 _YEAR: Final = 366 * 24 * 3600
@@ -32,6 +36,11 @@ _BYTES: Final = 16
 def visitor_of(connection: HTTPConnection) -> str:
     """Return the visitor of a request or socket; empty for one who is new."""
     return connection.cookies.get(_COOKIE, "")
+
+
+def person_of(connection: HTTPConnection, settings: WebSettings) -> str:
+    """Return who asks: on a server without a token, the one person at this machine."""
+    return visitor_of(connection) if settings.token else LOCAL_PLAYER
 
 
 def has_link(connection: HTTPConnection, token: str) -> bool:
@@ -72,3 +81,8 @@ def become(answer: Response, visitor: str) -> None:
 def keep_token(answer: Response, token: str) -> None:
     """Have the browser keep the token of the server's link."""
     answer.set_cookie(_TOKEN_COOKIE, token, httponly=True, samesite="strict")
+
+
+def remembered_person(answer: Response, connection: HTTPConnection, settings: WebSettings) -> str:
+    """Return who asks, as `person_of` does, and have the browser keep a new visitor's number."""
+    return remember(answer, connection) if settings.token else LOCAL_PLAYER

@@ -15,6 +15,7 @@ from cuebid.render.figures.words import without_controls
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.paper import paper_answer, records_paper
+from cuebid.web.serving.system_titles import system_title
 from cuebid.web.serving.visitors import base_address, has_link, remember, visitor_of
 from cuebid.web.sets.desk import OpenSet, SetDesk
 from cuebid.web.sets.files import results_csv, results_pbn
@@ -199,8 +200,8 @@ class _SetPages:
                     words(
                         "play",
                         "systems",
-                        ours=board_set.systems[board_set.seat.side],
-                        theirs=board_set.systems[board_set.seat.side.other],
+                        ours=system_title(board_set.systems[board_set.seat.side]),
+                        theirs=system_title(board_set.systems[board_set.seat.side.other]),
                     ),
                 ]
             ),

@@ -43,7 +43,7 @@ def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
                 "asked": row.asked,
                 "right": f"{100 * row.right / row.asked:.0f}",
             }
-            for system in desk.systems
+            for system in desk.systems.with_rules(request)
             for row in desk.history.progress(player, system)[:_MOST_THEMES]
         ]
         answers = [100.0 * answer.right for answer in desk.history.answers(player)]

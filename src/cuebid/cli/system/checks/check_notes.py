@@ -9,23 +9,18 @@ from typing import Final
 import click
 from rich.table import Table
 
-from cuebid.bml import Document, definitions, read_document, without_passes
-from cuebid.bml.check import check_what_is_a_row
+from cuebid.bml import Document, read_document, without_passes
 from cuebid.cli.bml.source import processing
 from cuebid.cli.findings_option import first_lines
 from cuebid.cli.output import print_findings, print_json, stop_on_errors, write_or_print
 from cuebid.cli.system.checks.reading_table import print_readings
 from cuebid.cli.terminal import open_console, status
-from cuebid.conventions import check_doubled_rows
 from cuebid.match.survey import blunders_of_system
 from cuebid.notes import (
     InterpretedAuction,
     NodeReport,
     NotesReport,
-    NotesSystem,
-    build_notes,
-    check_examples,
-    check_notes,
+    check_whole,
     limits_of_user,
     notes_path,
     open_system,
@@ -60,14 +55,10 @@ def check_notes_file(
 ) -> None:
     """Report the findings of `check_notes`, and end the command."""
     document = _read(notes_path(path), as_json)
-    lost = Diagnostics()
-    check_what_is_a_row(document, lost)
     with status("checking"), processing(str(notes_path(path))):
-        built = build_notes(document, languages)
-        _check_rows_of_modules(document, built, lost)
-        book = open_system(path).book
-        examples = check_examples(document, book, lost)
-        report = check_notes(built, deals=deals, seed=seed, book=book)
+        built, book, lost, examples, report = check_whole(
+            document, lambda _: open_system(path).book, languages, deals=deals, seed=seed
+        )
         # Bidding whole auctions takes longer than everything else here.
         never = blunders_of_system(book, auctions, seed) if auctions else None
     if page is not None:
@@ -98,14 +89,6 @@ def _read(path: Path, as_json: bool) -> Document:
     report_unusable_notes(document, report, errors)
     stop_on_errors(errors, as_json)
     return document
-
-
-def _check_rows_of_modules(document: Document, built: NotesSystem, report: Diagnostics) -> None:
-    rows = definitions(document)
-    if built.merged is not None:
-        embedded = built.merged.embedded
-        rows = (row for row in rows if not embedded.is_unchanged(row))
-    check_doubled_rows(document, rows, report)
 
 
 def _print(report: NotesReport) -> None:

@@ -1,0 +1,1 @@
+"""Notes of visitors: written, checked, kept in versions, and played."""

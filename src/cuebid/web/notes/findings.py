@@ -1,0 +1,140 @@
+"""What is found in notes, as a page shows it beside their lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from cuebid.bml import Document, without_passes
+from cuebid.conventions import read_header
+from cuebid.notes import RowReading
+from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_edit
+
+__all__ = ["Finding", "Fix", "findings_of", "includes_of", "questions_of"]
+
+# What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
+_TO_ADD: Final = re.compile(r"add .*`")
+_WORDS: Final = re.compile(r"`([^`]+)`")
+
+
+class Fix(Struct, frozen=True):
+    """A change of the text that a button makes.
+
+    Attributes:
+        title: what the button says.
+        start: where the text that is replaced begins, in units of UTF-16, as scripts count.
+        end: where it ends.
+        replacement: the new text.
+    """
+
+    title: str
+    start: int
+    end: int
+    replacement: str
+
+
+class Finding(Struct, frozen=True):
+    """Something that was found, or a question.
+
+    Attributes:
+        severity: `error`, `warning`, `hint`, `question` or `library`.
+        line: the line of the text; that of the include, for what is in the shipped library.
+        offset: where it is, in units of UTF-16.
+        text: what is wrong, or what is asked.
+        fixes: changes that mend or settle it.
+    """
+
+    severity: str
+    line: int
+    offset: int
+    text: str
+    fixes: tuple[Fix, ...] = ()
+
+
+def findings_of(diagnostics: Iterable[Diagnostic], root: Source) -> tuple[Finding, ...]:
+    """Return findings in the order of the text, each once.
+
+    Args:
+        diagnostics: what was found.
+        root: the text of the page.
+    """
+    found = dict.fromkeys(_finding(diagnostic, root) for diagnostic in diagnostics)
+    return tuple(sorted(found, key=lambda finding: finding.offset))
+
+
+def _finding(diagnostic: Diagnostic, root: Source) -> Finding:
+    span, prefix = _own_span(diagnostic.span, root)
+    fixes = []
+    edit = None if diagnostic.edit is None else written_edit(diagnostic.edit)
+    if edit is not None and edit.span.source == root:
+        fixes = [_fix(edit.title, edit.span, edit.replacement)]
+    expected = f" ({diagnostic.expected})" if diagnostic.expected else ""
+    text = f"{prefix}{diagnostic.message}{expected}"
+    return Finding(diagnostic.severity.value, span.first.line, _offset(span), text, tuple(fixes))
+
+
+def _own_span(span: Span, root: Source) -> tuple[Span, str]:
+    """Return where something is in the text of the page, and a prefix for what it includes."""
+    traced = trace(span, limit=0)
+    if traced.written.source == root:
+        return traced.written, ""
+    used = next((frame.used for frame in trace(span).frames if frame.used.source == root), None)
+    return used or Span.point(root, 0), f"{traced.written}: "
+
+
+def questions_of(readings: Iterable[RowReading], root: Source) -> Iterator[Finding]:
+    """Yield the questions of doubtful readings; words that settle one by being added are buttons.
+
+    Args:
+        readings: the rows as they were read.
+        root: the text of the page.
+    """
+    for reading in readings:
+        span, prefix = _own_span(reading.place, root)
+        for doubt in reading.doubts:
+            if doubt.grade != "doubtful":
+                continue
+            row = f"{without_passes(reading.auction)} = {reading.words}"
+            words = _WORDS.findall(doubt.change) if _TO_ADD.match(doubt.change) else []
+            fixes = [] if prefix else [_addition(word, span) for word in words]
+            text = f"{prefix}{row}: {doubt}"
+            yield Finding("question", span.first.line, _offset(span), text, tuple(fixes))
+
+
+def includes_of(document: Document) -> Iterator[Finding]:
+    """Yield what a text includes of the library, each with a button that writes it out there."""
+    for include in document.includes:
+        if include.span.source != document.written:
+            continue
+        header = read_header(include.source, Diagnostics())
+        # What a module says against one kind of opening holds as far as its file.
+        if header is not None and header.against:
+            continue
+        heads = "" if header is None else f"#+PROVIDES: {header.name}\n"
+        lines = include.source.text.splitlines(keepends=True)
+        body = heads + "".join(
+            line for line in lines if not line.startswith("#+") or line.startswith("#+PROVIDES")
+        )
+        fix = _fix("", include.span, f"\n{body}")
+        span = include.span
+        yield Finding("library", span.first.line, _offset(span), include.path, (fix,))
+
+
+def _addition(word: str, span: Span) -> Fix:
+    end = Span.point(span.source, span.source.line_end(span.first.line))
+    return _fix(word, end, f", {word}")
+
+
+def _fix(title: str, span: Span, replacement: str) -> Fix:
+    return Fix(title, _offset(span), _units(span.source.text[: span.end]), replacement)
+
+
+def _offset(span: Span) -> int:
+    return _units(span.source.text[: span.start])
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

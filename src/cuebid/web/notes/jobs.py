@@ -1,0 +1,189 @@
+"""Jobs of worker processes for notes: reading, studying, comparing, and beginning them.
+
+Texts are of strangers: each job ends after some seconds (`time_limit`), and reads no file that a
+text names (`reading`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cuebid.bml.check import check_document, check_tables
+from cuebid.bml.export.html import HtmlOptions, html_page
+from cuebid.bml.importing import import_lines, notes_lines
+from cuebid.conventions import BASES, catalogue_of, change_modules, read_root
+from cuebid.core import CuebidError, ReadError
+from cuebid.explore import (
+    StudiedSystem,
+    changed_positions,
+    changed_rows,
+    position_effect,
+)
+from cuebid.notes import (
+    SHIPPED_NOTES,
+    LoadedNotes,
+    build_notes,
+    check_whole,
+    located_findings,
+    notes_path,
+)
+from cuebid.notes.load import system_of
+from cuebid.text import Diagnostics, decode_source, raise_errors, read_source
+from cuebid.web.explore.markup import changes_html
+from cuebid.web.notes.findings import Finding, findings_of, includes_of, questions_of
+from cuebid.web.notes.reading import LIMITS, read_notes
+from cuebid.web.serving.time_limit import time_limit
+
+__all__ = [
+    "ReadNotes",
+    "difference",
+    "imported_text",
+    "library_text",
+    "read_text",
+    "study_text",
+]
+
+_SECONDS: Final = 30
+# Whole systems of two thousand rows, on a machine that has other things to do.
+_SECONDS_TO_STUDY: Final = 120
+# As many as `cuebid system check` deals, so that it finds the same.
+_DEALS: Final = 1000
+_MOST_EFFECTS: Final = 3
+_ZIP: Final = b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadNotes:
+    """Notes as they were read.
+
+    Attributes:
+        findings: what `cuebid bml check` finds, and what keeps robots from bidding by them.
+        page: the page that they make.
+        is_playable: whether robots can bid by them.
+    """
+
+    findings: tuple[Finding, ...]
+    page: str
+    is_playable: bool
+
+
+def read_text(name: str, text: str) -> ReadNotes:
+    """Read notes: what is wrong with them, and the page that they make."""
+    report = Diagnostics()
+    try:
+        with time_limit(_SECONDS):
+            document = read_notes(name, text, report)
+            is_playable = not report.has_errors
+            check_tables(document, report)
+            check_document(document, report, limits=LIMITS)
+            # Without its script, which the frame of strangers' pages does not run.
+            page = html_page(document, HtmlOptions(tree=False, search=False))
+    except CuebidError as error:
+        finding = Finding("error", 1, 0, error.full_message)
+        source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
+        return ReadNotes((finding, *findings_of(report, source)), "", is_playable=False)
+    findings = (*findings_of(report, document.written), *includes_of(document))
+    return ReadNotes(findings, page, is_playable)
+
+
+def study_text(name: str, text: str) -> tuple[Finding, ...]:
+    """Return what `cuebid system check` finds in notes that can be read, and its questions."""
+    report = Diagnostics()
+    try:
+        with time_limit(_SECONDS_TO_STUDY):
+            document = read_notes(name, text, report)
+            if report.has_errors:
+                return ()
+            checked = check_whole(
+                document, lambda built: system_of(built).book, limits=LIMITS, deals=_DEALS
+            )
+    except CuebidError as error:
+        return (Finding("error", 1, 0, error.full_message),)
+    root = document.written
+    found = findings_of((*checked.lost, *located_findings(checked.report)), root)
+    return (*found, *questions_of(checked.report.readings, root))
+
+
+def difference(name: str, before: str, after: str) -> str:
+    """Return what a version says otherwise than an earlier one, as a piece of a page.
+
+    Raises:
+        TextError: one of them cannot be read.
+        CuebidError: the comparison asks for too much.
+    """
+    with time_limit(_SECONDS_TO_STUDY):
+        old, new = _studied(name, before), _studied(name, after)
+        rows = changed_rows(old, new)
+        nodes = changed_positions(rows)[:_MOST_EFFECTS]
+        return changes_html(rows, [position_effect(old, new, node) for node in nodes])
+
+
+def _studied(name: str, text: str) -> StudiedSystem:
+    report = Diagnostics()
+    document = read_notes(name, text, report)
+    raise_errors(report)
+    built = build_notes(document, limits=LIMITS)
+    system = system_of(built, Path(f"{name}.bml"))
+    return StudiedSystem(name, system, LoadedNotes(document, built, system))
+
+
+def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
+    """Return the text of a base, with the modules that somebody chose where it is made of modules.
+
+    Args:
+        name: of the system.
+        base: the name of shipped notes.
+        choices: the modules, each with its option; an empty option where there is none.
+
+    Raises:
+        ReadError: there is no such base.
+        ModuleError: the choice cannot be.
+    """
+    if base not in SHIPPED_NOTES:
+        raise ReadError(f"there is no base {base[:20]!r}", expected=" or ".join(SHIPPED_NOTES))
+    source = read_source(notes_path(base), Diagnostics())
+    if base not in BASES:
+        return source.text
+    catalogue = catalogue_of(source)
+    root = read_root(source, catalogue)
+    present = {module.name: module for module in root.modules}
+    wanted = {
+        module: f"{module}:{option}" if option else module for module, option in choices.items()
+    }
+    added = [
+        text
+        for module, text in wanted.items()
+        if module not in present or present[module].text != text
+    ]
+    conventions = {header.name for header in catalogue.conventions}
+    removed = [module for module in present if module in conventions and module not in wanted]
+    text = change_modules(root, catalogue, add=added, remove=removed).root.text(catalogue)
+    lines = text.splitlines(keepends=True)
+    titled = [f"#+TITLE: {name}\n" if line.startswith("#+TITLE:") else line for line in lines]
+    return "".join(titled)
+
+
+def imported_text(name: str, data: bytes) -> str:
+    """Return a file as BML: one in BML as it is, others with tables of their rows.
+
+    Args:
+        name: the file's name.
+        data: its content.
+
+    Raises:
+        ReadError: it holds no notes.
+    """
+    if name.lower().endswith(".bml"):
+        return decode_source(name, data).source.text
+    if data.startswith(_ZIP):
+        # A small archive may hold gigabytes.
+        raise ReadError(
+            "documents of Word are not taken here",
+            expected="the same text as a .bml, text, Markdown or HTML file; "
+            "`cuebid bml import` reads Word",
+        )
+    with time_limit(_SECONDS):
+        return import_lines(notes_lines(data, name), "").text

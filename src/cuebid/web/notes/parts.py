@@ -1,0 +1,50 @@
+"""Parts of the pages of notes: conventions to choose, and lines that differ."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from html import escape
+from types import MappingProxyType
+from typing import Any
+
+from cuebid.conventions import base_path, catalogue_of, positions, read_root
+from cuebid.text import Diagnostics, read_source
+
+__all__ = ["lines_html", "module_groups"]
+
+
+def module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -> list[Any]:
+    """Return the conventions of a base by position, those ticked that it or a form has chosen."""
+    source = read_source(base_path(base), Diagnostics())
+    catalogue = catalogue_of(source)
+    chosen = {
+        f"module-{module.name}": module.option or "on"
+        for module in read_root(source, catalogue).modules
+    }
+    return [
+        [
+            {
+                "field": f"module-{header.name}",
+                "title": header.title,
+                "words": header.description,
+                "options": [(each.name, each.description) for each in header.options],
+                "chosen": (fields or chosen).get(f"module-{header.name}", ""),
+            }
+            for header in group
+            if not header.is_filler
+        ]
+        for group in positions(catalogue)
+    ]
+
+
+def lines_html(before: str, after: str) -> str:
+    """Return the lines in which two texts differ, with two around them."""
+    parts = []
+    tags = {"+": "ins", "-": "del"}
+    for line in list(difflib.unified_diff(before.split("\n"), after.split("\n"), lineterm="", n=2))[
+        2:
+    ]:
+        tag = tags.get(line[:1], "span")
+        parts.append(f"<{tag}>{escape(line)}</{tag}>")
+    return "\n".join(parts)

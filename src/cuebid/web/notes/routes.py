@@ -1,0 +1,284 @@
+"""The pages of notes: a person's own, their text with what is found in it, their versions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from cuebid.conventions import BASES
+from cuebid.core import CuebidError, ReadError
+from cuebid.notes import SHIPPED_NOTES
+from cuebid.web.notes import jobs
+from cuebid.web.notes.desk import NotesDesk, plain_lines
+from cuebid.web.notes.parts import lines_html, module_groups
+from cuebid.web.notes.store import MOST_BYTES, MOST_NOTES, MOST_VERSIONS, OwnNotes, Version
+from cuebid.web.practice.wording import time_ago
+from cuebid.web.serving.faults import fault_html
+from cuebid.web.serving.form_fields import number_field, sent_fields
+from cuebid.web.serving.pages import error_page, live_page
+from cuebid.web.serving.visitors import person_of, remembered_person
+from cuebid.web.texts import words
+
+__all__ = ["notes_routes"]
+
+# Every module is a field.
+_MOST_FIELDS: Final = 100
+_LARGEST: Final = 10**9
+_PAGE_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
+)
+"""The policy of the page that strangers' notes make: no script, no form, no origin of ours."""
+
+
+def notes_routes(desk: NotesDesk) -> list[Route]:
+    """Return the routes of notes."""
+    pages = _NotesPages(desk)
+    one = "/notes/{notes}"
+    return [
+        Route("/notes", pages.first_page),
+        Route("/notes", pages.begin, methods=["POST"]),
+        Route(one, pages.edit),
+        Route(one, pages.save, methods=["POST"]),
+        Route(f"{one}/check", pages.check, methods=["POST"]),
+        Route(f"{one}/study", pages.study, methods=["POST"]),
+        Route(f"{one}/page", pages.page),
+        Route(f"{one}/versions/{{number}}", pages.version),
+        Route(f"{one}/versions/{{number}}/file", pages.file),
+        Route(f"{one}/delete", pages.delete, methods=["POST"]),
+    ]
+
+
+class _NotesPages:
+    """The answers to requests."""
+
+    def __init__(self, desk: NotesDesk) -> None:
+        self._desk = desk
+
+    async def first_page(self, request: Request) -> Response:
+        """Answer with a person's notes and the ways to begin others."""
+        return self._first_page(request, request.query_params)
+
+    def _first_page(
+        self, request: Request, fields: Mapping[str, str], error: CuebidError | None = None
+    ) -> Response:
+        desk = self._desk
+        owner = person_of(request, desk.settings)
+        base = fields.get("base", "")
+        return live_page(
+            "notes.html",
+            title=words("notes", "title"),
+            status=200 if error is None else 400,
+            fault="" if error is None else fault_html(error),
+            rows=[
+                {
+                    "address": f"/notes/{notes.id}",
+                    "name": notes.name,
+                    "saved": time_ago(desk.clock() - notes.at),
+                    "system": str(desk.path(notes)) if notes.played else "",
+                }
+                for notes in (desk.store.of_owner(owner) if owner else [])
+            ],
+            name=fields.get("name", ""),
+            bases=SHIPPED_NOTES,
+            base=base,
+            groups=module_groups(base, fields if error else {}) if base in BASES else [],
+            limits=words(
+                "notes",
+                "limits",
+                notes=MOST_NOTES,
+                versions=MOST_VERSIONS,
+                size=MOST_BYTES // 1_000_000,
+            ),
+        )
+
+    async def begin(self, request: Request) -> Response:
+        """Keep new notes, and lead to their text."""
+        fields, content = await sent_fields(request, _MOST_FIELDS)
+        answer = RedirectResponse("/", 303)
+        owner = remembered_person(answer, request, self._desk.settings)
+        try:
+            text = await self._first_text(owner, fields, content)
+            added = await self._desk.add(owner, fields.get("name", "").strip(), text)
+        except CuebidError as error:
+            return self._first_page(request, fields, error)
+        answer.headers["location"] = f"/notes/{added.id}"
+        return answer
+
+    async def _first_text(self, owner: str, fields: Mapping[str, str], content: bytes) -> str:
+        name, how = fields.get("name", "").strip(), fields.get("how", "")
+        text: str | None
+        if how == "base":
+            prefix = "module-"
+            chosen = {
+                key.removeprefix(prefix): "" if value == "on" else value
+                for key, value in fields.items()
+                if key.startswith(prefix) and value
+            }
+            text = jobs.library_text(name, fields.get("base", ""), chosen)
+        elif how == "file":
+            file_name = fields.get("file_name", "")
+            text = await self._desk.newest(owner, jobs.imported_text, file_name, content)
+        else:
+            text = words("notes", "beginning", name=name)
+        if text is None:
+            raise ReadError(words("notes", "sent_again"))
+        return text
+
+    async def edit(self, request: Request) -> Response:
+        """Answer with the text of notes."""
+        notes = self._notes(request)
+        newest = self._desk.store.versions(notes.id)[0]
+        return self._edit_page(notes, newest.text, newest.number)
+
+    def _edit_page(
+        self, notes: OwnNotes, text: str, base: int, conflict: str = "", fault: str = ""
+    ) -> Response:
+        address = f"/notes/{notes.id}"
+        versions = self._desk.store.versions(notes.id)
+        return live_page(
+            "notes_edit.html",
+            title=notes.name,
+            status=409 if conflict else 400 if fault else 200,
+            address=address,
+            id=notes.id,
+            text=text,
+            base=base,
+            conflict=conflict,
+            fault=fault,
+            system=str(self._desk.path(notes)) if notes.played else "",
+            played=words("notes", "played", number=notes.played)
+            if notes.played
+            else words("notes", "not_played"),
+            versions=[
+                {
+                    "address": f"{address}/versions/{version.number}",
+                    "words": words("notes", "version", number=version.number),
+                    "at": _time(version.at),
+                }
+                for version in versions
+            ],
+        )
+
+    async def save(self, request: Request) -> Response:
+        """Keep a version; nothing where the newest is another than the one that was changed."""
+        notes, owner = self._notes(request), self._owner(request)
+        fields, _ = await sent_fields(request)
+        text, by_script = plain_lines(fields.get("text", "")), "script" in fields
+        try:
+            base = number_field(fields.get("base", ""), "a version", 1, _LARGEST)
+            other = await self._desk.save(owner, notes, text, base)
+        except CuebidError as error:
+            if by_script:
+                return JSONResponse({"refused": str(error)})
+            return self._edit_page(notes, text, notes.version, fault=fault_html(error))
+        if other is not None:
+            difference = lines_html(other.text, text)
+            if by_script:
+                version = {"version": other.number, "text": other.text}
+                return JSONResponse(version | {"difference": difference})
+            return self._edit_page(notes, text, other.number, difference)
+        if not by_script:
+            return RedirectResponse(f"/notes/{notes.id}", 303)
+        saved = self._notes(request)
+        return JSONResponse({"version": saved.version, "is_played": saved.played == saved.version})
+
+    async def check(self, request: Request) -> Response:
+        """Answer with what is wrong in a text, and keep the page that it makes."""
+        notes, text = self._notes(request), await _text(request)
+        read = await self._desk.newest(self._owner(request), jobs.read_text, notes.name, text)
+        if read is None:
+            return Response(status_code=204)
+        self._desk.keep_page(notes, read.page)
+        return _json(read.findings)
+
+    async def study(self, request: Request) -> Response:
+        """Answer with what hands find in a text, and with the questions that it leaves open."""
+        notes, text = self._notes(request), await _text(request)
+        found = await self._desk.newest(self._owner(request), jobs.study_text, notes.name, text)
+        return Response(status_code=204) if found is None else _json(found)
+
+    async def page(self, request: Request) -> Response:
+        """Answer with the page that the text of the last check makes."""
+        page = self._desk.pages.get(self._notes(request).id, "")
+        return HTMLResponse(page, headers={"content-security-policy": _PAGE_POLICY})
+
+    async def version(self, request: Request) -> Response:
+        """Answer with a version, what the newest says otherwise, and the way back."""
+        notes, version = self._version(request)
+        newest = self._desk.store.versions(notes.id)[0]
+        try:
+            changes = await self._desk.newest(
+                self._owner(request), jobs.difference, notes.name, version.text, newest.text
+            )
+        except CuebidError as error:
+            changes = fault_html(error)
+        return live_page(
+            "notes_version.html",
+            title=words("notes", "version_of", number=version.number, name=notes.name),
+            at=_time(version.at),
+            address=f"/notes/{notes.id}",
+            number=version.number,
+            newest=newest.number,
+            text=version.text,
+            changes=changes or "",
+            lines=lines_html(version.text, newest.text),
+        )
+
+    async def file(self, request: Request) -> Response:
+        """Answer with a version as a file."""
+        notes, version = self._version(request)
+        headers = {"content-disposition": f'attachment; filename="{notes.id}.bml"'}
+        if notes.name.isascii():
+            headers = {"content-disposition": f'attachment; filename="{notes.name}.bml"'}
+        return Response(version.text, media_type="text/plain", headers=headers)
+
+    async def delete(self, request: Request) -> Response:
+        """Delete notes, if that is meant."""
+        notes = self._notes(request)
+        fields, _ = await sent_fields(request)
+        if fields.get("sure") != "yes":
+            return error_page(words("practice", "nothing_deleted"), words("practice", "tick"), 400)
+        self._desk.delete(notes)
+        return RedirectResponse("/notes", 303)
+
+    def _owner(self, request: Request) -> str:
+        return person_of(request, self._desk.settings)
+
+    def _notes(self, request: Request) -> OwnNotes:
+        """Return the notes of an address.
+
+        Raises:
+            HTTPException: there are none, or they are somebody else's: nobody learns which.
+        """
+        notes = self._desk.find(self._owner(request), request.path_params["notes"])
+        if notes is None:
+            raise HTTPException(404)
+        return notes
+
+    def _version(self, request: Request) -> tuple[OwnNotes, Version]:
+        notes, number = self._notes(request), request.path_params["number"]
+        for version in self._desk.store.versions(notes.id):
+            if str(version.number) == number:
+                return notes, version
+        raise HTTPException(404)
+
+
+async def _text(request: Request) -> str:
+    fields, _ = await sent_fields(request)
+    # Findings count characters of the text area.
+    return plain_lines(fields.get("text", ""))
+
+
+def _json(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json")
+
+
+def _time(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(seconds))

@@ -1,0 +1,169 @@
+"""Notes and their versions in SQLite."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cuebid.core import RangeError
+from cuebid.text.private_files import private_database
+from cuebid.web.texts import words
+
+__all__ = ["MOST_BYTES", "MOST_NOTES", "MOST_VERSIONS", "NotesStore", "OwnNotes", "Version"]
+
+MOST_NOTES: Final = 20
+"""Notes of one person."""
+MOST_VERSIONS: Final = 50
+"""Versions of each of them; the oldest go first."""
+MOST_BYTES: Final = 5_000_000
+"""Bytes of all versions of one person; beyond them the oldest versions go, never the newest."""
+MOST_BYTES_OF_TEXT: Final = 200_000
+
+_TABLES: Final = """
+create table if not exists notes (
+    id text primary key,
+    owner text not null,
+    name text not null,
+    played integer not null default 0,
+    unique (owner, name)
+);
+create table if not exists versions (
+    notes text not null,
+    number integer not null,
+    text text not null,
+    at real not null,
+    primary key (notes, number)
+);
+"""
+
+
+class OwnNotes(NamedTuple):
+    """Notes of a person.
+
+    Attributes:
+        id: their identifier.
+        name: what their owner calls them.
+        played: the newest version that robots can bid by; 0 if there is none.
+        version: the number of the newest version.
+        at: when it was saved.
+    """
+
+    id: str
+    name: str
+    played: int
+    version: int
+    at: float
+
+
+class Version(NamedTuple):
+    """A version of notes.
+
+    Attributes:
+        number: from 1 on.
+        at: when it was saved.
+        text: its text.
+    """
+
+    number: int
+    at: float
+    text: str
+
+
+class NotesStore:
+    """The notes of all people. Mutable; of one thread.
+
+    Args:
+        path: the file; `:memory:` for none.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self._connection = private_database(path)
+        self._connection.executescript(_TABLES)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def of_owner(self, owner: str) -> list[OwnNotes]:
+        """Return the notes of a person, the last saved first."""
+        rows = self._connection.execute(
+            "select id, name, played, max(number), at from notes "
+            "join versions on versions.notes = notes.id where owner = ? "
+            "group by id order by at desc",
+            (owner,),
+        )
+        return [OwnNotes(*row) for row in rows]
+
+    def add(self, notes_id: str, owner: str, name: str, text: str, now: float) -> None:
+        """Keep new notes with their first version.
+
+        Raises:
+            RangeError: the name is taken, or there are too many, or the text is too long.
+        """
+        listed = self.of_owner(owner)
+        if name in {each.name for each in listed}:
+            raise RangeError(words("notes", "taken", name=name))
+        if len(listed) >= MOST_NOTES:
+            raise RangeError(words("notes", "full", most=MOST_NOTES))
+        self._add_version(notes_id, 1, text, now)
+        self._connection.execute(
+            "insert into notes (id, owner, name) values (?, ?, ?)", (notes_id, owner, name)
+        )
+
+    def save(self, notes_id: str, text: str, now: float) -> int:
+        """Keep a version, and return its number; a text like the newest makes no other.
+
+        Raises:
+            RangeError: the text is too long.
+        """
+        newest = self.versions(notes_id)[0]
+        if newest.text == text:
+            return newest.number
+        self._add_version(notes_id, newest.number + 1, text, now)
+        self._drop_old(notes_id)
+        return newest.number + 1
+
+    def _add_version(self, notes_id: str, number: int, text: str, now: float) -> None:
+        if len(text.encode()) > MOST_BYTES_OF_TEXT:
+            raise RangeError(words("notes", "too_long", most=MOST_BYTES_OF_TEXT // 1000))
+        self._connection.execute(
+            "insert into versions values (?, ?, ?, ?)", (notes_id, number, text, now)
+        )
+
+    def _drop_old(self, notes_id: str) -> None:
+        self._connection.execute(
+            "delete from versions where notes = ? and number <= "
+            "(select max(number) from versions where notes = ?) - ?",
+            (notes_id, notes_id, MOST_VERSIONS),
+        )
+        rows = self._connection.execute(
+            "select versions.rowid, length(cast(text as blob)), "
+            "number = max(number) over (partition by versions.notes) or number = played "
+            "from versions join notes on notes.id = versions.notes "
+            "where owner = (select owner from notes where id = ?) order by at desc",
+            (notes_id,),
+        ).fetchall()
+        kept = sum(size for _, size, stays in rows if stays)
+        for row, size, stays in rows:
+            if stays:
+                continue
+            kept += size
+            if kept > MOST_BYTES:
+                self._connection.execute("delete from versions where rowid = ?", (row,))
+
+    def versions(self, notes_id: str) -> list[Version]:
+        """Return the versions of notes, the newest first."""
+        rows = self._connection.execute(
+            "select number, at, text from versions where notes = ? order by number desc",
+            (notes_id,),
+        )
+        return [Version(*row) for row in rows]
+
+    def set_played(self, notes_id: str, number: int) -> None:
+        """Keep which version robots bid by."""
+        self._connection.execute("update notes set played = ? where id = ?", (number, notes_id))
+
+    def delete(self, notes_id: str) -> None:
+        """Delete notes with all of their versions."""
+        self._connection.execute("delete from versions where notes = ?", (notes_id,))
+        self._connection.execute("delete from notes where id = ?", (notes_id,))

@@ -1,0 +1,103 @@
+"""Notes are written in a browser: a mistake is marked and mended, and nothing typed is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browser_helpers import DESK_AND_PHONE, IN_BROWSER, PATIENCE, Server, quiet_page, stands
+
+pytestmark = [*IN_BROWSER, pytest.mark.slow]
+MISTAKE = """\
+1N = 15--17 BAL
+  2C = !STAY, 8+ hcp
+    2D = no 4 card major
+1H = 5+!h, 11--20 hcp
+2C = 23+ or game force
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("editor"))
+    yield started
+    started.kill()
+
+
+def begin(page: Any, server: Server, name: str) -> Any:
+    """Begin notes with nothing, and return their text area."""
+    page.goto(f"{server.address}notes")
+    page.get_by_label("Its name").last.fill(name)
+    page.get_by_role("button", name="Begin with nothing").click()
+    return page.get_by_label("Text of the notes")
+
+
+@DESK_AND_PHONE
+def test_a_mistake_is_marked_beside_its_line_and_mended_and_the_system_is_practised(
+    browser, server, width, scheme
+) -> None:
+    options = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    with quiet_page(browser, **options) as page:
+        area = begin(page, server, f"mended{width}")
+        area.fill(MISTAKE)
+        page.get_by_text("Checked.", exact=True).wait_for()
+        question = page.get_by_role("listitem").filter(has_text="any shape?")
+        assert "Line 5" in question.inner_text()
+        marked = page.locator("#rows span").nth(4)
+        assert marked.get_attribute("class") in {"question", "warning", "error"}
+        stands(page)
+        question.get_by_role("button", name="ART").click()
+        assert "2C = 23+ or game force, ART\n" in area.input_value()
+        page.get_by_text("any shape?").wait_for(state="detached")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("Robots and practice use it.").wait_for()
+        if width < 600:
+            page.get_by_role("button", name="Page", exact=True).click()
+        page.frame_locator("#preview").get_by_text("game force").wait_for()
+        page.reload()
+        page.get_by_text("Checked.", exact=True).wait_for(state="attached")
+        page.get_by_role("link", name="Practise").last.click()
+        page.get_by_role("button", name="Ask me").click()
+        page.wait_for_url("**/practice/alone/*")
+
+
+def test_unsaved_text_survives_a_reload_and_a_lost_connection(browser, tmp_path) -> None:
+    server = Server(tmp_path)
+    # No quiet page: its console tells of the lost connection.
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    area = begin(page, server, "kept")
+    area.fill("1N = 12--14 BAL\n")
+    page.reload()
+    page.get_by_text("is back").wait_for()
+    assert area.input_value() == "1N = 12--14 BAL\n"
+    server.kill()
+    area.fill("1N = 11--14 BAL\n")
+    page.get_by_text("The server cannot be reached.").first.wait_for()
+    server.start()
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("Saved as version 2.").wait_for()
+    page.reload()
+    assert area.input_value() == "1N = 11--14 BAL\n"
+    page.close()
+    server.kill()
+
+
+def test_the_second_of_two_tabs_is_shown_the_difference(browser, server) -> None:
+    with quiet_page(browser) as page:
+        area = begin(page, server, "twice")
+        second = page.context.new_page()
+        second.goto(page.url)
+        area.fill("1N = 15--17 BAL\n")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("Saved as version 2.").wait_for()
+        other = second.get_by_label("Text of the notes")
+        other.fill("1N = 12--14 BAL\n")
+        second.get_by_role("button", name="Save", exact=True).click()
+        second.get_by_text("-1N = 15--17 BAL").wait_for()
+        second.get_by_text("+1N = 12--14 BAL").wait_for()
+        assert other.input_value() == "1N = 12--14 BAL\n"
+        second.get_by_role("button", name="Save mine").click()
+        second.get_by_text("Saved as version 3.").wait_for()
+        second.close()
