@@ -73,7 +73,7 @@ def _notes_ask(auction: Auction, bidder: Bidder) -> bool:
 def _play(auction: Auction, deal, bidder: Bidder) -> Iterator[tuple[Auction, str]]:
     while not auction.is_over:
         call = bidder.decide(deal[auction.turn], auction).call
-        must_call = bidder.book.context(auction).situation.must_call()
+        must_call = bidder.book.context(auction).situation.state.must_call
         if call is PASS and must_call and _notes_ask(auction, bidder):
             yield auction, f"a silent pass with {deal[auction.turn]}"
         try:

@@ -171,7 +171,7 @@ def test_nobody_passes_what_forces(deals):
     for board in random_boards(deals, 7):
         for step in bidding_steps(sayc().book, board.deal, board.dealer, board.vulnerability):
             turn = sayc().book.context(step.auction, board.vulnerability)
-            if turn.situation.must_call() and (step.choice.call or PASS) is PASS:
+            if turn.situation.state.must_call and (step.choice.call or PASS) is PASS:
                 match, judged = step.choice.match, step.choice.judged
                 # A double may be passed with a trump stack.
                 if judged is not None and judged.words == "for penalties":

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
         OutputError,
         growing_file,
         replace_binary_file,
+        replace_bytes,
+        replace_text,
         replace_text_file,
     )
     from cuebid.text.finding_cap import MOST_OF_A_KIND, FindingCap
@@ -102,6 +104,8 @@ __all__ = [
     "raise_errors",
     "read_source",
     "replace_binary_file",
+    "replace_bytes",
+    "replace_text",
     "replace_text_file",
     "rich_diagnostic",
     "suggest",
@@ -119,7 +123,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "edits": "EditResult apply_edits edits_by_source written_edit",
             "errors": "TextError raise_errors",
             "expansion": "ExpandedSource ExpansionBuilder Origin OriginKind Piece SourceMap",
-            "files": "GrowingFile OutputError growing_file replace_binary_file replace_text_file",
+            "files": "GrowingFile OutputError growing_file replace_binary_file replace_bytes "
+            "replace_text replace_text_file",
             "finding_cap": "MOST_OF_A_KIND FindingCap",
             "printer": "format_diagnostic format_diagnostics print_diagnostics rich_diagnostic",
             "private_files": "make_private open_private private_database",

@@ -18,12 +18,12 @@ import click
 
 from cuebid.cli.deal.progress import deal_progress
 from cuebid.cli.deal.script import ScriptFormatter
+from cuebid.cli.deal.whole_texts import WholeTextWriter, standard_output
 from cuebid.dealing import Dealer, DealingError
 from cuebid.dealing.dealer import MAX_DRAWS, deals_of
 from cuebid.dealing.script import Run
 from cuebid.solver.deal_texts import DealFormatter
 from cuebid.text.files import OutputError, growing_file
-from cuebid.text.whole_texts import WholeTextWriter, standard_output
 
 __all__ = ["DealProduction", "recorded_signals"]
 

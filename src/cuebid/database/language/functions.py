@@ -121,7 +121,8 @@ _TABLE: Final = (
         (),
         "must_call",
         "1 if a pass would break a promise: RHO has passed, and partner's last call forces for one "
-        "round or the side is forced to a level that is not reached; otherwise 0",
+        "round (unless it bids the agreed suit), or the side is forced to a level that is not "
+        "reached, or partner's pass over their bid forces; otherwise 0",
         _A,
     ),
     Function(18, (), "contested", "1 if both sides have called something else than a pass", _A),
