@@ -28,9 +28,7 @@ FEW_KEYS = {
     "render/page/style.py": "the style sheets of kinds of pages",
     "render/styles.py": "the style sheets",
     "robots/double_dummy_play/thinking_process.py": "this process, and its parent in a fork",
-    "robots/system_bidder.py": "the systems that a user names",
     "solver/par_score.py": "a contract, its tricks and the vulnerability",
-    "web/serving/studies.py": "the systems that a server was started with",
 }
 """Modules with caches that have no bound, and which arguments their functions can get."""
 
