@@ -33,7 +33,7 @@ test: $(STAMP)   ## the default test suite
 # Browsers and many processes on a busy machine fail by chance at times: a test that failed is run up to
 # twice more, and the summary names it.
 test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
-	$(BIN)/python -m pytest -n auto -m 'slow or browser' --hypothesis-profile thorough --reruns 2 -rR
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'slow or browser' --hypothesis-profile thorough --reruns 2 -rR
 
 test-thorough: $(STAMP) ## every property test with many new examples: about an hour
 	$(BIN)/python -m pytest -n auto -m hypothesis --hypothesis-profile new
