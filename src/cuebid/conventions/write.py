@@ -11,14 +11,20 @@ from typing import Final
 from cuebid.conventions.catalogue import LIBRARY
 from cuebid.text.files import OutputError, replace_text
 
-__all__ = ["included_paths", "write_system"]
+__all__ = ["included_paths", "with_title", "write_system"]
 
 _INCLUDE: Final = re.compile(r"^#INCLUDE[ \t]+(\S+)[ \t]*$", re.IGNORECASE | re.MULTILINE)
+_TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)
 
 
 def included_paths(text: str) -> Iterator[str]:
     """Yield the paths of the files that a text includes, in its order."""
     return (match[1] for match in _INCLUDE.finditer(text))
+
+
+def with_title(text: str, name: str) -> str:
+    """Return the text of a root file under another title."""
+    return _TITLE.sub(lambda _: f"#+TITLE: {name}", text, count=1)
 
 
 def write_system(

@@ -15,6 +15,7 @@ __all__ = [
     "answer_record",
     "condition_words",
     "meaning_words",
+    "place_record",
     "row_words",
     "undefined_words",
     "written_call",
@@ -72,7 +73,6 @@ def answer_record(answer: Answer) -> dict[str, Any]:
 
 
 def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
-    written = sequence.written
     return {
         "auction": sequence.auction,
         "call": call_text(sequence.call),
@@ -83,6 +83,14 @@ def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
         "seat": sequence.conditions.seat.value,
         "vulnerability": sequence.conditions.vulnerability,
         "row": sequence.row.token,
+        **place_record(sequence),
+    }
+
+
+def place_record(sequence: DefinedAuction) -> dict[str, Any]:
+    """Return for JSON the position in the file that the author edits, which may be included."""
+    written = sequence.written
+    return {
         "file": written.source.name,
         "line": written.first.line,
         "column": written.first.column,

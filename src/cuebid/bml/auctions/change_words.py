@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cuebid.bml.auctions.answer_words import place_record
 from cuebid.bml.auctions.compare import Change, ChangeKind
 from cuebid.bml.auctions.defined_auction import DefinedAuction
 from cuebid.bml.language.inline import plain_text
@@ -41,12 +42,4 @@ def change_record(change: Change) -> dict[str, Any]:
 def _side(sequence: DefinedAuction | None) -> dict[str, Any] | None:
     if sequence is None:
         return None
-    # The position in the file that the author edits, which may be an included one.
-    written = sequence.written
-    return {
-        "text": sequence.full_text,
-        "alert": sequence.alert,
-        "file": written.source.name,
-        "line": written.first.line,
-        "column": written.first.column,
-    }
+    return {"text": sequence.full_text, "alert": sequence.alert, **place_record(sequence)}

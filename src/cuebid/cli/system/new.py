@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -25,14 +24,12 @@ from cuebid.conventions import (
 )
 from cuebid.conventions.bbsa import read_card, with_card
 from cuebid.conventions.selection import with_dependents
-from cuebid.conventions.write import write_system
+from cuebid.conventions.write import with_title, write_system
 from cuebid.notes import rules_base_files
 from cuebid.notes.systems import is_notes, notes_path
 from cuebid.text import Diagnostics, Source, read_source
 
 __all__ = ["new", "root_path"]
-
-_TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)
 
 
 @click.command(
@@ -94,7 +91,7 @@ def new(
         raise click.UsageError(str(error)) from error
     text = selection.root.text(catalogue)
     if start_path(base) is not None:
-        text = _TITLE.sub(f"#+TITLE: {name}", text, count=1)
+        text = with_title(text, name)
     generated = _tables_of_rules(source) if is_rules_base(path) else {}
     files = write_system(output, name, text, path.parent, generated)
     for replaced in selection.replaced:

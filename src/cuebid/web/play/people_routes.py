@@ -23,9 +23,9 @@ from cuebid.web.play.seating import Person
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.sockets import converse
-from cuebid.web.serving.visitors import base_address, has_link, remember, visitor_of
+from cuebid.web.serving.visitors import base_address, has_link, is_reachable, remember, visitor_of
 from cuebid.web.sets.desk import SetDesk
-from cuebid.web.settings import WebSettings, is_loopback
+from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
 
 __all__ = ["invitation", "people_routes"]
@@ -70,7 +70,7 @@ def invitation(
             else (words("people", "spectators"), f"{base}/play/watch/{token}")
             for each, token in tokens.items()
         ],
-        "is_reachable": not is_loopback(request.url.hostname or ""),
+        "is_reachable": is_reachable(request),
         "grace": f"{settings.grace:g}",
         "behind": f"{settings.gallery_delay:g}",
     }

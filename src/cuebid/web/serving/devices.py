@@ -24,11 +24,12 @@ from cuebid.web.serving.visitors import (
     base_address,
     become,
     has_link,
+    is_reachable,
     keep_token,
     new_visitor,
     visitor_of,
 )
-from cuebid.web.settings import WebSettings, is_loopback
+from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 
 __all__ = ["Handover", "Handovers", "device_routes"]
@@ -45,7 +46,7 @@ _MOST_OPEN: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """What another device gets.
+    """Everything that another device gets.
 
     Attributes:
         visitor: the visitor's identifier.
@@ -108,7 +109,7 @@ def device_routes(settings: WebSettings, clock: Callable[[], float]) -> list[Rou
             code=f"{code[:5]}-{code[5:]}",
             link=f"{base_address(request, settings)}{_PATH}/{code}",
             text=words("device", "made", minutes=_MINUTES),
-            is_reachable=not is_loopback(request.url.hostname or ""),
+            is_reachable=is_reachable(request),
         )
         become(answer, visitor)
         return answer

@@ -10,12 +10,13 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from cuebid.practice import LOCAL_PLAYER
-from cuebid.web.settings import WebSettings
+from cuebid.web.settings import WebSettings, is_loopback
 
 __all__ = [
     "base_address",
     "become",
     "has_link",
+    "is_reachable",
     "keep_token",
     "new_visitor",
     "person_of",
@@ -58,6 +59,11 @@ def has_link(connection: HTTPConnection, token: str) -> bool:
 def base_address(connection: HTTPConnection, settings: WebSettings) -> str:
     """Return the address of this server, as visitors use it."""
     return settings.public_url.rstrip("/") or str(connection.base_url).rstrip("/")
+
+
+def is_reachable(connection: HTTPConnection) -> bool:
+    """Return whether others can open the address by which a visitor came."""
+    return not is_loopback(connection.url.hostname or "")
 
 
 def new_visitor() -> str:

@@ -16,7 +16,7 @@ from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.paper import paper_answer, records_paper
 from cuebid.web.serving.system_titles import system_title
-from cuebid.web.serving.visitors import base_address, has_link, remember, visitor_of
+from cuebid.web.serving.visitors import base_address, has_link, is_reachable, remember, visitor_of
 from cuebid.web.sets.desk import OpenSet, SetDesk
 from cuebid.web.sets.files import results_csv, results_pbn
 from cuebid.web.sets.page import (
@@ -28,7 +28,6 @@ from cuebid.web.sets.page import (
     result_groups,
 )
 from cuebid.web.sets.results import Played
-from cuebid.web.settings import is_loopback
 from cuebid.web.texts import words
 
 __all__ = ["SETS_PATH", "set_routes"]
@@ -89,7 +88,7 @@ class _SetPages:
             name=names.get(visitor, ""),
             is_owner=is_owner,
             link="" if opened.day else base_address(request, desk.settings) + opened.address,
-            is_reachable=not is_loopback(request.url.hostname or ""),
+            is_reachable=is_reachable(request),
             earlier=self._earlier(opened),
         )
 
