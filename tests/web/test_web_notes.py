@@ -399,3 +399,11 @@ def test_without_a_data_folder_notes_go_with_the_server() -> None:
         path = Path(own_system(browser))
         assert path.is_file()
     assert not path.exists()
+
+
+def test_texts_of_lines_that_are_alike_end_a_comparison_and_not_the_server(monkeypatch) -> None:
+    monkeypatch.setattr(jobs, "_SECONDS", 0.2)
+    before = "\n".join(str(number % 400) for number in range(50_000))
+    after = "\n".join(str(number * 7 % 400) for number in range(50_000))
+    with pytest.raises(TimeLimitError):
+        jobs.differing_lines(before, after)

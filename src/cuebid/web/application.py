@@ -70,6 +70,7 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
         deals_sheet,
         explore_jobs.sample,
         notes_jobs.difference,
+        notes_jobs.differing_lines,
         notes_jobs.imported_text,
         notes_jobs.study_text,
         practice_jobs.compare,

@@ -13,10 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeVar
 
-from cuebid.core import ReadError
+from cuebid.core import CuebidError, ReadError
 from cuebid.text.files import replace_text_file
 from cuebid.web.notes import jobs
 from cuebid.web.notes.store import NotesStore, OwnNotes, Version
+from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.system_titles import OWN_FOLDER
 from cuebid.web.serving.systems import OwnSystem
 from cuebid.web.serving.workers import Workers
@@ -111,7 +112,7 @@ class NotesDesk:
         notes_id = secrets.token_urlsafe(_ID_BYTES)
         self.store.add(notes_id, owner, name, plain_lines(text), self.clock())
         added = self._found(owner, notes_id)
-        await self._publish(added, self.store.versions(notes_id)[0])
+        await self._publish(added, self.store.newest(notes_id))
         return self._found(owner, notes_id)
 
     async def save(self, owner: str, notes: OwnNotes, text: str, base: int) -> Version | None:
@@ -131,11 +132,11 @@ class NotesDesk:
             RangeError: the text is too long.
         """
         text = plain_lines(text)
-        newest = self.store.versions(notes.id)[0]
+        newest = self.store.newest(notes.id)
         if newest.number != base and newest.text != text:
             return newest
         self.store.save(notes.id, text, self.clock())
-        await self._publish(self._found(owner, notes.id), self.store.versions(notes.id)[0])
+        await self._publish(self._found(owner, notes.id), self.store.newest(notes.id))
         return None
 
     async def _publish(self, notes: OwnNotes, version: Version) -> None:
@@ -146,15 +147,14 @@ class NotesDesk:
         """
         read = await self._workers.run(jobs.read_text, notes.name, version.text)
         # They may have been saved again, or deleted, while this version was read.
-        current = [each.number for each in self.store.versions(notes.id)[:1]]
-        if not read.is_playable or current != [version.number]:
+        if not read.is_playable or version.number != max(self.store.dates(notes.id), default=0):
             return
         for path in (self._version_path(notes, version.number), self.path(notes)):
             path.parent.mkdir(_OWNER_ALONE, parents=True, exist_ok=True)
             with replace_text_file(path) as stream:
                 stream.write(version.text)
         self.store.set_played(notes.id, version.number)
-        kept = {str(each.number) for each in self.store.versions(notes.id)}
+        kept = set(map(str, self.store.dates(notes.id)))
         for folder in (self._folder / notes.id).iterdir():
             if folder.is_dir() and folder.name not in kept:
                 shutil.rmtree(folder)
@@ -176,6 +176,13 @@ class NotesDesk:
             if queue.newest[job] != number:
                 return None
             return await self._workers.run(job, *arguments)
+
+    async def differing_lines(self, before: str, after: str) -> str:
+        """Return the lines in which two texts differ, or that this takes too long, as HTML."""
+        try:
+            return await self._workers.run(jobs.differing_lines, before, after)
+        except CuebidError as error:
+            return fault_html(error)
 
     def keep_page(self, notes: OwnNotes, page: str) -> None:
         """Keep the page that a text makes, for the frame beside the text."""

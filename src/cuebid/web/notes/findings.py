@@ -1,4 +1,4 @@
-"""What is found in notes, as a page shows it beside their lines."""
+"""Findings in notes, as a page shows them beside their lines."""
 
 from __future__ import annotations
 

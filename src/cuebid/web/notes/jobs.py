@@ -15,6 +15,7 @@ from cuebid.bml.check import check_document, check_tables
 from cuebid.bml.export.html import HtmlOptions, html_page
 from cuebid.bml.importing import import_lines, notes_lines
 from cuebid.conventions import BASES, catalogue_of, change_modules, read_root
+from cuebid.conventions.write import with_title
 from cuebid.core import CuebidError, ReadError
 from cuebid.explore import (
     StudiedSystem,
@@ -34,12 +35,14 @@ from cuebid.notes.load import system_of
 from cuebid.text import Diagnostics, decode_source, raise_errors, read_source
 from cuebid.web.explore.markup import changes_html
 from cuebid.web.notes.findings import Finding, findings_of, includes_of, questions_of
+from cuebid.web.notes.parts import lines_html
 from cuebid.web.notes.reading import LIMITS, read_notes
 from cuebid.web.serving.time_limit import time_limit
 
 __all__ = [
     "ReadNotes",
     "difference",
+    "differing_lines",
     "imported_text",
     "library_text",
     "read_text",
@@ -130,6 +133,18 @@ def _studied(name: str, text: str) -> StudiedSystem:
     return StudiedSystem(name, system, LoadedNotes(document, built, system))
 
 
+def differing_lines(before: str, after: str) -> str:
+    """Return the lines in which two texts differ, as HTML.
+
+    Texts of many lines that are alike can take minutes.
+
+    Raises:
+        TimeLimitError: it takes too long.
+    """
+    with time_limit(_SECONDS):
+        return lines_html(before, after)
+
+
 def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
     """Return the text of a base, with the modules that somebody chose where it is made of modules.
 
@@ -161,9 +176,7 @@ def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
     conventions = {header.name for header in catalogue.conventions}
     removed = [module for module in present if module in conventions and module not in wanted]
     text = change_modules(root, catalogue, add=added, remove=removed).root.text(catalogue)
-    lines = text.splitlines(keepends=True)
-    titled = [f"#+TITLE: {name}\n" if line.startswith("#+TITLE:") else line for line in lines]
-    return "".join(titled)
+    return with_title(text, name)
 
 
 def imported_text(name: str, data: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from html import escape
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -42,9 +43,9 @@ def lines_html(before: str, after: str) -> str:
     """Return the lines in which two texts differ, with two around them."""
     parts = []
     tags = {"+": "ins", "-": "del"}
-    for line in list(difflib.unified_diff(before.split("\n"), after.split("\n"), lineterm="", n=2))[
-        2:
-    ]:
+    difference = difflib.unified_diff(before.split("\n"), after.split("\n"), lineterm="", n=2)
+    # The first two lines name files.
+    for line in islice(difference, 2, None):
         tag = tags.get(line[:1], "span")
         parts.append(f"<{tag}>{escape(line)}</{tag}>")
     return "\n".join(parts)

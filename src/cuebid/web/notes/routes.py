@@ -17,7 +17,7 @@ from cuebid.core import CuebidError, ReadError
 from cuebid.notes import SHIPPED_NOTES
 from cuebid.web.notes import jobs
 from cuebid.web.notes.desk import NotesDesk, plain_lines
-from cuebid.web.notes.parts import lines_html, module_groups
+from cuebid.web.notes.parts import module_groups
 from cuebid.web.notes.store import MOST_BYTES, MOST_NOTES, MOST_VERSIONS, OwnNotes, Version
 from cuebid.web.practice.wording import time_ago
 from cuebid.web.serving.faults import fault_html
@@ -134,14 +134,13 @@ class _NotesPages:
     async def edit(self, request: Request) -> Response:
         """Answer with the text of notes."""
         notes = self._notes(request)
-        newest = self._desk.store.versions(notes.id)[0]
+        newest = self._desk.store.newest(notes.id)
         return self._edit_page(notes, newest.text, newest.number)
 
     def _edit_page(
         self, notes: OwnNotes, text: str, base: int, conflict: str = "", fault: str = ""
     ) -> Response:
         address = f"/notes/{notes.id}"
-        versions = self._desk.store.versions(notes.id)
         return live_page(
             "notes_edit.html",
             title=notes.name,
@@ -158,11 +157,11 @@ class _NotesPages:
             else words("notes", "not_played"),
             versions=[
                 {
-                    "address": f"{address}/versions/{version.number}",
-                    "words": words("notes", "version", number=version.number),
-                    "at": _time(version.at),
+                    "address": f"{address}/versions/{number}",
+                    "words": words("notes", "version", number=number),
+                    "at": _time(at),
                 }
-                for version in versions
+                for number, at in self._desk.store.dates(notes.id).items()
             ],
         )
 
@@ -179,7 +178,7 @@ class _NotesPages:
                 return JSONResponse({"refused": str(error)})
             return self._edit_page(notes, text, notes.version, fault=fault_html(error))
         if other is not None:
-            difference = lines_html(other.text, text)
+            difference = await self._desk.differing_lines(other.text, text)
             if by_script:
                 version = {"version": other.number, "text": other.text}
                 return JSONResponse(version | {"difference": difference})
@@ -201,8 +200,8 @@ class _NotesPages:
     async def study(self, request: Request) -> Response:
         """Answer with what hands find in a text, and with the questions that it leaves open."""
         notes, text = self._notes(request), await _text(request)
-        found = await self._desk.newest(self._owner(request), jobs.study_text, notes.name, text)
-        return Response(status_code=204) if found is None else _json(found)
+        findings = await self._desk.newest(self._owner(request), jobs.study_text, notes.name, text)
+        return Response(status_code=204) if findings is None else _json(findings)
 
     async def page(self, request: Request) -> Response:
         """Answer with the page that the text of the last check makes."""
@@ -212,7 +211,7 @@ class _NotesPages:
     async def version(self, request: Request) -> Response:
         """Answer with a version, what the newest says otherwise, and the way back."""
         notes, version = self._version(request)
-        newest = self._desk.store.versions(notes.id)[0]
+        newest = self._desk.store.newest(notes.id)
         try:
             changes = await self._desk.newest(
                 self._owner(request), jobs.difference, notes.name, version.text, newest.text
@@ -228,7 +227,7 @@ class _NotesPages:
             newest=newest.number,
             text=version.text,
             changes=changes or "",
-            lines=lines_html(version.text, newest.text),
+            lines=await self._desk.differing_lines(version.text, newest.text),
         )
 
     async def file(self, request: Request) -> Response:
@@ -264,10 +263,10 @@ class _NotesPages:
 
     def _version(self, request: Request) -> tuple[OwnNotes, Version]:
         notes, number = self._notes(request), request.path_params["number"]
-        for version in self._desk.store.versions(notes.id):
-            if str(version.number) == number:
-                return notes, version
-        raise HTTPException(404)
+        version = self._desk.store.version(notes.id, number)
+        if version is None:
+            raise HTTPException(404)
+        return notes, version
 
 
 async def _text(request: Request) -> str:

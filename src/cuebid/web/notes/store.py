@@ -116,7 +116,7 @@ class NotesStore:
         Raises:
             RangeError: the text is too long.
         """
-        newest = self.versions(notes_id)[0]
+        newest = self.newest(notes_id)
         if newest.text == text:
             return newest.number
         self._add_version(notes_id, newest.number + 1, text, now)
@@ -151,13 +151,28 @@ class NotesStore:
             if kept > MOST_BYTES:
                 self._connection.execute("delete from versions where rowid = ?", (row,))
 
-    def versions(self, notes_id: str) -> list[Version]:
-        """Return the versions of notes, the newest first."""
+    def dates(self, notes_id: str) -> dict[int, float]:
+        """Return when each version of notes was saved, by its number, the newest first."""
         rows = self._connection.execute(
-            "select number, at, text from versions where notes = ? order by number desc",
-            (notes_id,),
+            "select number, at from versions where notes = ? order by number desc", (notes_id,)
         )
-        return [Version(*row) for row in rows]
+        return dict(rows)
+
+    def newest(self, notes_id: str) -> Version:
+        """Return the newest version of notes."""
+        row = self._connection.execute(
+            "select number, at, text from versions where notes = ? order by number desc limit 1",
+            (notes_id,),
+        ).fetchone()
+        return Version(*row)
+
+    def version(self, notes_id: str, number: str) -> Version | None:
+        """Return a version of notes by its number, as an address has it; None if there is none."""
+        row = self._connection.execute(
+            "select number, at, text from versions where notes = ? and cast(number as text) = ?",
+            (notes_id, number),
+        ).fetchone()
+        return None if row is None else Version(*row)
 
     def set_played(self, notes_id: str, number: int) -> None:
         """Keep which version robots bid by."""

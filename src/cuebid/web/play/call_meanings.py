@@ -1,4 +1,4 @@
-"""What each call that can be made would show, worked out while somebody looks at the box."""
+"""Meanings of the calls that can be made, worked out while somebody looks at the bidding box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the robot in the place of the seat that acts next does, and how long the last act stays."""
+"""Acts of the robot whose turn it is, and how long the last act stays on the screen."""
 
 from __future__ import annotations
 
