@@ -1,4 +1,4 @@
-"""What the options of several commands are made of."""
+"""Parts of which the options of several commands are made."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def gathered(
     def add(command: _Command) -> _Command:
         @wraps(command)
         def run(**values: Any) -> Any:  # noqa: ANN401 - as the command has them
-            made = make(**{key: values.pop(key) for key in taken & values.keys()})
-            return command(**values, **{name: made})
+            gathered_value = make(**{key: values.pop(key) for key in taken & values.keys()})
+            return command(**values, **{name: gathered_value})
 
         decorated: _Command = joined(*options)(run)
         return decorated

@@ -26,7 +26,7 @@ budget_option = click.option(
     "simulates 40 deals, 0.5s takes half a second, more for the first tricks. All but 0 need "
     "the extra 'solver'.",
 )  # fmt: skip
-"""How much robots think."""
+"""The option for the thought of robots."""
 
 play_budget_option = joined(
     click.option(
@@ -44,7 +44,7 @@ play_budget_option = joined(
         "time is reported, because the card then depends on the machine.  [default: none]",
     ),
 )
-"""How much robots that play boards think: `budget`, None by default, and `time_limit`."""
+"""The thought of robots that play boards: `budget`, None by default, and `time_limit`."""
 
 
 def report_cuts(observer: Observer | None = None) -> Observer:

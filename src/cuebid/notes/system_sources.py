@@ -1,4 +1,4 @@
-"""What a system is made of: its files, and the chapters on which a pair has agreed."""
+"""Parts of a system: its files, and the chapters on which a pair has agreed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the calls of an auction show, in lines and for JSON."""
+"""Explanation of the calls of an auction, in lines and for JSON."""
 
 from __future__ import annotations
 

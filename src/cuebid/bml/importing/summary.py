@@ -1,4 +1,4 @@
-"""What the import of notes read, guessed and left out."""
+"""Summary of an import of notes: rows read, depths guessed, lines left out."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ scoring_option = click.option(
     help="What calls and cards are chosen for: IMPs, where contracts are to be made or "
     "beaten, or matchpoints, where ten points and every trick count.",
 )  # fmt: skip
-"""What calls and cards are chosen for."""
+"""The scoring for which calls and cards are chosen."""
 
 explain_option = click.option(
     "--explain",

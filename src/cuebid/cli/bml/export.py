@@ -28,7 +28,7 @@ __all__ = ["DocumentConversion", "document_command", "write_style"]
 
 @dataclass(frozen=True, slots=True)
 class DocumentConversion:
-    """What every command that writes documents is told.
+    """Settings of every command that writes documents.
 
     Attributes:
         file: the notes; `-` for standard input.

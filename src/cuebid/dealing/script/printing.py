@@ -1,4 +1,4 @@
-"""What a script of Dealer prints: the format that is nearest, and the seats."""
+"""Output that a script of Dealer asks for: the nearest format, and the seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What parts of a system are worth, in lines and for JSON."""
+"""Worth of the parts of a system, in lines and for JSON."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class DescribedRow:
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """What the description says, one by one."""
+        """The statements of the description, one by one."""
         return () if self.reading is None else tuple(self.reading.statements)
 
     @property

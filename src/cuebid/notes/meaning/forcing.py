@@ -13,7 +13,7 @@ FORCES: Final = {
     "round": Forcing(1, 0, lasting=False),
     "game": Forcing(3, 4, lasting=True, to_game=True),
 }
-"""How far a call forces by the words of the tables; those that do not force are left out."""
+"""The force of a call by the words of the tables; words that do not force are left out."""
 
 # Points that make game opposite nothing much.
 _GAME_ALONE: Final = 22

@@ -53,7 +53,7 @@ class InterpretedAuction:
 
     @property
     def meaning(self) -> CallMeaning:
-        """What the call means."""
+        """The meaning of the call."""
         return self.described.meaning
 
 

@@ -85,12 +85,12 @@ class NotesTurn:
 
     @property
     def own_hands(self) -> Boxes:
-        """What the bidder has shown before, alternative by alternative."""
+        """The hands that the bidder has shown before, alternative by alternative."""
         return self._own_shown[1]
 
     @property
     def partner_hands(self) -> Boxes:
-        """What partner has shown, alternative by alternative."""
+        """The hands that partner has shown, alternative by alternative."""
         return self._partner_shown[1]
 
     @property

@@ -1,4 +1,4 @@
-"""Which rows of notes use the rules that the notes carry."""
+"""Rows of notes that use the rules which the notes carry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How notes were read and what is wrong in them, in a few lines."""
+"""Reading of notes and their faults, in a few lines."""
 
 from __future__ import annotations
 

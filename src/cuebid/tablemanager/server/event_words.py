@@ -1,4 +1,4 @@
-"""What happens at a table, and how the match ended, in words."""
+"""Events of a table, and the end of the match, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search for gaps found, in lines and for JSON."""
+"""Results of a search for gaps, in lines and for JSON."""
 
 from __future__ import annotations
 
