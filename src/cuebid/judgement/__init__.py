@@ -1,7 +1,7 @@
 """Judgement: what calls mean where no rule says it, and which call to make then.
 
-`natural_meaning` is what a call means by the theory in the state of an auction
-(`cuebid.meaning.AuctionState`). `docs/judgement.md` describes the theory and the choice.
+What a call means there is the natural meaning of `cuebid.meaning`. `docs/judgement.md` describes
+natural bidding and the choice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cuebid.judgement.judge import AuctionJudge, natural_judge
     from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement, PositionSummary
     from cuebid.judgement.misfits import untruth
-    from cuebid.judgement.theory.natural import natural_meaning
 
 __all__ = [
     "GENERAL_KINDS",
@@ -33,7 +32,6 @@ __all__ = [
     "choose_call",
     "general_kind",
     "natural_judge",
-    "natural_meaning",
     "untruth",
 ]
 
@@ -48,6 +46,5 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "judge": "AuctionJudge natural_judge",
             "judged_calls": "Assumption CallValue Judgement PositionSummary",
             "misfits": "untruth",
-            "theory.natural": "natural_meaning",
         },
     )

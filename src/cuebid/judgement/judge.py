@@ -18,13 +18,13 @@ from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.misfits import call_of_misfit
-from cuebid.judgement.theory.slam_asks.aces import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.slam_asks.aces import (
     GERBER,
     chance_of_two_losing_aces,
     has_asked,
     may_lose_two_aces,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.state import AceAsk, AuctionState

@@ -1,7 +1,8 @@
 """Meanings of calls, and the state of an auction that they add up to.
 
 `CallMeaning` is what one call means; `AuctionState` what the calls of an auction have shown, agreed
-and asked: `AuctionState().after(call, meaning)`. Players and sides are numbered from the dealer.
+and asked: `AuctionState().after(call, meaning)`. `natural_meaning` is what a call means where no
+system says it. Players and sides are numbered from the dealer.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from cuebid.core._base.lazy import lazy_names
 if TYPE_CHECKING:
     from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
     from cuebid.meaning.force import Forcing
+    from cuebid.meaning.natural.lookup import natural_meaning
     from cuebid.meaning.purpose import Purpose
     from cuebid.meaning.shown_hands import Span
     from cuebid.meaning.side_state import SideState
@@ -27,6 +29,7 @@ __all__ = [
     "Purpose",
     "SideState",
     "Span",
+    "natural_meaning",
 ]
 
 if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
@@ -35,6 +38,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
         {
             "call_meaning": "CallMeaning MeaningSource",
             "force": "Forcing",
+            "natural.lookup": "natural_meaning",
             "purpose": "Purpose",
             "shown_hands": "Span",
             "side_state": "SideState",

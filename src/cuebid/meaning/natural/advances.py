@@ -6,8 +6,9 @@ from typing import Final
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
-from cuebid.judgement.theory.position import GAME, GRAND_SLAM, SLAM_TRY, Position
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, GRAND_SLAM, SLAM_TRY, Position
+from cuebid.meaning.natural.promise import (
     GAME_FORCE,
     ONE_ROUND,
     Lengths,
@@ -16,7 +17,6 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 

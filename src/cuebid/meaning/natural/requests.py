@@ -10,11 +10,11 @@ from typing import Final
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS, Strain
 from cuebid.evaluation import Boxes
-from cuebid.judgement.theory.alternatives import FORCED, WEAK, after_sign_off, has_suit
-from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import nobody_makes, promise, says
 from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning.natural.alternatives import FORCED, WEAK, after_sign_off, has_suit
+from cuebid.meaning.natural.over_three_notrump import out_of_three_notrump
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 

@@ -12,8 +12,9 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, UNLIMITED
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import (
     ONE_ROUND,
     at_least,
     at_most,
@@ -21,7 +22,6 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["around_preempts"]

@@ -7,9 +7,9 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import HONOURS
-from cuebid.judgement.theory.position import COMPETE, GAME, INVITATION, Position
-from cuebid.judgement.theory.promise import GAME_FORCE, ONE_ROUND, at_least, at_most, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import COMPETE, GAME, INVITATION, Position
+from cuebid.meaning.natural.promise import GAME_FORCE, ONE_ROUND, at_least, at_most, promise, says
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["first_suit_after_partner"]

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes
-from cuebid.judgement.theory.position import GAME, GAME_FOR_CERTAIN, Position
-from cuebid.judgement.theory.promise import ANY_POINTS, Range, at_least, at_most, promise
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, GAME_FOR_CERTAIN, Position
+from cuebid.meaning.natural.promise import ANY_POINTS, Range, at_least, at_most, promise
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
 

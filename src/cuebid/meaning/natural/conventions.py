@@ -13,8 +13,9 @@ from typing import Final
 
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
-from cuebid.judgement.theory.position import INVITATION, Position
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import INVITATION, Position
+from cuebid.meaning.natural.promise import (
     GAME_FORCE,
     ONE_ROUND,
     at_least,
@@ -23,8 +24,7 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.judgement.theory.slam_asks.aces import GERBER, gerber
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.slam_asks.aces import GERBER, gerber
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["agreed_by_all"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
-from cuebid.judgement.theory.passes import runs_from_redouble
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import Lengths, Range, nobody_makes, promise, says
-from cuebid.judgement.theory.slam_asks.aces import ace_ask, is_ace_ask
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.passes import runs_from_redouble
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import Lengths, Range, nobody_makes, promise, says
+from cuebid.meaning.natural.slam_asks.aces import ace_ask, is_ace_ask
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 

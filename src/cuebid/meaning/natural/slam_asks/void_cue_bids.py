@@ -11,11 +11,11 @@ from typing import Final
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import CONTROLS, HONOURS, SHORTEST, Box, Boxes
-from cuebid.judgement.theory.position import LIGHT_SLAM, SLAM, SLAM_TRY, Position
-from cuebid.judgement.theory.promise import nobody_makes, promise, says
-from cuebid.judgement.theory.slam_asks.aces import has_asked
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import Forcing
+from cuebid.meaning.natural.position import LIGHT_SLAM, SLAM, SLAM_TRY, Position
+from cuebid.meaning.natural.promise import nobody_makes, promise, says
+from cuebid.meaning.natural.slam_asks.aces import has_asked
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from cuebid.core.call import Call
 from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.evaluation import Box, Boxes
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import ONE_ROUND, at_least, at_most, promise, says
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["first_double", "first_notrump", "first_pass", "first_suit", "two_suited_cue_bid"]

@@ -7,9 +7,9 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Box
-from cuebid.judgement.theory.position import SLAM_TRY, Position
-from cuebid.judgement.theory.promise import Range, at_least, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import SLAM_TRY, Position
+from cuebid.meaning.natural.promise import Range, at_least, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 

@@ -14,9 +14,9 @@ from typing import Final
 from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import ACES, KINGS, QUEENS, Box, Boxes, key_cards
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import ONE_ROUND, nobody_makes
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import ONE_ROUND, nobody_makes
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.state import AceAsk

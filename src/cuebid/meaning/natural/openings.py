@@ -7,9 +7,9 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.evaluation import HCP, Box
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import ONE_ROUND, Lengths, at_least, at_most, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import ONE_ROUND, Lengths, at_least, at_most, promise, says
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["opening_bid", "opening_pass"]

@@ -7,8 +7,9 @@ from typing import Final
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import Box
-from cuebid.judgement.theory.fits import bid_of_trumps, support_box
-from cuebid.judgement.theory.position import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.fits import bid_of_trumps, support_box
+from cuebid.meaning.natural.position import (
     GAME,
     GAME_FOR_CERTAIN,
     GRAND_SLAM,
@@ -19,7 +20,7 @@ from cuebid.judgement.theory.position import (
     SLAM_TRY,
     Position,
 )
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.natural.promise import (
     GAME_FORCE,
     at_least,
     at_most,
@@ -27,7 +28,6 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM
 

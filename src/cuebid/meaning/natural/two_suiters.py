@@ -11,9 +11,9 @@ from typing import Final
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import HandRange
-from cuebid.judgement.theory.position import GAME, Position
-from cuebid.judgement.theory.promise import at_least, at_most, nobody_makes, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, Position
+from cuebid.meaning.natural.promise import at_least, at_most, nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["choice_of_suits"]

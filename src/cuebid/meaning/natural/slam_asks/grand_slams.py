@@ -15,16 +15,16 @@ from typing import Final
 from cuebid.core.call import BIDS, DOUBLE, PASS, Call
 from cuebid.core.suit import Strain, Suit
 from cuebid.evaluation import ACES, HONOURS, KINGS, LOSING_TRICKS, SHORTEST, Box, Boxes
-from cuebid.judgement.theory.position import GRAND_SLAM, Position
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GRAND_SLAM, Position
+from cuebid.meaning.natural.promise import (
     ONE_ROUND,
     at_least,
     nobody_makes,
     promise,
     says,
 )
-from cuebid.judgement.theory.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.state import AceAsk

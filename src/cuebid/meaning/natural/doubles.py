@@ -7,9 +7,9 @@ from typing import Final
 from cuebid.core.call import DOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HONOURS
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.promise import ONE_ROUND, at_least, at_most, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import ONE_ROUND, at_least, at_most, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import TAKEN_OUT_TO
 

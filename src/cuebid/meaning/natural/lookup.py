@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from cuebid.core.call import DOUBLE, PASS, Call
 from cuebid.core.suit import SUITS, Strain
-from cuebid.judgement.theory.advances import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.advances import (
     OVERCALLED,
     answer_cue_bid,
     answer_in_partners_suit,
@@ -16,46 +17,45 @@ from cuebid.judgement.theory.advances import (
     answer_pass,
     answer_suit,
 )
-from cuebid.judgement.theory.alternatives import offers_suit, tells_suit
-from cuebid.judgement.theory.conventions import agreed_by_all
-from cuebid.judgement.theory.cue_bids import cue_bid
-from cuebid.judgement.theory.doubles import double, lead_double, redouble
-from cuebid.judgement.theory.last_resorts import with_last_resort
-from cuebid.judgement.theory.notrump import notrump_bid
-from cuebid.judgement.theory.openings import opening_bid, opening_pass
-from cuebid.judgement.theory.over_three_notrump import out_of_three_notrump
-from cuebid.judgement.theory.overcalls import (
+from cuebid.meaning.natural.alternatives import offers_suit, tells_suit
+from cuebid.meaning.natural.conventions import agreed_by_all
+from cuebid.meaning.natural.cue_bids import cue_bid
+from cuebid.meaning.natural.doubles import double, lead_double, redouble
+from cuebid.meaning.natural.last_resorts import with_last_resort
+from cuebid.meaning.natural.notrump import notrump_bid
+from cuebid.meaning.natural.openings import opening_bid, opening_pass
+from cuebid.meaning.natural.over_three_notrump import out_of_three_notrump
+from cuebid.meaning.natural.overcalls import (
     first_double,
     first_notrump,
     first_pass,
     first_suit,
     two_suited_cue_bid,
 )
-from cuebid.judgement.theory.own_suits import rebid_of_own_suit, suit_of_double
-from cuebid.judgement.theory.passes import later_pass
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.preempts import around_preempts
-from cuebid.judgement.theory.raises import raise_of_partner
-from cuebid.judgement.theory.requests import answer_to_request
-from cuebid.judgement.theory.slam_asks.aces import (
+from cuebid.meaning.natural.own_suits import rebid_of_own_suit, suit_of_double
+from cuebid.meaning.natural.passes import later_pass
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.preempts import around_preempts
+from cuebid.meaning.natural.raises import raise_of_partner
+from cuebid.meaning.natural.requests import answer_to_request
+from cuebid.meaning.natural.slam_asks.aces import (
     ace_answer,
     after_ace_answer,
     after_decision,
     answers_aces,
     knows_aces,
 )
-from cuebid.judgement.theory.slam_asks.grand_slams import (
+from cuebid.meaning.natural.slam_asks.grand_slams import (
     after_grand_slam_answer,
     after_kings,
     answers_grand_slam_ask,
     grand_slam_answer,
     grand_slam_ask,
 )
-from cuebid.judgement.theory.slam_asks.key_cards import key_card_meaning
-from cuebid.judgement.theory.slam_asks.void_cue_bids import void_cue_bid
-from cuebid.judgement.theory.suits import new_suit
-from cuebid.judgement.theory.two_suiters import choice_of_suits
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.slam_asks.key_cards import key_card_meaning
+from cuebid.meaning.natural.slam_asks.void_cue_bids import void_cue_bid
+from cuebid.meaning.natural.suits import new_suit
+from cuebid.meaning.natural.two_suiters import choice_of_suits
 from cuebid.meaning.state import AuctionState
 
 __all__ = ["meaning_at", "natural_meaning"]

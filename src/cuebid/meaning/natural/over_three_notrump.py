@@ -11,9 +11,9 @@ from typing import Final
 from cuebid.core.call import BIDS, PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import LENGTH, SHORTEST, Box
-from cuebid.judgement.theory.position import SLAM_TRY, Position
-from cuebid.judgement.theory.promise import ONE_ROUND, at_least, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import SLAM_TRY, Position
+from cuebid.meaning.natural.promise import ONE_ROUND, at_least, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 

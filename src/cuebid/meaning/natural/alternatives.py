@@ -11,9 +11,9 @@ from typing import Final
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
-from cuebid.judgement.theory.position import GAME, Position
-from cuebid.judgement.theory.promise import ONE_ROUND, promise, says
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, Position
+from cuebid.meaning.natural.promise import ONE_ROUND, promise, says
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["FORCED", "WEAK", "after_sign_off", "has_suit", "offers_suit", "tells_suit"]

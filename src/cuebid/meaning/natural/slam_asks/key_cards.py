@@ -17,9 +17,10 @@ from typing import Final
 from cuebid.core.call import BIDS, PASS, Call
 from cuebid.core.suit import Suit
 from cuebid.evaluation import KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
-from cuebid.judgement.theory.position import GRAND_SLAM, Position
-from cuebid.judgement.theory.promise import promise
-from cuebid.judgement.theory.slam_asks.key_card_answers import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GRAND_SLAM, Position
+from cuebid.meaning.natural.promise import promise
+from cuebid.meaning.natural.slam_asks.key_card_answers import (
     FIVE_CLUBS,
     KING_ASK,
     SIX_CLUBS,
@@ -31,7 +32,6 @@ from cuebid.judgement.theory.slam_asks.key_card_answers import (
     key_card_call,
     queen_held,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.state import AceAsk

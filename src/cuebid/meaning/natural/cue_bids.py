@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Suit
-from cuebid.judgement.theory.position import GAME, SLAM_TRY, Position
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, SLAM_TRY, Position
+from cuebid.meaning.natural.promise import (
     GAME_FORCE,
     ONE_ROUND,
     at_least,
@@ -13,7 +14,6 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["cue_bid"]

@@ -7,9 +7,11 @@ from typing import Final
 from cuebid.core.call import Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import UNLIMITED
-from cuebid.judgement.theory.first_suits import first_suit_after_partner
-from cuebid.judgement.theory.passes import STANDS_REDOUBLE, runs_from_redouble
-from cuebid.judgement.theory.position import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.force import Forcing
+from cuebid.meaning.natural.first_suits import first_suit_after_partner
+from cuebid.meaning.natural.passes import STANDS_REDOUBLE, runs_from_redouble
+from cuebid.meaning.natural.position import (
     COMPETE,
     GAME,
     GRAND_SLAM,
@@ -18,7 +20,7 @@ from cuebid.judgement.theory.position import (
     SLAM_TRY,
     Position,
 )
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.natural.promise import (
     ANY_POINTS,
     GAME_FORCE,
     ONE_ROUND,
@@ -30,8 +32,6 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.meaning.call_meaning import CallMeaning
-from cuebid.meaning.force import Forcing
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["new_suit"]

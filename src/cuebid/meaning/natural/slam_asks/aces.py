@@ -10,8 +10,9 @@ from typing import Final
 from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
-from cuebid.judgement.theory.position import ASK, GRAND_SLAM, Position
-from cuebid.judgement.theory.promise import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import ASK, GRAND_SLAM, Position
+from cuebid.meaning.natural.promise import (
     ONE_ROUND,
     aces,
     at_least,
@@ -19,7 +20,6 @@ from cuebid.judgement.theory.promise import (
     promise,
     says,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import ALL_POINTS, HandRange
-from cuebid.judgement.theory.promise import Range, between
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.promise import Range, between
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.meaning.state import AuctionState
 
