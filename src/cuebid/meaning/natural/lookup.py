@@ -6,43 +6,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core.suit import Strain
 from cuebid.meaning.call_meaning import CallMeaning
-from cuebid.meaning.natural.advances import (
-    OVERCALLED,
-    answer_cue_bid,
-    answer_in_partners_suit,
-    answer_notrump,
-    answer_pass,
-    answer_suit,
-)
 from cuebid.meaning.natural.alternatives import offers_suit, tells_suit
 from cuebid.meaning.natural.conventions import agreed_by_all
-from cuebid.meaning.natural.cue_bids import cue_bid
-from cuebid.meaning.natural.doubles import double, lead_double, redouble
 from cuebid.meaning.natural.last_resorts import with_last_resort
-from cuebid.meaning.natural.notrump import notrump_bid
-from cuebid.meaning.natural.openings import opening_bid, opening_pass
 from cuebid.meaning.natural.over_three_notrump import out_of_three_notrump
-from cuebid.meaning.natural.overcalls import (
-    first_double,
-    first_notrump,
-    first_pass,
-    first_suit,
-    two_suited_cue_bid,
-)
-from cuebid.meaning.natural.own_suits import rebid_of_own_suit, suit_of_double
-from cuebid.meaning.natural.passes import later_pass
 from cuebid.meaning.natural.position import Position
-from cuebid.meaning.natural.preempts import around_preempts
-from cuebid.meaning.natural.raises import raise_of_partner
+from cuebid.meaning.natural.reader import natural_situation
 from cuebid.meaning.natural.requests import answer_to_request
 from cuebid.meaning.natural.slam_asks.aces import (
     ace_answer,
+    ace_ask,
     after_ace_answer,
     after_decision,
     answers_aces,
+    is_ace_ask,
     knows_aces,
 )
 from cuebid.meaning.natural.slam_asks.grand_slams import (
@@ -54,11 +36,16 @@ from cuebid.meaning.natural.slam_asks.grand_slams import (
 )
 from cuebid.meaning.natural.slam_asks.key_cards import key_card_meaning
 from cuebid.meaning.natural.slam_asks.void_cue_bids import void_cue_bid
-from cuebid.meaning.natural.suits import new_suit
+from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.two_suiters import choice_of_suits
 from cuebid.meaning.state import AuctionState
 
 __all__ = ["meaning_at", "natural_meaning"]
+
+# Cards that a doubler has shown in a suit by bidding it before.
+_OVERCALLED: Final = 5
+# The lowest level at which anybody asks for aces, answers, or speaks after the answer.
+_ASKS_FROM: Final = 4
 
 
 def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
@@ -73,31 +60,33 @@ def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
 
 def meaning_at(position: Position, call: Call) -> CallMeaning:
     """Return what a call means at a position, which serves all calls."""
+    at = Turn(position, call)
     if position.last is None:
-        return _opening(position, call)
-    asked = key_card_meaning(position, call)
-    if asked is not None:
-        return asked
-    slam = _slam_convention(position, call)
+        return _by_table("openings", at)
+    slam = _slam_convention(at) if at.level >= _ASKS_FROM else None
     if slam is not None:
         return slam
     if not position.have_acted and not position.has_partner_acted:
-        return _first_action(position, call)
+        return _first_action(at)
     agreed = (
         answer_to_request(position, call)
         or choice_of_suits(position, call)
         or agreed_by_all(position, call)
         or tells_suit(position, call)
         or offers_suit(position, call)
-        or around_preempts(position, call)
+        or _around_preempts(at)
     )
     if agreed is not None:
         return agreed
-    return with_last_resort(position, _after_action(position, call))
+    return with_last_resort(position, _after_action(at))
 
 
-def _slam_convention(position: Position, call: Call) -> CallMeaning | None:
+def _slam_convention(at: Turn) -> CallMeaning | None:
     """Return what a call means by a question about aces, kings or trumps; None for others."""
+    position, call = at.position, at.call
+    asked = key_card_meaning(position, call)
+    if asked is not None:
+        return asked
     if answers_grand_slam_ask(position):
         return grand_slam_answer(position, call)
     if answers_aces(position) and call.strain is not None:
@@ -111,76 +100,81 @@ def _slam_convention(position: Position, call: Call) -> CallMeaning | None:
     )
 
 
-def _opening(position: Position, call: Call) -> CallMeaning:
-    return opening_pass(call) if call.strain is None else opening_bid(position, call, call.strain)
+def _around_preempts(at: Turn) -> CallMeaning | None:
+    if at.strain is None or at.position.is_over_them:
+        return None
+    return natural_situation("around preempts").find(at)
 
 
-def _after_action(position: Position, call: Call) -> CallMeaning:
-    if position.partner_doubled_for_takeout and position.is_theirs and not call_is_double(call):
-        return _answer_to_double(position, call)
-    if knows_aces(position):
-        meaning = after_ace_answer(position, call)
-        if meaning is not None:
-            return meaning
-    return _later(position, call)
+def _after_action(at: Turn) -> CallMeaning:
+    position = at.position
+    if position.partner_doubled_for_takeout and position.is_theirs and not at.is_double:
+        return _by_table(_answer_to_double(at), at)
+    meaning = after_ace_answer(position, at.call) if knows_aces(position) else None
+    if meaning is not None:
+        return meaning
+    if at.strain is None:
+        kind = "passes" if at.call is PASS else "doubles" if at.call is DOUBLE else "redoubles"
+        return _by_table(kind, at)
+    return _later_notrump(at) if at.strain is Strain.NOTRUMP else _later_suit(at)
 
 
-def call_is_double(call: Call) -> bool:
-    """Return whether a call is a double or a redouble."""
-    return call.strain is None and call is not PASS
+def _later_notrump(at: Turn) -> CallMeaning:
+    position = at.position
+    if not position.runs_from_redouble and is_ace_ask(position, at.call):
+        return ace_ask(position, at.call)
+    return _by_table("notrump", at)
 
 
-def _first_action(position: Position, call: Call) -> CallMeaning:
-    if call is PASS:
-        return first_pass(position, call)
-    if call.strain is None:
-        if call is not DOUBLE:
-            return redouble(position, call)
-        return lead_double(position, call) or first_double(position, call)
-    if call.strain is Strain.NOTRUMP:
-        return first_notrump(position, call)
-    suit = SUITS[call.strain]
+def _by_table(situation: str, at: Turn) -> CallMeaning:
+    return natural_situation(situation).meaning(at)
+
+
+def _first_action(at: Turn) -> CallMeaning:
+    if at.call is PASS:
+        return _by_table("first pass", at)
+    if at.call is DOUBLE:
+        lead = natural_situation("lead doubles").find(at)
+        return lead or _by_table("first double", at)
+    if at.strain is None:
+        return _by_table("redoubles", at)
+    if at.strain is Strain.NOTRUMP:
+        return _by_table("first notrump", at)
+    return _by_table("first cue-bid" if at.suit in at.position.theirs else "overcalls", at)
+
+
+def _answer_to_double(at: Turn) -> str:
+    """Return the situation of a bid or pass over partner's takeout double."""
+    position = at.position
+    if at.call is PASS:
+        return "passes of doubles"
+    if not at.names_suit:
+        return "answers in notrump"
+    suit = at.suit
     if suit in position.theirs:
-        return two_suited_cue_bid(position, call, suit)
-    return first_suit(position, call, suit)
-
-
-def _answer_to_double(position: Position, call: Call) -> CallMeaning:
-    if call is PASS:
-        return answer_pass(position, call)
-    if call.strain is None or call.strain is Strain.NOTRUMP:
-        return answer_notrump(position, call)
-    suit = SUITS[call.strain]
-    if suit in position.theirs:
-        return answer_cue_bid(position, call)
+        return "answers in their suit"
     # The cheapest bid of a suit that the double shows is an answer too, with any strength.
-    if position.partner_has(suit) and (position.jump(call) or position.is_over_them):
-        return raise_of_partner(position, call, suit)
-    if position.partner.shortest[suit] >= OVERCALLED:
-        return answer_in_partners_suit(position, call, suit)
-    return answer_suit(position, call, suit)
+    if position.partner_has(suit) and (at.jump or position.is_over_them):
+        return "raises"
+    is_partners = position.partner.shortest[suit] >= _OVERCALLED
+    return "answers in partner's suit" if is_partners else "answers in suits"
 
 
-def _later(  # noqa: PLR0911 - one return for each kind
-    position: Position, call: Call
-) -> CallMeaning:
-    if call is PASS:
-        return later_pass(position, call)
-    if call.strain is None:
-        return double(position, call) if call is DOUBLE else redouble(position, call)
-    if call.strain is Strain.NOTRUMP:
-        return notrump_bid(position, call)
-    suit = SUITS[call.strain]
-    taken_out = out_of_three_notrump(position, call)
-    if taken_out is not None:
-        return taken_out
-    of_double = suit_of_double(position, call, suit)
-    if of_double is not None:
-        return of_double
+def _later_suit(at: Turn) -> CallMeaning:
+    position, suit = at.position, at.suit
+    special = out_of_three_notrump(position, at.call)
+    special = special or natural_situation("suits of doubles").find(at)
+    if special is not None:
+        return special
     if position.have_shown(suit):
-        return rebid_of_own_suit(position, call, suit)
+        return _by_table("own suits", at)
     if position.partner_has(suit):
-        return raise_of_partner(position, call, suit)
+        return _by_table("raises", at)
     if suit in position.theirs:
-        return cue_bid(position, call, suit)
-    return new_suit(position, call, suit)
+        return _by_table("cue-bids", at)
+    found = natural_situation("new suits").find(at)
+    found = found or natural_situation("suits opposite a limited hand").find(at)
+    if found is not None:
+        return found
+    is_second = position.have_acted or position.partner.is_limited
+    return _by_table("second suits" if is_second else "first suits", at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import ALL_POINTS, HandRange
@@ -9,6 +11,9 @@ from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.promise import Range, between
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.meaning.state import AuctionState
+
+if TYPE_CHECKING:
+    from cuebid.meaning.natural.table import Row
 
 __all__ = [
     "ASK",
@@ -79,6 +84,7 @@ class Position:
         partner_preempted: whether partner has acted on a weak hand with a long suit.
         agreed: the suit that my side has agreed on.
         must_call: whether a pass would break a promise, or leave an artificial bid.
+        rows: the rows of the table that apply at the position, by situation; filled by the look-up.
     """
 
     def __init__(self, state: AuctionState) -> None:
@@ -112,6 +118,7 @@ class Position:
         is_weak_and_long = self.partner.high <= _WEAK + 3 and max(self.partner.shortest) >= 6
         self.partner_preempted = self.has_partner_acted and is_weak_and_long
         self.agreed = state.agreed
+        self.rows: dict[str, list[Row]] = {}
         self.must_call = state.must_call or state.waits_for_answer
 
     @staticmethod
@@ -193,6 +200,12 @@ class Position:
     def was_redoubled(self) -> bool:
         """Whether the opponent before me has redoubled."""
         return self.right_call is REDOUBLE
+
+    @property
+    def runs_from_redouble(self) -> bool:
+        """Whether their notrump is redoubled and my hand, unknown so far, may be too weak."""
+        is_redoubled = self.state.doubled > 1 and self.is_theirs
+        return is_redoubled and self.their_suit is None and not self.have_acted
 
     def points(self, low: float, high: float = 60.0) -> Range:
         """Return my total points for both hands to have so many together.
