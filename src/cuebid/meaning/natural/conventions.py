@@ -71,7 +71,9 @@ def agreed_by_all(  # noqa: PLR0911 - one return for each kind
 def _is_natural_notrump(meaning: CallMeaning) -> bool:
     call = meaning.call
     is_notrump = call.strain is Strain.NOTRUMP and call.level <= _HIGHEST
-    return is_notrump and not meaning.is_artificial and meaning.purpose is Purpose.NATURAL
+    # Authors of notes seldom call their notrump natural.
+    is_plain = meaning.purpose in (Purpose.NATURAL, Purpose.UNKNOWN)
+    return is_notrump and not meaning.is_artificial and is_plain
 
 
 def _opposite_notrump(position: Position, partner: CallMeaning) -> bool:

@@ -23,10 +23,14 @@ from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
-from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
-from cuebid.notes.meaning.unwritten_calls import their_row, unwritten_row
+from cuebid.notes.meaning.unwritten_calls import (
+    natural_of_notes,
+    their_meaning,
+    their_row,
+    unwritten_row,
+)
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
@@ -179,7 +183,8 @@ class _Notes:
             row = interpret_description(reading, context, alert=sequence.alert)
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
-                usual = structs.replace(row.meaning, boxes=Boxes((unwritten_hand(context),)))
+                natural = natural_of_notes(context.state, context.call)
+                usual = structs.replace(row.meaning, boxes=natural.boxes)
                 row = replace(row, meaning=usual)
         # The first row of an auction is the one that counts, so later ones do not replace it.
         self.rows.setdefault((opener, conditions, path.code), row)
@@ -201,11 +206,13 @@ class _Notes:
         if (turn % 2 == 0) == (opener == "we"):
             written = self.rows.get(key) or self.rows.get((opener, "", code))
             row = written or unwritten_row(NotesContext(call, state, rows))
+            meaning = row.meaning
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
             names_suit = turn > 0 or conditions.rpartition("/")[2] not in ARTIFICIAL_OPENINGS
             row = their_row(call, names_suit=names_suit)
-        return self.before.setdefault(key, (state.after(call, row.meaning), (*rows, row)))
+            meaning = their_meaning(state, call, names_suit=names_suit)
+        return self.before.setdefault(key, (state.after(call, meaning), (*rows, row)))
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
