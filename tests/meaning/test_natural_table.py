@@ -30,8 +30,11 @@ EXAMPLES = [
     for line in Path(__file__).with_name("natural_examples.txt").read_text("utf-8").splitlines()
     if not line.startswith("#")
 ]
-# Rows for auctions in which a system's rules have told something that natural bidding never does.
+# The others are for auctions in which a system's rules tell something that natural bidding never
+# does.
 WITHOUT_EXAMPLE = {
+    # Of another style.
+    ("openings", "strong two"),
     ("passes of doubles", "leaves it in"),
     ("raises", "lowest raise of trumps"),
 }

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from cuebid.meaning.purpose import Purpose
     from cuebid.meaning.shown_hands import Span
     from cuebid.meaning.side_state import SideState
-    from cuebid.meaning.state import AceAsk, AuctionState
+    from cuebid.meaning.state import AuctionState
+    from cuebid.meaning.style import AceAsk, Style
 
 __all__ = [
     "AceAsk",
@@ -29,6 +30,7 @@ __all__ = [
     "Purpose",
     "SideState",
     "Span",
+    "Style",
     "natural_meaning",
 ]
 
@@ -42,6 +44,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "purpose": "Purpose",
             "shown_hands": "Span",
             "side_state": "SideState",
-            "state": "AceAsk AuctionState",
+            "state": "AuctionState",
+            "style": "AceAsk Style",
         },
     )

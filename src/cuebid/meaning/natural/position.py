@@ -175,6 +175,15 @@ class Position:
         return call.level == 1 and call.strain is not Strain.NOTRUMP
 
     @property
+    def has_partner_opened_suit(self) -> bool:
+        """Whether partner opened one of a suit."""
+        opening = self.state.opening
+        if opening is None or opening % 4 != self.state.partner:
+            return False
+        call = self.state.calls[opening]
+        return call.level == 1 and call.strain is not Strain.NOTRUMP
+
+    @property
     def have_doubled_for_takeout(self) -> bool:
         """Whether my one action was a double that asked partner to choose a suit."""
         turns = self.state.bids(self.state.me)

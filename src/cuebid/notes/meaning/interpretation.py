@@ -19,10 +19,11 @@ from msgspec import structs
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
-from cuebid.meaning import AuctionState, CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning, Style
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.style import style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
 from cuebid.notes.meaning.unwritten_calls import (
@@ -159,6 +160,7 @@ class _Notes:
     negatives: Mapping[tuple[str, str], int]
     rows: dict[tuple[str, str, str], DescribedRow] = field(default_factory=dict)
     before: dict[tuple[str, str, str], _Before] = field(default_factory=dict)
+    style: Style | None = None
 
     def interpret(
         self, sequence: DefinedAuction, reading: ParsedDescription | None
@@ -193,6 +195,17 @@ class _Notes:
             self.rows.setdefault((opener, "", path.code), row)
         return InterpretedAuction(sequence, context, row)
 
+    def _style(self) -> Style:
+        """Return the style that the openings tell; they are read before all longer auctions."""
+        if self.style is None:
+            openings = {
+                row.meaning.call.text: row.meaning
+                for (opener, conditions, code), row in self.rows.items()
+                if opener == "we" and not conditions and len(code) == 1
+            }
+            self.style = style_of_openings(openings)
+        return self.style
+
     def _before(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
         key = (opener, conditions, code)
@@ -202,6 +215,8 @@ class _Notes:
         if not code:
             return AuctionState(), ()
         state, rows = self._before(opener, conditions, code[:-1], calls[:-1])
+        if not rows:
+            state = AuctionState(style=self._style())
         call, turn = calls[-1], len(calls) - 1
         if (turn % 2 == 0) == (opener == "we"):
             written = self.rows.get(key) or self.rows.get((opener, "", code))

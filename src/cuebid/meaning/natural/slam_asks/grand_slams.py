@@ -27,7 +27,7 @@ from cuebid.meaning.natural.promise import (
 from cuebid.meaning.natural.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.meaning.state import AceAsk
+from cuebid.meaning.style import AceAsk
 
 __all__ = [
     "after_grand_slam_answer",
@@ -130,7 +130,7 @@ def answers_grand_slam_ask(position: Position) -> bool:
     ask = position.partner_call
     if ask is None or ask.call is not _FIVE_NOTRUMP or position.right_call not in (PASS, DOUBLE):
         return False
-    by_steps = position.state.ace_ask is AceAsk.ACES or not ask.suits
+    by_steps = position.state.style.ace_ask is AceAsk.ACES or not ask.suits
     return ask.purpose is Purpose.ASKS_TRUMPS or (ask.purpose is Purpose.ASKS_KINGS and by_steps)
 
 

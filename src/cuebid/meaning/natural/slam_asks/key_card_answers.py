@@ -19,7 +19,7 @@ from cuebid.meaning.natural.position import Position
 from cuebid.meaning.natural.promise import ONE_ROUND, nobody_makes
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.meaning.state import AceAsk
+from cuebid.meaning.style import AceAsk
 
 __all__ = [
     "FIVE_CLUBS",
@@ -48,7 +48,7 @@ _PREFERENCE: Final = 90
 
 def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
     """Return an answer to four notrump by steps; None for pairs that ask for aces alone."""
-    order = _ORDERS.get(position.state.ace_ask)
+    order = _ORDERS.get(position.state.style.ace_ask)
     partner = position.partner_call
     if order is None or partner is None or partner.call is not FOUR_NOTRUMP:
         return None

@@ -34,7 +34,7 @@ from cuebid.meaning.natural.slam_asks.key_card_answers import (
 )
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
-from cuebid.meaning.state import AceAsk
+from cuebid.meaning.style import AceAsk
 
 __all__ = ["key_card_meaning", "settles_calls"]
 
@@ -48,7 +48,7 @@ _LONG_TRUMPS: Final = 10
 def key_card_meaning(position: Position, call: Call) -> CallMeaning | None:
     """Return what a call means after an ask for key cards; None where the convention is silent."""
     partner = position.partner_call
-    by_steps = position.state.ace_ask is AceAsk.ACES
+    by_steps = position.state.style.ace_ask is AceAsk.ACES
     if by_steps and partner is not None and partner.purpose is Purpose.SHOWS_KINGS:
         return None
     if (

@@ -39,6 +39,7 @@ _GAME_IN_NOTRUMP: Final = (25.3, 31.4)
 _REBIDS_GAME: Final = 20
 # Points with which a hand bids its six cards again over opponents, by level.
 _REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
+_TWO: Final = 2
 _FOUR: Final = 4
 # Least high-card points of an overcall by level, and of a takeout double.
 _OVERCALL: Final = (0, 8, 11, 13, 15, 16, 18, 20)
@@ -142,6 +143,28 @@ def _below_game(at: Turn) -> int:
     return at.position.points(0, GAME if at.level < _FOUR else SLAM_TRY)[1]
 
 
+def _least_notrump_rebid(at: Turn) -> int:
+    low, _ = at.position.state.style.notrump_rebid
+    shown = at.position.mine.least_hcp
+    return max(low, shown) if low > at.position.state.style.opens else shown
+
+
+def _forces_to_game(at: Turn) -> bool:
+    """Return whether a new suit of an unpassed hand at the two level forces to game."""
+    position = at.position
+    alone = not (position.is_contested or position.is_passed_hand)
+    return position.state.style.two_over_one and alone and position.has_partner_opened_suit
+
+
+def _new_suit(at: Turn) -> float:
+    return INVITATION if at.level == _TWO and not _forces_to_game(at) else GAME - 0.5
+
+
+def _most_of_one_notrump(at: Turn) -> float:
+    """Return what is too much for one notrump: where two over one is game, the invitations too."""
+    return _GAME_IN_NOTRUMP[0] if not at.position.have_acted and _forces_to_game(at) else 23.5
+
+
 def _competes(at: Turn) -> float:
     return COMPETE[at.level]
 
@@ -172,6 +195,8 @@ AMOUNTS: Final[Mapping[str, Callable[[Turn], float]]] = {
     "GAME HERE": partial(_game_here, minor=_MORE_FOR_A_MINOR),
     "GAME OF MINE": partial(_game_here, minor=_MORE_FOR_OWN_MINOR),
     "COMPETES": _competes,
+    "NEW SUIT": _new_suit,
+    "MOST OF ONE NOTRUMP": _most_of_one_notrump,
     "MOST UNPASSED": lambda at: GAME + 2 if at.position.is_passed_hand else NO_LIMIT,
     "MOST UNPASSED HIGHER": lambda at: GAME + 1 if at.position.is_passed_hand else NO_LIMIT,
     "VALUES OF A REVERSE": lambda at: INVITATION if at.position.partner.low < 10 else GAME - 1,
@@ -179,7 +204,13 @@ AMOUNTS: Final[Mapping[str, Callable[[Turn], float]]] = {
     "NO REDOUBLE": lambda at: max(GAME, _REDOUBLES + 2 * at.level) + 2,
     "UNKNOWN": _unknown,
     # Points of this hand.
-    "SHOWN POINTS": lambda at: at.position.mine.least_hcp,
+    "OPENS": lambda at: at.position.state.style.opens,
+    "LEAST NOTRUMP": lambda at: at.position.state.style.notrump[0],
+    "MOST NOTRUMP": lambda at: at.position.state.style.notrump[1],
+    "LEAST TWO NOTRUMP": lambda at: at.position.state.style.two_notrump[0],
+    "MOST TWO NOTRUMP": lambda at: at.position.state.style.two_notrump[1],
+    "LEAST NOTRUMP REBID": _least_notrump_rebid,
+    "MOST NOTRUMP REBID": lambda at: at.position.state.style.notrump_rebid[1],
     "REST OF RANGE": lambda at: min(at.position.mine.low + 4 + (at.level >= 3) * 2, 19),
     "CERTAIN GAME": lambda at: max(0, GAME_FOR_CERTAIN - at.position.partner.low),
     "BELOW GAME": _below_game,

@@ -22,10 +22,12 @@ def _unless_passed(at: Turn) -> Forcing | None:
 
 
 def _of_response(at: Turn) -> Forcing | None:
-    """Return a force of an unpassed hand: to game from the three level on."""
-    if at.position.is_passed_hand:
+    """Return a force of an unpassed hand: to game from the three level on, or by two over one."""
+    position = at.position
+    if position.is_passed_hand:
         return None
-    return GAME_FORCE if at.level >= _THREE else ONE_ROUND
+    is_game = position.state.style.two_over_one and not position.is_contested
+    return GAME_FORCE if at.level >= _THREE or is_game else ONE_ROUND
 
 
 def _of_jump(at: Turn) -> Forcing | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
@@ -20,9 +21,6 @@ from cuebid.meaning.standards import TAKEN_OUT_TO
 __all__ = ["HANDS"]
 
 _THREE: Final = 3
-# An opening: most systems open twelve points with those for length, and eleven high-card points
-# with a six-card suit.
-_OPENING: Final = ((11, 21), (12, 37))
 # Preempts at the four and five level alike.
 _LONGEST: Final = 8
 # A king, or a queen with a jack.
@@ -46,40 +44,38 @@ _GOES_BACK: Final = (2, 3, 4)
 # Openings.
 
 
-def _longest(suit: Suit, least: int) -> tuple[Lengths, ...]:
-    """Return the shapes in which a suit is opened: it is longest, or the higher of two."""
-    shapes = []
-    for length in range(least, _LONGEST):
+@cache
+def _shapes(suit: Suit, majors: int) -> tuple[Lengths, ...]:
+    """Return the shapes in which a suit is opened: it is longest, or the higher of two.
+
+    Args:
+        suit: the suit.
+        majors: the fewest cards of a major that is opened.
+    """
+    shapes: list[Lengths] = []
+    for length in range(majors if suit.is_major else 4, _LONGEST):
         others = []
         for other in SUITS:
             if other is suit:
                 continue
             most = length if other < suit else length - 1
-            # A major needs five cards to be opened, so four never come first.
-            others.append(at_most(other, max(most, 4) if other.is_major else most))
+            # Shorter majors than are opened never come first.
+            others.append(at_most(other, max(most, majors - 1) if other.is_major else most))
         shapes.append((at_least(suit, length), *others))
+    # Minors of three: one club with 3-3, one diamond only with 4-4-3-2.
+    short = (at_most(HEARTS, majors - 1), at_most(SPADES, majors - 1))
+    if suit is DIAMONDS:
+        shapes.append((at_least(DIAMONDS, 3), at_most(CLUBS, 2), *short))
+    if suit is CLUBS:
+        shapes.append((at_least(CLUBS, 3), at_most(DIAMONDS, 3), *short))
     return tuple(shapes)
 
 
-# Minors of three: one club with 3-3, one diamond only with 4-4-3-2.
-_SHAPES: Final[dict[Suit, tuple[Lengths, ...]]] = {
-    SPADES: _longest(SPADES, 5),
-    HEARTS: _longest(HEARTS, 5),
-    DIAMONDS: (
-        *_longest(DIAMONDS, 4),
-        (at_least(DIAMONDS, 3), at_most(CLUBS, 2), at_most(HEARTS, 4), at_most(SPADES, 4)),
-    ),
-    CLUBS: (
-        *_longest(CLUBS, 4),
-        (at_least(CLUBS, 3), at_most(DIAMONDS, 3), at_most(HEARTS, 4), at_most(SPADES, 4)),
-    ),
-}
-
-
 def _opened(at: Turn) -> Iterator[Box]:
-    hcp, points = _OPENING
-    for shape in _SHAPES[at.suit]:
-        yield promise(hcp=hcp, points=points, lengths=shape)
+    style = at.position.state.style
+    for shape in _shapes(at.suit, style.majors):
+        # A point less in high cards for a long suit.
+        yield promise(hcp=(style.opens - 1, 21), points=(style.opens, 37), lengths=shape)
 
 
 def _of_preempt(low: int, high: int) -> Callable[[Turn], Iterator[Box]]:
@@ -234,7 +230,7 @@ def _there(
 
 
 HANDS: Final[Mapping[str, Callable[[Turn], Iterable[Box]]]] = {
-    "the longest suit, 11 to 21 HCP and 12 points": _opened,
+    "the longest suit, with the points of an opening": _opened,
     "the suit of a preempt, 5 to 10 HCP": _of_preempt(5, 10),
     "the suit of a preempt, 9 to 12 HCP": _of_preempt(9, 12),
     "both majors or the other major and a minor, 7 to 11 HCP or 15 and more": _two_suits,

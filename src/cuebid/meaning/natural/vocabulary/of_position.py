@@ -128,6 +128,7 @@ OF_POSITION: Final[Mapping[str, Callable[[Turn], bool]]] = {
     "our opening": lambda at: at.position.we_opened,
     "I opened": _i_opened,
     "I opened one of a suit": lambda at: at.position.has_opened_suit,
+    "strong twos": lambda at: at.position.state.style.strong_twos,
     "in fourth seat": lambda at: at.position.state.passes == _FOURTH_SEAT,
     "in the last seat": lambda at: at.position.is_balancing,
     "lighter in the last seat": balances_lighter,
