@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import Final
 
 from cuebid.core.call import Call
-from cuebid.core.suit import Suit
+from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import (
     ACES,
     BALANCED,
@@ -19,7 +19,9 @@ from cuebid.evaluation import (
     UNLIMITED,
     Box,
     Boxes,
+    dimension_of,
 )
+from cuebid.evaluation.bound import shared_bound
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import UNKNOWN
 from cuebid.meaning.force import Forcing
@@ -51,7 +53,14 @@ ANY_POINTS: Final[Range] = (0, UNLIMITED)
 ONE_ROUND: Final = Forcing(1, 0, lasting=False)
 GAME_FORCE: Final = Forcing(3, 4, lasting=True, to_game=True)
 
-# The theory makes a few thousand different boxes; each is made once.
+_POINTS: Final = dimension_of(POINTS).index
+_HCP: Final = dimension_of(HCP).index
+_CONTROLS: Final = dimension_of(CONTROLS)
+_LENGTHS: Final = {suit: dimension_of(LENGTH, suit).index for suit in SUITS}
+_STOPPERS: Final = {suit: dimension_of(STOPPERS, suit).index for suit in SUITS}
+_MOST_STOPPERS: Final = dimension_of(STOPPERS, SUITS[0]).high
+
+# Natural bidding makes a few thousand different boxes; each is made once.
 _MOST_REMEMBERED: Final = 20_000
 _MOST_CARDS: Final = 13
 
@@ -76,18 +85,19 @@ def promise(
         balanced: whether the hand is balanced.
         controls: least controls.
     """
-    box = BALANCED if balanced else Box()
+    bounds = list(BALANCED.bounds) if balanced else []
     if points != ANY_POINTS:
-        box = box.between(POINTS, *points)
+        bounds.append(shared_bound(_POINTS, *points))
     if hcp != ANY_POINTS:
-        box = box.between(HCP, *hcp)
+        bounds.append(shared_bound(_HCP, *hcp))
     for suit, low, high in lengths:
-        box = box.between(LENGTH, low, high, suit)
+        bounds.append(shared_bound(_LENGTHS[suit], low, high))
     for suit in stopped:
-        box = box.at_least(STOPPERS, LIKELY_STOPPER, suit)
+        bounds.append(shared_bound(_STOPPERS[suit], LIKELY_STOPPER, _MOST_STOPPERS))
     if controls:
-        box = box.at_least(CONTROLS, controls)
-    return box
+        bounds.append(shared_bound(_CONTROLS.index, controls, _CONTROLS.high))
+    # One box at the end: a box for each bound on the way took a tenth of the time of bidding.
+    return Box(tuple(bounds))
 
 
 def at_least(suit: Suit, low: int) -> tuple[Suit, int, int]:
