@@ -1,0 +1,80 @@
+"""Findings of a check as diagnostics of the protocol, in the files where they arise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from lsprotocol.types import (
+    CodeDescription,
+    DiagnosticRelatedInformation,
+    DiagnosticSeverity,
+    Location,
+)
+from lsprotocol.types import Diagnostic as ShownDiagnostic
+from pygls.uris import from_fs_path
+
+from cuebid.lsp.positions import range_of
+from cuebid.text import Diagnostic, Severity, Source, Span, trace
+
+__all__ = ["diagnostics_by_uri", "location_of", "uri_of"]
+
+_SEVERITIES: Final = {
+    Severity.ERROR: DiagnosticSeverity.Error,
+    Severity.WARNING: DiagnosticSeverity.Warning,
+    Severity.HINT: DiagnosticSeverity.Hint,
+}
+# Every code is explained there, with a repair.
+_PAGE: Final = "https://cuebid.readthedocs.io/en/latest/diagnostics/"
+
+
+def uri_of(source: Source) -> str:
+    """Return the address of a text: of its file, or the name of one without a file."""
+    path = Path(source.name)
+    return (from_fs_path(str(path)) if path.is_absolute() else None) or source.name
+
+
+def location_of(span: Span) -> Location:
+    """Return where a span was written, in an included file too."""
+    written = trace(span, limit=0).written
+    return Location(uri_of(written.source), range_of(written))
+
+
+def diagnostics_by_uri(findings: Iterable[Diagnostic]) -> dict[str, list[ShownDiagnostic]]:
+    """Return findings by the address of the file where each was written, each once."""
+    found: dict[str, dict[tuple[object, ...], ShownDiagnostic]] = {}
+    for finding in findings:
+        place = location_of(finding.span)
+        start, end = place.range.start, place.range.end
+        key = finding.code, finding.message, start.line, start.character, end.line, end.character
+        # A block that is pasted twice has its findings twice, at the same place.
+        found.setdefault(place.uri, {}).setdefault(key, _shown(finding, place))
+    return {uri: list(shown.values()) for uri, shown in found.items()}
+
+
+def _shown(finding: Diagnostic, place: Location) -> ShownDiagnostic:
+    expected = f" ({finding.expected})" if finding.expected else ""
+    frames = trace(finding.span).frames
+    related = [
+        *(
+            DiagnosticRelatedInformation(location_of(each.span), each.message)
+            for each in finding.related
+        ),
+        *(
+            DiagnosticRelatedInformation(
+                Location(uri_of(frame.used.source), range_of(frame.used)),
+                f"{frame.kind.value} {frame.name}",
+            )
+            for frame in frames
+        ),
+    ]
+    return ShownDiagnostic(
+        range=place.range,
+        message=f"{finding.message}{expected}",
+        severity=_SEVERITIES[finding.severity],
+        code=finding.code,
+        code_description=CodeDescription(f"{_PAGE}#{finding.code}"),
+        source="cuebid",
+        related_information=related or None,
+    )

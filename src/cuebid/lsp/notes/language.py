@@ -1,0 +1,18 @@
+"""Notes in BML as a language of the server: the table of its features."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.lsp.language import Language
+from cuebid.lsp.notes.analysis import analyse_notes
+
+__all__ = ["NOTES"]
+
+
+def _is_notes(path: str, language_id: str) -> bool:
+    return language_id == "bml" or path.lower().endswith(".bml")
+
+
+NOTES: Final = Language("bml", _is_notes, analyse_notes)
+"""Notes in BML."""
