@@ -35,6 +35,7 @@ class OpenDocument:
         version: that the editor gave the text.
         language: of the text.
         source: the text.
+        studied: the analysis that slow checks were last made of.
     """
 
     def __init__(self, item: TextDocumentItem, language: Language, files: Files) -> None:
@@ -44,6 +45,7 @@ class OpenDocument:
         self.path = path_of(item.uri)
         self._files = files
         self._analysis: Analysis | None = None
+        self.studied: Analysis | None = None
         self.source = self._take(item.text)
 
     def change(self, version: int, changes: Sequence[TextDocumentContentChangeEvent]) -> None:

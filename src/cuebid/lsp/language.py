@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from cuebid.lsp.files import Files
 from cuebid.text import Diagnostic, Source
 
-__all__ = ["Analysis", "Feature", "Language"]
+__all__ = ["Analysis", "Feature", "Language", "Study"]
 
 Feature = Callable[[Any, Any], Any]
 """A function of an analysis and a request's parameters; it returns what the protocol asks for."""
@@ -33,6 +33,21 @@ class Analysis(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Study:
+    """Slow checks in a process of their own.
+
+    Attributes:
+        module: that is run there; it reads a job from standard input and writes an answer.
+        job: returns the job for an analysis; None if there is nothing to check.
+        take: gives the answer to the analysis, whose findings then have it too.
+    """
+
+    module: str
+    job: Callable[[Any], bytes | None]
+    take: Callable[[Any, bytes], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """A kind of file.
 
@@ -42,9 +57,11 @@ class Language:
         analyse: returns the analysis of a text. It reads files by the given `Files` only. The last
             analysis of the same file, or None, is given so that its parts can be used again.
         features: by the method of the protocol, the function that answers.
+        study: the slow checks; None for none.
     """
 
     name: str
     fits: Callable[[str, str], bool]
     analyse: Callable[[Source, Files, Any], Analysis]
     features: Mapping[str, Feature] = field(default_factory=dict)
+    study: Study | None = None

@@ -12,6 +12,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from cuebid import __version__
+from cuebid.lsp.background import Background, run_module
 from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents, path_of
 from cuebid.lsp.files import Files
@@ -99,6 +100,8 @@ class CuebidServer(LanguageServer):
         self._folders: dict[str, None] = {}
         self._published = Published()
         self._check: asyncio.TimerHandle | None = None
+        self._background = Background()
+        self._studies = True
         for method in dict.fromkeys(method for each in LANGUAGES for method in each.features):
             self._serve(method)
         # A file that is included may have been saved.
@@ -109,10 +112,13 @@ class CuebidServer(LanguageServer):
         """End all work for an editor that is gone."""
         if self._check is not None:
             self._check.cancel()
+        self._background.stop()
         self.shutdown()  # type: ignore[no-untyped-call]
 
     def begin(self, params: types.InitializeParams) -> None:
-        """Take the folders of the workspace."""
+        """Take the folders of the workspace, and the options of the editor."""
+        options = params.initialization_options
+        self._studies = not isinstance(options, dict) or options.get("background") is not False
         folders = [each.uri for each in params.workspace_folders or ()]
         root = params.root_uri or (Path(params.root_path).as_uri() if params.root_path else None)
         self._folders = dict.fromkeys(folders or ([root] if root else []))
@@ -127,6 +133,7 @@ class CuebidServer(LanguageServer):
 
     def check_soon(self) -> None:
         """Tell what is wrong in the open texts when no change follows at once."""
+        self._background.stop()
         if self._check is not None:
             self._check.cancel()
         self._check = asyncio.get_running_loop().call_later(_QUIET, self._tell_findings)
@@ -136,6 +143,24 @@ class CuebidServer(LanguageServer):
         self.documents.files.set_folders([path for path in paths if path is not None])
 
     def _tell_findings(self) -> None:
+        self._tell()
+        if self._studies:
+            self._background.start(self._study)
+
+    async def _study(self) -> None:
+        """Check slowly what was not checked so since its last change, and tell of it."""
+        for document in self.documents.roots():
+            analysis, study = document.analysis(), document.language.study
+            job = None if study is None or document.studied is analysis else study.job(analysis)
+            if study is None or job is None:
+                continue
+            answer = await run_module(study.module, job)
+            if answer:
+                study.take(analysis, answer)
+            document.studied = analysis
+            self._tell()
+
+    def _tell(self) -> None:
         found = {
             document.uri: diagnostics_by_uri(document.analysis().findings)
             for document in self.documents.roots()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.lsp.language import Language
+from cuebid.lsp.language import Language, Study
 from cuebid.lsp.notes.analysis import analyse_notes
+from cuebid.lsp.notes.study import job_of, take_study
 
 __all__ = ["NOTES"]
 
@@ -14,5 +15,11 @@ def _is_notes(path: str, language_id: str) -> bool:
     return language_id == "bml" or path.lower().endswith(".bml")
 
 
-NOTES: Final = Language("bml", _is_notes, analyse_notes)
+NOTES: Final = Language(
+    "bml",
+    _is_notes,
+    analyse_notes,
+    {},
+    Study("cuebid.lsp.notes.study", job_of, take_study),
+)
 """Notes in BML."""

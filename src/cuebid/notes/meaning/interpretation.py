@@ -10,8 +10,8 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from msgspec import structs
@@ -31,7 +31,7 @@ from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["InterpretedAuction", "interpret", "row_text"]
+__all__ = ["Interpretation", "InterpretedAuction", "interpret", "row_text"]
 
 # The state before a call, and the rows that it adds up.
 _Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
@@ -79,21 +79,8 @@ def interpret(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    sequences = _with_suggestions(
-        document,
-        sorted(defined_auctions(document, limits, usage), key=lambda each: len(each.calls)),
-        languages,
-    )
-    readings = [
-        None if sequence.is_prefix else parse_description(row_text(sequence), languages)
-        for sequence in sequences
-    ]
-    # Negative answers are collected first: a game force beside one may stand above it in the table.
-    notes = _Notes(_negatives(sequences, readings))
-    return [
-        notes.interpret(sequence, reading)
-        for sequence, reading in zip(sequences, readings, strict=True)
-    ]
+    meanings = Interpretation(document, defined_auctions(document, limits, usage), languages)
+    return [meanings.interpret(sequence) for sequence in meanings.sequences]
 
 
 def _with_suggestions(
@@ -114,65 +101,84 @@ def _with_suggestions(
         opening = openings.get(call)
         if opening is None:
             return None
-        reading = parse_description(row_text(opening), languages)
-        return _Notes({}).interpret(opening, reading).meaning.boxes
+        return Interpretation.of([opening], languages).interpret(opening).meaning.boxes
 
     return [with_meaning(each, suggested, hands) for each in sequences]
 
 
-def _negatives(
-    sequences: Iterable[DefinedAuction], readings: Iterable[ParsedDescription | None]
-) -> dict[tuple[str, str], int]:
-    """Return for each auction the most points of a negative answer to it."""
-    highest: dict[tuple[str, str], int] = {}
-    for sequence, reading in zip(sequences, readings, strict=True):
-        if reading is None or not sequence.is_ours:
-            continue
-        certain = [statement for statement in reading.statements if not statement.hedged]
-        if not any(
-            statement.kind == "values" and statement.name == "negative" for statement in certain
-        ):
-            continue
-        tops = [
-            int(statement.high)
-            for statement in certain
-            # Only a range from nought is a negative; `negative, 5-7` is a second one above it.
-            if statement.name == "hcp" and statement.high and not statement.low
-        ]
-        if tops:
-            highest.setdefault((_opener(sequence), sequence.prefix.code[:-1]), tops[0])
-    return highest
+_Key: TypeAlias = tuple[str, str, str]
+"""Who opens, seat and vulnerability (empty for any), and the calls by `AuctionPrefix.code`."""
 
 
-def _opener(sequence: DefinedAuction) -> str:
-    return "they" if sequence.prefix.they_open else "we"
+class Interpretation:
+    """The meanings of a document's auctions, each found when it is first asked for; mutable.
 
+    Args:
+        document: the notes.
+        auctions: those that it defines, each once, in their order.
+        languages: the tables of words to read them with.
 
-@dataclass(slots=True)
-class _Notes:
-    """Rows of the auctions that have been interpreted so far; mutable."""
+    Attributes:
+        sequences: the auctions, shorter ones first; those of suggested defences with what our
+            opening shows as a condition.
+    """
 
-    negatives: Mapping[tuple[str, str], int]
-    rows: dict[tuple[str, str, str], DescribedRow] = field(default_factory=dict)
-    before: dict[tuple[str, str, str], _Before] = field(default_factory=dict)
+    sequences: Sequence[DefinedAuction]
 
-    def interpret(
-        self, sequence: DefinedAuction, reading: ParsedDescription | None
-    ) -> InterpretedAuction:
-        """Return the meaning of one auction; those it continues have been asked for before."""
+    def __init__(
+        self,
+        document: Document,
+        auctions: Iterable[DefinedAuction],
+        languages: tuple[str, ...] = LANGUAGES,
+    ) -> None:
+        ordered = sorted(auctions, key=lambda each: len(each.calls))
+        self._begin(_with_suggestions(document, ordered, languages), languages)
+
+    @classmethod
+    def of(cls, sequences: Sequence[DefinedAuction], languages: tuple[str, ...]) -> Interpretation:
+        """Return the meanings of auctions alone."""
+        meanings = cls.__new__(cls)
+        meanings._begin(sequences, languages)
+        return meanings
+
+    def _begin(self, sequences: Sequence[DefinedAuction], languages: tuple[str, ...]) -> None:
+        self.sequences = sequences
+        self._languages = languages
+        self._interpreted: dict[int, InterpretedAuction] = {}
+        self._before: dict[_Key, _Before] = {}
+        # The first row of an auction is the one that counts.
+        self._first: dict[_Key, DefinedAuction] = {}
+        self._answers: dict[tuple[str, str], list[DefinedAuction]] = {}
+        for sequence in sequences:
+            opener, code = _opener(sequence), sequence.prefix.code
+            self._first.setdefault((opener, _conditions(sequence), code), sequence)
+            # Without seat and vulnerability too, for continuations under other conditions.
+            if not sequence.conditions.against:
+                self._first.setdefault((opener, "", code), sequence)
+            self._answers.setdefault((opener, code[:-1]), []).append(sequence)
+
+    def interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
+        """Return the meaning of one of the auctions."""
+        known = self._interpreted.get(id(sequence))
+        if known is None:
+            known = self._interpreted[id(sequence)] = self._interpret(sequence)
+        return known
+
+    def _interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
         path = sequence.prefix
-        opener, conditions = _opener(sequence), _conditions(sequence)
         before = len(path.calls) - 1
-        state, rows = self._before(opener, conditions, path.code[:before], path.calls[:before])
+        opener = _opener(sequence)
+        state, rows = self._state(opener, _conditions(sequence), path.code[:before], path.calls)
         context = NotesContext(
             path.calls[-1],
             state,
             rows,
             bindings={variable.value: suit for variable, suit in sequence.bindings.items()},
-            negative=self.negatives.get((opener, path.code[:before])),
+            negative=self._negative(opener, path.code[:before]),
             row_suits=_row_suits(sequence),
             is_ours=sequence.is_ours,
         )
+        reading = self._reading(sequence)
         if reading is None or not reading.text:
             row = unwritten_row(context) if sequence.is_ours else their_row(context.call)
         else:
@@ -181,31 +187,65 @@ class _Notes:
                 # `2C = Albarran`: whoever opened every hand so would never pass.
                 usual = structs.replace(row.meaning, boxes=Boxes((unwritten_hand(context),)))
                 row = replace(row, meaning=usual)
-        # The first row of an auction is the one that counts, so later ones do not replace it.
-        self.rows.setdefault((opener, conditions, path.code), row)
-        # Without seat and vulnerability too, for continuations that stand under other conditions.
-        if not sequence.conditions.against:
-            self.rows.setdefault((opener, "", path.code), row)
         return InterpretedAuction(sequence, context, row)
 
-    def _before(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
+    def _reading(self, sequence: DefinedAuction) -> ParsedDescription | None:
+        return (
+            None if sequence.is_prefix else parse_description(row_text(sequence), self._languages)
+        )
+
+    def _negative(self, opener: str, code: str) -> int | None:
+        """Return the most points of a negative answer at an auction.
+
+        A game force beside it may stand above it in the table.
+        """
+        for sequence in self._answers.get((opener, code), ()):
+            top = _negative_top(self._reading(sequence)) if sequence.is_ours else None
+            if top is not None:
+                return top
+        return None
+
+    def _state(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
-        key = (opener, conditions, code)
-        remembered = self.before.get(key)
-        if remembered is not None:
-            return remembered
-        if not code:
-            return AuctionState(), ()
-        state, rows = self._before(opener, conditions, code[:-1], calls[:-1])
-        call, turn = calls[-1], len(calls) - 1
+        before: _Before = AuctionState(), ()
+        # From the opening on: an auction may be as long as recursion is deep.
+        for turn in range(len(code)):
+            key = opener, conditions, code[: turn + 1]
+            known = self._before.get(key)
+            before = self._before[key] = known or self._after(key, calls[turn], *before)
+        return before
+
+    def _after(
+        self, key: _Key, call: Call, state: AuctionState, rows: tuple[DescribedRow, ...]
+    ) -> _Before:
+        opener, conditions, code = key
+        turn = len(code) - 1
         if (turn % 2 == 0) == (opener == "we"):
-            written = self.rows.get(key) or self.rows.get((opener, "", code))
-            row = written or unwritten_row(NotesContext(call, state, rows))
+            written = self._first.get(key) or self._first.get((opener, "", code))
+            row = (
+                self.interpret(written).described
+                if written
+                else unwritten_row(NotesContext(call, state, rows))
+            )
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
             names_suit = turn > 0 or conditions.rpartition("/")[2] not in ARTIFICIAL_OPENINGS
             row = their_row(call, names_suit=names_suit)
-        return self.before.setdefault(key, (state.after(call, row.meaning), (*rows, row)))
+        return state.after(call, row.meaning), (*rows, row)
+
+
+def _negative_top(reading: ParsedDescription | None) -> int | None:
+    """Return the most points of a negative answer; None if a description is no such answer."""
+    certain = [each for each in reading.statements if not each.hedged] if reading else []
+    if not any(each.kind == "values" and each.name == "negative" for each in certain):
+        return None
+    # Only a range from nought is a negative; `negative, 5-7` is a second one above it.
+    tops = [int(each.high) for each in certain if each.name == "hcp" and each.high and not each.low]
+    return tops[0] if tops else None
+
+
+def _opener(sequence: DefinedAuction) -> str:
+    return "they" if sequence.prefix.they_open else "we"
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
