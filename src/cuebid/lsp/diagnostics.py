@@ -16,7 +16,7 @@ from lsprotocol.types import Diagnostic as ShownDiagnostic
 from pygls.uris import from_fs_path
 
 from cuebid.lsp.positions import range_of
-from cuebid.text import Diagnostic, Severity, Source, Span, trace
+from cuebid.text import Diagnostic, OriginKind, Severity, Source, Span, trace
 
 __all__ = ["diagnostics_by_uri", "location_of", "uri_of"]
 
@@ -45,12 +45,20 @@ def diagnostics_by_uri(findings: Iterable[Diagnostic]) -> dict[str, list[ShownDi
     """Return findings by the address of the file where each was written, each once."""
     found: dict[str, dict[tuple[object, ...], ShownDiagnostic]] = {}
     for finding in findings:
-        place = location_of(finding.span)
+        place = _place(finding)
         start, end = place.range.start, place.range.end
         key = finding.code, finding.message, start.line, start.character, end.line, end.character
         # A block that is pasted twice has its findings twice, at the same place.
         found.setdefault(place.uri, {}).setdefault(key, _shown(finding, place))
     return {uri: list(shown.values()) for uri, shown in found.items()}
+
+
+def _place(finding: Diagnostic) -> Location:
+    """Return where a finding is shown: one inside a macro where a rule uses it."""
+    uses = [each for each in trace(finding.span).frames if each.kind is OriginKind.MACRO]
+    if not uses:
+        return location_of(finding.span)
+    return Location(uri_of(uses[-1].used.source), range_of(uses[-1].used))
 
 
 def _shown(finding: Diagnostic, place: Location) -> ShownDiagnostic:

@@ -71,6 +71,11 @@ class OpenDocument:
             last = self._analysis = self.language.analyse(self.source, self._files, last)
         return last
 
+    def reads(self) -> frozenset[Path]:
+        """Return the files that the text includes, itself perhaps among them."""
+        read = self.analysis().looked_for.items()
+        return frozenset(path.resolve() for path, source in read if source is not None)
+
     def _is_current(self, analysis: Analysis) -> bool:
         read = analysis.looked_for.items()
         return all(self._files.is_unchanged(path, source) for path, source in read)
@@ -118,14 +123,17 @@ class Documents:
             document.close()
 
     def roots(self) -> Iterator[OpenDocument]:
-        """Yield the texts that no other open text includes: the others are checked with theirs."""
-        documents = tuple(self)
-        included = {
-            path.resolve()
-            for document in documents
-            for path, source in document.analysis().looked_for.items()
-            if source is not None and path != document.path
-        }
-        for document in documents:
-            if document.path is None or document.path.resolve() not in included:
+        """Yield the texts that no other open text includes: the others are checked with theirs.
+
+        The files of a system of rules read each other; each of them is checked.
+        """
+        places = {each: each.path.resolve() for each in self if each.path is not None}
+        read = {each: each.reads() for each in places}
+        for document in self:
+            place = places.get(document)
+            if not any(
+                place in files and places[other] not in read[document]
+                for other, files in read.items()
+                if place is not None and other is not document
+            ):
                 yield document

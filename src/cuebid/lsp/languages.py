@@ -6,10 +6,11 @@ from typing import Final
 
 from cuebid.lsp.language import Language
 from cuebid.lsp.notes.language import NOTES
+from cuebid.lsp.rules.language import RULES_OF_SYSTEMS
 
 __all__ = ["LANGUAGES", "language_of"]
 
-LANGUAGES: Final[tuple[Language, ...]] = (NOTES,)
+LANGUAGES: Final[tuple[Language, ...]] = (NOTES, RULES_OF_SYSTEMS)
 """The first that fits a file is its language."""
 
 

@@ -119,6 +119,18 @@ class Draft:
         texts = read_explanations(self._explanations, Diagnostics())
         return Database(self.built.source, rules, self.options, texts)
 
+    def rules_of(self, source: Source) -> tuple[Rule, ...]:
+        """Return the rules of a chapter, as the database has them; none for another file."""
+        part = self._part(source)
+        return tuple(rule for rule in self.database.rules if rule.start in part)
+
+    def _part(self, source: Source) -> range:
+        """Return the offsets of a chapter in the joined text; none for another file."""
+        for chapter, start in zip(self.chapters, self._starts, strict=False):
+            if chapter.source is source:
+                return range(start, start + len(chapter.built.text))
+        return range(0)
+
     @cached_property
     def book(self) -> RuleBook:
         """The rules, as a book that answers for auctions and hands.
@@ -151,10 +163,9 @@ class Draft:
             # Of the others only their own editor asks: some systems have thousands of examples.
             if file is edited:
                 report.extend(self._problems_of_examples(file))
-        for chapter, start in zip(self.chapters, self._starts, strict=False):
-            if chapter.source is edited:
-                part = range(start, start + len(chapter.built.text))
-                check_part(self.database, self.built, part, report)
+        part = self._part(edited)
+        if part:
+            check_part(self.database, self.built, part, report)
         return report
 
     def slow_findings(self, progress: Progress | None = None) -> Diagnostics:
