@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from cuebid.bml import Document, FileLoader, LimitError, Limits, parse_document
+from cuebid.bml import (
+    BiddingTable,
+    DefinedAuction,
+    Document,
+    FileLoader,
+    LimitError,
+    Limits,
+    Row,
+    definitions,
+    parse_document,
+)
+from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.check import check_document, check_tables
 from cuebid.conventions import LIBRARY
 from cuebid.lsp.files import Files
-from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, trace
+from cuebid.notes import Interpretation
+from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, copies, trace
 
 __all__ = [
     "LIMITS",
     "FoundInStudy",
     "NotesAnalysis",
+    "RowPlace",
     "Studied",
     "StudiedRow",
     "analyse_notes",
@@ -72,6 +86,13 @@ class Studied(Struct, frozen=True):
     rows: tuple[StudiedRow, ...]
 
 
+class RowPlace(NamedTuple):
+    """A row and its table."""
+
+    table: BiddingTable
+    row: Row
+
+
 @dataclass(frozen=True)
 class NotesAnalysis:
     """A version of notes; what it is asked is found when it is asked first.
@@ -100,6 +121,63 @@ class NotesAnalysis:
     def take_study(self, studied: Studied) -> None:
         """Keep what slow checks found."""
         self._studied[:] = [studied]
+
+    @cached_property
+    def definitions(self) -> tuple[DefinedAuction, ...]:
+        """Every definition in the order of the text; none of notes that define too many."""
+        try:
+            return tuple(definitions(self.document, LIMITS))
+        except LimitError:
+            return ()
+
+    @cached_property
+    def meanings(self) -> Interpretation:
+        """What the auctions mean, each found when it is asked first."""
+        return Interpretation(self.document, first_definitions(self.definitions))
+
+    @cached_property
+    def _by_row(self) -> Mapping[int, tuple[DefinedAuction, ...]]:
+        by_row: dict[int, list[DefinedAuction]] = {}
+        for sequence in self.meanings.sequences:
+            by_row.setdefault(id(sequence.row), []).append(sequence)
+        used = frozenset(by_row)
+        # A row whose auctions are all defined above it is asked about too.
+        for sequence in self.definitions:
+            if id(sequence.row) not in used:
+                by_row.setdefault(id(sequence.row), []).append(sequence)
+        return {row: tuple(sequences) for row, sequences in by_row.items()}
+
+    @cached_property
+    def _tables(self) -> tuple[tuple[int, ...], tuple[BiddingTable, ...]]:
+        tables = sorted(self.document.tables, key=lambda table: table.span.start)
+        return tuple(table.span.start for table in tables), tuple(tables)
+
+    def rows_at(self, offset: int) -> tuple[RowPlace, ...]:
+        """Return the rows of the line at an offset of the text; several where it is pasted often.
+
+        Args:
+            offset: of the file.
+        """
+        line = self.source.position(offset).line
+        text = self.source.line_text(line)
+        first = self.source.line_start(line) + len(text) - len(text.lstrip())
+        found = (self._row_at(copy) for copy in copies(self.document.source, self.source, first))
+        return tuple(place for place in found if place is not None)
+
+    def _row_at(self, offset: int) -> RowPlace | None:
+        starts, tables = self._tables
+        index = bisect_right(starts, offset) - 1
+        if index < 0:
+            return None
+        table = tables[index]
+        below = bisect_right(table.rows, offset, key=lambda row: row.start) - 1
+        row = table.rows[below] if below >= 0 else None
+        return RowPlace(table, row) if row is not None and offset < row.stop else None
+
+    def auctions_of(self, row: Row) -> tuple[DefinedAuction, ...]:
+        """Return the auctions whose last call a row describes."""
+        sequences = self._by_row.get(id(row), ())
+        return tuple(sequence for sequence in sequences if not sequence.is_prefix)
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
