@@ -40,9 +40,9 @@ def test_a_doubt_is_told_with_what_settles_it(tmp_path):
 
 
 def test_a_row_that_is_pasted_shows_the_auctions_of_each_place(tmp_path):
-    raises = "#CUT raise\n2M = 6-9, 3+M\n#ENDCUT\n\n"
+    raises = "#CUT raise\n2S = 6-9, 6+!s\n#ENDCUT\n\n"
     shown = told(tmp_path, f"{raises}1H-\n#PASTE raise\n\n1D-1S-\n#PASTE raise\n", 1)
-    assert "**1H-(P)-2H**" in shown
+    assert "**1H-(P)-2S**" in shown
     assert "**1D-(P)-1S-(P)-2S**" in shown
 
 
