@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from lsprotocol.types import Hover, HoverParams, MarkupContent, MarkupKind
@@ -11,7 +12,7 @@ from cuebid.bml.auctions.answer_words import condition_words
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.shown_hands import diagrams, example_hands, share_of, share_words
 from cuebid.lsp.positions import offset_at, range_of
-from cuebid.notes import InterpretedAuction, doubts_of
+from cuebid.notes import DescribedRow, Doubt, NotesContext, doubts_of
 from cuebid.notes.report.row_readings import reading_in_words
 from cuebid.text import trace
 
@@ -50,22 +51,28 @@ def _auction(analysis: NotesAnalysis, sequence: DefinedAuction, *, with_hands: b
         return f"{head}\n\nThis call is not legal: {sequence.fault.value}."
     if not sequence.is_ours:
         return head
-    return f"{head}\n\n{meaning_text(analysis.meanings.interpret(sequence), with_hands=with_hands)}"
+    interpreted = analysis.meanings.interpret(sequence)
+    row, context, doubts = interpreted.described, interpreted.context, doubts_of(interpreted)
+    return f"{head}\n\n{meaning_text(row, context, doubts, with_hands=with_hands)}"
 
 
-def meaning_text(interpreted: InterpretedAuction, *, with_hands: bool) -> str:
+def meaning_text(
+    row: DescribedRow, context: NotesContext, doubts: Iterable[Doubt], *, with_hands: bool
+) -> str:
     """Return what a call means as Markdown: our reading, how often, doubts, and hands.
 
     Args:
-        interpreted: the call in its auction.
+        row: what it means.
+        context: where it stands.
+        doubts: what the reading is not sure of.
         with_hands: whether to draw three hands.
     """
-    boxes, own = interpreted.meaning.boxes, interpreted.context.own
-    lines = [_sentence(reading_in_words(interpreted))]
+    boxes, own = row.meaning.boxes, context.own
+    lines = [_sentence(reading_in_words(row, context))]
     share = share_of(boxes, own)
     if share is not None:
         lines.append(f"Fits {share_words(share)} of the hands that come here.")
-    lines += [f"*{_sentence(str(doubt))}*" for doubt in doubts_of(interpreted)]
+    lines += [f"*{_sentence(str(doubt))}*" for doubt in doubts]
     hands = example_hands(boxes, own) if with_hands else ()
     if hands:
         lines.append(f"```text\n{diagrams(hands)}\n```")
