@@ -10,8 +10,21 @@ from typing import Any, TypeVar
 from lsprotocol import types
 from pytest_lsp import LanguageClient, client_capabilities, make_test_lsp_client
 
+from cuebid.lsp.files import Files
+from cuebid.lsp.notes.analysis import NotesAnalysis, analyse_notes
+from cuebid.text import Source
+
 T = TypeVar("T")
 SERVER = [sys.executable, "-m", "cuebid", "lsp"]
+
+
+def analysis_of(folder: Path, text: str, name: str = "notes.bml") -> NotesAnalysis:
+    """Analyse a text as that of a file of a folder."""
+    files = Files()
+    files.set_folders([folder])
+    source = Source(str(folder / name), text)
+    files.open(folder / name, source)
+    return analyse_notes(source, files, None)
 
 
 class Editor:

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from lsp_fixtures import Editor, over_stdio
+from lsp_fixtures import Editor, analysis_of, over_stdio
 from lsprotocol import types
 
 from cuebid.bml import FileLoader, parse_document
@@ -12,18 +12,10 @@ from cuebid.lsp.background import Background, run_module
 from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents
 from cuebid.lsp.files import Files
-from cuebid.lsp.notes.analysis import LIMITS, analyse_notes
+from cuebid.lsp.notes.analysis import LIMITS
 from cuebid.lsp.notes.study import job_of, take_study
 from cuebid.lsp.publishing import Published
 from cuebid.text import Diagnostics, Source
-
-
-def analysis_of(folder, name, text):
-    files = Files()
-    files.set_folders([folder])
-    source = Source(str(folder / name), text)
-    files.open(folder / name, source)
-    return analyse_notes(source, files, None)
 
 
 def test_the_findings_are_those_of_the_command(tmp_path):
@@ -35,25 +27,25 @@ def test_the_findings_are_those_of_the_command(tmp_path):
     )
     check_tables(document, report)
     check_document(document, report)
-    found = analysis_of(tmp_path, "notes.bml", text).findings
+    found = analysis_of(tmp_path, text).findings
     assert found == tuple(report.in_order())
     assert len(found) > 3
 
 
 def test_a_mistake_in_an_included_file_is_marked_there_with_the_include_beside_it(tmp_path):
     (tmp_path / "part.bml").write_text("1C = Strong\n  1Q = Waiting\n")
-    found = diagnostics_by_uri(analysis_of(tmp_path, "a.bml", "#INCLUDE part.bml\n").findings)
+    found = diagnostics_by_uri(analysis_of(tmp_path, "#INCLUDE part.bml\n").findings)
     ((uri, (diagnostic,)),) = found.items()
     assert uri == (tmp_path / "part.bml").as_uri()
     assert diagnostic.range.start == types.Position(1, 2)
     (related,) = diagnostic.related_information
     assert (related.location.uri, related.message) == (
-        (tmp_path / "a.bml").as_uri(), "include part.bml",
+        (tmp_path / "notes.bml").as_uri(), "include part.bml",
     )  # fmt: skip
 
 
 def test_a_doubled_row_names_the_line_that_stands(tmp_path):
-    analysis = analysis_of(tmp_path, "a.bml", "1C = Strong\n1C = Natural\n")
+    analysis = analysis_of(tmp_path, "1C = Strong\n1C = Natural\n")
     ((diagnostic,),) = diagnostics_by_uri(analysis.findings).values()
     (related,) = diagnostic.related_information
     assert (diagnostic.code, related.location.range.start.line) == ("bml-defined-twice", 0)
@@ -105,7 +97,7 @@ def test_slow_checks_find_the_hands_without_a_call(tmp_path):
 
 @pytest.mark.slow
 def test_a_slow_check_finds_what_the_command_finds_and_how_often_rows_are_bid(tmp_path):
-    analysis = analysis_of(tmp_path, "a.bml", "1N = 15-17 balanced\n1S = 5+!s, 11-20\n")
+    analysis = analysis_of(tmp_path, "1N = 15-17 balanced\n1S = 5+!s, 11-20\n")
     take_study(analysis, asyncio.run(run_module("cuebid.lsp.notes.study", job_of(analysis))))
     one_notrump, one_spade = (row.share for row in analysis.studied.rows)
     assert 0.02 < one_notrump < 0.08

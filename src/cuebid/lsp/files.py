@@ -81,6 +81,12 @@ class Files:
             self._read[key] = stamp, source
         return source
 
+    def notes_in(self, folder: Path | None) -> tuple[str, ...]:
+        """Return the names of the notes in a folder that may be read; none for None."""
+        if folder is None or not folder.is_dir():
+            return ()
+        return tuple(sorted(path.name for path in folder.glob("*.bml")))
+
     def is_unchanged(self, path: Path, source: Source | None) -> bool:
         """Return whether a file is still what it was when it was read; None: it was missing."""
         try:

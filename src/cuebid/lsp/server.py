@@ -174,12 +174,14 @@ class CuebidServer(LanguageServer):
 
     def _serve(self, method: str) -> None:
         """Answer the requests of a method by the language of their text."""
+        # An item of a list that is asked about again is the answer where nothing is added to it.
+        is_resolved = method.endswith("/resolve")
 
         def answer(params: Any) -> Any:  # noqa: ANN401 - of the method
             document = self.documents.get(_uri(params))
             feature = None if document is None else document.language.features.get(method)
             if document is None or feature is None:
-                return None
+                return params if is_resolved else None
             return feature(document.analysis(), params)
 
         self.feature(method, OPTIONS.get(method))(answer)
@@ -187,7 +189,10 @@ class CuebidServer(LanguageServer):
 
 def _uri(params: Any) -> str:  # noqa: ANN401 - of any request
     """Return the address of the text that a request is about."""
-    # Requests about a call in a hierarchy name its text in the item.
-    about = getattr(params, "text_document", None) or params.item
-    uri: str = about.uri
-    return uri
+    about = getattr(params, "text_document", None)
+    if about is not None:
+        return str(about.uri)
+    # Requests about a call in a hierarchy name its text in the item, others in what we put there.
+    item = getattr(params, "item", params)
+    data = item.data if isinstance(item.data, dict) else {}
+    return str(data.get("uri", ""))

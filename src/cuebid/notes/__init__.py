@@ -34,7 +34,12 @@ if TYPE_CHECKING:
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.described_row import DescribedRow
     from cuebid.notes.meaning.doubts import Doubt, certainty_of, doubts_of
-    from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
+    from cuebid.notes.meaning.interpretation import (
+        Interpretation,
+        InterpretedAuction,
+        interpret,
+        row_text,
+    )
     from cuebid.notes.merge.merged_rules import MergedRules
     from cuebid.notes.report.cells import hand_cells
     from cuebid.notes.report.check import check_notes
@@ -70,6 +75,7 @@ __all__ = [
     "DescribedRow",
     "Doubt",
     "ExportedCall",
+    "Interpretation",
     "InterpretedAuction",
     "LoadedNotes",
     "MergedRules",
@@ -140,7 +146,7 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "export.hand_words": "describe_hands",
             "export.rules_base_files": "rules_base_files",
             "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
-            "meaning.interpretation": "InterpretedAuction interpret row_text",
+            "meaning.interpretation": "Interpretation InterpretedAuction interpret row_text",
             "words.lexicon": "LANGUAGES",
             "include_path": "limits_of_user",
             "load": "LoadedNotes load_notes load_whole_notes notes_sources report_unusable_notes",

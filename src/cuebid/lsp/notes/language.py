@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from lsprotocol import types
+
 from cuebid.lsp.language import Language, Study
 from cuebid.lsp.notes.analysis import analyse_notes
+from cuebid.lsp.notes.completion import complete, resolve
+from cuebid.lsp.notes.hover import hover
 from cuebid.lsp.notes.study import job_of, take_study
 
 __all__ = ["NOTES"]
@@ -19,7 +23,11 @@ NOTES: Final = Language(
     "bml",
     _is_notes,
     analyse_notes,
-    {},
+    {
+        types.TEXT_DOCUMENT_HOVER: hover,
+        types.TEXT_DOCUMENT_COMPLETION: complete,
+        types.COMPLETION_ITEM_RESOLVE: resolve,
+    },
     Study("cuebid.lsp.notes.study", job_of, take_study),
 )
 """Notes in BML."""

@@ -7,7 +7,6 @@ back, and killing it is how a check is given up. Run as `python -m cuebid.lsp.no
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +15,14 @@ from msgspec import Struct
 
 from cuebid.bml import parse_document
 from cuebid.core import CuebidError
-from cuebid.lsp.notes.analysis import LIMITS, FoundInStudy, NotesAnalysis, Studied, StudiedRow
+from cuebid.lsp.notes.analysis import (
+    LIMITS,
+    FoundInStudy,
+    NotesAnalysis,
+    Studied,
+    StudiedRow,
+    known_files,
+)
 from cuebid.notes import RowReading, check_whole, located_findings
 from cuebid.notes.load import system_of
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, trace
@@ -60,18 +66,15 @@ def take_study(analysis: NotesAnalysis, answer: bytes) -> None:
 
 def study(job: StudyJob) -> Studied:
     """Return what `cuebid system check` finds in notes, and how it read their rows."""
-    texts: Mapping[str, Source] = {
-        path: Source(path, text) for path, text in job.files.items() if text is not None
+    files = {
+        Path(path): None if text is None else Source(path, text) for path, text in job.files.items()
     }
-
-    def loader(path: str, including: Source, report: Diagnostics) -> Source | None:
-        del report
-        folders = (Path(including.name).parent, Path(job.name).parent, *LIMITS.include_path)
-        found = (texts.get(str(folder / path)) for folder in folders)
-        return next((source for source in found if source is not None), None)
-
-    report = Diagnostics()
-    document = parse_document(Source(job.name, job.text), report, loader=loader, limits=LIMITS)
+    document = parse_document(
+        Source(job.name, job.text),
+        Diagnostics(),
+        loader=known_files(Path(job.name).parent, files),
+        limits=LIMITS,
+    )
     checked = check_whole(
         document, lambda built: system_of(built).book, limits=LIMITS, deals=_DEALS
     )

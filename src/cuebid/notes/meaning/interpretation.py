@@ -16,7 +16,15 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
+from cuebid.bml import (
+    AuctionPrefix,
+    CallsBid,
+    DefinedAuction,
+    Document,
+    Limits,
+    Usage,
+    defined_auctions,
+)
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
 from cuebid.meaning import AuctionState, CallMeaning
@@ -163,6 +171,18 @@ class Interpretation:
         if known is None:
             known = self._interpreted[id(sequence)] = self._interpret(sequence)
         return known
+
+    def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
+        """Return what a call of our side usually means that no row describes, and its context.
+
+        Args:
+            path: the auction before it.
+            call: the call.
+        """
+        opener = "they" if path.they_open else "we"
+        state, rows = self._state(opener, "", path.code, path.calls)
+        context = NotesContext(call, state, rows)
+        return unwritten_row(context), context
 
     def _interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
         path = sequence.prefix

@@ -1,0 +1,54 @@
+"""What calls usually mean: in the shipped system that notes are most like."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cuebid.bml import AuctionPrefix, DefinedAuction
+from cuebid.conventions import LIBRARY
+from cuebid.conventions.catalogue import base_path
+from cuebid.core import Call
+from cuebid.evaluation import LENGTH
+from cuebid.lsp.files import Files
+from cuebid.lsp.notes.analysis import NotesAnalysis, analyse_notes
+from cuebid.text import Diagnostics, read_source
+
+__all__ = ["base_of", "usual_calls"]
+
+_FIVE = 5
+
+
+def base_of(analysis: NotesAnalysis) -> NotesAnalysis:
+    """Return the shipped system of the same school: by the length of a major that is opened."""
+    for sequence in analysis.calls_at(AuctionPrefix()):
+        if sequence.we_open and sequence.text and sequence.call in _MAJORS:
+            hands = analysis.meanings.interpret(sequence).meaning.boxes.hull()
+            strain = sequence.call.strain
+            suit = None if strain is None else strain.suit
+            is_five = suit is None or hands.range(LENGTH, suit)[0] >= _FIVE
+            return _base("2over1" if is_five else "acol")
+    return _base("2over1")
+
+
+def usual_calls(analysis: NotesAnalysis, path: AuctionPrefix) -> dict[Call, DefinedAuction]:
+    """Return our rows of the shipped system for the next call.
+
+    Args:
+        analysis: the notes.
+        path: the calls before.
+    """
+    rows: dict[Call, DefinedAuction] = {}
+    for sequence in base_of(analysis).calls_at(path):
+        if sequence.is_ours and sequence.text and not sequence.conditions.against:
+            rows.setdefault(sequence.call, sequence)
+    return rows
+
+
+_MAJORS = frozenset((Call("1H"), Call("1S")))
+
+
+@lru_cache(maxsize=2)
+def _base(name: str) -> NotesAnalysis:
+    files = Files()
+    files.set_folders([LIBRARY])
+    return analyse_notes(read_source(base_path(name), Diagnostics()), files, None)
