@@ -17,7 +17,7 @@ theme has colours for them."""
 
 OPTIONS: Final[Mapping[str, Any]] = {
     types.TEXT_DOCUMENT_COMPLETION: types.CompletionOptions(
-        trigger_characters=["(", "-", "#", " "], resolve_provider=True
+        trigger_characters=["(", "-", "#", " ", "@", "*"], resolve_provider=True
     ),
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: types.SemanticTokensLegend(list(TOKEN_KINDS), []),
     types.TEXT_DOCUMENT_RENAME: types.RenameOptions(prepare_provider=True),

@@ -93,6 +93,9 @@ class Draft:
     chapters: tuple[Chapter, ...]
     report: tuple[Diagnostic, ...]
 
+    # The examples of each file that was asked about, of which the next draft takes over some.
+    _examples: dict[Source, tuple[Example, ...]] = field(default_factory=dict)
+
     @cached_property
     def _starts(self) -> tuple[int, ...]:
         """Where each chapter begins in the joined text, and where the last one ends."""
@@ -140,11 +143,16 @@ class Draft:
         """
         return judged_book(RuleBook(self.database), self.files.settings)
 
-    @cached_property
+    @property
     def examples(self) -> tuple[Example, ...]:
         """The examples of all files."""
-        report = Diagnostics()
-        return tuple(each for file in self.files.examples for each in read_examples(file, report))
+        return tuple(each for file in self.files.examples for each in self.examples_of(file))
+
+    def examples_of(self, file: Source) -> tuple[Example, ...]:
+        """Return the examples of a file."""
+        if file not in self._examples:
+            self._examples[file] = tuple(read_examples(file, Diagnostics()))
+        return self._examples[file]
 
     def findings(self, edited: Source) -> Diagnostics:
         """Report what is wrong with all files, and what quick checks find in one of the chapters.
@@ -217,7 +225,9 @@ def read_draft(files: DraftFiles, last: Draft | None = None) -> Draft:
     chapters = tuple(
         kept.get(id(source)) or _read_chapter(source, macros, options) for source in files.chapters
     )
-    return Draft(files, macros, options, chapters, tuple(report))
+    known = {} if last is None else last._examples
+    examples = {file: known[file] for file in files.examples if file in known}
+    return Draft(files, macros, options, chapters, tuple(report), examples)
 
 
 def _read_chapter(source: Source, macros: Mapping[str, Macro], options: Options) -> Chapter:

@@ -14,7 +14,6 @@ from cuebid.database import Rule
 from cuebid.lsp.files import Files
 from cuebid.lsp.found import Found, findings_in
 from cuebid.systems.draft import Draft, DraftFiles, read_draft
-from cuebid.systems.examples import Example
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, EXPLANATIONS, MACROS, RULES, SETTINGS
 from cuebid.systems.folder import settings_of
 from cuebid.systems.names import (
@@ -84,11 +83,6 @@ class RulesAnalysis:
     def names(self) -> tuple[Name, ...]:
         """The names in all files of the system."""
         return tuple(name for source in self._sources() for name in self.names_in(source))
-
-    @cached_property
-    def examples(self) -> tuple[Example, ...]:
-        """The examples that are written in this file."""
-        return tuple(each for each in self.draft.examples if each.span.source is self.source)
 
     def rule_at(self, offset: int) -> Rule | None:
         """Return the rule at an offset of the text."""

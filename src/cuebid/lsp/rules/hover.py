@@ -13,7 +13,7 @@ from cuebid.database import FUNCTIONS, MatchLimitError, Rule
 from cuebid.database.analysis.rule_use import RuleUse, rule_uses
 from cuebid.lsp.positions import offset_at, range_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
-from cuebid.systems.examples import example_findings
+from cuebid.systems.examples import Example, example_findings
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Span
 from cuebid.text.layout import counted, shorten
@@ -30,7 +30,7 @@ def hover(analysis: RulesAnalysis, params: types.HoverParams) -> types.Hover | N
     name = analysis.name_at(offset)
     if name is not None:
         return _hover(name_words(analysis, name), name.span)
-    example = next((e for e in analysis.examples if e.span.start <= offset <= e.span.end), None)
+    example = _example_at(analysis, offset)
     if example is not None:
         faults = [finding.message for finding in example_findings(analysis.draft.book, [example])]
         return _hover(faults or ["The system does as the example says."], example.span)
@@ -38,6 +38,13 @@ def hover(analysis: RulesAnalysis, params: types.HoverParams) -> types.Hover | N
     if rule is None:
         return None
     return _hover(_rule_words(analysis, rule), analysis.rule_span(rule))
+
+
+def _example_at(analysis: RulesAnalysis, offset: int) -> Example | None:
+    if analysis.source not in analysis.files.examples:
+        return None
+    examples = analysis.draft.examples_of(analysis.source)
+    return next((each for each in examples if each.span.start <= offset <= each.span.end), None)
 
 
 def _hover(lines: Iterable[str], span: Span) -> types.Hover | None:
