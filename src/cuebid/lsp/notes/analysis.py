@@ -18,6 +18,7 @@ from cuebid.bml import (
     DefinedAuction,
     Document,
     FileLoader,
+    Heading,
     LimitError,
     Limits,
     Loader,
@@ -38,6 +39,7 @@ __all__ = [
     "LIMITS",
     "FoundInStudy",
     "NotesAnalysis",
+    "OwnRow",
     "RowPlace",
     "Studied",
     "StudiedRow",
@@ -98,6 +100,14 @@ class RowPlace(NamedTuple):
     row: Row
 
 
+class OwnRow(NamedTuple):
+    """A row that is written in the file itself, and where."""
+
+    table: BiddingTable
+    row: Row
+    span: Span
+
+
 @dataclass(frozen=True)
 class NotesAnalysis:
     """A version of notes; what it is asked is found when it is asked first.
@@ -128,6 +138,41 @@ class NotesAnalysis:
     def take_study(self, studied: Studied) -> None:
         """Keep what slow checks found."""
         self._studied[:] = [studied]
+
+    def own_span(self, span: Span) -> Span | None:
+        """Return where a span of the document is written, if that is in this file."""
+        if span.source is self.source:
+            return span
+        written = trace(span, limit=0).written
+        return written if written.source is self.source else None
+
+    @cached_property
+    def own_rows(self) -> tuple[OwnRow, ...]:
+        """The rows that are written in this file, in its order, each once."""
+        rows: dict[int, OwnRow] = {}
+        for table in self.document.tables:
+            for row in table.rows:
+                span = self.own_span(row.span)
+                if span is not None:
+                    rows.setdefault(span.start, OwnRow(table, row, span))
+        return tuple(rows[start] for start in sorted(rows))
+
+    @cached_property
+    def own_headings(self) -> tuple[tuple[Heading, Span], ...]:
+        """The headings of this file, each with the span of its section."""
+        spans = [
+            (each, self.own_span(each.span))
+            for each in self.document.blocks
+            if isinstance(each, Heading)
+        ]
+        own = [(heading, span) for heading, span in spans if span is not None]
+        sections: list[tuple[Heading, Span]] = []
+        for index, (heading, span) in enumerate(own):
+            after = (each for later, each in own[index + 1 :] if later.level <= heading.level)
+            end = next((each.start for each in after), len(self.source.text))
+            text = self.source.text[span.start : end].rstrip()
+            sections.append((heading, Span(self.source, span.start, span.start + len(text))))
+        return tuple(sections)
 
     @cached_property
     def with_files(self) -> Source:
