@@ -102,7 +102,7 @@ def test_tokens_tell_our_calls_from_theirs_and_variables_from_words(tmp_path):
         (1, 0, 7, "comment"),
         (2, 0, 7, "macro"), (2, 9, 4, "string"),
         (4, 0, 2, "variable"), (4, 3, 1, "operator"),
-        (5, 2, 3, "number"),
+        (5, 2, 3, "type"),
         (6, 4, 2, "function"), (6, 7, 1, "operator"),
     ]  # fmt: skip
 

@@ -46,6 +46,7 @@ class OpenDocument:
         self._files = files
         self._analysis: Analysis | None = None
         self.studied: Analysis | None = None
+        self._seen: tuple[Analysis, Analysis] | None = None
         self.source = self._take(item.text)
 
     def change(self, version: int, changes: Sequence[TextDocumentContentChangeEvent]) -> None:
@@ -63,6 +64,18 @@ class OpenDocument:
         """Let the file on disk count again."""
         if self.path is not None:
             self._files.close(self.path)
+
+    def seen_from(self, document: OpenDocument) -> Analysis | None:
+        """Return the analysis of this text as a part of another one; None if it is no part."""
+        seen_from = self.language.seen_from
+        if seen_from is None or document is self or document.language is not self.language:
+            return None
+        whole = document.analysis()
+        if not any(source is self.source for source in whole.looked_for.values()):
+            return None
+        if self._seen is None or self._seen[0] is not whole:
+            self._seen = whole, seen_from(whole, self.source, self._files)
+        return self._seen[1]
 
     def analysis(self) -> Analysis:
         """Return the analysis of the text, made anew if it or a file that it includes changed."""
@@ -117,15 +130,19 @@ class Documents:
         if document is not None:
             document.close()
 
+    def analysis_of(self, document: OpenDocument) -> Analysis:
+        """Return the analysis of a text, as a part of another open text if that includes it."""
+        return next(self._seen(document), None) or document.analysis()
+
     def roots(self) -> Iterator[OpenDocument]:
         """Yield the texts that no other open text includes: the others are checked with theirs."""
-        documents = tuple(self)
-        included = {
-            path.resolve()
-            for document in documents
-            for path, source in document.analysis().looked_for.items()
-            if source is not None and path != document.path
-        }
-        for document in documents:
-            if document.path is None or document.path.resolve() not in included:
+        for document in self:
+            if next(self._seen(document), None) is None:
                 yield document
+
+    def _seen(self, document: OpenDocument) -> Iterator[Analysis]:
+        for each in self:
+            seen = document.seen_from(each)
+            # Of files that include each other, each is read by itself.
+            if seen is not None and each.seen_from(document) is None:
+                yield seen

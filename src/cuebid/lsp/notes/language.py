@@ -7,7 +7,7 @@ from typing import Final
 from lsprotocol import types
 
 from cuebid.lsp.language import Language, Study
-from cuebid.lsp.notes.analysis import analyse_notes
+from cuebid.lsp.notes.analysis import analyse_notes, seen_from
 from cuebid.lsp.notes.completion import complete, resolve
 from cuebid.lsp.notes.hover import hover
 from cuebid.lsp.notes.links import links
@@ -38,5 +38,6 @@ NOTES: Final = Language(
         types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: tokens_in_range,
     },
     Study("cuebid.lsp.notes.study", job_of, take_study),
+    seen_from,
 )
 """Notes in BML."""

@@ -17,7 +17,7 @@ def links(analysis: NotesAnalysis, params: DocumentLinkParams) -> list[DocumentL
     del params
     return [
         DocumentLink(range_of(path_span(include.span, include.path)), uri_of(include.source))
-        for include in analysis.document.includes
+        for include in analysis.notes.document.includes
         if include.span.source is analysis.source
     ]
 

@@ -23,6 +23,8 @@ __all__ = ["fold", "select", "symbols"]
 
 # Editors ask for the outline after every change, and nobody looks for a row six calls deep in it.
 _DEEPEST = 2
+# A selection has so many steps at most; tables may be thousands of levels deep.
+_STEPS = 30
 
 
 def symbols(analysis: NotesAnalysis, params: DocumentSymbolParams) -> list[DocumentSymbol]:
@@ -77,7 +79,7 @@ def fold(analysis: NotesAnalysis, params: FoldingRangeParams) -> list[FoldingRan
     del params
     spans = [section for _, section in analysis.own_headings]
     spans += [_whole(analysis, own) for own in analysis.own_rows if own.row.end > own.row.index + 1]
-    for block in analysis.blocks:
+    for block in analysis.notes.blocks:
         body = analysis.own_span(block.body[-1]) if block.body else None
         head = analysis.own_span(block.line)
         if body is not None and head is not None:
@@ -111,7 +113,7 @@ def _around(analysis: NotesAnalysis, offset: int) -> SelectionRange:
     spans = [Span.whole(source), *(span for span in spans if span.start <= offset <= span.end)]
     outer: SelectionRange | None = None
     size = -1
-    for span in sorted(spans, key=len, reverse=True):
+    for span in sorted(spans, key=len)[:_STEPS][::-1]:
         # Equal ones would make the editor's command do nothing.
         if len(span) != size:
             outer = SelectionRange(range_of(span), outer)

@@ -94,8 +94,8 @@ def _of_row(own: OwnRow) -> Iterator[_Token]:
 
 def _kind(bid: Bid) -> str:
     if isinstance(bid, FreeBid):
-        return "type"
+        return "string"
     options = bid.options if isinstance(bid, ChoiceBid) else (bid,)
     if any(isinstance(option, VariableBid) for option in options):
         return "variable"
-    return "number" if bid.theirs else "function"
+    return "type" if bid.theirs else "function"
