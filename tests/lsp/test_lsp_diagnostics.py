@@ -88,6 +88,7 @@ def test_files_that_include_each_other_are_each_checked_by_themselves(tmp_path):
     documents = Documents(Files())
     documents.files.set_folders([tmp_path])
     for name, text in (("a.bml", "#INCLUDE b.bml\n"), ("b.bml", "#INCLUDE a.bml\n")):
+        (tmp_path / name).write_text(text)
         item = types.TextDocumentItem((tmp_path / name).as_uri(), "bml", 1, text)
         documents.open(item)
     found = [document.analysis().findings[0].code for document in documents.roots()]
@@ -102,6 +103,7 @@ def test_a_row_of_an_included_file_is_shown_in_the_auction_of_the_text_that_incl
         item = types.TextDocumentItem((tmp_path / name).as_uri(), "bml", 1, text)
         return documents.open(item)
 
+    (tmp_path / "part.bml").touch()
     opened("root.bml", "#INCLUDE part.bml\n\n1S-\n#PASTE raise\n")
     part = opened("part.bml", "#CUT raise\n2S = 3+!s\n#ENDCUT\n")
     answer = hover(documents.analysis_of(part), types.HoverParams(**at("x", 1, 1)))

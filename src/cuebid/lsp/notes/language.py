@@ -11,6 +11,7 @@ from cuebid.lsp.notes.analysis import analyse_notes, seen_from
 from cuebid.lsp.notes.completion import complete, resolve
 from cuebid.lsp.notes.hover import hover
 from cuebid.lsp.notes.links import links
+from cuebid.lsp.notes.navigation import define, prepare_rename, refer, rename
 from cuebid.lsp.notes.outline import fold, select, symbols
 from cuebid.lsp.notes.study import job_of, take_study
 from cuebid.lsp.notes.tokens import tokens, tokens_in_range
@@ -30,6 +31,10 @@ NOTES: Final = Language(
         types.TEXT_DOCUMENT_HOVER: hover,
         types.TEXT_DOCUMENT_COMPLETION: complete,
         types.COMPLETION_ITEM_RESOLVE: resolve,
+        types.TEXT_DOCUMENT_DEFINITION: define,
+        types.TEXT_DOCUMENT_REFERENCES: refer,
+        types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
+        types.TEXT_DOCUMENT_RENAME: rename,
         types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: symbols,
         types.TEXT_DOCUMENT_FOLDING_RANGE: fold,
         types.TEXT_DOCUMENT_SELECTION_RANGE: select,
