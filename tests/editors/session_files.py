@@ -10,7 +10,7 @@ __all__ = ["write_files"]
 _NOTES: Final = """\
 1N = 15--17 BAL
   2C = Stayman
-#INCLUD other.bml
+#SEET 3
 
   3Q = ?
 

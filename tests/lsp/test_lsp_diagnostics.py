@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from lsp_fixtures import Editor, analysis_of, over_stdio
+from lsp_fixtures import Editor, analysis_of, at, over_stdio
 from lsprotocol import types
 
 from cuebid.bml import FileLoader, parse_document
@@ -12,7 +12,8 @@ from cuebid.lsp.background import Background, run_module
 from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents
 from cuebid.lsp.files import Files
-from cuebid.lsp.notes.analysis import LIMITS
+from cuebid.lsp.notes.hover import hover
+from cuebid.lsp.notes.read_notes import LIMITS
 from cuebid.lsp.notes.study import job_of, take_study
 from cuebid.lsp.publishing import Published
 from cuebid.text import Diagnostics, Source
@@ -83,6 +84,32 @@ def test_an_open_text_counts_before_the_file_and_again_after_it_is_closed(tmp_pa
     assert root.analysis().findings
 
 
+def test_files_that_include_each_other_are_each_checked_by_themselves(tmp_path):
+    documents = Documents(Files())
+    documents.files.set_folders([tmp_path])
+    for name, text in (("a.bml", "#INCLUDE b.bml\n"), ("b.bml", "#INCLUDE a.bml\n")):
+        (tmp_path / name).write_text(text)
+        item = types.TextDocumentItem((tmp_path / name).as_uri(), "bml", 1, text)
+        documents.open(item)
+    found = [document.analysis().findings[0].code for document in documents.roots()]
+    assert found == ["bml-include-cycle", "bml-include-cycle"]
+
+
+def test_a_row_of_an_included_file_is_shown_in_the_auction_of_the_text_that_includes_it(tmp_path):
+    documents = Documents(Files())
+    documents.files.set_folders([tmp_path])
+
+    def opened(name, text):
+        item = types.TextDocumentItem((tmp_path / name).as_uri(), "bml", 1, text)
+        return documents.open(item)
+
+    (tmp_path / "part.bml").touch()
+    opened("root.bml", "#INCLUDE part.bml\n\n1S-\n#PASTE raise\n")
+    part = opened("part.bml", "#CUT raise\n2S = 3+!s\n#ENDCUT\n")
+    answer = hover(documents.analysis_of(part), types.HoverParams(**at("x", 1, 1)))
+    assert answer.contents.value.startswith("**1S-(P)-2S**")
+
+
 @pytest.mark.slow
 def test_slow_checks_find_the_hands_without_a_call(tmp_path):
     async def session(editor: Editor):
@@ -99,7 +126,7 @@ def test_slow_checks_find_the_hands_without_a_call(tmp_path):
 def test_a_slow_check_finds_what_the_command_finds_and_how_often_rows_are_bid(tmp_path):
     analysis = analysis_of(tmp_path, "1N = 15-17 balanced\n1S = 5+!s, 11-20\n")
     take_study(analysis, asyncio.run(run_module("cuebid.lsp.notes.study", job_of(analysis))))
-    one_notrump, one_spade = (row.share for row in analysis.studied.rows)
+    one_notrump, one_spade = (row.share for row in analysis.notes.studied.rows)
     assert 0.02 < one_notrump < 0.08
     assert 0.05 < one_spade < 0.2
 

@@ -46,6 +46,7 @@ class OpenDocument:
         self._files = files
         self._analysis: Analysis | None = None
         self.studied: Analysis | None = None
+        self._seen: tuple[Analysis, Analysis] | None = None
         self.source = self._take(item.text)
 
     def change(self, version: int, changes: Sequence[TextDocumentContentChangeEvent]) -> None:
@@ -64,17 +65,24 @@ class OpenDocument:
         if self.path is not None:
             self._files.close(self.path)
 
+    def seen_from(self, document: OpenDocument) -> Analysis | None:
+        """Return the analysis of this text as a part of another one; None if it is no part."""
+        seen_from = self.language.seen_from
+        if seen_from is None or document is self or document.language is not self.language:
+            return None
+        whole = document.analysis()
+        if not any(source is self.source for source in whole.looked_for.values()):
+            return None
+        if self._seen is None or self._seen[0] is not whole:
+            self._seen = whole, seen_from(whole, self.source, self._files)
+        return self._seen[1]
+
     def analysis(self) -> Analysis:
         """Return the analysis of the text, made anew if it or a file that it includes changed."""
         last = self._analysis
         if last is None or last.source is not self.source or not self._is_current(last):
             last = self._analysis = self.language.analyse(self.source, self._files, last)
         return last
-
-    def reads(self) -> frozenset[Path]:
-        """Return the files that the text includes, itself perhaps among them."""
-        read = self.analysis().looked_for.items()
-        return frozenset(path.resolve() for path, source in read if source is not None)
 
     def _is_current(self, analysis: Analysis) -> bool:
         read = analysis.looked_for.items()
@@ -122,18 +130,19 @@ class Documents:
         if document is not None:
             document.close()
 
-    def roots(self) -> Iterator[OpenDocument]:
-        """Yield the texts that no other open text includes: the others are checked with theirs.
+    def analysis_of(self, document: OpenDocument) -> Analysis:
+        """Return the analysis of a text, as a part of another open text if that includes it."""
+        return next(self._seen(document), None) or document.analysis()
 
-        The files of a system of rules read each other; each of them is checked.
-        """
-        places = {each: each.path.resolve() for each in self if each.path is not None}
-        read = {each: each.reads() for each in places}
+    def roots(self) -> Iterator[OpenDocument]:
+        """Yield the texts that no other open text includes: the others are checked with theirs."""
         for document in self:
-            place = places.get(document)
-            if not any(
-                place in files and places[other] not in read[document]
-                for other, files in read.items()
-                if place is not None and other is not document
-            ):
+            if next(self._seen(document), None) is None:
                 yield document
+
+    def _seen(self, document: OpenDocument) -> Iterator[Analysis]:
+        for each in self:
+            seen = document.seen_from(each)
+            # Of files that include each other, each is read by itself.
+            if seen is not None and each.seen_from(document) is None:
+                yield seen

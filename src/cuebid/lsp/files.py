@@ -89,10 +89,13 @@ class Files:
 
     def is_unchanged(self, path: Path, source: Source | None) -> bool:
         """Return whether a file is still what it was when it was read; None: it was missing."""
+        # Notes include files of the disk: a text that was never saved is not there.
+        if source is None:
+            return _stamp(path) is None
         try:
             return self.read(path, Diagnostics()) is source
         except TextError:
-            return source is None
+            return False
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

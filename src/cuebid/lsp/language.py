@@ -58,6 +58,8 @@ class Language:
             analysis of the same file, or None, is given so that its parts can be used again.
         features: by the method of the protocol, the function that answers.
         study: the slow checks; None for none.
+        seen_from: returns the analysis of a file that another text reads, by the analysis of that
+            text; None where a file is always read by itself.
     """
 
     name: str
@@ -65,3 +67,4 @@ class Language:
     analyse: Callable[[Source, Files, Any], Analysis]
     features: Mapping[str, Feature] = field(default_factory=dict)
     study: Study | None = None
+    seen_from: Callable[[Any, Source, Files], Analysis] | None = None

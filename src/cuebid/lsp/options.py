@@ -20,6 +20,7 @@ OPTIONS: Final[Mapping[str, Any]] = {
         trigger_characters=["(", "-", "#", " ", "@", "*"], resolve_provider=True
     ),
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: types.SemanticTokensLegend(list(TOKEN_KINDS), []),
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: types.SemanticTokensLegend(list(TOKEN_KINDS), []),
     types.TEXT_DOCUMENT_RENAME: types.RenameOptions(prepare_provider=True),
 }
 """The options of a method, by its name."""

@@ -182,7 +182,7 @@ class CuebidServer(LanguageServer):
             feature = None if document is None else document.language.features.get(method)
             if document is None or feature is None:
                 return params if is_resolved else None
-            return feature(document.analysis(), params)
+            return feature(self.documents.analysis_of(document), params)
 
         self.feature(method, OPTIONS.get(method))(answer)
 

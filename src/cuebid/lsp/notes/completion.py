@@ -67,9 +67,9 @@ def _calls(analysis: NotesAnalysis, typed: TypedCall, span: Span) -> Iterator[Co
     """Yield the legal calls, those with a usual meaning first, those that are written last."""
     # Where a variable stands for several suits, what is said of the first holds for the others.
     for path in typed.paths[:1]:
-        side = [each for each in analysis.calls_at(path) if each.is_theirs == typed.is_theirs]
+        side = [each for each in analysis.notes.calls_at(path) if each.is_theirs == typed.is_theirs]
         written = {each.call: each for each in reversed(side) if each.text}
-        usual = {} if typed.is_theirs else usual_calls(analysis, path)
+        usual = {} if typed.is_theirs else usual_calls(analysis.notes, path)
         for call in path.state.legal_calls:
             yield _call(analysis, typed, call, span, written.get(call), usual.get(call))
         yield from _variables(typed, path, span)
@@ -89,7 +89,7 @@ def _call(
         detail, rank = f"written: {row_words(written)}", 2
     elif usual is not None:
         detail, rank = meaning_words(usual), 0
-        meaning = base_of(analysis).meanings.interpret(usual)
+        meaning = base_of(analysis.notes).meanings.interpret(usual)
         share = share_of(meaning.meaning.boxes, meaning.context.own)
         often = "" if share is None else share_words(share)
     return CompletionItem(
@@ -140,12 +140,12 @@ def resolve(analysis: NotesAnalysis, item: CompletionItem) -> CompletionItem:
     # The next call is ours; between two of ours the other side has passed.
     if path.calls and not path.theirs:
         path = path.after(PASS, path.bindings, theirs=True)
-    usual = usual_calls(analysis, path).get(call)
+    usual = usual_calls(analysis.notes, path).get(call)
     if usual is not None:
-        meaning = base_of(analysis).meanings.interpret(usual)
+        meaning = base_of(analysis.notes).meanings.interpret(usual)
         row, context, where = meaning.described, meaning.context, "in the shipped system"
     else:
-        row, context = analysis.meanings.usual(path, call)
+        row, context = analysis.notes.meanings.usual(path, call)
         where = "by nature, where nothing is agreed"
         if Boxes((context.own,)).implies(row.meaning.boxes):
             # No more than any hand that comes here.

@@ -56,7 +56,7 @@ def _files(analysis: NotesAnalysis, span: Span) -> Iterator[CompletionItem]:
 
 def _blocks(analysis: NotesAnalysis, span: Span) -> Iterator[CompletionItem]:
     # The last block of a name is the one that is pasted.
-    for name, clip in {clip.name: clip for clip in analysis.blocks}.items():
+    for name, clip in {clip.name: clip for clip in analysis.notes.blocks}.items():
         first = clip.body[0].text.strip().partition("\n")[0] if clip.body else ""
         place = f"{Path(trace(clip.line).written.source.name).name}: {first}"
         yield _item(name, place, span, CompletionItemKind.Snippet)

@@ -28,7 +28,7 @@ def hover(analysis: NotesAnalysis, params: HoverParams) -> Hover | None:
     if not places:
         return None
     sequences = list(
-        dict.fromkeys(each for place in places for each in analysis.auctions_of(place.row))
+        dict.fromkeys(each for place in places for each in analysis.notes.auctions_of(place.row))
     )
     if not sequences:
         return None
@@ -51,7 +51,7 @@ def _auction(analysis: NotesAnalysis, sequence: DefinedAuction, *, with_hands: b
         return f"{head}\n\nThis call is not legal: {sequence.fault.value}."
     if not sequence.is_ours:
         return head
-    interpreted = analysis.meanings.interpret(sequence)
+    interpreted = analysis.notes.meanings.interpret(sequence)
     row, context, doubts = interpreted.described, interpreted.context, doubts_of(interpreted)
     return f"{head}\n\n{meaning_text(row, context, doubts, with_hands=with_hands)}"
 

@@ -7,10 +7,14 @@ from typing import Final
 from lsprotocol import types
 
 from cuebid.lsp.language import Language, Study
-from cuebid.lsp.notes.analysis import analyse_notes
+from cuebid.lsp.notes.analysis import analyse_notes, seen_from
 from cuebid.lsp.notes.completion import complete, resolve
 from cuebid.lsp.notes.hover import hover
+from cuebid.lsp.notes.links import links
+from cuebid.lsp.notes.navigation import define, prepare_rename, refer, rename
+from cuebid.lsp.notes.outline import fold, select, symbols
 from cuebid.lsp.notes.study import job_of, take_study
+from cuebid.lsp.notes.tokens import tokens, tokens_in_range
 
 __all__ = ["NOTES"]
 
@@ -27,7 +31,18 @@ NOTES: Final = Language(
         types.TEXT_DOCUMENT_HOVER: hover,
         types.TEXT_DOCUMENT_COMPLETION: complete,
         types.COMPLETION_ITEM_RESOLVE: resolve,
+        types.TEXT_DOCUMENT_DEFINITION: define,
+        types.TEXT_DOCUMENT_REFERENCES: refer,
+        types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
+        types.TEXT_DOCUMENT_RENAME: rename,
+        types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: symbols,
+        types.TEXT_DOCUMENT_FOLDING_RANGE: fold,
+        types.TEXT_DOCUMENT_SELECTION_RANGE: select,
+        types.TEXT_DOCUMENT_DOCUMENT_LINK: links,
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: tokens,
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: tokens_in_range,
     },
     Study("cuebid.lsp.notes.study", job_of, take_study),
+    seen_from,
 )
 """Notes in BML."""

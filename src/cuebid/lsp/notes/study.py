@@ -15,14 +15,9 @@ from msgspec import Struct
 
 from cuebid.bml import parse_document
 from cuebid.core import CuebidError
-from cuebid.lsp.notes.analysis import (
-    LIMITS,
-    FoundInStudy,
-    NotesAnalysis,
-    Studied,
-    StudiedRow,
-    known_files,
-)
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.notes.read_notes import LIMITS, known_files
+from cuebid.lsp.notes.studied import FoundInStudy, Studied, StudiedRow
 from cuebid.notes import RowReading, check_whole, located_findings
 from cuebid.notes.load import system_of
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, trace
@@ -49,8 +44,8 @@ class StudyJob(Struct):
 
 def job_of(analysis: NotesAnalysis) -> bytes | None:
     """Return the work for a version of notes; None where errors of reading come first."""
-    is_broken = any(found.severity is Severity.ERROR for found in analysis.read_report)
-    if is_broken or not any(table.rows for table in analysis.document.tables):
+    is_broken = any(found.severity is Severity.ERROR for found in analysis.notes.read_report)
+    if is_broken or not any(table.rows for table in analysis.notes.document.tables):
         return None
     files = {
         str(path): None if source is None else source.text
@@ -61,7 +56,7 @@ def job_of(analysis: NotesAnalysis) -> bytes | None:
 
 def take_study(analysis: NotesAnalysis, answer: bytes) -> None:
     """Keep what was found in a version of notes."""
-    analysis.take_study(msgspec.json.decode(answer, type=Studied))
+    analysis.notes.take_study(msgspec.json.decode(answer, type=Studied))
 
 
 def study(job: StudyJob) -> Studied:

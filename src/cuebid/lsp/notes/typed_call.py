@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.bml import AuctionPrefix, Bid, DefinedAuction, parse_document, table_definitions
-from cuebid.lsp.notes.analysis import LIMITS
+from cuebid.lsp.notes.read_notes import LIMITS
 from cuebid.text import Diagnostics, Source
 
 __all__ = ["TypedCall", "typed_call"]

@@ -10,7 +10,7 @@ from cuebid.conventions.catalogue import base_path
 from cuebid.core import Call
 from cuebid.evaluation import LENGTH
 from cuebid.lsp.files import Files
-from cuebid.lsp.notes.analysis import NotesAnalysis, analyse_notes
+from cuebid.lsp.notes.read_notes import ReadNotes, read_notes
 from cuebid.text import Diagnostics, read_source
 
 __all__ = ["base_of", "usual_calls"]
@@ -18,11 +18,11 @@ __all__ = ["base_of", "usual_calls"]
 _FIVE = 5
 
 
-def base_of(analysis: NotesAnalysis) -> NotesAnalysis:
+def base_of(notes: ReadNotes) -> ReadNotes:
     """Return the shipped system of the same school: by the length of a major that is opened."""
-    for sequence in analysis.calls_at(AuctionPrefix()):
+    for sequence in notes.calls_at(AuctionPrefix()):
         if sequence.we_open and sequence.text and sequence.call in _MAJORS:
-            hands = analysis.meanings.interpret(sequence).meaning.boxes.hull()
+            hands = notes.meanings.interpret(sequence).meaning.boxes.hull()
             strain = sequence.call.strain
             suit = None if strain is None else strain.suit
             is_five = suit is None or hands.range(LENGTH, suit)[0] >= _FIVE
@@ -30,15 +30,15 @@ def base_of(analysis: NotesAnalysis) -> NotesAnalysis:
     return _base("2over1")
 
 
-def usual_calls(analysis: NotesAnalysis, path: AuctionPrefix) -> dict[Call, DefinedAuction]:
+def usual_calls(notes: ReadNotes, path: AuctionPrefix) -> dict[Call, DefinedAuction]:
     """Return our rows of the shipped system for the next call.
 
     Args:
-        analysis: the notes.
+        notes: those that are written.
         path: the calls before.
     """
     rows: dict[Call, DefinedAuction] = {}
-    for sequence in base_of(analysis).calls_at(path):
+    for sequence in base_of(notes).calls_at(path):
         if sequence.is_ours and sequence.text and not sequence.conditions.against:
             rows.setdefault(sequence.call, sequence)
     return rows
@@ -48,7 +48,7 @@ _MAJORS = frozenset((Call("1H"), Call("1S")))
 
 
 @lru_cache(maxsize=2)
-def _base(name: str) -> NotesAnalysis:
+def _base(name: str) -> ReadNotes:
     files = Files()
     files.set_folders([LIBRARY])
-    return analyse_notes(read_source(base_path(name), Diagnostics()), files, None)
+    return read_notes(read_source(base_path(name), Diagnostics()), files)

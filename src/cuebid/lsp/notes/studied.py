@@ -1,0 +1,44 @@
+"""What slow checks find, as their process writes it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cuebid.text import Severity
+
+__all__ = ["FoundInStudy", "Studied", "StudiedRow"]
+
+
+class FoundInStudy(Struct, frozen=True):
+    """A finding of a slow check, at offsets of the file where it was written."""
+
+    severity: Severity
+    code: str
+    message: str
+    expected: str
+    file: str
+    start: int
+    end: int
+
+
+class StudiedRow(Struct, frozen=True):
+    """How often a row is bid: the share of the hands whose turn it is; None where few come there.
+
+    The row begins at an offset of the file where it was written.
+    """
+
+    file: str
+    start: int
+    share: float | None
+
+
+class Studied(Struct, frozen=True):
+    """What slow checks found.
+
+    Attributes:
+        findings: what is wrong or in question.
+        rows: how often each row is bid.
+    """
+
+    findings: tuple[FoundInStudy, ...]
+    rows: tuple[StudiedRow, ...]
