@@ -3,6 +3,7 @@
 local python, folder, answers = vim.env.SESSION_PYTHON, vim.env.SESSION_FOLDER, vim.env.SESSION_ANSWERS
 local found = {}
 
+vim.o.hidden = true
 require("cuebid").setup({ cmd = { python, "-m", "cuebid", "lsp" }, root = folder })
 
 local function open(name)
@@ -41,24 +42,11 @@ wait_for(function() return #codes() > 0 end)
 found.diagnostics = codes()
 -- The syntax file colours a bid.
 found.syntax = vim.fn.synIDattr(vim.fn.synID(2, 3, 1), "name")
-found.actions = {}
-local params = vim.lsp.util.make_range_params()
-local range = { start = { line = 2, character = 2 }, ["end"] = { line = 2, character = 4 } }
-params.range = range
-params.context = { diagnostics = {} }
-for _, action in ipairs(ask("textDocument/codeAction", params) or {}) do
-  table.insert(found.actions, action.title)
-  if action.edit and #found.actions == 1 then
-    vim.lsp.util.apply_workspace_edit(action.edit, "utf-16")
-  end
-end
-wait_for(function() return not vim.tbl_contains(codes(), "bml-unknown-directive") end)
-found.line_after_action = vim.fn.getline(3)
 -- The name of a block is renamed by Neovim's own command.
-here(6, 6)
+here(7, 6)
 vim.lsp.buf.rename("answers")
-wait_for(function() return vim.fn.getline(6) == "#CUT answers" end)
-found.renamed = vim.fn.getline(10)
+wait_for(function() return vim.fn.getline(7) == "#CUT answers" end)
+found.renamed = vim.fn.getline(12)
 -- Hover and completion.
 local hover = ask("textDocument/hover", here(2, 3))
 found.hover = hover.contents.value
@@ -74,6 +62,21 @@ here(1, 4)
 vim.lsp.buf.definition()
 wait_for(function() return vim.fn.expand("%:t") == "mac.m4" end)
 found.macros_filetype = vim.bo.filetype
+
+-- The first fix of the mistake is applied.
+open("notes.bml")
+found.actions = {}
+local params = vim.lsp.util.make_range_params()
+params.range = { start = { line = 3, character = 0 }, ["end"] = { line = 3, character = 5 } }
+params.context = { diagnostics = {} }
+for _, action in ipairs(ask("textDocument/codeAction", params) or {}) do
+  table.insert(found.actions, action.title)
+  if action.edit and #found.actions == 1 then
+    vim.lsp.util.apply_workspace_edit(action.edit, "utf-16")
+  end
+end
+wait_for(function() return not vim.tbl_contains(codes(), "bml-unknown-directive") end)
+found.line_after_action = vim.fn.getline(4)
 
 vim.fn.writefile({ vim.fn.json_encode(found) }, answers)
 vim.cmd("qall!")

@@ -11,7 +11,10 @@ from lsprotocol import types
 from cuebid.database import FUNCTIONS
 from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.files import Files
+from cuebid.lsp.languages import language_of
+from cuebid.lsp.notes.language import NOTES
 from cuebid.lsp.rules.analysis import RulesAnalysis, analyse_rules
+from cuebid.lsp.rules.language import RULES_OF_SYSTEMS
 from cuebid.text import Diagnostics
 
 RULES = """\
@@ -246,6 +249,21 @@ def test_settings_that_cannot_be_read_are_reported_and_the_rules_work(tmp_path):
     analysis = _analysis(_write(tmp_path, FILES | {"system.toml": "title = "}), "mac.m4")
     assert "system-settings" in [finding.code for finding in analysis.findings]
     assert len(analysis.draft.database.rules) == 4
+
+
+@pytest.mark.parametrize(
+    ("path", "called", "language"),
+    [
+        ("/s/11-openings.mb.txt2", "bml", RULES_OF_SYSTEMS),
+        ("/s/mac.m4", "m4", RULES_OF_SYSTEMS),
+        ("untitled:1", "cuebid-rules", RULES_OF_SYSTEMS),
+        ("/s/notes.bml", "cuebid-rules", NOTES),
+        ("untitled:1", "bml", NOTES),
+        ("/s/readme.txt", "plaintext", None),
+    ],
+)
+def test_the_name_of_a_file_tells_its_language_before_the_editor_does(path, called, language):
+    assert language_of(path, called) is language
 
 
 @pytest.mark.slow

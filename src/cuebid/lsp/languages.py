@@ -10,7 +10,7 @@ from cuebid.lsp.rules.language import RULES_OF_SYSTEMS
 
 __all__ = ["LANGUAGES", "language_of"]
 
-LANGUAGES: Final[tuple[Language, ...]] = (NOTES, RULES_OF_SYSTEMS)
+LANGUAGES: Final[tuple[Language, ...]] = (RULES_OF_SYSTEMS, NOTES)
 """The first that fits a file is its language."""
 
 

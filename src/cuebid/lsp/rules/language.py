@@ -23,8 +23,10 @@ _NAMES: Final = ("mb.txt2", "mb.txt", MACROS, EXPLANATIONS)
 
 
 def _is_of_system(path: str, language_id: str) -> bool:
+    # Some editors call all files of one server the same: the name of a file tells more.
     name = Path(path).name
-    return language_id.startswith("cuebid-") or name.endswith(_ENDINGS) or name in _NAMES
+    is_called_so = language_id.startswith("cuebid-") and not name.endswith(".bml")
+    return is_called_so or name.endswith(_ENDINGS) or name in _NAMES
 
 
 RULES_OF_SYSTEMS: Final = Language(
