@@ -9,7 +9,9 @@ from lsprotocol import types
 from cuebid.lsp.language import Language, Study
 from cuebid.lsp.notes.analysis import analyse_notes, seen_from
 from cuebid.lsp.notes.completion import complete, resolve
+from cuebid.lsp.notes.formatting import format_notes, format_range
 from cuebid.lsp.notes.hover import hover
+from cuebid.lsp.notes.inlay import inlay_hints
 from cuebid.lsp.notes.links import links
 from cuebid.lsp.notes.navigation import define, prepare_rename, refer, rename
 from cuebid.lsp.notes.outline import fold, select, symbols
@@ -31,6 +33,9 @@ NOTES: Final = Language(
         types.TEXT_DOCUMENT_HOVER: hover,
         types.TEXT_DOCUMENT_COMPLETION: complete,
         types.COMPLETION_ITEM_RESOLVE: resolve,
+        types.TEXT_DOCUMENT_INLAY_HINT: inlay_hints,
+        types.TEXT_DOCUMENT_FORMATTING: format_notes,
+        types.TEXT_DOCUMENT_RANGE_FORMATTING: format_range,
         types.TEXT_DOCUMENT_DEFINITION: define,
         types.TEXT_DOCUMENT_REFERENCES: refer,
         types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
