@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -26,7 +27,9 @@ MakeServer = Callable[[], CuebidServer]
 
 def serve_stdio(server: CuebidServer) -> None:
     """Serve the editor that has started this process, until it says that this is the end."""
-    server.start_io(sys.stdin.buffer, sys.stdout.buffer)
+    # A copy, as pygls closes what it writes to, and the command line flushes standard output.
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
+        server.start_io(sys.stdin.buffer, output)
 
 
 async def serve_tcp(

@@ -21,6 +21,15 @@ OPTIONS: Final[Mapping[str, Any]] = {
     ),
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: types.SemanticTokensLegend(list(TOKEN_KINDS), []),
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: types.SemanticTokensLegend(list(TOKEN_KINDS), []),
+    types.TEXT_DOCUMENT_CODE_ACTION: types.CodeActionOptions(
+        code_action_kinds=[
+            types.CodeActionKind.QuickFix,
+            types.CodeActionKind.RefactorRewrite,
+            types.CodeActionKind.RefactorExtract,
+        ],
+        resolve_provider=True,
+    ),
+    types.TEXT_DOCUMENT_CODE_LENS: types.CodeLensOptions(resolve_provider=True),
     types.TEXT_DOCUMENT_RENAME: types.RenameOptions(prepare_provider=True),
 }
 """The options of a method, by its name."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from cuebid import __version__
+from cuebid.core import CuebidError
 from cuebid.lsp.background import Background, run_module
 from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents, path_of
@@ -172,8 +175,21 @@ class CuebidServer(LanguageServer):
                 types.PublishDiagnosticsParams(uri, diagnostics, version)
             )
 
+    def _find_in_all(self, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+        found = [
+            symbol
+            for document in self.documents.roots()
+            if (feature := document.language.features.get(types.WORKSPACE_SYMBOL))
+            for symbol in feature(document.analysis(), params)
+        ]
+        # Texts that include the same file find the same rows.
+        return list({(each.name, str(each.location)): each for each in found}.values())
+
     def _serve(self, method: str) -> None:
-        """Answer the requests of a method by the language of their text."""
+        """Answer the requests of a method by the language of their text, or of all texts."""
+        if method == types.WORKSPACE_SYMBOL:
+            self.feature(method)(partial(self._find_in_all))
+            return
         # An item of a list that is asked about again is the answer where nothing is added to it.
         is_resolved = method.endswith("/resolve")
 
@@ -182,7 +198,10 @@ class CuebidServer(LanguageServer):
             feature = None if document is None else document.language.features.get(method)
             if document is None or feature is None:
                 return params if is_resolved else None
-            return feature(self.documents.analysis_of(document), params)
+            try:
+                return feature(self.documents.analysis_of(document), params)
+            except CuebidError as error:
+                raise JsonRpcInvalidParams(error.full_message) from error
 
         self.feature(method, OPTIONS.get(method))(answer)
 
