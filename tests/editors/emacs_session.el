@@ -30,7 +30,9 @@
   (font-lock-ensure)
   (unless (eglot-managed-p)
     (apply #'eglot (eglot--guess-contact)))
-  (wait-for "the server" #'eglot-managed-p))
+  (wait-for "the server" #'eglot-managed-p)
+  ;; A person would see the buffer, which is when Flymake starts.
+  (flymake-start))
 
 (setq cuebid-command (list (getenv "SESSION_PYTHON") "-m" "cuebid")
       eglot-sync-connect 60

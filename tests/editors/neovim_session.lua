@@ -1,14 +1,10 @@
 -- What a person does in Neovim with notes and rules; the answers are written as JSON.
--- Arguments come in the environment: the Python of the server, the folder, the file of answers.
-local python, folder, answers = vim.env.SESSION_PYTHON, vim.env.SESSION_FOLDER, vim.env.SESSION_ANSWERS
+-- Arguments come in the environment: the folder, and the file of answers.
+local folder, answers = vim.env.SESSION_FOLDER, vim.env.SESSION_ANSWERS
 local found = {}
-
-vim.o.hidden = true
-require("cuebid").setup({ cmd = { python, "-m", "cuebid", "lsp" }, root = folder })
 
 local function open(name)
   vim.cmd("edit " .. vim.fn.fnameescape(folder .. "/" .. name))
-  vim.cmd("syntax on")
   assert(vim.wait(60000, function()
     return #vim.lsp.buf_get_clients(0) > 0 and vim.tbl_values(vim.lsp.buf_get_clients(0))[1].server_capabilities ~= nil
   end), "no server")

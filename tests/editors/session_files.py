@@ -21,7 +21,7 @@ _NOTES: Final = """\
 1N-2C-
 #PASTE replies
 """
-_RULES: Final = "1 Open(1N) 60 ~HCP[15,17]~ :P15 *9 #1\n1 Open(1N) 50 . . *1 #1\n"
+_RULES: Final = "1 Open(1N) 60 ~HCP[15,17]~ :P15 *9 #1\n1 Open(1N) 50 . . *1 #2\n"
 _MACROS: Final = "Open = START:(P:)*\nHCP = #12\n"
 
 

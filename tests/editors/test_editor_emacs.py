@@ -15,7 +15,7 @@ from session_files import write_files
 pytestmark = pytest.mark.slow
 
 _SESSION = Path(__file__).with_name("emacs_session.el")
-_HAS_EGLOT = "(progn (package-initialize) (kill-emacs (if (locate-library \"eglot\") 0 1)))"
+_HAS_EGLOT = '(progn (package-initialize) (kill-emacs (if (locate-library "eglot") 0 1)))'
 
 
 @pytest.fixture(scope="module")
@@ -66,5 +66,5 @@ def test_names_are_found_and_renamed_where_they_are_used(answers):
 
 
 def test_a_code_action_mends_a_mistake(answers):
-    assert answers["actions"][0] == "write #SEAT"
+    assert answers["actions"][0] == "Write #SEAT"
     assert answers["line after action"] == "#SEAT 3"

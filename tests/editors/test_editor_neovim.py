@@ -25,11 +25,13 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     written = home / "answers.json"
     environment = {
         "PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_CACHE_HOME": str(home),
-        "SESSION_PYTHON": sys.executable, "SESSION_FOLDER": str(folder),
-        "SESSION_ANSWERS": str(written),
+        "SESSION_FOLDER": str(folder), "SESSION_ANSWERS": str(written),
     }  # fmt: skip
+    init = home / "init.lua"
+    command = json.dumps([sys.executable, "-m", "cuebid", "lsp"])
+    init.write_text(f"require('cuebid').setup({{ cmd = vim.fn.json_decode('{command}') }})\n")
     result = subprocess.run(
-        [nvim, "--headless", "-u", "NONE", "--cmd", f"set rtp^={EDITORS / 'neovim'}",
+        [nvim, "--headless", "-u", str(init), "--cmd", f"set rtp^={EDITORS / 'neovim'}",
          "-c", f"luafile {_SESSION}", "-c", "cquit"],
         env=environment, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
@@ -59,5 +61,5 @@ def test_a_name_is_renamed_where_it_is_used(answers):
 
 
 def test_a_code_action_mends_a_mistake(answers):
-    assert answers["actions"][0] == "write #SEAT"
+    assert answers["actions"][0] == "Write #SEAT"
     assert answers["line_after_action"] == "#SEAT 3"
