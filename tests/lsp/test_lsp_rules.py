@@ -267,14 +267,21 @@ def test_the_name_of_a_file_tells_its_language_before_the_editor_does(path, call
 
 
 @pytest.mark.slow
-def test_slow_checks_and_examples_come_from_the_background(tmp_path):
-    async def session(editor: Editor) -> set[str]:
-        text = RULES.replace("*9", "*3")
+def test_slow_checks_and_examples_come_from_the_background_with_their_fixes(tmp_path):
+    async def session(editor: Editor) -> tuple[list[str], list[str], list[str]]:
+        text = RULES.replace("*9", "*3").replace("1X Open(1N)", "2X Open(1N)")
         rules = editor.open("11-openings.mb.txt2", text, "cuebid-rules")
-        examples = editor.uri("11-openings.examples.txt")
-        failing = await editor.diagnostics(examples)
-        return {each.code for each in failing} | {
-            each.code for each in await editor.diagnostics(rules, lambda _: True)
-        }
+        level = await editor.diagnostics(rules)
+        asked = types.CodeActionParams(
+            types.TextDocumentIdentifier(rules), level[0].range, types.CodeActionContext([])
+        )
+        actions = await editor.client.text_document_code_action_async(asked)
+        # Examples are tried when the rules have no error.
+        editor.change(rules, 2, (3, 0), (3, 1), "1")
+        failing = await editor.diagnostics(editor.uri("11-openings.examples.txt"))
+        titles = [action.title for action in actions]
+        return [each.code for each in level], titles, [each.code for each in failing]
 
-    assert over_stdio(_write(tmp_path), session) == {"system-example-fails"}
+    assert over_stdio(_write(tmp_path), session) == (
+        ["db-level-mismatch"], ["Write 1"], ["system-example-fails"],
+    )  # fmt: skip

@@ -18,7 +18,7 @@ from pygls.uris import from_fs_path
 from cuebid.lsp.positions import range_of
 from cuebid.text import Diagnostic, OriginKind, Severity, Source, Span, trace
 
-__all__ = ["diagnostics_by_uri", "location_of", "uri_of"]
+__all__ = ["diagnostics_by_uri", "location_of", "shown_span", "uri_of"]
 
 _SEVERITIES: Final = {
     Severity.ERROR: DiagnosticSeverity.Error,
@@ -41,24 +41,24 @@ def location_of(span: Span) -> Location:
     return Location(uri_of(written.source), range_of(written))
 
 
+def shown_span(finding: Diagnostic) -> Span:
+    """Return where a finding is shown: one inside a macro where a rule uses it."""
+    traced = trace(finding.span)
+    uses = [each.used for each in traced.frames if each.kind is OriginKind.MACRO]
+    return uses[-1] if uses else traced.written
+
+
 def diagnostics_by_uri(findings: Iterable[Diagnostic]) -> dict[str, list[ShownDiagnostic]]:
     """Return findings by the address of the file where each was written, each once."""
     found: dict[str, dict[tuple[object, ...], ShownDiagnostic]] = {}
     for finding in findings:
-        place = _place(finding)
+        span = shown_span(finding)
+        place = Location(uri_of(span.source), range_of(span))
         start, end = place.range.start, place.range.end
         key = finding.code, finding.message, start.line, start.character, end.line, end.character
         # A block that is pasted twice has its findings twice, at the same place.
         found.setdefault(place.uri, {}).setdefault(key, _shown(finding, place))
     return {uri: list(shown.values()) for uri, shown in found.items()}
-
-
-def _place(finding: Diagnostic) -> Location:
-    """Return where a finding is shown: one inside a macro where a rule uses it."""
-    uses = [each for each in trace(finding.span).frames if each.kind is OriginKind.MACRO]
-    if not uses:
-        return location_of(finding.span)
-    return Location(uri_of(uses[-1].used.source), range_of(uses[-1].used))
 
 
 def _shown(finding: Diagnostic, place: Location) -> ShownDiagnostic:

@@ -152,14 +152,17 @@ class CuebidServer(LanguageServer):
 
     async def _study(self) -> None:
         """Check slowly what was not checked so since its last change, and tell of it."""
+        # Several files of one system that are open have one answer.
+        answers: dict[bytes, bytes] = {}
         for document in self.documents.roots():
             analysis, study = document.analysis(), document.language.study
             job = None if study is None or document.studied is analysis else study.job(analysis)
             if study is None or job is None:
                 continue
-            answer = await run_module(study.module, job)
-            if answer:
-                study.take(analysis, answer)
+            if job not in answers:
+                answers[job] = await run_module(study.module, job)
+            if answers[job]:
+                study.take(analysis, answers[job])
             document.studied = analysis
             self._tell()
 

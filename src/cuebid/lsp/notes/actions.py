@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from lsprotocol.types import (
-    CodeAction,
-    CodeActionKind,
-    CodeActionParams,
-    Diagnostic,
-    TextEdit,
-    WorkspaceEdit,
-)
+from lsprotocol.types import CodeAction, CodeActionKind, CodeActionParams
 
-from cuebid.lsp.diagnostics import diagnostics_by_uri, uri_of
+from cuebid.lsp.diagnostics import uri_of
+from cuebid.lsp.fixes import fixes, wanted_actions, workspace_edit
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.changes import CHANGES, changed_rows
-from cuebid.lsp.positions import range_of, span_at
+from cuebid.lsp.positions import span_at
 from cuebid.notes import doubts_of
-from cuebid.text import Edit, Span, trace, written_edit
+from cuebid.text import Span
 
 __all__ = ["act", "resolve_action"]
 
@@ -32,40 +26,8 @@ _WORDS: Final = re.compile(r"`([^`]+)`")
 def act(analysis: NotesAnalysis, params: CodeActionParams) -> list[CodeAction]:
     """Return what can be done with a part of the text."""
     part = span_at(analysis.source, params.range)
-    found = [*_fixes(analysis, part), *_answers(analysis, part), *_changes(analysis, part)]
-    only = params.context.only
-    return [
-        action
-        for action in found
-        if only is None or any(_value(action.kind).startswith(_value(kind)) for kind in only)
-    ]
-
-
-def _value(kind: CodeActionKind | str | None) -> str:
-    return kind.value if isinstance(kind, CodeActionKind) else kind or ""
-
-
-def _fixes(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
-    """Yield the fixes that checks suggest for what they found in the part."""
-    for finding in analysis.findings:
-        edit = written_edit(finding.edit) if finding.edit else None
-        written = trace(finding.span, limit=0).written
-        if edit is None or written.source is not analysis.source:
-            continue
-        if written.start <= part.end and part.start <= written.end:
-            told = [each for found in diagnostics_by_uri([finding]).values() for each in found]
-            yield _fix(edit, told)
-
-
-def _fix(edit: Edit, told: list[Diagnostic]) -> CodeAction:
-    title = edit.title[:1].upper() + edit.title[1:]
-    return CodeAction(
-        title,
-        CodeActionKind.QuickFix,
-        diagnostics=told,
-        is_preferred=True,
-        edit=_edits([(edit.span, edit.replacement)]),
-    )
+    found = (*fixes(analysis.findings, part), *_answers(analysis, part), *_changes(analysis, part))
+    return wanted_actions(found, params.context.only)
 
 
 def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
@@ -83,7 +45,7 @@ def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
                 yield CodeAction(
                     f"Add {word}: {doubt.question}",
                     CodeActionKind.QuickFix,
-                    edit=_edits([(Span.point(span.source, end), f", {word}")]),
+                    edit=workspace_edit([(Span.point(span.source, end), f", {word}")]),
                 )
 
 
@@ -106,12 +68,5 @@ def resolve_action(analysis: NotesAnalysis, action: CodeAction) -> CodeAction:
     offset = min(int(data["offset"]), len(analysis.source.text))
     edits = changed_rows(analysis, change, offset)
     if edits:
-        action.edit = _edits(edits)
+        action.edit = workspace_edit(edits)
     return action
-
-
-def _edits(edits: Iterable[tuple[Span, str]]) -> WorkspaceEdit:
-    changes: dict[str, list[TextEdit]] = {}
-    for span, text in edits:
-        changes.setdefault(uri_of(span.source), []).append(TextEdit(range_of(span), text))
-    return WorkspaceEdit(changes)

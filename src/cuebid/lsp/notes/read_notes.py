@@ -29,9 +29,10 @@ from cuebid.bml.language.clipboard import Clip, PasteLine, find_clips, find_past
 from cuebid.bml.language.include import include_files
 from cuebid.conventions import LIBRARY
 from cuebid.lsp.files import Files
+from cuebid.lsp.found import findings_in
 from cuebid.lsp.notes.studied import Studied
 from cuebid.notes import Interpretation
-from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, trace
+from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
 __all__ = ["LIMITS", "ReadNotes", "RowPlace", "known_files", "read_notes"]
 
@@ -164,23 +165,9 @@ class ReadNotes:
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
         """What is wrong: what `cuebid bml check` finds, and what slow checks have found so far."""
-        if self.studied is None:
-            return self.quick_findings
-        files = {each.name: each for each in (self.root, *self.looked_for.values()) if each}
-        slow = [
-            Diagnostic(
-                found.severity,
-                found.code,
-                found.message,
-                Span(files[found.file], found.start, found.end),
-                found.expected,
-            )
-            for found in self.studied.findings
-        ]
-        # Slow checks begin with some of the quick ones.
-        told = {(each.code, trace(each.span, limit=0).written) for each in self.quick_findings}
-        slow = [each for each in slow if (each.code, each.span) not in told]
-        return (*self.quick_findings, *slow)
+        quick = self.quick_findings
+        found = () if self.studied is None else self.studied.findings
+        return (*quick, *findings_in(found, (self.root, *self.looked_for.values()), quick))
 
     @cached_property
     def quick_findings(self) -> tuple[Diagnostic, ...]:

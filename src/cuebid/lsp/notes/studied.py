@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from cuebid.text import Severity
+from cuebid.lsp.found import Found
 
-__all__ = ["FoundInStudy", "Studied", "StudiedRow"]
-
-
-class FoundInStudy(Struct, frozen=True):
-    """A finding of a slow check, at offsets of the file where it was written."""
-
-    severity: Severity
-    code: str
-    message: str
-    expected: str
-    file: str
-    start: int
-    end: int
+__all__ = ["Studied", "StudiedRow"]
 
 
 class StudiedRow(Struct, frozen=True):
@@ -40,5 +28,5 @@ class Studied(Struct, frozen=True):
         rows: how often each row is bid.
     """
 
-    findings: tuple[FoundInStudy, ...]
+    findings: tuple[Found, ...]
     rows: tuple[StudiedRow, ...]

@@ -15,12 +15,13 @@ from msgspec import Struct
 
 from cuebid.bml import parse_document
 from cuebid.core import CuebidError
+from cuebid.lsp.found import Found, found_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.read_notes import LIMITS, known_files
-from cuebid.lsp.notes.studied import FoundInStudy, Studied, StudiedRow
+from cuebid.lsp.notes.studied import Studied, StudiedRow
 from cuebid.notes import RowReading, check_whole, located_findings
 from cuebid.notes.load import system_of
-from cuebid.text import Diagnostic, Diagnostics, Severity, Source, trace
+from cuebid.text import Diagnostics, Severity, Source
 
 __all__ = ["StudyJob", "job_of", "study", "take_study"]
 
@@ -76,25 +77,17 @@ def study(job: StudyJob) -> Studied:
     findings = (*checked.lost, *located_findings(checked.report))
     rows = tuple(map(_row, checked.report.readings))
     questions = (question for reading in checked.report.readings for question in _asked(reading))
-    return Studied((*map(_found, findings), *questions), rows)
-
-
-def _found(finding: Diagnostic) -> FoundInStudy:
-    written = trace(finding.span, limit=0).written
-    return FoundInStudy(
-        finding.severity, finding.code, finding.message, finding.expected,
-        written.source.name, written.start, written.end,
-    )  # fmt: skip
+    return Studied((*map(found_of, findings), *questions), rows)
 
 
 def _row(reading: RowReading) -> StudiedRow:
     return StudiedRow(reading.place.source.name, reading.place.start, reading.share)
 
 
-def _asked(reading: RowReading) -> list[FoundInStudy]:
+def _asked(reading: RowReading) -> list[Found]:
     place = reading.place
     return [
-        FoundInStudy(
+        Found(
             Severity.HINT, "notes-question", doubt.question, doubt.change,
             place.source.name, place.start, place.end,
         )

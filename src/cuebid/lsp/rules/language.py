@@ -7,8 +7,10 @@ from typing import Final
 
 from lsprotocol import types
 
+from cuebid.lsp.fixes import fixes, wanted_actions
 from cuebid.lsp.language import Language, Study
-from cuebid.lsp.rules.analysis import analyse_rules
+from cuebid.lsp.positions import span_at
+from cuebid.lsp.rules.analysis import RulesAnalysis, analyse_rules
 from cuebid.lsp.rules.completion import completion
 from cuebid.lsp.rules.hover import hover
 from cuebid.lsp.rules.names import definition, prepare_rename, references, rename
@@ -29,11 +31,18 @@ def _is_of_system(path: str, language_id: str) -> bool:
     return is_called_so or name.endswith(_ENDINGS) or name in _NAMES
 
 
+def mend(analysis: RulesAnalysis, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """Return the fixes of what is wrong in a part of the text."""
+    part = span_at(analysis.source, params.range)
+    return wanted_actions(fixes(analysis.findings, part), params.context.only)
+
+
 RULES_OF_SYSTEMS: Final = Language(
     "cuebid-rules",
     _is_of_system,
     analyse_rules,
     {
+        types.TEXT_DOCUMENT_CODE_ACTION: mend,
         types.TEXT_DOCUMENT_COMPLETION: completion,
         types.TEXT_DOCUMENT_DEFINITION: definition,
         types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: outline,
