@@ -35,8 +35,12 @@ def test_the_lock_file_names_no_registry() -> None:
     assert "://registry" not in (_FOLDER / "package-lock.json").read_text("utf-8")
 
 
-def test_every_command_of_the_manifest_is_registered(manifest: dict[str, Any], code: str) -> None:
+def test_every_command_of_the_manifest_and_of_the_server_is_registered(
+    manifest: dict[str, Any], code: str
+) -> None:
+    lens = pytest.importorskip("cuebid.lsp.notes.lens", reason="needs the extra lsp")
     listed = {command["command"] for command in manifest["contributes"]["commands"]}
+    listed |= {lens.PRACTISE, lens.OPEN_PAGE}
     registered = re.findall(r'(?:command|registerCommand)\("(?:cuebid\.)?(\w+)"', code)
     assert {f"cuebid.{name}" for name in registered} == listed
 

@@ -28,7 +28,7 @@ local function attach(buffer, options)
   local root = options.root or root_of(vim.api.nvim_buf_get_name(buffer))
   local config = {
     name = "cuebid",
-    cmd = options.cmd or { "uvx", "--from", "cuebid[lsp]", "cuebid", "lsp" },
+    cmd = options.cmd,
     root_dir = root,
     workspace_folders = { { uri = vim.uri_from_fname(root), name = root } },
     on_attach = options.on_attach,
@@ -49,7 +49,35 @@ local function attach(buffer, options)
   end
 end
 
+-- What the server's lines above rows do (`vim.lsp.codelens`): the address of the notes and an auction.
+local function practise(program)
+  return function(command)
+    local uri, auction = unpack(command.arguments)
+    local line = vim.list_extend(vim.list_slice(program), { "practice", vim.uri_to_fname(uri) })
+    if auction ~= "" then
+      vim.list_extend(line, { "--node", auction })
+    end
+    vim.cmd("new")
+    vim.fn.termopen(line)
+  end
+end
+
+local function open_page(program)
+  return function(command)
+    local page = vim.fn.tempname() .. ".html"
+    local notes = vim.uri_to_fname(command.arguments[1])
+    vim.fn.system(vim.list_extend(vim.list_slice(program), { "bml", "html", "--output", page, notes }))
+    vim.fn.jobstart({ vim.fn.has("mac") == 1 and "open" or "xdg-open", page }, { detach = true })
+  end
+end
+
 function M.setup(options)
+  options = options or {}
+  options.cmd = options.cmd or { "uvx", "--from", "cuebid[lsp]", "cuebid", "lsp" }
+  -- The server's command without its last word is Cuebid.
+  local program = vim.list_slice(options.cmd, 1, #options.cmd - 1)
+  vim.lsp.commands["cuebid.practise"] = practise(program)
+  vim.lsp.commands["cuebid.openPage"] = open_page(program)
   local group = vim.api.nvim_create_augroup("cuebid", {})
   local filetypes = {}
   for pattern, filetype in pairs(patterns) do
@@ -68,7 +96,7 @@ function M.setup(options)
     pattern = filetypes,
     callback = function(event)
       vim.bo[event.buf].commentstring = vim.bo[event.buf].filetype == "bml" and "//%s" or ";%s"
-      attach(event.buf, options or {})
+      attach(event.buf, options)
     end,
   })
 end

@@ -7,18 +7,23 @@ import { Server } from "./server";
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const preview = new Preview();
   const server = new Server();
-  const command = (name: string, run: (document: vscode.TextDocument) => unknown) =>
-    vscode.commands.registerCommand(`cuebid.${name}`, () => {
-      const document = vscode.window.activeTextEditor?.document;
-      return document && trusted() && run(document);
+  // Lines above rows pass the address of the notes and an auction; menus pass nothing or a file.
+  const command = (name: string, run: (document: vscode.TextDocument, auction: string) => unknown) =>
+    vscode.commands.registerCommand(`cuebid.${name}`, async (uri?: unknown, auction?: unknown) => {
+      const document =
+        typeof uri === "string"
+          ? await vscode.workspace.openTextDocument(vscode.Uri.parse(uri))
+          : vscode.window.activeTextEditor?.document;
+      return document && trusted() && run(document, typeof auction === "string" ? auction : "");
     });
   context.subscriptions.push(
     preview,
     server,
     command("preview", (document) => preview.open(document)),
-    command("practise", (document) => practise(document)),
-    command("check", (document) => check(document)),
-    command("build", (document) => build(document)),
+    command("openPage", (document) => preview.open(document)),
+    command("practise", practise),
+    command("check", check),
+    command("build", build),
     vscode.commands.registerCommand("cuebid.restart", () => trusted() && server.restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.start()),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
@@ -40,10 +45,11 @@ function trusted(): boolean {
   return vscode.workspace.isTrusted;
 }
 
-async function practise(document: vscode.TextDocument): Promise<void> {
+async function practise(document: vscode.TextDocument, auction: string): Promise<void> {
   const system = await saved(document);
   const hands = vscode.workspace.getConfiguration("cuebid").get<number>("practiceHands", 10);
-  await runInPanel("Practise", path.dirname(system), cuebid("practice", system, "--hands", `${hands}`));
+  const where = auction ? ["--node", auction] : [];
+  await runInPanel("Practise", path.dirname(system), cuebid("practice", system, "--hands", `${hands}`, ...where));
 }
 
 async function check(document: vscode.TextDocument): Promise<void> {
