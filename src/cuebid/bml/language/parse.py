@@ -163,12 +163,14 @@ def _read_blocks(context: Context, kept: KeptBlocks) -> None:
 
 def _set_against(context: Context, marks: Sequence[Mark]) -> None:
     """Give tables that were moved what the file says in which they are now."""
-    if not context.against:
-        return
     ends = (*(mark.blocks for mark in marks[1:]), len(context.blocks))
-    for mark, end in zip(marks, ends, strict=True):
-        for number in range(mark.blocks, end) if mark.against else ():
-            block = context.blocks[number]
+    # No mark, no table that was moved.
+    for mark, end in zip(marks, ends, strict=False):
+        blocks = context.blocks[mark.blocks : end] if mark.against else []
+        # Where a line between two marks sets it, the tables below that line were read by it.
+        if any(isinstance(block, Metadata) and block.key == "AGAINST" for block in blocks):
+            continue
+        for number, block in enumerate(blocks, mark.blocks):
             if isinstance(block, BiddingTable):
                 file = trace(block.rows[0].span, limit=0).written.source.name
                 against = mark.against.get(file, "")
