@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         Interpretation,
         InterpretedAuction,
         interpret,
+        meanings_of,
         row_text,
     )
     from cuebid.notes.merge.merged_rules import MergedRules
@@ -112,6 +113,7 @@ __all__ = [
     "load_whole_notes",
     "located_findings",
     "make_rules",
+    "meanings_of",
     "notes_path",
     "notes_sources",
     "notes_text",
@@ -146,7 +148,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "export.hand_words": "describe_hands",
             "export.rules_base_files": "rules_base_files",
             "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
-            "meaning.interpretation": "Interpretation InterpretedAuction interpret row_text",
+            "meaning.interpretation": "Interpretation InterpretedAuction interpret meanings_of "
+            "row_text",
             "words.lexicon": "LANGUAGES",
             "include_path": "limits_of_user",
             "load": "LoadedNotes load_notes load_whole_notes notes_sources report_unusable_notes",

@@ -33,9 +33,8 @@ def act(analysis: NotesAnalysis, params: CodeActionParams) -> list[CodeAction]:
 def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
     """Yield the words that settle a question about a row by being added."""
     for table, row in analysis.rows_at(part.start)[:1]:
-        del table
         span = analysis.own_span(row.span)
-        sequences = [each for each in analysis.notes.auctions_of(row) if each.is_ours]
+        sequences = [each for each in analysis.notes.auctions_of(table, row) if each.is_ours]
         if span is None or not sequences or not row.lines:
             continue
         end = span.source.line_end(span.first.line)

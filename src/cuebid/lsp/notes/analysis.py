@@ -113,8 +113,7 @@ def analyse_notes(source: Source, files: Files, last: NotesAnalysis | None) -> N
         files: what it may include.
         last: the analysis of an earlier version, if there is one.
     """
-    del last
-    return _analysis(source, read_notes(source, files), files)
+    return _analysis(source, read_notes(source, files, last.notes if last else None), files)
 
 
 def seen_from(analysis: NotesAnalysis, source: Source, files: Files) -> NotesAnalysis:

@@ -19,6 +19,7 @@ from lsprotocol.types import (
 
 from cuebid.bml import AuctionPrefix, DefinedAuction, without_passes
 from cuebid.bml.auctions.answer_words import meaning_words
+from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.lookup import read_auction
 from cuebid.core import PASS, ReadError
 from cuebid.lsp.diagnostics import location_of, uri_of
@@ -35,7 +36,7 @@ def find_auctions(analysis: NotesAnalysis, params: WorkspaceSymbolParams) -> lis
     """Return the rows whose auction has what was typed, in either case: `1n 2c`, `1N-2C`."""
     wanted = "-".join(params.query.replace("-", " ").split()).upper()
     found: list[WorkspaceSymbol] = []
-    for sequence in analysis.notes.meanings.sequences:
+    for sequence in first_definitions(analysis.notes.definitions):
         auction = without_passes(sequence.auction)
         if sequence.text and wanted in auction.upper():
             found.append(
@@ -54,7 +55,7 @@ def prepare_hierarchy(
 ) -> list[CallHierarchyItem]:
     """Return the auctions of the row at the cursor."""
     places = analysis.rows_at(offset_at(analysis.source, params.position))
-    sequences = (each for place in places for each in analysis.notes.auctions_of(place.row))
+    sequences = (each for place in places for each in analysis.notes.auctions_of(*place))
     return [_item(analysis, each) for each in sequences]
 
 

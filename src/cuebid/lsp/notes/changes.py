@@ -88,7 +88,7 @@ def _meaning(found: Iterable[DefinedAuction]) -> dict[str, tuple[str, bool]]:
 
 def _missing(analysis: NotesAnalysis, place: RowPlace) -> list[DefinedAuction]:
     """Return our rows of the shipped system after a row, without those that are written."""
-    sequences = analysis.notes.auctions_of(place.row)
+    sequences = analysis.notes.auctions_of(*place)
     if len(sequences) != 1 or _whole(analysis, place) is None:
         return []
     path = sequences[0].prefix
@@ -128,7 +128,7 @@ def _answers(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
 def _calls_title(analysis: NotesAnalysis, place: RowPlace) -> str:
     bid = place.row.bid
     is_wide = isinstance(bid, VariableBid) or (isinstance(bid, CallsBid) and len(bid.calls) > 1)
-    calls = {each.call for each in analysis.notes.auctions_of(place.row)}
+    calls = {each.call for each in analysis.notes.auctions_of(*place)}
     if not is_wide or len(calls) < 2 or len(place.row.bids) > 1:
         return ""
     return f"Write a row for each of {len(calls)} calls" if _whole(analysis, place) else ""
@@ -140,7 +140,7 @@ def _calls(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
         return []
     start = whole.source.line_start(whole.first.line)
     span = Span(whole.source, start, whole.source.line_end(whole.last.line))
-    first = {each.call: each for each in reversed(analysis.notes.auctions_of(place.row))}
+    first = {each.call: each for each in reversed(analysis.notes.auctions_of(*place))}
     rows = [_row_of(sequence, span.text) for sequence in reversed(first.values())]
     return [(span, "\n".join(rows))]
 

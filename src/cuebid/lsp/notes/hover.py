@@ -27,9 +27,7 @@ def hover(analysis: NotesAnalysis, params: HoverParams) -> Hover | None:
     places = analysis.rows_at(offset_at(analysis.source, params.position))
     if not places:
         return None
-    sequences = list(
-        dict.fromkeys(each for place in places for each in analysis.notes.auctions_of(place.row))
-    )
+    sequences = [each for place in places for each in analysis.notes.auctions_of(*place)]
     if not sequences:
         return None
     # Hands are drawn for the first: those of the others are the same in other suits.

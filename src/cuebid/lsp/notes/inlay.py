@@ -39,7 +39,7 @@ def inlay_hints(analysis: NotesAnalysis, params: InlayHintParams) -> list[InlayH
 
 
 def _of_row(analysis: NotesAnalysis, own: OwnRow) -> Iterator[InlayHint]:
-    sequences = analysis.notes.auctions_of(own.row)
+    sequences = analysis.notes.auctions_of(own.table, own.row)
     if not sequences:
         return
     label = _auctions(sequences)

@@ -53,7 +53,9 @@ def _often(analysis: NotesAnalysis, own: OwnRow) -> Command:
             return Command(f"bid on {share_words(row.share)} of the hands", "")
     shares = [
         share_of(each.meaning.boxes, each.context.own)
-        for each in map(analysis.notes.meanings.interpret, analysis.notes.auctions_of(own.row))
+        for each in map(
+            analysis.notes.meanings.interpret, analysis.notes.auctions_of(own.table, own.row)
+        )
         if each.sequence.is_ours
     ]
     known = [share for share in shares if share is not None]
@@ -75,7 +77,7 @@ def _command(title: str, name: str, analysis: NotesAnalysis, own: OwnRow) -> Com
 
 def _auction(analysis: NotesAnalysis, own: OwnRow) -> str:
     """Return the first auction of a row as notes write it; empty where it has none."""
-    sequences = analysis.notes.auctions_of(own.row)
+    sequences = analysis.notes.auctions_of(own.table, own.row)
     return without_passes(sequences[0].auction) if sequences else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -20,18 +20,19 @@ from cuebid.bml import (
     Limits,
     Loader,
     Row,
-    definitions,
     parse_document,
 )
 from cuebid.bml.auctions.expand import first_definitions
+from cuebid.bml.auctions.expanded_tables import ExpandedTable, ExpandedTables, expand_tables
 from cuebid.bml.check import check_document, check_tables
 from cuebid.bml.language.clipboard import Clip, PasteLine, find_clips, find_pastes
 from cuebid.bml.language.include import include_files
+from cuebid.bml.language.kept_blocks import KeptBlocks
 from cuebid.conventions import LIBRARY
 from cuebid.lsp.files import Files
 from cuebid.lsp.found import findings_in
 from cuebid.lsp.notes.studied import Studied
-from cuebid.notes import Interpretation
+from cuebid.notes import Interpretation, meanings_of
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
 __all__ = ["LIMITS", "ReadNotes", "RowPlace", "known_files", "read_notes"]
@@ -65,12 +66,16 @@ class ReadNotes:
         document: its tree, with all that it includes.
         read_report: what was reported when it was read.
         looked_for: the files that it asked for, with what was read; None where there was none.
+        kept: what the reading leaves to that of the next version.
+        known: what tables define that an earlier version had too, by the number of their block.
     """
 
     root: Source
     document: Document
     read_report: tuple[Diagnostic, ...]
     looked_for: Mapping[Path, Source | None]
+    kept: KeptBlocks
+    known: Mapping[int, ExpandedTable]
 
     _studied: list[Studied] = field(default_factory=list)
 
@@ -103,29 +108,34 @@ class ReadNotes:
         return tuple(find_pastes(Span.whole(self.with_files), Diagnostics()))
 
     @cached_property
-    def definitions(self) -> tuple[DefinedAuction, ...]:
-        """Every definition in the order of the text; none of notes that define too many."""
+    def expanded(self) -> ExpandedTables | None:
+        """What the tables define; None of notes that define too much."""
         try:
-            return tuple(definitions(self.document, LIMITS))
+            return expand_tables(self.document, LIMITS, self.known)
         except LimitError:
-            return ()
+            return None
+
+    @property
+    def expansions(self) -> Mapping[int, ExpandedTable]:
+        """What tables define, as far as it is known, by the number of their block."""
+        if self.__dict__.get("expanded") is None:
+            return self.known
+        of_tables = iter(self.expanded.tables if self.expanded else ())
+        return {
+            number: next(of_tables)[1]
+            for number, block in enumerate(self.document.blocks)
+            if isinstance(block, BiddingTable)
+        }
+
+    @property
+    def definitions(self) -> Iterator[DefinedAuction]:
+        """Every definition in the order of the text; none of notes that define too much."""
+        return iter(()) if self.expanded is None else self.expanded.definitions()
 
     @cached_property
     def meanings(self) -> Interpretation:
         """What the auctions mean, each found when it is asked first."""
-        return Interpretation(self.document, first_definitions(self.definitions))
-
-    @cached_property
-    def _by_row(self) -> Mapping[int, tuple[DefinedAuction, ...]]:
-        by_row: dict[int, list[DefinedAuction]] = {}
-        for sequence in self.meanings.sequences:
-            by_row.setdefault(id(sequence.row), []).append(sequence)
-        used = frozenset(by_row)
-        # A row whose auctions are all defined above it is asked about too.
-        for sequence in self.definitions:
-            if id(sequence.row) not in used:
-                by_row.setdefault(id(sequence.row), []).append(sequence)
-        return {row: tuple(sequences) for row, sequences in by_row.items()}
+        return meanings_of(self.document, self.expanded or ExpandedTables(()))
 
     @cached_property
     def _tables(self) -> tuple[tuple[int, ...], tuple[BiddingTable, ...]]:
@@ -143,24 +153,20 @@ class ReadNotes:
         row = table.rows[below] if below >= 0 else None
         return RowPlace(table, row) if row is not None and offset < row.stop else None
 
-    @cached_property
-    def _by_node(self) -> Mapping[tuple[bool, str], tuple[DefinedAuction, ...]]:
-        by_node: dict[tuple[bool, str], list[DefinedAuction]] = {}
-        for sequence in self.meanings.sequences:
-            node = sequence.prefix.they_open, sequence.prefix.code[:-1]
-            by_node.setdefault(node, []).append(sequence)
-        return {node: tuple(sequences) for node, sequences in by_node.items()}
-
     def calls_at(self, path: AuctionPrefix) -> tuple[DefinedAuction, ...]:
         """Return the auctions that continue an auction by one call, in the order of the text."""
+        if self.expanded is None:
+            return ()
         # Who makes the first call of all is not known before it.
         sides = (path.they_open,) if path.calls else (False, True)
-        return tuple(each for side in sides for each in self._by_node.get((side, path.code), ()))
+        found = (each for side in sides for each in self.expanded.continuing((side, path.code)))
+        return tuple(first_definitions(found))
 
-    def auctions_of(self, row: Row) -> tuple[DefinedAuction, ...]:
+    def auctions_of(self, table: BiddingTable, row: Row) -> tuple[DefinedAuction, ...]:
         """Return the auctions whose last call a row describes."""
-        sequences = self._by_row.get(id(row), ())
-        return tuple(sequence for sequence in sequences if not sequence.is_prefix)
+        if self.expanded is None:
+            return ()
+        return tuple(each for each in self.expanded.of_row(table, row.index) if not each.is_prefix)
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
@@ -176,29 +182,45 @@ class ReadNotes:
         report.extend(self.read_report)
         try:
             check_tables(self.document, report)
-            check_document(self.document, report, limits=LIMITS)
+            check_document(self.document, report, limits=LIMITS, expanded=self.expanded)
         except LimitError as error:
             report.extend([_too_much(error, self.root)])
         return tuple(report.in_order())
 
 
-def read_notes(source: Source, files: Files) -> ReadNotes:
+def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> ReadNotes:
     """Read a version of notes.
 
     Args:
         source: the text of the root file.
         files: what it may include.
+        last: an earlier version, which is not used afterwards.
     """
     # Without a folder of its own, a text may still include what the package ships.
     folder = files.folder_of(Path(source.name)) or LIBRARY
     loader = FileLoader(folder, LIMITS, files.read)
     report = Diagnostics()
+    kept = KeptBlocks() if last is None else last.kept
     try:
-        document = parse_document(source, report, loader=loader, limits=LIMITS)
+        document = parse_document(source, report, loader=loader, limits=LIMITS, kept=kept)
+        known = {} if last is None else _known(last, kept)
     except LimitError as error:
         report.extend([_too_much(error, source)])
-        document = Document(source, source, ())
-    return ReadNotes(source, document, tuple(report), MappingProxyType(loader.looked_for))
+        document, known, kept = Document(source, source, ()), {}, KeptBlocks()
+    looked_for = MappingProxyType(loader.looked_for)
+    return ReadNotes(source, document, tuple(report), looked_for, kept, known)
+
+
+def _known(last: ReadNotes, kept: KeptBlocks) -> dict[int, ExpandedTable]:
+    """Return what tables define that were taken from the last version."""
+    old, new = len(last.document.blocks), len(kept.blocks)
+    known: dict[int, ExpandedTable] = {}
+    for number, expanded in last.expansions.items():
+        if number < kept.before:
+            known[number] = expanded
+        elif number >= old - kept.after:
+            known[number + new - old] = expanded
+    return known
 
 
 def known_files(root: Path, files: Mapping[Path, Source | None]) -> Loader:

@@ -10,7 +10,6 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -25,9 +24,19 @@ from cuebid.bml import (
     Usage,
     defined_auctions,
 )
+from cuebid.bml.auctions.expand import first_definitions
+from cuebid.bml.auctions.expanded_tables import ExpandedTables
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
 from cuebid.meaning import AuctionState, CallMeaning
+from cuebid.notes.meaning.auction_index import (
+    AuctionIndex,
+    Key,
+    ListedAuctions,
+    TableAuctions,
+    conditions_of,
+    opener_of,
+)
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
@@ -39,7 +48,7 @@ from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["Interpretation", "InterpretedAuction", "interpret", "row_text"]
+__all__ = ["Interpretation", "InterpretedAuction", "interpret", "meanings_of", "row_text"]
 
 # The state before a call, and the rows that it adds up.
 _Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
@@ -87,8 +96,30 @@ def interpret(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    meanings = Interpretation(document, defined_auctions(document, limits, usage), languages)
-    return [meanings.interpret(sequence) for sequence in meanings.sequences]
+    auctions = defined_auctions(document, limits, usage)
+    sequences = _with_suggestions(
+        document, sorted(auctions, key=lambda each: len(each.calls)), languages
+    )
+    meanings = Interpretation(ListedAuctions(sequences), languages)
+    return [meanings.interpret(sequence) for sequence in sequences]
+
+
+def meanings_of(
+    document: Document, tables: ExpandedTables, languages: tuple[str, ...] = LANGUAGES
+) -> Interpretation:
+    """Return the meanings of a document, each found when it is asked for.
+
+    Args:
+        document: the notes.
+        tables: of the document.
+        languages: the tables of words to read them with.
+    """
+    if not suggested_tables(document):
+        return Interpretation(TableAuctions(tables), languages)
+    auctions = first_definitions(tables.definitions())
+    ordered = sorted(auctions, key=lambda each: len(each.calls))
+    sequences = _with_suggestions(document, ordered, languages)
+    return Interpretation(ListedAuctions(sequences), languages)
 
 
 def _with_suggestions(
@@ -109,67 +140,33 @@ def _with_suggestions(
         opening = openings.get(call)
         if opening is None:
             return None
-        return Interpretation.of([opening], languages).interpret(opening).meaning.boxes
+        alone = Interpretation(ListedAuctions([opening]), languages)
+        return alone.interpret(opening).meaning.boxes
 
     return [with_meaning(each, suggested, hands) for each in sequences]
-
-
-_Key: TypeAlias = tuple[str, str, str]
-"""Who opens, seat and vulnerability (empty for any), and the calls by `AuctionPrefix.code`."""
 
 
 class Interpretation:
     """The meanings of a document's auctions, each found when it is first asked for; mutable.
 
     Args:
-        document: the notes.
-        auctions: those that it defines, each once, in their order.
+        index: the auctions.
         languages: the tables of words to read them with.
-
-    Attributes:
-        sequences: the auctions, shorter ones first; those of suggested defences with what our
-            opening shows as a condition.
     """
 
-    sequences: Sequence[DefinedAuction]
-
-    def __init__(
-        self,
-        document: Document,
-        auctions: Iterable[DefinedAuction],
-        languages: tuple[str, ...] = LANGUAGES,
-    ) -> None:
-        ordered = sorted(auctions, key=lambda each: len(each.calls))
-        self._begin(_with_suggestions(document, ordered, languages), languages)
-
-    @classmethod
-    def of(cls, sequences: Sequence[DefinedAuction], languages: tuple[str, ...]) -> Interpretation:
-        """Return the meanings of auctions alone."""
-        meanings = cls.__new__(cls)
-        meanings._begin(sequences, languages)
-        return meanings
-
-    def _begin(self, sequences: Sequence[DefinedAuction], languages: tuple[str, ...]) -> None:
-        self.sequences = sequences
+    def __init__(self, index: AuctionIndex, languages: tuple[str, ...] = LANGUAGES) -> None:
+        self._index = index
         self._languages = languages
-        self._interpreted: dict[int, InterpretedAuction] = {}
-        self._before: dict[_Key, _Before] = {}
-        # The first row of an auction is the one that counts.
-        self._first: dict[_Key, DefinedAuction] = {}
-        self._answers: dict[tuple[str, str], list[DefinedAuction]] = {}
-        for sequence in sequences:
-            opener, code = _opener(sequence), sequence.prefix.code
-            self._first.setdefault((opener, _conditions(sequence), code), sequence)
-            # Without seat and vulnerability too, for continuations under other conditions.
-            if not sequence.conditions.against:
-                self._first.setdefault((opener, "", code), sequence)
-            self._answers.setdefault((opener, code[:-1]), []).append(sequence)
+        self._interpreted: dict[tuple[int, int, str], InterpretedAuction] = {}
+        self._before: dict[Key, _Before] = {}
 
     def interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
         """Return the meaning of one of the auctions."""
-        known = self._interpreted.get(id(sequence))
+        key = id(sequence.row), sequence.position, sequence.prefix.code
+        known = self._interpreted.get(key)
         if known is None:
-            known = self._interpreted[id(sequence)] = self._interpret(sequence)
+            known = self._interpret(self._index.listed(sequence))
+            self._interpreted[key] = known
         return known
 
     def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
@@ -187,8 +184,8 @@ class Interpretation:
     def _interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
         path = sequence.prefix
         before = len(path.calls) - 1
-        opener = _opener(sequence)
-        state, rows = self._state(opener, _conditions(sequence), path.code[:before], path.calls)
+        opener = opener_of(sequence)
+        state, rows = self._state(opener, conditions_of(sequence), path.code[:before], path.calls)
         context = NotesContext(
             path.calls[-1],
             state,
@@ -219,7 +216,7 @@ class Interpretation:
 
         A game force beside it may stand above it in the table.
         """
-        for sequence in self._answers.get((opener, code), ()):
+        for sequence in self._index.answers(opener, code):
             top = _negative_top(self._reading(sequence)) if sequence.is_ours else None
             if top is not None:
                 return top
@@ -236,12 +233,12 @@ class Interpretation:
         return before
 
     def _after(
-        self, key: _Key, call: Call, state: AuctionState, rows: tuple[DescribedRow, ...]
+        self, key: Key, call: Call, state: AuctionState, rows: tuple[DescribedRow, ...]
     ) -> _Before:
         opener, conditions, code = key
         turn = len(code) - 1
         if (turn % 2 == 0) == (opener == "we"):
-            written = self._first.get(key) or self._first.get((opener, "", code))
+            written = self._index.first(key) or self._index.first((opener, "", code))
             row = (
                 self.interpret(written).described
                 if written
@@ -264,10 +261,6 @@ def _negative_top(reading: ParsedDescription | None) -> int | None:
     return tops[0] if tops else None
 
 
-def _opener(sequence: DefinedAuction) -> str:
-    return "they" if sequence.prefix.they_open else "we"
-
-
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
     """Return the suits of a row that stands for several calls, such as `1HS`."""
     bid = sequence.row.bids[sequence.position]
@@ -280,9 +273,3 @@ def _is_bare_name(context: NotesContext, row: DescribedRow, reading: ParsedDescr
     """Return whether an opening bid has a name and no word of its hand that the tables know."""
     is_opening = context.call.is_bid and not context.they_bid and not row.says_something
     return is_opening and all(statement.kind == "convention" for statement in reading.statements)
-
-
-def _conditions(sequence: DefinedAuction) -> str:
-    conditions = sequence.conditions
-    seat, sides = conditions.seat.value, conditions.vulnerability
-    return f"{seat}/{sides}/{conditions.against}"
