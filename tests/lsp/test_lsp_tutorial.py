@@ -27,7 +27,7 @@ STEPS = list(dict.fromkeys(block.step for block in BLOCKS))
 _NAME = "first.bml"
 _ACCEPTS = bool(os.environ.get("CUEBID_ACCEPT"))
 # Slow checks come from a process of their own, after a second without a key.
-_PATIENCE = 8 if _ACCEPTS else 60
+_PATIENCE = 8 if _ACCEPTS else 100
 
 
 class _Session:
