@@ -25,6 +25,8 @@ _SEVERITIES: Final = {
     Severity.WARNING: DiagnosticSeverity.Warning,
     Severity.HINT: DiagnosticSeverity.Hint,
 }
+# No editor shows more of a file in a way that helps.
+_MOST: Final = 500
 # Every code is explained there, with a repair.
 _PAGE: Final = "https://cuebid.readthedocs.io/en/latest/diagnostics/"
 
@@ -43,25 +45,30 @@ def location_of(span: Span) -> Location:
 
 def shown_span(finding: Diagnostic) -> Span:
     """Return where a finding is shown: one inside a macro where a rule uses it."""
-    traced = trace(finding.span)
+    # Uses of pastes and includes, which notes have many of, are not followed for this.
+    has_macros = finding.code.startswith("db-")
+    traced = trace(finding.span) if has_macros else trace(finding.span, limit=0)
     uses = [each.used for each in traced.frames if each.kind is OriginKind.MACRO]
     return uses[-1] if uses else traced.written
 
 
 def diagnostics_by_uri(findings: Iterable[Diagnostic]) -> dict[str, list[ShownDiagnostic]]:
     """Return findings by the address of the file where each was written, each once."""
-    found: dict[str, dict[tuple[object, ...], ShownDiagnostic]] = {}
+    found: dict[str, dict[tuple[str, str, int, int], tuple[Diagnostic, Span]]] = {}
     for finding in findings:
-        span = shown_span(finding)
-        place = Location(uri_of(span.source), range_of(span))
-        start, end = place.range.start, place.range.end
-        key = finding.code, finding.message, start.line, start.character, end.line, end.character
+        written = shown_span(finding)
+        key = finding.code, finding.message, written.start, written.end
+        of_file = found.setdefault(uri_of(written.source), {})
         # A block that is pasted twice has its findings twice, at the same place.
-        found.setdefault(place.uri, {}).setdefault(key, _shown(finding, place))
-    return {uri: list(shown.values()) for uri, shown in found.items()}
+        if len(of_file) < _MOST:
+            of_file.setdefault(key, (finding, written))
+    return {
+        uri: [_shown(finding, written) for finding, written in of_file.values()]
+        for uri, of_file in found.items()
+    }
 
 
-def _shown(finding: Diagnostic, place: Location) -> ShownDiagnostic:
+def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
     expected = f" ({finding.expected})" if finding.expected else ""
     frames = trace(finding.span).frames
     related = [
@@ -78,7 +85,7 @@ def _shown(finding: Diagnostic, place: Location) -> ShownDiagnostic:
         ),
     ]
     return ShownDiagnostic(
-        range=place.range,
+        range=range_of(written),
         message=f"{finding.message}{expected}",
         severity=_SEVERITIES[finding.severity],
         code=finding.code,
