@@ -59,11 +59,13 @@ class Editor:
             )
         )
 
-    async def diagnostics(self, uri: str, fits: Callable[[list], bool] = bool) -> list:
+    async def diagnostics(
+        self, uri: str, fits: Callable[[list], bool] = bool, patience: float = 20
+    ) -> list:
         """Wait until the diagnostics of a file are as they should be, and return them."""
         while not fits(self.client.diagnostics.get(uri, [])):
             await asyncio.wait_for(
-                self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS), 20
+                self.client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS), patience
             )
         return list(self.client.diagnostics.get(uri, []))
 

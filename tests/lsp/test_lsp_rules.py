@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from lsp_fixtures import Editor, at, over_stdio, whole
 from lsprotocol import types
@@ -15,8 +16,11 @@ from cuebid.lsp.languages import language_of
 from cuebid.lsp.notes.language import NOTES
 from cuebid.lsp.rules.analysis import RulesAnalysis, analyse_rules
 from cuebid.lsp.rules.language import RULES_OF_SYSTEMS
+from cuebid.lsp.rules.study import StudyJob, job_of, study, take_study
 from cuebid.text import Diagnostics
 
+# Slow checks leave the processor to whatever else runs.
+_PATIENCE = 300
 RULES = """\
 ;! restart=replace
 
@@ -266,19 +270,29 @@ def test_the_name_of_a_file_tells_its_language_before_the_editor_does(path, call
     assert language_of(path, called) is language
 
 
+def test_slow_checks_find_what_commands_find_and_say_how_to_mend_it(tmp_path):
+    texts = FILES | {"11-openings.mb.txt2": RULES.replace("*9", "*3").replace("1X O", "2X O")}
+    analysis = _analysis(_write(tmp_path, texts), "11-openings.mb.txt2")
+    found = study(msgspec.json.decode(job_of(analysis), type=StudyJob))
+    take_study(analysis, msgspec.json.encode(found))
+    (level,) = [each for each in analysis.findings if each.code == "db-level-mismatch"]
+    assert (level.span.text, level.edit.replacement) == ("2", "1")
+
+
 @pytest.mark.slow
 def test_slow_checks_and_examples_come_from_the_background_with_their_fixes(tmp_path):
     async def session(editor: Editor) -> tuple[list[str], list[str], list[str]]:
         text = RULES.replace("*9", "*3").replace("1X Open(1N)", "2X Open(1N)")
         rules = editor.open("11-openings.mb.txt2", text, "cuebid-rules")
-        level = await editor.diagnostics(rules)
+        level = await editor.diagnostics(rules, patience=_PATIENCE)
         asked = types.CodeActionParams(
             types.TextDocumentIdentifier(rules), level[0].range, types.CodeActionContext([])
         )
         actions = await editor.client.text_document_code_action_async(asked)
         # Examples are tried when the rules have no error.
         editor.change(rules, 2, (3, 0), (3, 1), "1")
-        failing = await editor.diagnostics(editor.uri("11-openings.examples.txt"))
+        examples = editor.uri("11-openings.examples.txt")
+        failing = await editor.diagnostics(examples, patience=_PATIENCE)
         titles = [action.title for action in actions]
         return [each.code for each in level], titles, [each.code for each in failing]
 

@@ -26,8 +26,8 @@ BLOCKS = [block for block in blocks_of(PAGE) if block.head.startswith(("bml", "t
 STEPS = list(dict.fromkeys(block.step for block in BLOCKS))
 _NAME = "first.bml"
 _ACCEPTS = bool(os.environ.get("CUEBID_ACCEPT"))
-# Slow checks come from a process of their own, after a second without a key.
-_PATIENCE = 8 if _ACCEPTS else 100
+# Slow checks come from a process of their own, which leaves the processor to whatever else runs.
+_PATIENCE = 8 if _ACCEPTS else 300
 
 
 class _Session:
