@@ -27,8 +27,14 @@ _SEVERITIES: Final = {
 }
 # No editor shows more of a file in a way that helps.
 _MOST: Final = 500
-# Every code is explained there, with a repair.
-_PAGE: Final = "https://cuebid.readthedocs.io/en/latest/diagnostics/"
+_PAGES: Final = "https://cuebid.readthedocs.io/en/latest/"
+# Codes begin with their language, whose page explains them.
+_PAGE_OF: Final = {
+    "bml": "bml/#diagnostics",
+    "notes": "notes-that-play/",
+    "db": "database-check/",
+    "system": "systems/#the-folder",
+}
 
 
 def uri_of(source: Source) -> str:
@@ -89,7 +95,12 @@ def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
         message=f"{finding.message}{expected}",
         severity=_SEVERITIES[finding.severity],
         code=finding.code,
-        code_description=CodeDescription(f"{_PAGE}#{finding.code}"),
+        code_description=CodeDescription(_page(finding.code)),
         source="cuebid",
         related_information=related or None,
     )
+
+
+def _page(code: str) -> str:
+    """Return the address of the page that explains a code."""
+    return _PAGES + _PAGE_OF.get(code.partition("-")[0], "diagnostics/")

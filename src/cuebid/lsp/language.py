@@ -58,6 +58,7 @@ class Language:
             analysis of the same file, or None, is given so that its parts can be used again.
         features: by the method of the protocol, the function that answers.
         study: the slow checks; None for none.
+        prepare: does what the first answers would wait for; None for nothing.
         seen_from: returns the analysis of a file that another text reads, by the analysis of that
             text; None where a file is always read by itself.
     """
@@ -67,4 +68,5 @@ class Language:
     analyse: Callable[[Source, Files, Any], Analysis]
     features: Mapping[str, Feature] = field(default_factory=dict)
     study: Study | None = None
+    prepare: Callable[[], None] | None = None
     seen_from: Callable[[Any, Source, Files], Analysis] | None = None

@@ -25,8 +25,10 @@ from cuebid.lsp.publishing import Published
 
 __all__ = ["CuebidServer"]
 
-# After a change, what is wrong is looked for when no other follows at once.
+# After a change or an answer, what is wrong is looked for when nothing follows at once; an editor
+# that asks without end is told all the same.
 _QUIET: Final = 0.02
+_LONGEST_WAIT: Final = 0.3
 
 
 class _Protocol(LanguageServerProtocol):
@@ -103,6 +105,8 @@ class CuebidServer(LanguageServer):
         self._folders: dict[str, None] = {}
         self._published = Published()
         self._check: asyncio.TimerHandle | None = None
+        self._latest = 0.0
+        self._prepared: set[str] = set()
         self._background = Background()
         self._studies = True
         for method in dict.fromkeys(method for each in LANGUAGES for method in each.features):
@@ -137,16 +141,25 @@ class CuebidServer(LanguageServer):
     def check_soon(self) -> None:
         """Tell what is wrong in the open texts when no change follows at once."""
         self._background.stop()
+        loop = asyncio.get_running_loop()
         if self._check is not None:
             self._check.cancel()
-        self._check = asyncio.get_running_loop().call_later(_QUIET, self._tell_findings)
+        else:
+            self._latest = loop.time() + _LONGEST_WAIT
+        when = min(loop.time() + _QUIET, self._latest)
+        self._check = loop.call_at(when, self._tell_findings)
 
     def _take_folders(self) -> None:
         paths = [path_of(uri) for uri in self._folders]
         self.documents.files.set_folders([path for path in paths if path is not None])
 
     def _tell_findings(self) -> None:
+        self._check = None
         self._tell()
+        for language in {id(each.language): each.language for each in self.documents}.values():
+            if language.name not in self._prepared and language.prepare is not None:
+                self._prepared.add(language.name)
+                language.prepare()
         if self._studies:
             self._background.start(self._study)
 
@@ -205,6 +218,9 @@ class CuebidServer(LanguageServer):
                 return feature(self.documents.analysis_of(document), params)
             except CuebidError as error:
                 raise JsonRpcInvalidParams(error.full_message) from error
+            finally:
+                if self._check is not None:
+                    self.check_soon()
 
         self.feature(method, OPTIONS.get(method))(answer)
 

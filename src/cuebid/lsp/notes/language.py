@@ -25,6 +25,7 @@ from cuebid.lsp.notes.navigation import define, prepare_rename, refer, rename
 from cuebid.lsp.notes.outline import fold, select, symbols
 from cuebid.lsp.notes.study import job_of, take_study
 from cuebid.lsp.notes.tokens import tokens, tokens_in_range
+from cuebid.lsp.notes.usual import prepare
 
 __all__ = ["NOTES"]
 
@@ -64,6 +65,7 @@ NOTES: Final = Language(
         types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: tokens_in_range,
     },
     Study("cuebid.lsp.notes.study", job_of, take_study),
+    prepare,
     seen_from,
 )
 """Notes in BML."""

@@ -9,11 +9,14 @@ from cuebid.conventions import LIBRARY
 from cuebid.conventions.catalogue import base_path
 from cuebid.core import Call
 from cuebid.evaluation import LENGTH
+from cuebid.evaluation.hand_pool import standard_pool
 from cuebid.lsp.files import Files
 from cuebid.lsp.notes.read_notes import ReadNotes, read_notes
+from cuebid.notes import LANGUAGES
+from cuebid.notes.words.lexicon import lexicon
 from cuebid.text import Diagnostics, read_source
 
-__all__ = ["base_of", "usual_calls"]
+__all__ = ["base_of", "prepare", "usual_calls"]
 
 _FIVE = 5
 
@@ -28,6 +31,14 @@ def base_of(notes: ReadNotes) -> ReadNotes:
             is_five = suit is None or hands.range(LENGTH, suit)[0] >= _FIVE
             return _base("2over1" if is_five else "acol")
     return _base("2over1")
+
+
+def prepare() -> None:
+    """Read the shipped system that most notes are like, words and hands, which takes a while."""
+    standard_pool()
+    lexicon(LANGUAGES)
+    for sequence in _base("2over1").calls_at(AuctionPrefix()):
+        _base("2over1").meanings.interpret(sequence)
 
 
 def usual_calls(notes: ReadNotes, path: AuctionPrefix) -> dict[Call, DefinedAuction]:
