@@ -9,7 +9,7 @@ DOCS_STAMP := $(VENV)/.docs-installed
 # each would compile the package anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help demo web test test-slow test-thorough lint format docs man pages pictures hooks bench clean
+.PHONY: help demo web editors test test-slow test-thorough lint format docs man pages pictures hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
 
@@ -52,6 +52,10 @@ $(DOCS_STAMP): $(STAMP)
 docs: $(DOCS_STAMP) ## build the documentation site in out/site; a dead link or a lost page fails
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
+editors:         ## the VS Code extension in out/cuebid.vsix, and what its tests need; needs Node and npm
+	mkdir -p out && cp LICENSE editors/vscode/
+	cd editors/vscode && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && npm run --silent package
+
 man: $(STAMP)    ## manual pages of all commands in out/man
 	$(BIN)/python scripts/man_pages.py out/man
 
@@ -79,4 +83,4 @@ bench: $(STAMP)  ## the table's figures: lines, machines, server
 	$(BIN)/python bench/table_server.py
 
 clean:           ## remove what make made
-	rm -rf $(VENV) out
+	rm -rf $(VENV) out editors/vscode/node_modules editors/vscode/dist editors/vscode/LICENSE

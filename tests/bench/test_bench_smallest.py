@@ -45,6 +45,7 @@ house
 house --draw 7
 judgement --deals 2
 leads deals --number 2 --budget 4
+lsp_latency 100 3
 match_dask 4
 match_kills 4 1
 match_memory 8

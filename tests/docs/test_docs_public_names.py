@@ -13,6 +13,7 @@ from project_paths import ROOT
 SOURCE = ROOT / "src" / "cuebid"
 NOT_IMPORTED = {
     "cli": "commands are public, their code is not",
+    "lsp": "editors speak its protocol, its code is not public",
     "formats": "each of its packages is public by itself",
 }
 

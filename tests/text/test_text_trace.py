@@ -18,6 +18,7 @@ from cuebid.text import (
     Source,
     SourceMap,
     Span,
+    copies,
     format_diagnostic,
     trace,
 )
@@ -233,6 +234,16 @@ def test_every_character_of_a_random_expansion_maps_back_to_where_it_was_written
             assert traced.written == written[character]
             assert traced.exact
             assert [frame.name for frame in traced.frames] == slow_frames(span)
+
+
+@given(expansions())
+def test_the_copies_of_a_character_are_all_the_offsets_that_trace_back_to_it(made):
+    pool, written = made
+    for source in pool:
+        for character in set(source.text):
+            span = written[character]
+            expected = tuple(at for at, each in enumerate(source.text) if each == character)
+            assert copies(source, span.source, span.start) == expected
 
 
 @given(expansions(), st.data())

@@ -63,6 +63,7 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "bss": LazyCommand("bss.group:bss", "Show Full Disclosure files in words."),
         "system": LazyCommand("groups:system", "Show, check and test systems."),
         "db": LazyCommand("groups:db", "Work on a database of bidding rules."),
+        "lsp": LazyCommand("system.lsp:lsp", "Help editors to write notes: the language server."),
     },
 }
 """Commands by the section of the help that lists them, in the order of the help."""

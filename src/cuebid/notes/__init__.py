@@ -34,7 +34,13 @@ if TYPE_CHECKING:
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.described_row import DescribedRow
     from cuebid.notes.meaning.doubts import Doubt, certainty_of, doubts_of
-    from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
+    from cuebid.notes.meaning.interpretation import (
+        Interpretation,
+        InterpretedAuction,
+        interpret,
+        meanings_of,
+        row_text,
+    )
     from cuebid.notes.merge.merged_rules import MergedRules
     from cuebid.notes.report.cells import hand_cells
     from cuebid.notes.report.check import check_notes
@@ -70,6 +76,7 @@ __all__ = [
     "DescribedRow",
     "Doubt",
     "ExportedCall",
+    "Interpretation",
     "InterpretedAuction",
     "LoadedNotes",
     "MergedRules",
@@ -106,6 +113,7 @@ __all__ = [
     "load_whole_notes",
     "located_findings",
     "make_rules",
+    "meanings_of",
     "notes_path",
     "notes_sources",
     "notes_text",
@@ -140,7 +148,8 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "export.hand_words": "describe_hands",
             "export.rules_base_files": "rules_base_files",
             "export.notes_text": "ExportedCall notes_with_rules exported_calls notes_text",
-            "meaning.interpretation": "InterpretedAuction interpret row_text",
+            "meaning.interpretation": "Interpretation InterpretedAuction interpret meanings_of "
+            "row_text",
             "words.lexicon": "LANGUAGES",
             "include_path": "limits_of_user",
             "load": "LoadedNotes load_notes load_whole_notes notes_sources report_unusable_notes",

@@ -21,9 +21,9 @@ from cuebid.core.hand import Hand
 from cuebid.core.seat import Seat
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database import RuleBook, choose
-from cuebid.text import Diagnostics, Source, Span
+from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
-__all__ = ["Example", "ExampleResult", "read_examples", "run_examples"]
+__all__ = ["Example", "ExampleResult", "example_findings", "read_examples", "run_examples"]
 
 # `\Z` and not `$`, which would also match before a line end.
 _RULE: Final = re.compile(r"#([0-9]{1,9})\Z")
@@ -108,6 +108,14 @@ def run_examples(book: RuleBook, examples: Iterable[Example]) -> Iterator[Exampl
     """Yield the result of each example."""
     for example in examples:
         yield ExampleResult(example, _fault(book, example))
+
+
+def example_findings(book: RuleBook, examples: Iterable[Example]) -> Iterator[Diagnostic]:
+    """Yield a warning for each example that the system does not follow."""
+    for result in run_examples(book, examples):
+        if result.fault:
+            span = result.example.span
+            yield Diagnostic(Severity.WARNING, "system-example-fails", result.fault, span)
 
 
 def _fault(book: RuleBook, example: Example) -> str:

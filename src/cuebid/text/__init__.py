@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from cuebid.text.structured import decode_json, decode_toml
     from cuebid.text.suggestions import suggest
     from cuebid.text.tokens import DEFAULT_MODE, Token, Tokenizer
-    from cuebid.text.tracing import Frame, Trace, trace
+    from cuebid.text.tracing import Frame, Trace, copies, trace
 
 __all__ = [
     "DEFAULT_MODE",
@@ -87,6 +87,7 @@ __all__ = [
     "Tokenizer",
     "Trace",
     "apply_edits",
+    "copies",
     "decode_json",
     "decode_source",
     "decode_toml",
@@ -134,6 +135,6 @@ if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
             "structured": "decode_json decode_toml",
             "suggestions": "suggest",
             "tokens": "DEFAULT_MODE Token Tokenizer",
-            "tracing": "Frame Trace trace",
+            "tracing": "Frame Trace copies trace",
         },
     )

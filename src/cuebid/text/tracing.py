@@ -11,8 +11,9 @@ from cuebid.text.span import Span
 
 if TYPE_CHECKING:
     from cuebid.text.expansion import Piece
+    from cuebid.text.source import Source
 
-__all__ = ["Frame", "Trace", "trace"]
+__all__ = ["Frame", "Trace", "copies", "trace"]
 
 
 class Frame(Struct, frozen=True):
@@ -80,6 +81,36 @@ def trace(span: Span, limit: int = 32) -> Trace:
         written_at = _descend(origin.written, [])[0] if origin.written else None
         frames.append(Frame(origin.kind, origin.name, used, written_at))
     return Trace(written, exact, tuple(frames), cut=bool(pending))
+
+
+def copies(text: Source, written: Source, offset: int) -> tuple[int, ...]:
+    """Return where a character of a written source stands in a text, the inverse of `trace`.
+
+    Args:
+        text: any text, expanded or not.
+        written: the source that a person wrote.
+        offset: of the character in it.
+    """
+    return _copies(text, written, offset, {})
+
+
+def _copies(
+    text: Source, written: Source, offset: int, known: dict[int, tuple[int, ...]]
+) -> tuple[int, ...]:
+    """Find copies; those in a text that is used often are remembered by its identity."""
+    if text is written:
+        return (offset,)
+    if not isinstance(text, ExpandedSource):
+        return ()
+    if id(text) not in known:
+        known[id(text)] = tuple(
+            piece.start + inner - piece.body.start
+            for piece in text.map.pieces
+            if piece.exact
+            for inner in _copies(piece.body.source, written, offset, known)
+            if piece.body.start <= inner < piece.body.end
+        )
+    return known[id(text)]
 
 
 def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:

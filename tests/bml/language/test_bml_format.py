@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.bml import FileLoader, defined_auctions, parse_document
-from cuebid.bml.format import format_text, indentation_of
+from cuebid.bml.format import format_lines, format_text, indentation_of
 from cuebid.bml.format.meaning import meaning
 from cuebid.bml.format.table import table_lines
 from cuebid.text import Diagnostics, Source, read_source
@@ -176,3 +176,14 @@ def test_a_chosen_indentation_keeps_the_meaning_even_where_rows_meet_a_text():
 )
 def test_the_indentation_of_a_file_is_that_of_all_its_levels(text, indent):
     assert indentation_of(Source("case.bml", text)) == indent
+
+
+def test_lines_are_laid_out_with_their_block_and_others_stay():
+    source = Source("case.bml", "1C =  Strong\n   1D = Waiting\n\n2C =    x\n")
+    assert format_lines(source, 2, 2) == "1C = Strong\n  1D = Waiting\n\n2C =    x\n"
+    assert format_lines(source, 4, 4) == "1C =  Strong\n   1D = Waiting\n\n2C = x\n"
+
+
+def test_laying_out_all_lines_keeps_line_ends_and_what_a_paste_needs():
+    text = "1C =  Strong\r\n#CUT a\r\n      1D = x\r\n#ENDCUT\r\n"
+    assert format_lines(Source("case.bml", text), 1, 4) == text

@@ -37,7 +37,14 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["defined_auctions", "definitions", "table_definitions"]
+__all__ = [
+    "Budget",
+    "defined_auctions",
+    "definitions",
+    "expansion",
+    "first_definitions",
+    "table_definitions",
+]
 
 _PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid | StepBid, ...]]"
 """Plain calls, each with whether it is theirs; and the bids of variables and steps."""
@@ -56,11 +63,10 @@ def definitions(
     Raises:
         LimitError: the document defines more auctions than the limits allow.
     """
-    limits = limits or Limits()
     # One budget for all tables: the limits are those of a document.
-    budget = _Budget(limits)
+    budget = Budget(limits or Limits())
     for table in document.tables:
-        yield from _Expansion(table, budget, usage or Usage()).run()
+        yield from expansion(table, budget, usage or Usage())
 
 
 def table_definitions(
@@ -71,7 +77,21 @@ def table_definitions(
     Raises:
         LimitError: the table defines more auctions than the limits allow.
     """
-    return _Expansion(table, _Budget(limits or Limits()), Usage()).run()
+    return expansion(table, Budget(limits or Limits()), Usage())
+
+
+def expansion(table: BiddingTable, budget: Budget, usage: Usage) -> Iterator[DefinedAuction]:
+    """Yield every definition in one table.
+
+    Args:
+        table: to expand.
+        budget: counts what is done.
+        usage: records the outcome of each row.
+
+    Raises:
+        LimitError: the budget is used up.
+    """
+    return _Expansion(table, budget, usage).run()
 
 
 def defined_auctions(
@@ -110,7 +130,7 @@ def first_definitions(definitions: Iterable[DefinedAuction]) -> Iterable[Defined
     return by_key.values()
 
 
-class _Budget:
+class Budget:
     """Counters of an expansion, checked against the limits; mutable.
 
     Auctions alone would not bound the time: a row may be tried after many prefixes and stand for
@@ -121,6 +141,19 @@ class _Budget:
         self.limits = limits
         self._auctions = 0
         self._attempts = 0
+
+    @property
+    def attempts(self) -> int:
+        """How many rows were tried after a prefix."""
+        return self._attempts
+
+    def count(self, table: BiddingTable, auctions: int, attempts: int) -> None:
+        """Count what a table takes that was expanded before."""
+        # One less, as the last is counted with the check.
+        self._auctions += auctions - 1
+        self._attempts += attempts - 1
+        self.count_auction(table)
+        self.count_attempt(table)
 
     def count_auction(self, table: BiddingTable) -> None:
         """Count one more auction."""
@@ -144,7 +177,7 @@ class _Budget:
 class _Expansion:
     """The expansion of one table; mutable."""
 
-    def __init__(self, table: BiddingTable, budget: _Budget, usage: Usage) -> None:
+    def __init__(self, table: BiddingTable, budget: Budget, usage: Usage) -> None:
         self.table = table
         self.budget = budget
         self.usage = usage.of(table)

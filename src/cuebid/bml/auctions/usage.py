@@ -75,6 +75,10 @@ class Usage:
         """
         return self._tables.setdefault(table.span.start, TableUsage(len(table.rows)))
 
+    def take(self, table: BiddingTable, usage: TableUsage) -> None:
+        """Take the outcomes of an equal table for those of a table."""
+        self._tables[table.span.start] = usage
+
 
 def report_unused_rows(document: Document, usage: Usage, report: Diagnostics) -> None:
     """Warn of every row that could have defined an auction but defines none.

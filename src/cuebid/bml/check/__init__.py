@@ -22,6 +22,7 @@ from cuebid.bml.check.unanswered import UnansweredActions
 from cuebid.bml.export.dead_links import report_dead_links
 
 if TYPE_CHECKING:
+    from cuebid.bml.auctions.expanded_tables import ExpandedTables
     from cuebid.bml.limits import Limits
     from cuebid.bml.tree import Document
     from cuebid.text import Diagnostics
@@ -47,6 +48,7 @@ def check_document(
     unanswered: bool = False,
     indentation: int | None = None,
     limits: Limits | None = None,
+    expanded: ExpandedTables | None = None,
 ) -> None:
     """Report everything doubtful in a document.
 
@@ -56,6 +58,7 @@ def check_document(
         unanswered: also report the opponents' calls to which we have no answer.
         indentation: by how many blanks every level must be indented; None to accept any.
         limits: the largest number of auctions.
+        expanded: the auctions of the document, where they are known.
 
     Raises:
         LimitError: the document defines more auctions than the limits allow.
@@ -72,8 +75,8 @@ def check_document(
     check_blanks_in_sequences(document, report)
     report_dead_links(document, report)
     flush = report_flush_answers(document, report)
-    usage = Usage()
-    auctions = definitions(document, limits, usage)
+    usage = Usage() if expanded is None else expanded.usage()
+    auctions = definitions(document, limits, usage) if expanded is None else expanded.definitions()
     unanswered_actions = UnansweredActions() if unanswered else None
     # One expansion serves all checks of auctions, so `watch` passes them on while it notes them.
     watched = unanswered_actions.watch(auctions) if unanswered_actions else auctions

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import Row
     from cuebid.text import Diagnostics
 
-__all__ = ["check_texts"]
+__all__ = ["check_texts", "variables_in", "variables_of"]
 
 # X alone is a double as often as a suit; after a count, `4X`, `4+X`, `4=X`, it is a suit.
 _VARIABLE: Final = re.compile(
@@ -39,34 +39,37 @@ def check_texts(document: Document, report: Diagnostics) -> None:
                 _check_variables(row, bound[-1], report)
 
 
+def variables_in(line: str) -> Iterator[tuple[Variable, int, int]]:
+    """Yield the variables in a line of a description, each with where it begins and ends."""
+    for match in _VARIABLE.finditer(line):
+        yield Variable(match[1] or match[2]), match.start(), match.end()
+
+
+def variables_of(bid: Bid) -> list[Variable]:
+    """Return the variables of a bid; several of a choice."""
+    options = bid.options if isinstance(bid, ChoiceBid) else (bid,)
+    return [option.variable for option in options if isinstance(option, VariableBid)]
+
+
 def _bound_by(bid: Bid) -> Iterator[Variable]:
     """Yield the variables that a bid gives a meaning in the texts below it: M defines oM too."""
-    for variable in _variables(bid):
+    for variable in variables_of(bid):
         yield variable
         yield from (paired for paired, (first, _) in OTHER_OF.items() if first is variable)
-
-
-def _variables(bid: Bid) -> list[Variable]:
-    if isinstance(bid, VariableBid):
-        return [bid.variable]
-    if isinstance(bid, ChoiceBid):
-        return [option.variable for option in bid.options if isinstance(option, VariableBid)]
-    return []
 
 
 def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) -> None:
     reported: set[Variable] = set()
     for line, start in zip(row.lines, row.line_starts, strict=True):
-        for match in _VARIABLE.finditer(line):
-            variable = Variable(match[1] or match[2])
+        for variable, first, last in variables_in(line):
             # Once a row: a text that misses a variable mostly uses it several times.
             if variable in bound or variable in reported:
                 continue
             reported.add(variable)
-            span = Span(row.source, start + match.start(), start + match.end())
+            span = Span(row.source, start + first, start + last)
             message = f"no bid binds {variable.value} here; it stays as typed"
             # `5M` for five cards in any major is how people write; `M` alone is a variable.
-            ordinary = variable in _ORDINARY and line.endswith(_COUNTS, 0, match.start())
+            ordinary = variable in _ORDINARY and line.endswith(_COUNTS, 0, first)
             add = report.hint if ordinary else report.warning
             expected = f"a bid with {variable.value} in this row or above it, or words"
             add("bml-variable-in-text", message, span, expected=expected)

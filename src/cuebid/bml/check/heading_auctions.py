@@ -8,11 +8,12 @@ from cuebid.bml.importing.calls import auction_of_heading
 from cuebid.bml.tree import Document, Heading
 from cuebid.bml.tree.bids import CallsBid
 from cuebid.bml.tree.table import BiddingTable
-from cuebid.text import Span
+from cuebid.text import Edit, Span
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from cuebid.bml.tree.table import Row
     from cuebid.text import Diagnostics
 
 __all__ = ["check_heading_auctions", "check_tables"]
@@ -51,9 +52,17 @@ def check_heading_auctions(document: Document, report: Diagnostics) -> Collectio
                     "the heading gives an auction, but this table begins with an opening bid",
                     block.rows[0].span,
                     expected=f"`{history}` on a line of its own above the first row",
+                    edit=_history_above(block.rows[0], history),
                 )
                 tables.append((block.span.source.name, block.span.start))
     return frozenset(tables)
+
+
+def _history_above(row: Row, history: str) -> Edit:
+    source = row.source
+    indent = source.text[source.line_start(row.span.first.line) : row.start]
+    place = Span.point(source, row.start)
+    return Edit(place, f"{history}\n{indent}", f"write `{history}` above the first row")
 
 
 def _missing_calls(heading: Heading, table: BiddingTable) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
-"""One layout for every BML file; see `format_text` and `indentation_of`."""
+"""One layout for every BML file; see `format_text`, `format_lines` and `indentation_of`."""
 
-from cuebid.bml.format.document import format_text, indentation_of
+from cuebid.bml.format.document import format_lines, format_text, indentation_of
 
-__all__ = ["format_text", "indentation_of"]
+__all__ = ["format_lines", "format_text", "indentation_of"]

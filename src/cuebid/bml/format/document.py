@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cuebid.bml.language.loader import Loader
     from cuebid.bml.limits import Limits
 
-__all__ = ["format_text", "indentation_of"]
+__all__ = ["format_lines", "format_text", "indentation_of"]
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
@@ -66,6 +66,45 @@ def format_text(
         )  # fmt: skip
     # Layouts work with LF alone; the file keeps the line end that it had.
     return source.text if text is None else text.replace("\n", _line_end(source))
+
+
+def format_lines(
+    source: Source,
+    first: int,
+    last: int,
+    *,
+    loader: Loader = no_files,
+    limits: Limits | None = None,
+    indent: int = STANDARD_UNIT,
+) -> str:
+    """Return a file with some lines in the standard layout; its meaning stays the same.
+
+    Blocks are laid out whole. What cannot be laid out without a change of meaning stays as it is.
+
+    Args:
+        source: the file.
+        first: the first of the lines, from 1.
+        last: the last of them.
+        loader: finds included files.
+        limits: as for reading.
+        indent: the blanks of a level of bidding tables.
+
+    Raises:
+        LimitError: the document is larger than the limits allow.
+    """
+    start, end = source.line_start(first), source.line_end(last)
+    line_end = _line_end(source)
+    parts: list[str] = []
+    offset = 0
+    for chunk in raw_chunks(source):
+        if chunk[-1].end >= start and chunk[0].start <= end:
+            groups = _groups(chunk, source, indent, clips=False, careful=True)
+            parts.append(source.text[offset : chunk[0].start])
+            parts.append((2 * line_end).join(line_end.join(group) for group in groups if group))
+            offset = chunk[-1].end
+    text = "".join((*parts, source.text[offset:]))
+    before = _meaning(source, loader, limits)
+    return text if _meaning(Source(source.name, text), loader, limits) == before else source.text
 
 
 def indentation_of(source: Source) -> int:
@@ -139,19 +178,26 @@ def _laid_out(source: Source, indent: int, *, clips: bool, careful: bool = False
         clips: also the chunks that copy, cut or paste.
         careful: only the chunks that mean the same, each by itself, when they are laid out.
     """
-    chunks: list[list[str]] = []
-    for chunk in raw_chunks(source):
-        clipped = any(CLIP.match(line.words) for line in chunk)
-        # What a block to be pasted means depends on where it is pasted, so its lines are the
-        # riskiest to indent anew.
-        if clipped and not clips:
-            chunks.append([source.text[line.start : line.end] for line in chunk])
-            continue
-        groups = [table_lines(chunk, indent)] if clipped else _chunk(chunk, source, indent)
-        if careful and not _means_the_same(chunk, groups, source):
-            groups = [[source.text[line.start : line.end] for line in chunk]]
-        chunks += groups
+    chunks = [
+        group
+        for chunk in raw_chunks(source)
+        for group in _groups(chunk, source, indent, clips=clips, careful=careful)
+    ]
     return "".join("\n".join(chunk) + "\n\n" for chunk in chunks if chunk)[:-1]
+
+
+def _groups(
+    chunk: Sequence[Line], source: Source, indent: int, *, clips: bool, careful: bool
+) -> list[list[str]]:
+    """Return a chunk in one layout, as groups of lines that blank lines separate."""
+    as_written = [[source.text[line.start : line.end] for line in chunk]]
+    clipped = any(CLIP.match(line.words) for line in chunk)
+    # What a block to be pasted means depends on where it is pasted, so its lines are the riskiest
+    # to indent anew.
+    if clipped and not clips:
+        return as_written
+    groups = [table_lines(chunk, indent)] if clipped else _chunk(chunk, source, indent)
+    return as_written if careful and not _means_the_same(chunk, groups, source) else groups
 
 
 def _means_the_same(chunk: Sequence[Line], groups: list[list[str]], source: Source) -> bool:

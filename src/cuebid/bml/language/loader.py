@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from cuebid.bml.limits import LimitError, Limits
 from cuebid.text import Diagnostic, Severity, Source, Span, TextError, read_source
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from os import PathLike
 
     from cuebid.text import Diagnostics
+
+    Reader: TypeAlias = Callable[[Path, Diagnostics, int], Source]
+    """Reads a file of at most so many bytes, or raises a `TextError`."""
 
 __all__ = ["FileLoader", "Loader", "no_files"]
 
@@ -54,14 +58,18 @@ class FileLoader:
     Args:
         root: the folder of the root file.
         limits: the longest text, and further folders to include files from.
+        reader: reads a file that may be included; from the disk if not given.
 
     Attributes:
         looked_for: each path where an included file was looked for, with what was read there; None
             where there was no file.
     """
 
-    def __init__(self, root: Path, limits: Limits | None = None) -> None:
+    def __init__(
+        self, root: Path, limits: Limits | None = None, reader: Reader | None = None
+    ) -> None:
         self._limits = limits or Limits()
+        self._reader = reader or _from_disk
         self._root = root
         self._allowed = [folder.resolve() for folder in (root, *self._limits.include_path)]
         self._read: dict[Path, Source] = {}
@@ -100,7 +108,7 @@ class FileLoader:
         if key not in self._read:
             characters = self._limits.characters
             try:
-                self._read[key] = read_source(path, report, max_bytes=_UTF8_BYTES * characters)
+                self._read[key] = self._reader(path, report, _UTF8_BYTES * characters)
             except TextError as error:
                 if error.diagnostics[0].code != "text-too-long":
                     raise
@@ -119,6 +127,10 @@ class FileLoader:
             Span.point(Source(str(path), ""), 0),
             "a file inside; --include-path allows further folders",
         )
+
+
+def _from_disk(path: Path, report: Diagnostics, max_bytes: int) -> Source:
+    return read_source(path, report, max_bytes=max_bytes)
 
 
 def _is_there(path: Path) -> bool:

@@ -11,17 +11,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from cuebid.bml.language.blocks import BLOCK_RULES
 from cuebid.bml.language.blocks.context import Context
 from cuebid.bml.language.include import include_files
+from cuebid.bml.language.kept_blocks import KeptBlocks, Mark, moved
 from cuebid.bml.language.lines import Line, scan_lines
 from cuebid.bml.language.loader import FileLoader, no_files
 from cuebid.bml.language.paste import paste_blocks
 from cuebid.bml.limits import Limits
-from cuebid.bml.tree import Block, Document, Metadata
+from cuebid.bml.tree import BiddingTable, Block, Document, Metadata
 from cuebid.bml.tree.comment import Comment
 from cuebid.core._base.frozen import FrozenDict
 from cuebid.text import Diagnostics, Source, Span, raise_errors, read_source
+from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -37,6 +41,7 @@ def parse_document(
     *,
     loader: Loader = no_files,
     limits: Limits | None = None,
+    kept: KeptBlocks | None = None,
 ) -> Document:
     """Read a document; problems are reported, and everything else is kept.
 
@@ -45,6 +50,8 @@ def parse_document(
         report: receives the problems.
         loader: finds included files.
         limits: how long and how deep the text may grow.
+        kept: what the last reading of this text left; it is used, and changed to what this one
+            leaves. The document is the same with it and without it.
 
     Raises:
         LimitError: the text grows longer or deeper than the limits allow.
@@ -53,11 +60,9 @@ def parse_document(
     # Includes before pastes: a block may be cut in one file and pasted in another.
     with_files, includes = include_files(source, loader, report, limits)
     text = paste_blocks(with_files, report, limits)
-    context = Context(text, report)
-    for chunk in _chunks(text, context):
-        start = 0
-        while start < len(chunk):
-            start = read_block(chunk, start, context)
+    context = Context(text, Diagnostics())
+    _read_blocks(context, KeptBlocks() if kept is None else kept)
+    report.extend(context.report)
     metadata: dict[str, str] = {}
     for block in context.blocks:
         if isinstance(block, Metadata):
@@ -113,12 +118,76 @@ def read_block(chunk: Sequence[Line], start: int, context: Context) -> int:
     raise AssertionError(chunk[start])  # the last rule reads anything
 
 
-def _chunks(source: Source, context: Context) -> Iterator[list[Line]]:
-    """Yield runs of lines between blank lines; comments are kept for the line after them."""
+def _read_blocks(context: Context, kept: KeptBlocks) -> None:
+    """Read all blocks of a text; those that an earlier reading had are moved."""
+    source, report = context.source, context.report
+    before, after = kept.unchanged(source.text)
+    marks: list[Mark] = []
+    first = kept.mark_before(before)
+    if first is not None:
+        context.blocks.extend(moved(kept.blocks[: first.blocks], source, 0))
+        report.extend(moved(kept.problems[: first.problems], source, 0))
+        context.conditions, context.against = first.conditions, dict(first.against)
+        marks.extend(kept.marks[: kept.marks.index(first) + 1])
+    by = len(source.text) - len(kept.source.text)
+    same_from = len(kept.source.text) - after
+    taken = len(context.blocks), 0
+    for item in _chunks(source, context, first.offset if first else 0):
+        if isinstance(item, list):
+            start = 0
+            while start < len(item):
+                start = read_block(item, start, context)
+            continue
+        mark = Mark(
+            item, len(context.blocks), len(report), context.conditions, dict(context.against)
+        )
+        number = kept.mark_at(item - by) if item - by >= same_from else None
+        old = None if number is None else kept.marks[number]
+        # What follows is as it was, if it is read under the same conditions.
+        if number is not None and old is not None and old[3:] == mark[3:]:
+            context.blocks.extend(moved(kept.blocks[old.blocks :], source, by))
+            report.extend(moved(kept.problems[old.problems :], source, by))
+            taken = taken[0], len(kept.blocks) - old.blocks
+            more = mark.blocks - old.blocks, mark.problems - old.problems
+            marks += [
+                Mark(each.offset + by, each.blocks + more[0], each.problems + more[1], *each[3:])
+                for each in kept.marks[number:]
+            ]
+            break
+        marks.append(mark)
+    _set_against(context, marks)
+    kept.source, kept.marks = source, tuple(marks)
+    kept.blocks, kept.problems = tuple(context.blocks), tuple(report)
+    kept.before, kept.after = taken
+
+
+def _set_against(context: Context, marks: Sequence[Mark]) -> None:
+    """Give tables that were moved what the file says in which they are now."""
+    ends = (*(mark.blocks for mark in marks[1:]), len(context.blocks))
+    # No mark, no table that was moved.
+    for mark, end in zip(marks, ends, strict=False):
+        blocks = context.blocks[mark.blocks : end] if mark.against else []
+        # Where a line between two marks sets it, the tables below that line were read by it.
+        if any(isinstance(block, Metadata) and block.key == "AGAINST" for block in blocks):
+            continue
+        for number, block in enumerate(blocks, mark.blocks):
+            if isinstance(block, BiddingTable):
+                file = trace(block.rows[0].span, limit=0).written.source.name
+                against = mark.against.get(file, "")
+                if block.conditions.against != against:
+                    conditions = structs.replace(block.conditions, against=against)
+                    context.blocks[number] = structs.replace(block, conditions=conditions)
+
+
+def _chunks(source: Source, context: Context, start: int = 0) -> Iterator[list[Line] | int]:
+    """Yield runs of lines between blank lines; comments are kept for the line after them.
+
+    Also yields the offsets of lines before which no chunk and no comment is open.
+    """
     chunk: list[Line] = []
     comments: list[Comment] = []
     pending = False
-    for line in scan_lines(source):
+    for line in scan_lines(source, start):
         if line.is_comment:
             span = Span(source, line.start, line.end)
             comments.append(Comment(span, line.words[2:]))
@@ -141,6 +210,7 @@ def _chunks(source: Source, context: Context) -> Iterator[list[Line]]:
             yield from _ended(chunk)
             chunk, pending = [], False
             _flush(comments, context)
+            yield line.after
     yield from _ended(chunk)
     _flush(comments, context)
 

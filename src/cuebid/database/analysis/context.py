@@ -113,12 +113,24 @@ class CheckContext:
         dead: rules that never apply.
         explained: rules for which a cause was reported that may keep them from applying.
         misshown: rules with an impossible bound in their specification.
+
+    Args:
+        database: the rules.
+        built: the text that they were read from.
+        progress: told how far the check is.
+        part: the offsets where a rule must begin to be checked by itself; None for all rules.
+            Facts about the database are those of all rules.
     """
 
     def __init__(
-        self, database: Database, built: BuiltSource, progress: Progress | None = None
+        self,
+        database: Database,
+        built: BuiltSource,
+        progress: Progress | None = None,
+        part: range | None = None,
     ) -> None:
         self._progress = progress
+        self._part = part
         self._title = ""
         self.database = database
         self.built = built
@@ -146,8 +158,11 @@ class CheckContext:
         for number, rule in enumerate(self.database.rules):
             if not number % _RULES_BETWEEN_REPORTS:
                 self.advance(number)
-            if rule.start not in self.unexpanded:
+            if rule.start not in self.unexpanded and self._is_in_part(rule):
                 yield rule
+
+    def _is_in_part(self, rule: Rule) -> bool:
+        return self._part is None or rule.start in self._part
 
     def automaton(self, rule: Rule) -> AuctionAutomaton:
         """Return the automaton of the auctions that a rule's sequence matches."""

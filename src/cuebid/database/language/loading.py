@@ -16,7 +16,13 @@ from cuebid.database.language.source.explanations import read_explanations
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Source
 
-__all__ = ["iter_rules", "load_database", "read_database", "read_rules"]
+__all__ = [
+    "iter_rules",
+    "load_database",
+    "read_database",
+    "read_rules",
+    "report_unknown_explanations",
+]
 
 
 def iter_rules(source: Source, report: Diagnostics, macros: Collection[str] = ()) -> Iterator[Rule]:
@@ -84,9 +90,14 @@ def read_database(
     database = Database(built.source, rules, built.options, texts)
     # Without the file there is nothing to compare with: the database may be complete elsewhere.
     if explanations:
-        for rule in database.rules:
-            if rule.explanation is not None and rule.explanation not in texts:
-                message = f"there is no explanation {rule.explanation}"
-                span = database.span(rule, RuleField.EXPLANATION)
-                report.warning("db-unknown-explanation", message, span)
+        report_unknown_explanations(database, report)
     return database
+
+
+def report_unknown_explanations(database: Database, report: Diagnostics) -> None:
+    """Report rules whose explanation is not among those of the database."""
+    for rule in database.rules:
+        if rule.explanation is not None and rule.explanation not in database.explanations:
+            message = f"there is no explanation {rule.explanation}"
+            span = database.span(rule, RuleField.EXPLANATION)
+            report.warning("db-unknown-explanation", message, span)

@@ -10,20 +10,37 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from msgspec import structs
 
-from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
+from cuebid.bml import (
+    AuctionPrefix,
+    CallsBid,
+    DefinedAuction,
+    Document,
+    Limits,
+    Usage,
+    defined_auctions,
+)
+from cuebid.bml.auctions.expand import first_definitions
+from cuebid.bml.auctions.expanded_tables import ExpandedTables
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
 from cuebid.meaning import AuctionState, CallMeaning, Style
+from cuebid.notes.meaning.auction_index import (
+    AuctionIndex,
+    Key,
+    ListedAuctions,
+    TableAuctions,
+    conditions_of,
+    opener_of,
+)
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
-from cuebid.notes.meaning.style import style_of_openings
+from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
 from cuebid.notes.meaning.unwritten_calls import (
@@ -36,7 +53,7 @@ from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["InterpretedAuction", "interpret", "row_text"]
+__all__ = ["Interpretation", "InterpretedAuction", "interpret", "meanings_of", "row_text"]
 
 # The state before a call, and the rows that it adds up.
 _Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
@@ -84,21 +101,30 @@ def interpret(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
+    auctions = defined_auctions(document, limits, usage)
     sequences = _with_suggestions(
-        document,
-        sorted(defined_auctions(document, limits, usage), key=lambda each: len(each.calls)),
-        languages,
+        document, sorted(auctions, key=lambda each: len(each.calls)), languages
     )
-    readings = [
-        None if sequence.is_prefix else parse_description(row_text(sequence), languages)
-        for sequence in sequences
-    ]
-    # Negative answers are collected first: a game force beside one may stand above it in the table.
-    notes = _Notes(_negatives(sequences, readings))
-    return [
-        notes.interpret(sequence, reading)
-        for sequence, reading in zip(sequences, readings, strict=True)
-    ]
+    meanings = Interpretation(ListedAuctions(sequences), languages)
+    return [meanings.interpret(sequence) for sequence in sequences]
+
+
+def meanings_of(
+    document: Document, tables: ExpandedTables, languages: tuple[str, ...] = LANGUAGES
+) -> Interpretation:
+    """Return the meanings of a document, each found when it is asked for.
+
+    Args:
+        document: the notes.
+        tables: of the document.
+        languages: the tables of words to read them with.
+    """
+    if not suggested_tables(document):
+        return Interpretation(TableAuctions(tables), languages)
+    auctions = first_definitions(tables.definitions())
+    ordered = sorted(auctions, key=lambda each: len(each.calls))
+    sequences = _with_suggestions(document, ordered, languages)
+    return Interpretation(ListedAuctions(sequences), languages)
 
 
 def _with_suggestions(
@@ -119,66 +145,63 @@ def _with_suggestions(
         opening = openings.get(call)
         if opening is None:
             return None
-        reading = parse_description(row_text(opening), languages)
-        return _Notes({}).interpret(opening, reading).meaning.boxes
+        alone = Interpretation(ListedAuctions([opening]), languages)
+        return alone.interpret(opening).meaning.boxes
 
     return [with_meaning(each, suggested, hands) for each in sequences]
 
 
-def _negatives(
-    sequences: Iterable[DefinedAuction], readings: Iterable[ParsedDescription | None]
-) -> dict[tuple[str, str], int]:
-    """Return for each auction the most points of a negative answer to it."""
-    highest: dict[tuple[str, str], int] = {}
-    for sequence, reading in zip(sequences, readings, strict=True):
-        if reading is None or not sequence.is_ours:
-            continue
-        certain = [statement for statement in reading.statements if not statement.hedged]
-        if not any(
-            statement.kind == "values" and statement.name == "negative" for statement in certain
-        ):
-            continue
-        tops = [
-            int(statement.high)
-            for statement in certain
-            # Only a range from nought is a negative; `negative, 5-7` is a second one above it.
-            if statement.name == "hcp" and statement.high and not statement.low
-        ]
-        if tops:
-            highest.setdefault((_opener(sequence), sequence.prefix.code[:-1]), tops[0])
-    return highest
+class Interpretation:
+    """The meanings of a document's auctions, each found when it is first asked for; mutable.
 
+    Args:
+        index: the auctions.
+        languages: the tables of words to read them with.
+    """
 
-def _opener(sequence: DefinedAuction) -> str:
-    return "they" if sequence.prefix.they_open else "we"
+    def __init__(self, index: AuctionIndex, languages: tuple[str, ...] = LANGUAGES) -> None:
+        self._index = index
+        self._languages = languages
+        self._interpreted: dict[tuple[int, int, str], InterpretedAuction] = {}
+        self._before: dict[Key, _Before] = {}
+        self._told_style: Style | None = None
 
+    def interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
+        """Return the meaning of one of the auctions."""
+        key = id(sequence.row), sequence.position, sequence.prefix.code
+        known = self._interpreted.get(key)
+        if known is None:
+            known = self._interpret(self._index.listed(sequence))
+            self._interpreted[key] = known
+        return known
 
-@dataclass(slots=True)
-class _Notes:
-    """Rows of the auctions that have been interpreted so far; mutable."""
+    def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
+        """Return what a call of our side usually means that no row describes, and its context.
 
-    negatives: Mapping[tuple[str, str], int]
-    rows: dict[tuple[str, str, str], DescribedRow] = field(default_factory=dict)
-    before: dict[tuple[str, str, str], _Before] = field(default_factory=dict)
-    style: Style | None = None
+        Args:
+            path: the auction before it.
+            call: the call.
+        """
+        opener = "they" if path.they_open else "we"
+        state, rows = self._state(opener, "", path.code, path.calls)
+        context = NotesContext(call, state, rows)
+        return unwritten_row(context), context
 
-    def interpret(
-        self, sequence: DefinedAuction, reading: ParsedDescription | None
-    ) -> InterpretedAuction:
-        """Return the meaning of one auction; those it continues have been asked for before."""
+    def _interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
         path = sequence.prefix
-        opener, conditions = _opener(sequence), _conditions(sequence)
         before = len(path.calls) - 1
-        state, rows = self._before(opener, conditions, path.code[:before], path.calls[:before])
+        opener = opener_of(sequence)
+        state, rows = self._state(opener, conditions_of(sequence), path.code[:before], path.calls)
         context = NotesContext(
             path.calls[-1],
             state,
             rows,
             bindings={variable.value: suit for variable, suit in sequence.bindings.items()},
-            negative=self.negatives.get((opener, path.code[:before])),
+            negative=self._negative(opener, path.code[:before]),
             row_suits=_row_suits(sequence),
             is_ours=sequence.is_ours,
         )
+        reading = self._reading(sequence)
         if reading is None or not reading.text:
             row = unwritten_row(context) if sequence.is_ours else their_row(context.call)
         else:
@@ -188,46 +211,81 @@ class _Notes:
                 natural = natural_of_notes(context.state, context.call)
                 usual = structs.replace(row.meaning, boxes=natural.boxes)
                 row = replace(row, meaning=usual)
-        # The first row of an auction is the one that counts, so later ones do not replace it.
-        self.rows.setdefault((opener, conditions, path.code), row)
-        # Without seat and vulnerability too, for continuations that stand under other conditions.
-        if not sequence.conditions.against:
-            self.rows.setdefault((opener, "", path.code), row)
         return InterpretedAuction(sequence, context, row)
 
-    def _style(self) -> Style:
-        """Return the style that the openings tell; they are read before all longer auctions."""
-        if self.style is None:
-            openings = {
-                row.meaning.call.text: row.meaning
-                for (opener, conditions, code), row in self.rows.items()
-                if opener == "we" and not conditions and len(code) == 1
-            }
-            self.style = style_of_openings(openings)
-        return self.style
+    def _reading(self, sequence: DefinedAuction) -> ParsedDescription | None:
+        return (
+            None if sequence.is_prefix else parse_description(row_text(sequence), self._languages)
+        )
 
-    def _before(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
+    def _negative(self, opener: str, code: str) -> int | None:
+        """Return the most points of a negative answer at an auction.
+
+        A game force beside it may stand above it in the table.
+        """
+        for sequence in self._index.answers(opener, code):
+            top = _negative_top(self._reading(sequence)) if sequence.is_ours else None
+            if top is not None:
+                return top
+        return None
+
+    def _state(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
-        key = (opener, conditions, code)
-        remembered = self.before.get(key)
-        if remembered is not None:
-            return remembered
-        if not code:
-            return AuctionState(), ()
-        state, rows = self._before(opener, conditions, code[:-1], calls[:-1])
-        if not rows:
-            state = AuctionState(style=self._style())
-        call, turn = calls[-1], len(calls) - 1
+        before: _Before = (AuctionState(style=self._style()) if code else AuctionState()), ()
+        # From the opening on: an auction may be as long as recursion is deep.
+        for turn in range(len(code)):
+            key = opener, conditions, code[: turn + 1]
+            known = self._before.get(key)
+            before = self._before[key] = known or self._after(key, calls[turn], *before)
+        return before
+
+    def _after(
+        self, key: Key, call: Call, state: AuctionState, rows: tuple[DescribedRow, ...]
+    ) -> _Before:
+        opener, conditions, code = key
+        turn = len(code) - 1
         if (turn % 2 == 0) == (opener == "we"):
-            written = self.rows.get(key) or self.rows.get((opener, "", code))
-            row = written or unwritten_row(NotesContext(call, state, rows))
+            written = self._index.first(key) or self._index.first((opener, "", code))
+            row = (
+                self.interpret(written).described
+                if written
+                else unwritten_row(NotesContext(call, state, rows))
+            )
             meaning = row.meaning
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
             names_suit = turn > 0 or conditions.rpartition("/")[2] not in ARTIFICIAL_OPENINGS
             row = their_row(call, names_suit=names_suit)
             meaning = their_meaning(state, call, names_suit=names_suit)
-        return self.before.setdefault(key, (state.after(call, meaning), (*rows, row)))
+        return state.after(call, meaning), (*rows, row)
+
+    def _style(self) -> Style:
+        """Return the style that the openings tell."""
+        if self._told_style is None:
+            # What an opening means depends on no style.
+            self._told_style = Style()
+            start = AuctionPrefix()
+            codes = {
+                call: start.after(Call(call), start.bindings, theirs=False).code
+                for call in OPENINGS_OF_STYLE
+            }
+            openings = {
+                call: self.interpret(written).meaning
+                for call, code in codes.items()
+                if (written := self._index.first(("we", "", code)))
+            }
+            self._told_style = style_of_openings(openings)
+        return self._told_style
+
+
+def _negative_top(reading: ParsedDescription | None) -> int | None:
+    """Return the most points of a negative answer; None if a description is no such answer."""
+    certain = [each for each in reading.statements if not each.hedged] if reading else []
+    if not any(each.kind == "values" and each.name == "negative" for each in certain):
+        return None
+    # Only a range from nought is a negative; `negative, 5-7` is a second one above it.
+    tops = [int(each.high) for each in certain if each.name == "hcp" and each.high and not each.low]
+    return tops[0] if tops else None
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
@@ -242,9 +300,3 @@ def _is_bare_name(context: NotesContext, row: DescribedRow, reading: ParsedDescr
     """Return whether an opening bid has a name and no word of its hand that the tables know."""
     is_opening = context.call.is_bid and not context.they_bid and not row.says_something
     return is_opening and all(statement.kind == "convention" for statement in reading.statements)
-
-
-def _conditions(sequence: DefinedAuction) -> str:
-    conditions = sequence.conditions
-    seat, sides = conditions.seat.value, conditions.vulnerability
-    return f"{seat}/{sides}/{conditions.against}"

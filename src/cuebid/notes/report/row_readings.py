@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.doubts import Certainty, Doubt, certainty_of, doubts_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.report.node_hands import NodeKey, node_of
@@ -123,7 +125,7 @@ def _reading(
         auctions=len(row),
         place=first.sequence.written,
         words=" / ".join(row_text(first.sequence).split("\n")),
-        reading=reading_in_words(first),
+        reading=reading_in_words(first.described, first.context),
         share=fmean(nodes.values()) if nodes else None,
         certainty=certainty_of(doubts),
         doubts=doubts,
@@ -136,16 +138,15 @@ def _worst(doubts: tuple[Doubt, ...]) -> tuple[int, int]:
     return _GRADES[certainty_of(doubts)], -len(doubts)
 
 
-def reading_in_words(interpreted: InterpretedAuction) -> str:
+def reading_in_words(row: DescribedRow, context: NotesContext) -> str:
     """Return what was read: force and purpose, then the hands."""
-    row = interpreted.described
     names = [name for name in row.purposes if name in _PURPOSES]
     # `any 5-5` has a hand; only where none is told is it any other.
     if row.says_something:
         names = [name for name in names if name != "catchall"]
     parts = [_PURPOSES[name] for name in names]
     # Who accepts an invitation completes no transfer.
-    completes = interpreted.context.led or any(each.name == "complete" for each in row.statements)
+    completes = context.led or any(each.name == "complete" for each in row.statements)
     if "accept" in names and not completes:
         parts[names.index("accept")] = "accepts"
     forcing, hands = row.meaning.forcing, row.meaning.boxes
@@ -154,5 +155,5 @@ def reading_in_words(interpreted: InterpretedAuction) -> str:
     elif row.may_be_passed:
         parts.append("not forcing")
     if row.says_something or not parts:
-        parts.append(hands_in_words(hands, raised=interpreted.context.partner_suit))
+        parts.append(hands_in_words(hands, raised=context.partner_suit))
     return ", ".join(dict.fromkeys(parts))

@@ -86,6 +86,14 @@ class Lexicon:
                 key=lambda phrase: (phrase.weight[1], phrase.weight[0]), reverse=True
             )
 
+    def beginning_with(self, text: str) -> Iterator[tuple[str, Entry]]:
+        """Yield the phrases that begin with a text, in either case, with what they stand for."""
+        wanted = text.lower()
+        for phrases in self._by_key.values():
+            for phrase in phrases:
+                if phrase.text.lower().startswith(wanted):
+                    yield phrase.text, phrase.entry
+
     def match(self, text: str, offset: int) -> tuple[Entry, int] | None:
         """Return the entry of the longest phrase at an offset, and the offset after the phrase."""
         # Only phrases that begin with the same word or sign are tried, longest first.

@@ -138,11 +138,12 @@ class _Reader:
         kept: list[Item] = []
         index = 0
         while index < len(items):
-            end = closing_index(items, index)
+            # Only from a parenthesis: from every word it would take the square of the time.
+            is_open = items[index].is_sign("(")
+            end = closing_index(items, index) if is_open else index
             inner = items[index + 1 : end]
             if (
-                items[index].is_sign("(")
-                and inner
+                inner
                 and self._word(inner[0]) in _ELSE
                 and not any(item.kind == "number" and item.low >= HCP_FROM for item in inner)
             ):

@@ -22,6 +22,7 @@ __all__ = [
     "decision_points",
     "has_legal_auction",
     "is_at",
+    "legal_auctions",
     "legal_levels",
     "shortest_auction",
 ]
@@ -111,6 +112,29 @@ def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
                 visited.add(node)
                 pending.append(node)
     return False
+
+
+def legal_auctions(automaton: AuctionAutomaton, level: int = 0) -> Iterator[Calls]:
+    """Yield legal auctions that match a sequence, short ones first, at a level if one is given.
+
+    Of all that lead to one state of the traversal there is one, for each call at its end.
+    """
+    queue: deque[tuple[int, LegalState, int, Calls]] = deque([(0, OPENING_STATE, 0, ())])
+    visited: set[tuple[int, LegalState, int]] = set()
+    while queue:
+        current, state, count, calls = queue.popleft()
+        legal = followers(state)
+        for call in automaton.ends[current]:
+            if call in legal and is_at(level, _count(legal[call], count)):
+                yield (*calls, call)
+        for call, target in automaton.moves[current].items():
+            after = legal.get(call)
+            if after is None or count >= (level or _MOST_CALLS):
+                continue
+            node = target, after, _count(after, count)
+            if node not in visited:
+                visited.add(node)
+                queue.append((*node, (*calls, call)))
 
 
 def shortest_auction(automaton: AuctionAutomaton) -> Calls | None:

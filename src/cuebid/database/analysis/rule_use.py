@@ -1,0 +1,80 @@
+"""Auctions in which a rule has a call to make: the hands that make it there, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from cuebid.core.auction import Auction
+from cuebid.core.call import Call
+from cuebid.core.hand import Hand
+from cuebid.core.seat import Seat
+from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
+from cuebid.database.analysis.auctions.traversal import Calls, legal_auctions
+from cuebid.database.analysis.constraint_masks import ConstraintMasks
+from cuebid.database.language.alphabet import CALL_TEXTS
+from cuebid.database.language.rule import Rule
+from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database.meaning.specification import Shown, shown_by
+from cuebid.evaluation.hand_pool import standard_pool
+
+__all__ = ["RuleUse", "rule_uses"]
+
+# A general rule may match none of the shortest auctions, for what it asks of the auction.
+_MOST_TRIED: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """A rule in an auction.
+
+    Attributes:
+        auction: the calls, that of the rule the last.
+        share: of all hands, those that the constraint accepts; None where that is not known.
+        hand: the most frequent of them; None without any.
+        shown: by the specification.
+    """
+
+    auction: Auction
+    share: float | None
+    hand: Hand | None
+    shown: Shown
+
+
+def rule_uses(book: RuleBook, rule: Rule) -> Iterator[RuleUse]:
+    """Yield legal auctions that a rule is for, short ones first, of each call the first.
+
+    None are found for a rule that applies only after a label of another one.
+
+    Args:
+        book: the rules.
+        rule: one of them.
+    """
+    automaton = AuctionAutomaton(rule.sequence)
+    if not automaton.complete:
+        return
+    masks = ConstraintMasks(standard_pool())
+    seen: set[int] = set()
+    for calls in islice(legal_auctions(automaton, rule.level), _MOST_TRIED):
+        use = None if calls[-1] in seen else _use_in(book, rule, calls, masks)
+        if use is not None:
+            seen.add(calls[-1])
+            yield use
+
+
+def _use_in(book: RuleBook, rule: Rule, calls: Calls, masks: ConstraintMasks) -> RuleUse | None:
+    """Return the use of a rule in an auction; None if it does not match there."""
+    *before, call = (Call("XX" if CALL_TEXTS[c] == "R" else CALL_TEXTS[c]) for c in calls)
+    auction = Auction(Seat.NORTH, before)
+    context = book.context(auction)
+    matches = context.matches(call)[call]
+    match = next((match for match in matches if match.rule.number == rule.number), None)
+    if match is None:
+        return None
+    shown = shown_by(rule.specification, match.captures, context.situation, book.matchers)
+    hands = masks.mask(rule.constraint, match.captures, context.situation)
+    pool = masks.pool
+    share = None if hands is None else pool.share(hands, pool.all)
+    return RuleUse(auction.with_call(call), share, pool.example(hands) if hands else None, shown)

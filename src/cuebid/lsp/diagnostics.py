@@ -1,0 +1,106 @@
+"""Findings of a check as diagnostics of the protocol, in the files where they arise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from lsprotocol.types import (
+    CodeDescription,
+    DiagnosticRelatedInformation,
+    DiagnosticSeverity,
+    Location,
+)
+from lsprotocol.types import Diagnostic as ShownDiagnostic
+from pygls.uris import from_fs_path
+
+from cuebid.lsp.positions import range_of
+from cuebid.text import Diagnostic, OriginKind, Severity, Source, Span, trace
+
+__all__ = ["diagnostics_by_uri", "location_of", "shown_span", "uri_of"]
+
+_SEVERITIES: Final = {
+    Severity.ERROR: DiagnosticSeverity.Error,
+    Severity.WARNING: DiagnosticSeverity.Warning,
+    Severity.HINT: DiagnosticSeverity.Hint,
+}
+# No editor shows more of a file in a way that helps.
+_MOST: Final = 500
+_PAGES: Final = "https://cuebid.readthedocs.io/en/latest/"
+# Codes begin with their language, whose page explains them.
+_PAGE_OF: Final = {
+    "bml": "bml/#diagnostics",
+    "notes": "notes-that-play/",
+    "db": "database-check/",
+    "system": "systems/#the-folder",
+}
+
+
+def uri_of(source: Source) -> str:
+    """Return the address of a text: of its file, or the name of one without a file."""
+    path = Path(source.name)
+    return (from_fs_path(str(path)) if path.is_absolute() else None) or source.name
+
+
+def location_of(span: Span) -> Location:
+    """Return where a span was written, in an included file too."""
+    written = trace(span, limit=0).written
+    return Location(uri_of(written.source), range_of(written))
+
+
+def shown_span(finding: Diagnostic) -> Span:
+    """Return where a finding is shown: one inside a macro where a rule uses it."""
+    # Uses of pastes and includes, which notes have many of, are not followed for this.
+    has_macros = finding.code.startswith("db-")
+    traced = trace(finding.span) if has_macros else trace(finding.span, limit=0)
+    uses = [each.used for each in traced.frames if each.kind is OriginKind.MACRO]
+    return uses[-1] if uses else traced.written
+
+
+def diagnostics_by_uri(findings: Iterable[Diagnostic]) -> dict[str, list[ShownDiagnostic]]:
+    """Return findings by the address of the file where each was written, each once."""
+    found: dict[str, dict[tuple[str, str, int, int], tuple[Diagnostic, Span]]] = {}
+    for finding in findings:
+        written = shown_span(finding)
+        key = finding.code, finding.message, written.start, written.end
+        of_file = found.setdefault(uri_of(written.source), {})
+        # A block that is pasted twice has its findings twice, at the same place.
+        if len(of_file) < _MOST:
+            of_file.setdefault(key, (finding, written))
+    return {
+        uri: [_shown(finding, written) for finding, written in of_file.values()]
+        for uri, of_file in found.items()
+    }
+
+
+def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
+    expected = f" ({finding.expected})" if finding.expected else ""
+    frames = trace(finding.span).frames
+    related = [
+        *(
+            DiagnosticRelatedInformation(location_of(each.span), each.message)
+            for each in finding.related
+        ),
+        *(
+            DiagnosticRelatedInformation(
+                Location(uri_of(frame.used.source), range_of(frame.used)),
+                f"{frame.kind.value} {frame.name}",
+            )
+            for frame in frames
+        ),
+    ]
+    return ShownDiagnostic(
+        range=range_of(written),
+        message=f"{finding.message}{expected}",
+        severity=_SEVERITIES[finding.severity],
+        code=finding.code,
+        code_description=CodeDescription(_page(finding.code)),
+        source="cuebid",
+        related_information=related or None,
+    )
+
+
+def _page(code: str) -> str:
+    """Return the address of the page that explains a code."""
+    return _PAGES + _PAGE_OF.get(code.partition("-")[0], "diagnostics/")

@@ -1,0 +1,107 @@
+"""Files that may be read: those of the workspace's folders, open texts before what is on disk."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from cuebid.text import Diagnostics, Source, TextError, read_source
+
+__all__ = ["Files"]
+
+# As much as the limits of BML allow of all files together, in characters of four bytes.
+_MOST_BYTES: Final = 80_000_000
+
+
+class Files:
+    """What may be read of a workspace; mutable, and the only reader of files of the server.
+
+    Attributes:
+        folders: the workspace's folders, resolved.
+
+    Args:
+        confined_to: the folder in which all folders of the workspace must be; None for any.
+    """
+
+    def __init__(self, confined_to: Path | None = None) -> None:
+        self.folders: tuple[Path, ...] = ()
+        self._confined_to = confined_to.resolve() if confined_to else None
+        self._open: dict[Path, Source] = {}
+        self._read: dict[Path, tuple[tuple[int, int], Source]] = {}
+
+    def set_folders(self, folders: list[Path]) -> None:
+        """Take folders for those of the workspace, but for those outside of what is allowed."""
+        resolved = [folder.resolve() for folder in folders]
+        allowed = self._confined_to
+        self.folders = tuple(
+            folder for folder in resolved if allowed is None or folder.is_relative_to(allowed)
+        )
+
+    def folder_of(self, path: Path) -> Path | None:
+        """Return the folder of a text from which it may include files; None if from none.
+
+        A text that was opened alone, without a workspace, may include those beside it.
+        """
+        folder = path.parent.resolve()
+        if any(folder.is_relative_to(allowed) for allowed in self.folders):
+            return folder
+        is_alone = not self.folders and self._confined_to is None
+        return folder if is_alone else None
+
+    def open(self, path: Path, source: Source) -> None:
+        """Take the text of an editor for that of a file."""
+        self._open[path.resolve()] = source
+
+    def close(self, path: Path) -> None:
+        """Let the file on disk count again."""
+        self._open.pop(path.resolve(), None)
+
+    def read(self, path: Path, report: Diagnostics, max_bytes: int = _MOST_BYTES) -> Source:
+        """Return a file, each version as one object.
+
+        The caller has asked whether the path is allowed (`folder_of`).
+
+        Args:
+            path: of the file.
+            report: receives problems of its encoding.
+            max_bytes: the longest that is read.
+
+        Raises:
+            TextError: the file is missing or cannot be read.
+        """
+        key = path.resolve()
+        if (source := self._open.get(key)) is not None:
+            return source
+        stamp = _stamp(key)
+        if stamp is not None and key in self._read and self._read[key][0] == stamp:
+            return self._read[key][1]
+        source = read_source(path, report, max_bytes=max_bytes)
+        if stamp is not None:
+            self._read[key] = stamp, source
+        return source
+
+    def notes_in(self, folder: Path | None) -> tuple[str, ...]:
+        """Return the names of the notes in a folder that may be read; none for None."""
+        if folder is None or not folder.is_dir():
+            return ()
+        return tuple(sorted(path.name for path in folder.glob("*.bml")))
+
+    def is_unchanged(self, path: Path, source: Source | None) -> bool:
+        """Return whether a file is still what it was when it was read; None: it was missing."""
+        # Notes include files of the disk: a text that was never saved is not there.
+        if source is None:
+            return _stamp(path) is None
+        try:
+            return self.read(path, Diagnostics()) is source
+        except TextError:
+            return False
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Return when a file was changed and its size; None if it cannot be asked."""
+    try:
+        status = os.stat(path)  # noqa: PTH116 - not `Path.stat`, which raises for a NUL
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_size

@@ -1,0 +1,70 @@
+"""Findings as a process of slow checks sends them: at offsets of files, by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from cuebid.lsp.diagnostics import shown_span
+from cuebid.text import Diagnostic, Edit, Severity, Source, Span, written_edit
+
+__all__ = ["Found", "findings_in", "found_of"]
+
+
+class FoundEdit(Struct, frozen=True):
+    """A change that would mend it, in the same file."""
+
+    start: int
+    end: int
+    replacement: str
+    title: str
+
+
+class Found(Struct, frozen=True):
+    """A finding of a slow check, at offsets of the file where it was written."""
+
+    severity: Severity
+    code: str
+    message: str
+    expected: str
+    file: str
+    start: int
+    end: int
+    edit: FoundEdit | None = None
+
+
+def found_of(finding: Diagnostic) -> Found:
+    """Return a finding as it is sent."""
+    written = shown_span(finding)
+    edit = written_edit(finding.edit) if finding.edit else None
+    is_here = edit is not None and edit.span.source is written.source
+    return Found(
+        finding.severity, finding.code, finding.message, finding.expected,
+        written.source.name, written.start, written.end,
+        FoundEdit(edit.span.start, edit.span.end, edit.replacement, edit.title)
+        if edit is not None and is_here else None,
+    )  # fmt: skip
+
+
+def findings_in(
+    found: Iterable[Found], files: Iterable[Source | None], told: Iterable[Diagnostic]
+) -> Iterator[Diagnostic]:
+    """Yield what was found as diagnostics.
+
+    Args:
+        found: by slow checks.
+        files: the texts that were checked; None for one that is missing.
+        told: what quick checks have found, which slow checks find again.
+    """
+    by_name = {source.name: source for source in files if source is not None}
+    known = {(each.code, shown_span(each)) for each in told}
+    for each in found:
+        source = by_name[each.file]
+        span = Span(source, each.start, each.end)
+        edit = None
+        if each.edit is not None:
+            place = Span(source, each.edit.start, each.edit.end)
+            edit = Edit(place, each.edit.replacement, each.edit.title)
+        if (each.code, span) not in known:
+            yield Diagnostic(each.severity, each.code, each.message, span, each.expected, edit=edit)

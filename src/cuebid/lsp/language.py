@@ -1,0 +1,72 @@
+"""A kind of file: how it is recognised and analysed, and what can be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from cuebid.lsp.files import Files
+from cuebid.text import Diagnostic, Source
+
+__all__ = ["Analysis", "Feature", "Language", "Study"]
+
+Feature = Callable[[Any, Any], Any]
+"""A function of an analysis and a request's parameters; it returns what the protocol asks for."""
+
+
+class Analysis(Protocol):
+    """A version of a text as its language reads it; a frozen value."""
+
+    @property
+    def source(self) -> Source:
+        """The text."""
+
+    @property
+    def looked_for(self) -> Mapping[Path, Source | None]:
+        """The files that it asked for, with what was read; None where there was none."""
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """What is wrong; asked for at every change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Slow checks in a process of their own.
+
+    Attributes:
+        module: that is run there; it reads a job from standard input and writes an answer.
+        job: returns the job for an analysis; None if there is nothing to check.
+        take: gives the answer to the analysis, whose findings then have it too.
+    """
+
+    module: str
+    job: Callable[[Any], bytes | None]
+    take: Callable[[Any, bytes], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A kind of file.
+
+    Attributes:
+        name: its identifier in the protocol.
+        fits: whether a file is of this kind, by its path and by what the editor calls its language.
+        analyse: returns the analysis of a text. It reads files by the given `Files` only. The last
+            analysis of the same file, or None, is given so that its parts can be used again.
+        features: by the method of the protocol, the function that answers.
+        study: the slow checks; None for none.
+        prepare: does what the first answers would wait for; None for nothing.
+        seen_from: returns the analysis of a file that another text reads, by the analysis of that
+            text; None where a file is always read by itself.
+    """
+
+    name: str
+    fits: Callable[[str, str], bool]
+    analyse: Callable[[Source, Files, Any], Analysis]
+    features: Mapping[str, Feature] = field(default_factory=dict)
+    study: Study | None = None
+    prepare: Callable[[], None] | None = None
+    seen_from: Callable[[Any, Source, Files], Analysis] | None = None

@@ -1,0 +1,71 @@
+"""Code actions: fixes of what is wrong, answers to the reader's questions, changes of rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from lsprotocol.types import CodeAction, CodeActionKind, CodeActionParams
+
+from cuebid.lsp.diagnostics import uri_of
+from cuebid.lsp.fixes import fixes, wanted_actions, workspace_edit
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.notes.changes import CHANGES, changed_rows
+from cuebid.lsp.positions import span_at
+from cuebid.notes import doubts_of
+from cuebid.text import Span
+
+__all__ = ["act", "resolve_action"]
+
+# What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
+_TO_ADD: Final = re.compile(r"add .*`")
+_WORDS: Final = re.compile(r"`([^`]+)`")
+
+
+def act(analysis: NotesAnalysis, params: CodeActionParams) -> list[CodeAction]:
+    """Return what can be done with a part of the text."""
+    part = span_at(analysis.source, params.range)
+    found = (*fixes(analysis.findings, part), *_answers(analysis, part), *_changes(analysis, part))
+    return wanted_actions(found, params.context.only)
+
+
+def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
+    """Yield the words that settle a question about a row by being added."""
+    for table, row in analysis.rows_at(part.start)[:1]:
+        span = analysis.own_span(row.span)
+        sequences = [each for each in analysis.notes.auctions_of(table, row) if each.is_ours]
+        if span is None or not sequences or not row.lines:
+            continue
+        end = span.source.line_end(span.first.line)
+        for doubt in doubts_of(analysis.notes.meanings.interpret(sequences[0])):
+            words = _WORDS.findall(doubt.change) if _TO_ADD.match(doubt.change) else []
+            for word in words:
+                yield CodeAction(
+                    f"Add {word}: {doubt.question}",
+                    CodeActionKind.QuickFix,
+                    edit=workspace_edit([(Span.point(span.source, end), f", {word}")]),
+                )
+
+
+def _changes(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
+    """Yield what can be made of the row, without the edits, which take longer to prove."""
+    for place in analysis.rows_at(part.start)[:1]:
+        for name, change in CHANGES.items():
+            title = change.title(analysis, place)
+            if title:
+                data = {"uri": uri_of(analysis.source), "change": name, "offset": part.start}
+                yield CodeAction(title, change.kind, data=data)
+
+
+def resolve_action(analysis: NotesAnalysis, action: CodeAction) -> CodeAction:
+    """Return an action with its edits; without them where they would change what notes mean."""
+    data = action.data if isinstance(action.data, dict) else {}
+    change = CHANGES.get(str(data.get("change")))
+    if change is None:
+        return action
+    offset = min(int(data["offset"]), len(analysis.source.text))
+    edits = changed_rows(analysis, change, offset)
+    if edits:
+        action.edit = workspace_edit(edits)
+    return action

@@ -1,0 +1,132 @@
+"""A file of notes as its editor sees it: what is written in it, in the notes that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from typing import NamedTuple
+
+from cuebid.bml import BiddingTable, Heading, Row
+from cuebid.lsp.files import Files
+from cuebid.lsp.notes.read_notes import ReadNotes, RowPlace, read_notes
+from cuebid.text import Diagnostic, Source, Span, copies, trace
+
+__all__ = ["NotesAnalysis", "OwnRow", "analyse_notes", "seen_from"]
+
+# Deeper headings are folded and listed like those of this level.
+_DEEPEST = 6
+
+
+class OwnRow(NamedTuple):
+    """A row that is written in the file itself, and where."""
+
+    table: BiddingTable
+    row: Row
+    span: Span
+
+
+@dataclass(frozen=True)
+class NotesAnalysis:
+    """A version of a file.
+
+    Attributes:
+        source: the text of the file.
+        notes: the notes that it belongs to: its own, or those of an open text that includes it.
+        beside: returns the names of the notes beside it, which it may include.
+    """
+
+    source: Source
+    notes: ReadNotes
+    beside: Callable[[], tuple[str, ...]]
+
+    @property
+    def looked_for(self) -> Mapping[Path, Source | None]:
+        """The files that the notes asked for, with what was read; None where there was none."""
+        return self.notes.looked_for
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the notes."""
+        return self.notes.findings
+
+    def own_span(self, span: Span) -> Span | None:
+        """Return where a span of the document is written, if that is in this file."""
+        if span.source is self.source:
+            return span
+        written = trace(span, limit=0).written
+        return written if written.source is self.source else None
+
+    @cached_property
+    def own_rows(self) -> tuple[OwnRow, ...]:
+        """The rows that are written in this file, in its order, each once."""
+        rows: dict[int, OwnRow] = {}
+        for table in self.notes.document.tables:
+            for row in table.rows:
+                span = self.own_span(row.span)
+                if span is not None:
+                    rows.setdefault(span.start, OwnRow(table, row, span))
+        return tuple(rows[start] for start in sorted(rows))
+
+    @cached_property
+    def own_headings(self) -> tuple[tuple[Heading, Span], ...]:
+        """The headings of this file, each with the span of its section."""
+        spans = [
+            (each, self.own_span(each.span))
+            for each in self.notes.document.blocks
+            if isinstance(each, Heading)
+        ]
+        sections: list[tuple[Heading, Span]] = []
+        # From the last to the first: where the next section of each level begins.
+        ends = [len(self.source.text)] * (_DEEPEST + 1)
+        for heading, span in reversed(spans):
+            if span is None:
+                continue
+            level = min(heading.level, _DEEPEST)
+            text = self.source.text[span.start : ends[level]].rstrip()
+            sections.append((heading, Span(self.source, span.start, span.start + len(text))))
+            ends[level:] = [span.start] * len(ends[level:])
+        return tuple(reversed(sections))
+
+    def rows_at(self, offset: int) -> tuple[RowPlace, ...]:
+        """Return the rows of the line at an offset of the text; several where it is pasted often.
+
+        Args:
+            offset: of the file.
+        """
+        line = self.source.position(offset).line
+        text = self.source.line_text(line)
+        first = self.source.line_start(line) + len(text) - len(text.lstrip())
+        found = (
+            self.notes.row_at(copy)
+            for copy in copies(self.notes.document.source, self.source, first)
+        )
+        return tuple(place for place in found if place is not None)
+
+
+def analyse_notes(source: Source, files: Files, last: NotesAnalysis | None) -> NotesAnalysis:
+    """Read a version of notes.
+
+    Args:
+        source: its text.
+        files: what it may include.
+        last: the analysis of an earlier version, if there is one.
+    """
+    return _analysis(source, read_notes(source, files, last.notes if last else None), files)
+
+
+def seen_from(analysis: NotesAnalysis, source: Source, files: Files) -> NotesAnalysis:
+    """Return the analysis of a file that notes include.
+
+    Args:
+        analysis: of the notes.
+        source: the text of the file.
+        files: what may be included.
+    """
+    return _analysis(source, analysis.notes, files)
+
+
+def _analysis(source: Source, notes: ReadNotes, files: Files) -> NotesAnalysis:
+    folder = files.folder_of(Path(source.name))
+    return NotesAnalysis(source, notes, partial(files.notes_in, folder))

@@ -1,0 +1,238 @@
+"""Changes of rows: usual answers added, a row for each call, repeated rows in a block.
+
+The last two are made only if the notes mean the same afterwards: what they define is compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+from typing import Final
+
+from lsprotocol.types import CodeActionKind
+
+from cuebid.bml import (
+    CallsBid,
+    DefinedAuction,
+    LimitError,
+    VariableBid,
+    call_text,
+    definitions,
+    parse_document,
+)
+from cuebid.bml.auctions.expand import first_definitions
+from cuebid.bml.auctions.variables import OTHER_OF, bound_suit, substituted
+from cuebid.core import PASS
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.notes.read_notes import LIMITS, RowPlace, known_files
+from cuebid.lsp.notes.usual import usual_calls
+from cuebid.text import Diagnostics, Edit, Source, Span, apply_edits
+
+__all__ = ["CHANGES", "Change", "changed_rows"]
+
+_Edits = list[tuple[Span, str]]
+_UNIT: Final = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that can be made of a row.
+
+    Attributes:
+        kind: of the action in the protocol.
+        title: returns what the menu says; empty where it makes no sense. Asked often, so quick.
+        edits: returns the edits.
+        keeps_meaning: whether the notes must mean the same afterwards.
+    """
+
+    kind: CodeActionKind
+    title: Callable[[NotesAnalysis, RowPlace], str]
+    edits: Callable[[NotesAnalysis, RowPlace], _Edits]
+    keeps_meaning: bool = True
+
+
+def changed_rows(analysis: NotesAnalysis, change: Change, offset: int) -> _Edits:
+    """Return the edits of a change at an offset; none if they would change what notes mean."""
+    places = analysis.rows_at(offset)
+    edits = change.edits(analysis, places[0]) if places else []
+    if not edits or (change.keeps_meaning and not _means_the_same(analysis, edits)):
+        return []
+    return edits
+
+
+def _means_the_same(analysis: NotesAnalysis, edits: _Edits) -> bool:
+    source = analysis.source
+    text = apply_edits(source, [Edit(span, text, "") for span, text in edits]).text
+    changed = Source(source.name, text)
+    files = {
+        path: changed if read is source else read for path, read in analysis.looked_for.items()
+    }
+    root = changed if analysis.notes.root is source else analysis.notes.root
+    loader = known_files(Path(root.name).parent, files)
+    try:
+        document = parse_document(root, Diagnostics(), loader=loader, limits=LIMITS)
+        return _meaning(definitions(document, LIMITS)) == _meaning(analysis.notes.definitions)
+    except LimitError:
+        return False
+
+
+def _meaning(found: Iterable[DefinedAuction]) -> dict[str, tuple[str, bool]]:
+    return {each.key: (each.full_text, each.alert) for each in first_definitions(found)}
+
+
+# Usual answers.
+
+
+def _missing(analysis: NotesAnalysis, place: RowPlace) -> list[DefinedAuction]:
+    """Return our rows of the shipped system after a row, without those that are written."""
+    sequences = analysis.notes.auctions_of(*place)
+    if len(sequences) != 1 or _whole(analysis, place) is None:
+        return []
+    path = sequences[0].prefix
+    if path.fault is not None or path.state.is_over:
+        return []
+    if not path.theirs:
+        path = path.after(PASS, path.bindings, theirs=True)
+    written = {each.call for each in analysis.notes.calls_at(path)}
+    usual = usual_calls(analysis.notes, path).values()
+    return [each for each in usual if each.call not in written]
+
+
+def _answers_title(analysis: NotesAnalysis, place: RowPlace) -> str:
+    missing = len(_missing(analysis, place))
+    rows = "row" if missing == 1 else "rows"
+    return f"Add the usual answers that are missing: {missing} {rows}" if missing else ""
+
+
+def _answers(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
+    whole = _whole(analysis, place)
+    if whole is None:
+        return []
+    below = next(place.table.children(place.row), None)
+    child = None if below is None else analysis.own_span(below.span)
+    margin = _margin(whole) + _UNIT if child is None else _margin(child)
+    rows = [
+        f"{margin}{call_text(each.call)} = {each.full_text}".replace("\n", f"\n{margin}     ")
+        for each in _missing(analysis, place)
+    ]
+    end = whole.source.line_end(whole.last.line)
+    return [(Span.point(whole.source, end), "".join(f"\n{row}" for row in rows))]
+
+
+# A row for each call.
+
+
+def _calls_title(analysis: NotesAnalysis, place: RowPlace) -> str:
+    bid = place.row.bid
+    is_wide = isinstance(bid, VariableBid) or (isinstance(bid, CallsBid) and len(bid.calls) > 1)
+    calls = {each.call for each in analysis.notes.auctions_of(*place)}
+    if not is_wide or len(calls) < 2 or len(place.row.bids) > 1:
+        return ""
+    return f"Write a row for each of {len(calls)} calls" if _whole(analysis, place) else ""
+
+
+def _calls(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
+    whole = _whole(analysis, place)
+    if whole is None:
+        return []
+    start = whole.source.line_start(whole.first.line)
+    span = Span(whole.source, start, whole.source.line_end(whole.last.line))
+    first = {each.call: each for each in reversed(analysis.notes.auctions_of(*place))}
+    rows = [_row_of(sequence, span.text) for sequence in reversed(first.values())]
+    return [(span, "\n".join(rows))]
+
+
+def _row_of(sequence: DefinedAuction, text: str) -> str:
+    """Return rows with the suits of one auction for the variable of their first bid."""
+    bid, token = sequence.row.bid, sequence.row.token
+    call = f"({call_text(sequence.call)})" if sequence.is_theirs else call_text(sequence.call)
+    text = text.replace(token.rstrip("!"), call, 1)
+    if not isinstance(bid, VariableBid):
+        return text
+    suit = bound_suit(bid.variable, sequence.prefix.bindings)
+    if suit is None:
+        return text
+    pairs = {each: others[suit] for each, (of, others) in OTHER_OF.items() if of is bid.variable}
+    for variable, stands_for in {**pairs, bid.variable: suit}.items():
+        # A bid has the suit's letter, a text its sign.
+        bids = re.compile(rf"^(\s*\(?[1-7]){variable.value}(?!\w)", re.MULTILINE)
+        text = substituted(bids.sub(rf"\g<1>{stands_for.letter}", text), variable, stands_for)
+    return text
+
+
+# A block of repeated rows.
+
+
+def _alike(analysis: NotesAnalysis, place: RowPlace) -> list[Span]:
+    """Return the rows below a row, and the same rows below others of the file, as whole lines."""
+    mine = _below(analysis, place)
+    if mine is None:
+        return []
+    text = dedent(mine.text)
+    size = place.row.end - place.row.index
+    found = (
+        _below(analysis, RowPlace(own.table, own.row))
+        for own in analysis.own_rows
+        if own.row.end - own.row.index == size and own.row is not place.row
+    )
+    return [mine, *(span for span in found if span is not None and dedent(span.text) == text)]
+
+
+def _block_title(analysis: NotesAnalysis, place: RowPlace) -> str:
+    count = len(_alike(analysis, place)) if place.row.end > place.row.index + 2 else 0
+    return f"Write the rows below, which are here {count} times, as a block" if count > 1 else ""
+
+
+def _block(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
+    spans = sorted(_alike(analysis, place), key=lambda span: span.start)
+    source = analysis.source
+    names = {clip.name for clip in analysis.notes.blocks}
+    stem = "after-" + re.sub(r"\W+", "-", place.row.token).strip("-")
+    name = next(
+        f"{stem}{n or ''}" for n in range(len(names) + 1) if f"{stem}{n or ''}" not in names
+    )
+    line = spans[0].first.line
+    while line > 1 and source.line_text(line - 1).strip():
+        line -= 1
+    head = Span.point(source, source.line_start(line))
+    block = f"#CUT {name}\n{dedent(spans[0].text)}\n#ENDCUT\n\n"
+    return [(head, block), *((span, f"{_margin(span)}#PASTE {name}") for span in spans)]
+
+
+def _below(analysis: NotesAnalysis, place: RowPlace) -> Span | None:
+    """Return the lines of the rows that continue a row; None if it has none in this file."""
+    whole = _whole(analysis, place)
+    first = next(place.table.children(place.row), None)
+    child = None if first is None else analysis.own_span(first.span)
+    if whole is None or child is None:
+        return None
+    source = whole.source
+    return Span(source, source.line_start(child.first.line), source.line_end(whole.last.line))
+
+
+def _whole(analysis: NotesAnalysis, place: RowPlace) -> Span | None:
+    """Return a row with all that continues it, if all of it is written in this file as it is."""
+    first, last = place.row.span, place.table.rows[place.row.end - 1].span
+    begin, end = analysis.own_span(first), analysis.own_span(last)
+    if begin is None or end is None or end.end - begin.start != last.end - first.start:
+        return None
+    return Span(begin.source, begin.start, end.end)
+
+
+def _margin(span: Span) -> str:
+    """Return the blanks that the first line of a span begins with."""
+    line = span.source.line_text(span.first.line)
+    return line[: len(line) - len(line.lstrip())]
+
+
+CHANGES: Final[Mapping[str, Change]] = {
+    "answers": Change(
+        CodeActionKind.RefactorRewrite, _answers_title, _answers, keeps_meaning=False
+    ),
+    "calls": Change(CodeActionKind.RefactorRewrite, _calls_title, _calls),
+    "block": Change(CodeActionKind.RefactorExtract, _block_title, _block),
+}
+"""The changes, by the name that an editor gives back."""

@@ -1,0 +1,155 @@
+"""What can be typed at the cursor: calls, words of a description, directives and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from lsprotocol.types import (
+    CompletionItem,
+    CompletionItemKind,
+    CompletionItemLabelDetails,
+    CompletionList,
+    CompletionParams,
+    MarkupContent,
+    MarkupKind,
+    TextEdit,
+)
+
+from cuebid.bml import (
+    AuctionPrefix,
+    DefinedAuction,
+    Variable,
+    VariableBid,
+    auction_text,
+    call_text,
+)
+from cuebid.bml.auctions.answer_words import meaning_words, row_words
+from cuebid.bml.auctions.lookup import read_auction
+from cuebid.core import PASS, Call
+from cuebid.evaluation import Boxes
+from cuebid.lsp.diagnostics import uri_of
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.notes.directive_completion import complete_directive
+from cuebid.lsp.notes.hover import meaning_text
+from cuebid.lsp.notes.shown_hands import share_of, share_words
+from cuebid.lsp.notes.typed_call import TypedCall, typed_call
+from cuebid.lsp.notes.usual import base_of, usual_calls
+from cuebid.lsp.notes.word_completion import complete_word
+from cuebid.lsp.positions import offset_at, range_of
+from cuebid.text import Span
+
+__all__ = ["complete", "resolve"]
+
+# Levels above the lowest legal one at which a variable's suit is offered.
+_LEVELS: Final = 3
+_OTHERS: Final[Mapping[Variable, tuple[Variable, ...]]] = {
+    Variable.MAJOR: (Variable.OTHER_MAJOR,),
+    Variable.MINOR: (Variable.OTHER_MINOR,),
+}
+
+
+def complete(analysis: NotesAnalysis, params: CompletionParams) -> CompletionList:
+    """Return what can be typed at the cursor."""
+    source = analysis.source
+    offset = offset_at(source, params.position)
+    typed = source.text[source.line_start(source.position(offset).line) : offset]
+    if typed.lstrip().startswith("#"):
+        return complete_directive(analysis, offset, typed)
+    call = typed_call(source, offset)
+    if call is None:
+        return complete_word(analysis, offset, typed)
+    items = list(_calls(analysis, call, Span(source, call.start, offset)))
+    return CompletionList(is_incomplete=False, items=items)
+
+
+def _calls(analysis: NotesAnalysis, typed: TypedCall, span: Span) -> Iterator[CompletionItem]:
+    """Yield the legal calls, those with a usual meaning first, those that are written last."""
+    # Where a variable stands for several suits, what is said of the first holds for the others.
+    for path in typed.paths[:1]:
+        side = [each for each in analysis.notes.calls_at(path) if each.is_theirs == typed.is_theirs]
+        written = {each.call: each for each in reversed(side) if each.text}
+        usual = {} if typed.is_theirs else usual_calls(analysis.notes, path)
+        for call in path.state.legal_calls:
+            yield _call(analysis, typed, call, span, written.get(call), usual.get(call))
+        yield from _variables(typed, path, span)
+
+
+def _call(
+    analysis: NotesAnalysis,
+    typed: TypedCall,
+    call: Call,
+    span: Span,
+    written: DefinedAuction | None,
+    usual: DefinedAuction | None,
+) -> CompletionItem:
+    text = _bracketed(call_text(call), typed)
+    detail, often, rank = "", "", 1
+    if written is not None:
+        detail, rank = f"written: {row_words(written)}", 2
+    elif usual is not None:
+        detail, rank = meaning_words(usual), 0
+        meaning = base_of(analysis.notes).meanings.interpret(usual)
+        share = share_of(meaning.meaning.boxes, meaning.context.own)
+        often = "" if share is None else share_words(share)
+    return CompletionItem(
+        label=text,
+        label_details=CompletionItemLabelDetails(description=often or None),
+        kind=CompletionItemKind.Value,
+        detail=detail or None,
+        sort_text=f"{rank}{call.index:02}",
+        filter_text=text,
+        text_edit=TextEdit(range_of(span), text),
+        data={"uri": uri_of(analysis.source), "call": call.text, "path": _path_data(typed)},
+    )
+
+
+def _bracketed(text: str, typed: TypedCall) -> str:
+    return f"({text})" if typed.is_theirs else text
+
+
+def _path_data(typed: TypedCall) -> str:
+    """Return the auction before a call as the editor gives it back, in the words of a look-up."""
+    path = typed.paths[0]
+    return auction_text(path.calls, they_open=path.they_open)
+
+
+def _variables(typed: TypedCall, path: AuctionPrefix, span: Span) -> Iterator[CompletionItem]:
+    """Yield bids of the variables that the rows above have bound."""
+    bound = dict.fromkeys(bid.variable for bid in typed.bids if isinstance(bid, VariableBid))
+    lowest = max(1, min((call.level for call in path.state.legal_calls if call.is_bid), default=8))
+    for variable in (*bound, *(other for each in bound for other in _OTHERS.get(each, ()))):
+        for level in range(lowest, min(lowest + _LEVELS, 8)):
+            text = _bracketed(f"{level}{variable.value}", typed)
+            yield CompletionItem(
+                label=text,
+                kind=CompletionItemKind.Variable,
+                detail="the other suit" if variable not in bound else "the suit above",
+                sort_text=f"1{level}9",
+                text_edit=TextEdit(range_of(span), text),
+            )
+
+
+def resolve(analysis: NotesAnalysis, item: CompletionItem) -> CompletionItem:
+    """Return an item with what its call means: in the shipped system, else by nature."""
+    data = item.data if isinstance(item.data, dict) else {}
+    if "call" not in data or item.label.startswith("("):
+        return item
+    words = str(data["path"])
+    path, call = read_auction((words,) if words else ()), Call(data["call"])
+    # The next call is ours; between two of ours the other side has passed.
+    if path.calls and not path.theirs:
+        path = path.after(PASS, path.bindings, theirs=True)
+    usual = usual_calls(analysis.notes, path).get(call)
+    if usual is not None:
+        meaning = base_of(analysis.notes).meanings.interpret(usual)
+        row, context, where = meaning.described, meaning.context, "in the shipped system"
+    else:
+        row, context = analysis.notes.meanings.usual(path, call)
+        where = "by nature, where nothing is agreed"
+        if Boxes((context.own,)).implies(row.meaning.boxes):
+            # No more than any hand that comes here.
+            return item
+    text = f"{meaning_text(row, context, (), with_hands=True)}\n\n*{where}*"
+    item.documentation = MarkupContent(MarkupKind.Markdown, text)
+    return item

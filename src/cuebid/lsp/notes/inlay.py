@@ -1,0 +1,97 @@
+"""What is shown between the words of a text: whole auctions, and words of strength as points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Final
+
+from lsprotocol.types import InlayHint, InlayHintKind, InlayHintParams
+
+from cuebid.bml import DefinedAuction, auction_text, without_passes
+from cuebid.evaluation import HCP, POINTS, Feature
+from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
+from cuebid.lsp.positions import position_of, span_at
+from cuebid.notes import InterpretedAuction
+from cuebid.notes.meaning.context import ANY_POINTS
+
+__all__ = ["inlay_hints"]
+
+# Words that mean other points in another auction: `INV` opposite 15-17 and opposite 11-15.
+_RELATIVE: Final = frozenset(
+    {
+        "invite", "invite-plus", "game", "slam", "weak", "strong", "minimum", "maximum", "medium",
+        "constructive", "limited", "game-try", "mixed", "positive", "negative",
+    }
+)  # fmt: skip
+_MOST: Final = 3
+
+
+def inlay_hints(analysis: NotesAnalysis, params: InlayHintParams) -> list[InlayHint]:
+    """Return the hints for the rows of a part of the text."""
+    part = span_at(analysis.source, params.range)
+    return [
+        hint
+        for own in analysis.own_rows
+        if part.start <= own.span.start <= part.end
+        for hint in _of_row(analysis, own)
+    ]
+
+
+def _of_row(analysis: NotesAnalysis, own: OwnRow) -> Iterator[InlayHint]:
+    sequences = analysis.notes.auctions_of(own.table, own.row)
+    if not sequences:
+        return
+    label = _auctions(sequences)
+    if label != own.row.token.rstrip("!"):
+        end = own.span.source.line_end(own.span.first.line)
+        yield InlayHint(position_of(own.span.source, end), label, padding_left=True)
+    first = sequences[0]
+    if first.is_ours and first.text:
+        yield from _points(own, analysis.notes.meanings.interpret(first))
+
+
+def _auctions(sequences: tuple[DefinedAuction, ...]) -> str:
+    """Return the auctions of a row without passes; of many, the first ones."""
+    texts = [
+        without_passes(auction_text(each.calls, they_open=each.prefix.they_open))
+        for each in sequences[:_MOST]
+    ]
+    return ", ".join(dict.fromkeys(texts)) + (" ..." if len(sequences) > _MOST else "")
+
+
+def _points(own: OwnRow, interpreted: InterpretedAuction) -> Iterator[InlayHint]:
+    """Yield the points of a hand beside the words that say them."""
+    reading = interpreted.described.reading
+    points = _range(interpreted)
+    if reading is None or not points:
+        return
+    for statement in reading.sure:
+        relative = statement.kind == "values" and statement.name in _RELATIVE
+        if relative or (statement.kind, statement.name) == ("forcing", "game"):
+            position = position_of(own.span.source, _place(own, statement.end))
+            yield InlayHint(position, f"({points})", InlayHintKind.Type, padding_left=True)
+            # Two words of one row say the same points.
+            return
+
+
+def _range(interpreted: InterpretedAuction) -> str:
+    """Return the points that a call shows, `10-12` or `10+`; empty where it shows none."""
+    hull = interpreted.meaning.boxes.hull()
+    unlimited: tuple[tuple[Feature, str], ...] = ((HCP, ""), (POINTS, " points"))
+    for feature, unit in unlimited:
+        low, high = hull.range(feature)
+        least, most = ANY_POINTS
+        if low > least or high < most:
+            return (f"{low}+" if high >= most else f"{low}-{high}") + unit
+    return ""
+
+
+def _place(own: OwnRow, offset: int) -> int:
+    """Return where an offset of a row's description, without its alert mark, is in the file."""
+    row = own.row
+    plain = row.plain_lines
+    starts = list(accumulate((len(line) + 1 for line in plain), initial=0))
+    line = max(number for number in range(len(plain)) if starts[number] <= offset)
+    mark = len(row.lines[line]) - len(plain[line])
+    return row.line_starts[line] + mark + offset - starts[line] + own.span.start - row.start

@@ -1,0 +1,84 @@
+"""Lines above rows: how often the call comes up, and commands to practise and to look at it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lsprotocol.types import CodeLens, CodeLensParams, Command
+
+from cuebid.bml import without_passes
+from cuebid.lsp.diagnostics import uri_of
+from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
+from cuebid.lsp.notes.shown_hands import share_of, share_words
+from cuebid.lsp.positions import range_of
+
+__all__ = ["OPEN_PAGE", "PRACTISE", "lenses", "resolve_lens"]
+
+PRACTISE: Final = "cuebid.practise"
+OPEN_PAGE: Final = "cuebid.openPage"
+"""Commands of the editor's extension, with the address of the notes and an auction."""
+
+
+def lenses(analysis: NotesAnalysis, params: CodeLensParams) -> list[CodeLens]:
+    """Return the lines above rows that others continue; what they say is asked for when shown."""
+    del params
+    uri = uri_of(analysis.source)
+    found: list[CodeLens] = []
+    for number, own in enumerate(analysis.own_rows):
+        # A line above every row would hide the notes.
+        if own.row.depth == 0 or own.row.end > own.row.index + 1:
+            place = range_of(own.span)
+            says = _SAYS if own.row.depth == 0 else ("often",)
+            found += [
+                CodeLens(place, data={"uri": uri, "row": number, "says": each}) for each in says
+            ]
+    return found
+
+
+def resolve_lens(analysis: NotesAnalysis, lens: CodeLens) -> CodeLens:
+    """Return a line with its words and its command."""
+    data = lens.data if isinstance(lens.data, dict) else {}
+    number, rows = int(data.get("row", -1)), analysis.own_rows
+    if 0 <= number < len(rows):
+        lens.command = _SAYS[str(data["says"])](analysis, rows[number])
+    return lens
+
+
+def _often(analysis: NotesAnalysis, own: OwnRow) -> Command:
+    """Return how often a call is made: as sampled hands bid it, else as many as it shows."""
+    studied = analysis.notes.studied
+    name, start = analysis.source.name, own.span.start
+    for row in () if studied is None else studied.rows:
+        if (row.file, row.start) == (name, start) and row.share is not None:
+            return Command(f"bid on {share_words(row.share)} of the hands", "")
+    shares = [
+        share_of(each.meaning.boxes, each.context.own)
+        for each in map(
+            analysis.notes.meanings.interpret, analysis.notes.auctions_of(own.table, own.row)
+        )
+        if each.sequence.is_ours
+    ]
+    known = [share for share in shares if share is not None]
+    return Command(f"fits {share_words(sum(known) / len(known))} of the hands" if known else "", "")
+
+
+def _practise(analysis: NotesAnalysis, own: OwnRow) -> Command:
+    return _command("practise here", PRACTISE, analysis, own)
+
+
+def _page(analysis: NotesAnalysis, own: OwnRow) -> Command:
+    return _command("open page", OPEN_PAGE, analysis, own)
+
+
+def _command(title: str, name: str, analysis: NotesAnalysis, own: OwnRow) -> Command:
+    where = [uri_of(analysis.notes.root), _auction(analysis, own)]
+    return Command(title, name, arguments=where)
+
+
+def _auction(analysis: NotesAnalysis, own: OwnRow) -> str:
+    """Return the first auction of a row as notes write it; empty where it has none."""
+    sequences = analysis.notes.auctions_of(own.table, own.row)
+    return without_passes(sequences[0].auction) if sequences else ""
+
+
+_SAYS: Final = {"often": _often, "practise": _practise, "page": _page}

@@ -1,0 +1,82 @@
+"""Go to a definition, find references, rename."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lsprotocol.types import (
+    DefinitionParams,
+    Location,
+    PrepareRenameParams,
+    PrepareRenamePlaceholder,
+    ReferenceParams,
+    RenameParams,
+    TextEdit,
+    WorkspaceEdit,
+)
+
+from cuebid.bml import Variable
+from cuebid.conventions import LIBRARY
+from cuebid.core import ReadError
+from cuebid.lsp.diagnostics import location_of, uri_of
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.notes.names import Name, name_at
+from cuebid.lsp.positions import offset_at, range_of
+
+__all__ = ["define", "prepare_rename", "refer", "rename"]
+
+_SUITS = frozenset((Variable.X.value, Variable.Y.value, Variable.Z.value))
+
+
+def define(analysis: NotesAnalysis, params: DefinitionParams) -> list[Location]:
+    """Return where the name at the cursor is defined."""
+    name = name_at(analysis, offset_at(analysis.source, params.position))
+    return [] if name is None else [location_of(span) for span in name.defined]
+
+
+def refer(analysis: NotesAnalysis, params: ReferenceParams) -> list[Location]:
+    """Return where the name at the cursor is written."""
+    name = name_at(analysis, offset_at(analysis.source, params.position))
+    if name is None:
+        return []
+    defined = frozenset(name.defined)
+    wanted = params.context.include_declaration
+    return [location_of(span) for span in name.places if wanted or span not in defined]
+
+
+def prepare_rename(
+    analysis: NotesAnalysis, params: PrepareRenameParams
+) -> PrepareRenamePlaceholder | None:
+    """Return the name at the cursor, if it can be changed."""
+    name = name_at(analysis, offset_at(analysis.source, params.position))
+    if name is None or not _may_change(name):
+        return None
+    return PrepareRenamePlaceholder(range_of(name.place), name.text)
+
+
+def rename(analysis: NotesAnalysis, params: RenameParams) -> WorkspaceEdit | None:
+    """Return the changes that give the name at the cursor another text.
+
+    Raises:
+        ReadError: nothing can have that name.
+    """
+    name = name_at(analysis, offset_at(analysis.source, params.position))
+    if name is None or not _may_change(name):
+        return None
+    new = params.new_name.strip()
+    if name.kind == "block" and (not new or len(new.split()) > 1):
+        raise ReadError(f"{new!r} is no name of a block", new, expected="one word")
+    if name.kind == "variable" and new not in _SUITS:
+        raise ReadError(f"{new!r} is no variable for any suit", new, expected="X, Y or Z")
+    changes: dict[str, list[TextEdit]] = {}
+    for span in name.places:
+        edit = TextEdit(range_of(span), new)
+        changes.setdefault(uri_of(span.source), []).append(edit)
+    return WorkspaceEdit(changes)
+
+
+def _may_change(name: Name) -> bool:
+    """Return whether all places of a name are the author's, and another name means the same."""
+    is_own = not any(Path(span.source.name).is_relative_to(LIBRARY) for span in name.places)
+    # `M` is a major: no other letter says so.
+    return is_own and (name.kind == "block" or name.text in _SUITS)

@@ -1,0 +1,76 @@
+"""The hands that a call shows: how many there are, and some of them as diagrams."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from cuebid.core import Hand
+from cuebid.evaluation import Box, Boxes
+from cuebid.evaluation.hand_pool import standard_pool
+from cuebid.render.figures.hands import hand_block
+from cuebid.render.figures.layout import Beside, Figure
+from cuebid.render.output.plain import plain_text
+
+__all__ = ["diagrams", "example_hands", "share_of", "share_words"]
+
+_SEED: Final = 7
+_EXAMPLES: Final = 3
+_WIDTH: Final = 76
+
+
+# The editor asks for the same row each time when the pointer rests on it.
+@lru_cache(maxsize=512)
+def share_of(shown: Boxes, before: Box | Boxes) -> float | None:
+    """Return which share of the hands that come to a call show its meaning.
+
+    Args:
+        shown: the hands of the call.
+        before: what the same player has shown before it.
+
+    Returns:
+        The share; None where too few hands come there to tell.
+    """
+    pool = standard_pool()
+    come = before.mask(pool.features)
+    whole = pool.weights[come].sum()
+    if come.sum() < _EXAMPLES or not whole:
+        return None
+    return float(pool.weights[come & shown.mask(pool.features)].sum() / whole)
+
+
+def share_words(share: float) -> str:
+    """Return a share in words: `6 %`, `0.4 %`, `one in 5000`."""
+    if share <= 0:
+        return "none"
+    percent = 100 * share
+    if percent >= 1:
+        return f"{percent:.0f} %"
+    return f"{percent:.1f} %" if percent >= 0.1 else f"one in {1 / share:.0f}"
+
+
+@lru_cache(maxsize=512)
+def example_hands(shown: Boxes, before: Box | Boxes) -> tuple[Hand, ...]:
+    """Return three hands that a call shows, as frequent hands as the table deals them.
+
+    Always the same ones; fewer where there are hardly any.
+
+    Args:
+        shown: the hands of the call.
+        before: what the same player has shown before it.
+    """
+    pool = standard_pool()
+    members = np.flatnonzero(shown.mask(pool.features) & before.mask(pool.features))
+    odds = pool.weights[members]
+    rng = np.random.default_rng(_SEED)
+    if len(members) > _EXAMPLES:
+        members = rng.choice(members, _EXAMPLES, replace=False, p=odds / odds.sum())
+    return tuple(Hand.from_bits(bits) for bits in pool.features.bits[members].tolist())
+
+
+def diagrams(hands: tuple[Hand, ...]) -> str:
+    """Return hands side by side, a line for each suit."""
+    blocks = tuple(hand_block(hand, hcp=True) for hand in hands)
+    return plain_text(Figure("Hands", (Beside(blocks),)), width=_WIDTH)

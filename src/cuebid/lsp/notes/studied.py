@@ -1,0 +1,32 @@
+"""What slow checks find, as their process writes it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cuebid.lsp.found import Found
+
+__all__ = ["Studied", "StudiedRow"]
+
+
+class StudiedRow(Struct, frozen=True):
+    """How often a row is bid: the share of the hands whose turn it is; None where few come there.
+
+    The row begins at an offset of the file where it was written.
+    """
+
+    file: str
+    start: int
+    share: float | None
+
+
+class Studied(Struct, frozen=True):
+    """What slow checks found.
+
+    Attributes:
+        findings: what is wrong or in question.
+        rows: how often each row is bid.
+    """
+
+    findings: tuple[Found, ...]
+    rows: tuple[StudiedRow, ...]

@@ -1,0 +1,111 @@
+"""What takes seconds in notes, in a process of its own: holes, hands, and how rows were read.
+
+The process gets the texts, so it reads no file, and one line of JSON; its end gives all its memory
+back, and killing it is how a check is given up. Run as `python -m cuebid.lsp.notes.study`.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from cuebid.bml import parse_document
+from cuebid.core import CuebidError
+from cuebid.lsp.found import Found, found_of
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.notes.read_notes import LIMITS, known_files
+from cuebid.lsp.notes.studied import Studied, StudiedRow
+from cuebid.notes import RowReading, check_whole, located_findings
+from cuebid.notes.load import system_of
+from cuebid.text import Diagnostics, Severity, Source
+
+__all__ = ["StudyJob", "job_of", "study", "take_study"]
+
+# As many as `cuebid system check` deals, so that it finds the same.
+_DEALS: Final = 1000
+
+
+class StudyJob(Struct):
+    """Notes to study.
+
+    Attributes:
+        name: of their file.
+        text: of it.
+        files: what they include, by the path as it is looked for; None for a file that is missing.
+    """
+
+    name: str
+    text: str
+    files: dict[str, str | None]
+
+
+def job_of(analysis: NotesAnalysis) -> bytes | None:
+    """Return the work for a version of notes; None where errors of reading come first."""
+    is_broken = any(found.severity is Severity.ERROR for found in analysis.notes.read_report)
+    if is_broken or not any(table.rows for table in analysis.notes.document.tables):
+        return None
+    files = {
+        str(path): None if source is None else source.text
+        for path, source in analysis.looked_for.items()
+    }
+    return msgspec.json.encode(StudyJob(analysis.source.name, analysis.source.text, files))
+
+
+def take_study(analysis: NotesAnalysis, answer: bytes) -> None:
+    """Keep what was found in a version of notes."""
+    analysis.notes.take_study(msgspec.json.decode(answer, type=Studied))
+
+
+def study(job: StudyJob) -> Studied:
+    """Return what `cuebid system check` finds in notes, and how it read their rows."""
+    files = {
+        Path(path): None if text is None else Source(path, text) for path, text in job.files.items()
+    }
+    document = parse_document(
+        Source(job.name, job.text),
+        Diagnostics(),
+        loader=known_files(Path(job.name).parent, files),
+        limits=LIMITS,
+    )
+    checked = check_whole(
+        document, lambda built: system_of(built).book, limits=LIMITS, deals=_DEALS
+    )
+    findings = (*checked.lost, *located_findings(checked.report))
+    rows = tuple(map(_row, checked.report.readings))
+    questions = (question for reading in checked.report.readings for question in _asked(reading))
+    return Studied((*map(found_of, findings), *questions), rows)
+
+
+def _row(reading: RowReading) -> StudiedRow:
+    return StudiedRow(reading.place.source.name, reading.place.start, reading.share)
+
+
+def _asked(reading: RowReading) -> list[Found]:
+    place = reading.place
+    return [
+        Found(
+            Severity.HINT, "notes-question", doubt.question, doubt.change,
+            place.source.name, place.start, place.end,
+        )
+        for doubt in reading.doubts
+        if doubt.grade == "doubtful"
+    ]  # fmt: skip
+
+
+def main() -> None:
+    """Study the notes of standard input; what cannot be studied has no findings."""
+    try:
+        studied = study(msgspec.json.decode(sys.stdin.buffer.read(), type=StudyJob))
+    except CuebidError as error:
+        # The quick checks tell of it.
+        sys.stderr.write(f"{error}\n")
+        studied = Studied((), ())
+    sys.stdout.buffer.write(msgspec.json.encode(studied))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""The parts of a text by what they are: calls of ours and theirs, variables, directives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from lsprotocol.types import SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams
+
+from cuebid.bml import Bid, ChoiceBid, FreeBid, VariableBid
+from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
+from cuebid.lsp.options import TOKEN_KINDS
+from cuebid.lsp.positions import span_at
+from cuebid.text import Span
+
+__all__ = ["tokens", "tokens_in_range"]
+
+_KINDS: Final = {name: number for number, name in enumerate(TOKEN_KINDS)}
+_LINE: Final = re.compile(
+    r"^(?P<comment>//[^\r\n]*)|^(?P<heading>\*+[ \t][^\r\n]*)"
+    r"|^[ \t]*(?P<macro>#\+?[A-Za-z]+)(?P<rest>[^\r\n]*)",
+    re.MULTILINE,
+)
+_EQUALS: Final = re.compile(r"[ \t]*(=)")
+
+_Token = tuple[int, int, str]
+
+
+def tokens(analysis: NotesAnalysis, params: SemanticTokensParams) -> SemanticTokens:
+    """Return the tokens of the text."""
+    del params
+    return _encoded(analysis, Span.whole(analysis.source))
+
+
+def tokens_in_range(analysis: NotesAnalysis, params: SemanticTokensRangeParams) -> SemanticTokens:
+    """Return the tokens of the part that is on the screen."""
+    return _encoded(analysis, span_at(analysis.source, params.range))
+
+
+def _encoded(analysis: NotesAnalysis, part: Span) -> SemanticTokens:
+    """Return tokens as the protocol has them: each relative to the one before."""
+    data: list[int] = []
+    line, column = 1, 1
+    for start, end, kind in _in_order(analysis, part):
+        first, last = analysis.source.utf16_position(start), analysis.source.utf16_position(end)
+        if first.line != line:
+            column = 1
+        data += [first.line - line, first.column - column, last.column - first.column]
+        data += [_KINDS[kind], 0]
+        line, column = first
+    return SemanticTokens(data)
+
+
+def _in_order(analysis: NotesAnalysis, part: Span) -> Iterator[_Token]:
+    """Yield the tokens of a part, none of which begins inside another."""
+    found = [*_of_lines(part), *_of_rows(analysis, part)]
+    end = 0
+    for token in sorted(found):
+        if token[0] >= end:
+            end = token[1]
+            yield token
+
+
+def _of_lines(part: Span) -> Iterator[_Token]:
+    for match in _LINE.finditer(part.source.text, part.start, part.end):
+        if match["comment"]:
+            yield *match.span("comment"), "comment"
+        elif match["heading"]:
+            yield *match.span("heading"), "keyword"
+        else:
+            yield *match.span("macro"), "macro"
+            text = match["rest"].strip(" \t:")
+            if text:
+                start = part.source.text.index(text, match.start("rest"))
+                yield start, start + len(text), "string"
+
+
+def _of_rows(analysis: NotesAnalysis, part: Span) -> Iterable[_Token]:
+    for own in analysis.own_rows:
+        if part.start <= own.span.start <= part.end:
+            yield from _of_row(own)
+
+
+def _of_row(own: OwnRow) -> Iterator[_Token]:
+    row = own.row
+    start = own.span.start + row.token_start - row.start
+    end = start + len(row.token)
+    yield start, end, _kind(row.bid)
+    equals = _EQUALS.match(own.span.source.text, end, own.span.end)
+    if equals is not None:
+        yield *equals.span(1), "operator"
+
+
+def _kind(bid: Bid) -> str:
+    if isinstance(bid, FreeBid):
+        return "string"
+    options = bid.options if isinstance(bid, ChoiceBid) else (bid,)
+    if any(isinstance(option, VariableBid) for option in options):
+        return "variable"
+    return "type" if bid.theirs else "function"

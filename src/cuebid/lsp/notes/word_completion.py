@@ -1,0 +1,79 @@
+"""Words of descriptions: phrases that the reader of notes knows, and variables."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lsprotocol.types import CompletionItem, CompletionItemKind, CompletionList, TextEdit
+
+from cuebid.bml import VariableBid
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.positions import range_of
+from cuebid.notes import LANGUAGES
+from cuebid.notes.words.lexicon import Entry, lexicon
+from cuebid.text import Span
+
+__all__ = ["complete_word"]
+
+# As much as one looks through; what is typed next makes the list shorter.
+_MOST: Final = 60
+_WORD: Final = re.compile(r"[\w/+-]*$")
+_KINDS: Final = {
+    "convention": CompletionItemKind.Class,
+    "role": CompletionItemKind.Function,
+    "forcing": CompletionItemKind.Keyword,
+    "values": CompletionItemKind.Unit,
+}
+
+
+def complete_word(analysis: NotesAnalysis, offset: int, typed: str) -> CompletionList:
+    """Return the phrases that begin with the word before the cursor.
+
+    Args:
+        analysis: the notes.
+        offset: where the cursor is.
+        typed: the line before it.
+    """
+    match = _WORD.search(typed)
+    word = match[0] if match else ""
+    span = Span(analysis.source, offset - len(word), offset)
+    items = _variables(analysis, span)
+    if word:
+        phrases = lexicon(LANGUAGES).beginning_with(word)
+        # A thing has many names: that of its table before others, then the shortest.
+        named: dict[Entry, str] = {}
+        for phrase, entry in sorted(
+            phrases, key=lambda each: (each[0] != each[1].name, len(each[0]))
+        ):
+            named.setdefault(entry, phrase)
+        items += [_item(phrase, entry, span) for entry, phrase in list(named.items())[:_MOST]]
+    return CompletionList(is_incomplete=True, items=items)
+
+
+def _item(phrase: str, entry: Entry, span: Span) -> CompletionItem:
+    return CompletionItem(
+        label=phrase,
+        kind=_KINDS.get(entry.kind, CompletionItemKind.Text),
+        detail=f"{entry.kind}: {entry.name}",
+        text_edit=TextEdit(range_of(span), phrase),
+    )
+
+
+def _variables(analysis: NotesAnalysis, span: Span) -> list[CompletionItem]:
+    """Return the variables that the row's bids have bound."""
+    names: dict[str, None] = {}
+    for table, row in analysis.rows_at(span.start):
+        for above in (row, *table.ancestors(row)):
+            names |= dict.fromkeys(
+                bid.variable.value for bid in above.bids if isinstance(bid, VariableBid)
+            )
+    return [
+        CompletionItem(
+            label=name,
+            kind=CompletionItemKind.Variable,
+            detail="the suit of the bid above",
+            text_edit=TextEdit(range_of(span), name),
+        )
+        for name in names
+    ]

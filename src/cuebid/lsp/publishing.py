@@ -1,0 +1,45 @@
+"""What was last told of each file: an included file has the findings of all that include it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from lsprotocol.types import Diagnostic
+
+__all__ = ["Published"]
+
+
+class Published:
+    """The diagnostics of each file, by the open texts in which they were found; mutable."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Mapping[str, list[Diagnostic]]] = {}
+        self._told: dict[str, list[Diagnostic]] = {}
+
+    def update(
+        self, found: Mapping[str, Mapping[str, list[Diagnostic]]]
+    ) -> Iterator[tuple[str, list[Diagnostic]]]:
+        """Take what was found; yield the files whose diagnostics are others than were told.
+
+        Of an open text an editor is told too that nothing was found.
+
+        Args:
+            found: by the address of each open text, what was found by the address of its file.
+        """
+        gathered: dict[str, dict[tuple[object, ...], Diagnostic]] = {}
+        for by_uri in found.values():
+            for uri, diagnostics in by_uri.items():
+                gathered.setdefault(uri, {}).update((_key(each), each) for each in diagnostics)
+        together = {uri: list(gathered.get(uri, {}).values()) for uri in {**found, **gathered}}
+        for uri in {**self._told, **together}:
+            diagnostics = together.get(uri, [])
+            if diagnostics != self._told.get(uri):
+                yield uri, diagnostics
+        self._told = together
+
+
+def _key(diagnostic: Diagnostic) -> tuple[object, ...]:
+    """Return what makes a diagnostic the same as another one."""
+    start, end = diagnostic.range.start, diagnostic.range.end
+    place = start.line, start.character, end.line, end.character
+    return diagnostic.code, diagnostic.message, *place

@@ -1,0 +1,1 @@
+"""Features of a system's files of rules, macros, examples and explanations."""

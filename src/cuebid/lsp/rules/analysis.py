@@ -1,0 +1,199 @@
+"""A system's files as they are read for the editor, the changed ones anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from cuebid.core.errors import ReadError
+from cuebid.database import Rule
+from cuebid.lsp.files import Files
+from cuebid.lsp.found import Found, findings_in
+from cuebid.systems.draft import Draft, DraftFiles, read_draft
+from cuebid.systems.file_names import COMMENTS, EXAMPLES, EXPLANATIONS, MACROS, RULES, SETTINGS
+from cuebid.systems.folder import settings_of
+from cuebid.systems.names import (
+    Name,
+    NameKind,
+    labels_in,
+    names_in_examples,
+    names_in_explanations,
+    names_in_macros,
+    names_in_rules,
+)
+from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, TextError, trace
+
+__all__ = ["RulesAnalysis", "analyse_rules"]
+
+_MOST_BYTES: Final = 8_000_000
+"""Of one file; the shipped systems have 200,000 in all."""
+_SINGLE: Final = ("mb.txt2", "mb.txt")
+"""Rule files that are a system by themselves, with macros and explanations beside them."""
+
+
+@dataclass(frozen=True)
+class RulesAnalysis:
+    """A version of a file of a system, with the others as they are now.
+
+    Attributes:
+        source: the text of the file.
+        looked_for: the files that were read.
+        draft: the system.
+        setting_report: what is wrong with its settings.
+    """
+
+    source: Source
+    looked_for: Mapping[Path, Source | None]
+    draft: Draft
+    setting_report: tuple[Diagnostic, ...]
+
+    _studied: list[tuple[Found, ...]] = field(default_factory=list)
+
+    def take_study(self, found: tuple[Found, ...]) -> None:
+        """Keep what slow checks found."""
+        self._studied[:] = [found]
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """What is wrong, with what slow checks have found so far."""
+        quick = self.quick_findings
+        found = self._studied[0] if self._studied else ()
+        return (*quick, *findings_in(found, (self.source, *self.looked_for.values()), quick))
+
+    @cached_property
+    def quick_findings(self) -> tuple[Diagnostic, ...]:
+        """What takes no more than the time between two keys."""
+        return (*self.setting_report, *self.draft.findings(self.source))
+
+    @property
+    def files(self) -> DraftFiles:
+        """The texts of the system."""
+        return self.draft.files
+
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        """The labels that rules restart with."""
+        return labels_in(self.files.chapters)
+
+    @cached_property
+    def names(self) -> tuple[Name, ...]:
+        """The names in all files of the system."""
+        return tuple(name for source in self._sources() for name in self.names_in(source))
+
+    def rule_at(self, offset: int) -> Rule | None:
+        """Return the rule at an offset of the text."""
+        rules = self.draft.rules_of(self.source)
+        spans = ((rule, self.rule_span(rule)) for rule in rules)
+        return next((rule for rule, span in spans if span.start <= offset <= span.end), None)
+
+    def rule_span(self, rule: Rule) -> Span:
+        """Return where a rule is written."""
+        return trace(self.draft.database.span(rule), limit=0).written
+
+    def names_in(self, source: Source) -> Iterable[Name]:
+        """Yield the names in one of the files."""
+        if source is self.files.macros:
+            return names_in_macros(self.draft.macros)
+        if source in self.files.examples:
+            return names_in_examples(source)
+        if source in self.files.explanations:
+            return names_in_explanations(source)
+        return names_in_rules(source, self.draft.macros, self.labels)
+
+    def name_at(self, offset: int) -> Name | None:
+        """Return the name at an offset of the text, or that ends there."""
+        marks = {NameKind.LABEL: 0, NameKind.MACRO: 0}
+        touching = (
+            name
+            for name in self.names_in(self.source)
+            if name.span.source is self.source
+            and name.span.start - marks.get(name.kind, 1) <= offset <= name.span.end
+        )
+        return next(touching, None)
+
+    def same_as(self, name: Name) -> list[Name]:
+        """Return a name wherever it is written in the system."""
+        return [other for other in self.names if other[:2] == name[:2]]
+
+    def _sources(self) -> tuple[Source, ...]:
+        files = self.files
+        macros = () if files.macros is None else (files.macros,)
+        return (*files.chapters, *macros, *files.explanations, *files.examples)
+
+
+def analyse_rules(source: Source, files: Files, last: RulesAnalysis | None) -> RulesAnalysis:
+    """Read a version of a file of a system.
+
+    Args:
+        source: its text.
+        files: what may be read beside it.
+        last: the analysis of an earlier version, if there is one.
+    """
+    path = Path(source.name)
+    folder = files.folder_of(path) if path.is_absolute() else None
+    read = {path: source}
+    if folder is not None:
+        for other in _companions(path, folder):
+            try:
+                read[other] = files.read(other, Diagnostics(), max_bytes=_MOST_BYTES)
+            except TextError:
+                continue  # its own editor tells what is wrong with it
+    report: list[Diagnostic] = []
+    draft_files = _draft_files(source, read, report)
+    draft = read_draft(draft_files, None if last is None else last.draft)
+    return RulesAnalysis(source, MappingProxyType(dict(read)), draft, tuple(report))
+
+
+def _companions(path: Path, folder: Path) -> list[Path]:
+    """Return the other files of the system of a file."""
+    names = sorted(each.name for each in folder.iterdir()) if folder.is_dir() else []
+    is_single = path.name in _SINGLE or not any(name.endswith(RULES) for name in names)
+    if is_single:
+        beside = (path.name if path.name in _SINGLE else _first(names), MACROS, EXPLANATIONS)
+        wanted = [name for name in names if name in beside]
+    else:
+        endings = (RULES, COMMENTS, EXAMPLES)
+        wanted = [name for name in names if name.endswith(endings) or name in (MACROS, SETTINGS)]
+    paths = (path.parent / name for name in wanted if name != path.name)
+    # A link may lead out of the workspace.
+    return [each for each in paths if each.resolve().is_relative_to(folder)]
+
+
+def _first(names: list[str]) -> str:
+    return next((name for name in _SINGLE if name in names), "")
+
+
+def _draft_files(
+    source: Source, read: Mapping[Path, Source], report: list[Diagnostic]
+) -> DraftFiles:
+    by_name = {path.name: text for path, text in sorted(read.items())}
+
+    def ending(*endings: str) -> tuple[Source, ...]:
+        return tuple(text for name, text in by_name.items() if name.endswith(endings))
+
+    chapters = tuple(text for name, text in by_name.items() if _is_chapter(name))
+    explanations = (
+        *ending(COMMENTS),
+        *(by_name[name] for name in (EXPLANATIONS,) if name in by_name),
+    )
+    examples = ending(EXAMPLES)
+    macros = by_name.get(MACROS)
+    settings: Mapping[str, Any] = {}
+    if SETTINGS in by_name:
+        try:
+            settings = settings_of(by_name[SETTINGS].text, SETTINGS)
+        except ReadError as error:
+            place = Span.point(by_name[SETTINGS], 0)
+            report.append(Diagnostic(Severity.ERROR, "system-settings", str(error), place))
+    # A text without a file, or of a name of its own, is rules.
+    if source not in (*chapters, *explanations, *examples, macros):
+        chapters = (*chapters, source)
+    return DraftFiles(chapters, macros, explanations, examples, settings)
+
+
+def _is_chapter(name: str) -> bool:
+    return name.endswith(RULES) or name in _SINGLE

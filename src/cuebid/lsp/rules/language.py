@@ -1,0 +1,57 @@
+"""The files of a system as languages of the server: the table of their features."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from lsprotocol import types
+
+from cuebid.lsp.fixes import fixes, wanted_actions
+from cuebid.lsp.language import Language, Study
+from cuebid.lsp.positions import span_at
+from cuebid.lsp.rules.analysis import RulesAnalysis, analyse_rules
+from cuebid.lsp.rules.completion import completion
+from cuebid.lsp.rules.hover import hover
+from cuebid.lsp.rules.names import definition, prepare_rename, references, rename
+from cuebid.lsp.rules.outline import folding, outline
+from cuebid.lsp.rules.study import job_of, take_study
+from cuebid.systems.file_names import COMMENTS, EXAMPLES, EXPLANATIONS, MACROS, RULES
+
+__all__ = ["RULES_OF_SYSTEMS"]
+
+_ENDINGS: Final = (RULES, COMMENTS, EXAMPLES)
+_NAMES: Final = ("mb.txt2", "mb.txt", MACROS, EXPLANATIONS)
+
+
+def _is_of_system(path: str, language_id: str) -> bool:
+    # Some editors call all files of one server the same: the name of a file tells more.
+    name = Path(path).name
+    is_called_so = language_id.startswith("cuebid-") and not name.endswith(".bml")
+    return is_called_so or name.endswith(_ENDINGS) or name in _NAMES
+
+
+def mend(analysis: RulesAnalysis, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """Return the fixes of what is wrong in a part of the text."""
+    part = span_at(analysis.source, params.range)
+    return wanted_actions(fixes(analysis.findings, part), params.context.only)
+
+
+RULES_OF_SYSTEMS: Final = Language(
+    "cuebid-rules",
+    _is_of_system,
+    analyse_rules,
+    {
+        types.TEXT_DOCUMENT_CODE_ACTION: mend,
+        types.TEXT_DOCUMENT_COMPLETION: completion,
+        types.TEXT_DOCUMENT_DEFINITION: definition,
+        types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: outline,
+        types.TEXT_DOCUMENT_FOLDING_RANGE: folding,
+        types.TEXT_DOCUMENT_HOVER: hover,
+        types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
+        types.TEXT_DOCUMENT_REFERENCES: references,
+        types.TEXT_DOCUMENT_RENAME: rename,
+    },
+    Study("cuebid.lsp.rules.study", job_of, take_study),
+)
+"""Rules, macros, examples and explanations."""

@@ -1,0 +1,81 @@
+"""Definitions, references and renaming of macros, labels, functions, rules and explanations."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import Final
+
+from lsprotocol import types
+
+from cuebid.lsp.diagnostics import location_of
+from cuebid.lsp.positions import offset_at, range_of
+from cuebid.lsp.rules.analysis import RulesAnalysis
+from cuebid.systems.names import Name, NameKind
+
+__all__ = ["definition", "name_at", "prepare_rename", "references", "rename"]
+
+_ALLOWED: Final = {
+    NameKind.MACRO: re.compile(r"[A-Za-z][A-Za-z0-9_]*"),
+    NameKind.LABEL: re.compile(r"[_A-Z][_A-Z0-9]*"),
+    NameKind.RULE: re.compile(r"[0-9]{1,9}"),
+    NameKind.EXPLANATION: re.compile(r"[0-9]{1,9}"),
+}
+"""How a new name must look; a function has no name of ours to change."""
+
+
+def name_at(analysis: RulesAnalysis, position: types.Position) -> Name | None:
+    """Return the name at a position."""
+    return analysis.name_at(offset_at(analysis.source, position))
+
+
+def definition(
+    analysis: RulesAnalysis, params: types.DefinitionParams
+) -> list[types.Location] | None:
+    """Return where the name at a position is defined."""
+    name = name_at(analysis, params.position)
+    if name is None:
+        return None
+    return [location_of(other.span) for other in analysis.same_as(name) if other.defines]
+
+
+def references(
+    analysis: RulesAnalysis, params: types.ReferenceParams
+) -> list[types.Location] | None:
+    """Return where the name at a position is used."""
+    name = name_at(analysis, params.position)
+    if name is None:
+        return None
+    with_definitions = params.context.include_declaration
+    return [
+        location_of(other.span)
+        for other in analysis.same_as(name)
+        if with_definitions or not other.defines
+    ]
+
+
+def prepare_rename(
+    analysis: RulesAnalysis, params: types.PrepareRenameParams
+) -> types.Range | None:
+    """Return the name at a position that can be renamed."""
+    name = name_at(analysis, params.position)
+    return None if name is None or name.kind not in _ALLOWED else range_of(name.span)
+
+
+def rename(analysis: RulesAnalysis, params: types.RenameParams) -> types.WorkspaceEdit | None:
+    """Return the edits that give the name at a position another one, in all files.
+
+    A name that cannot be, or that something else has already, changes nothing.
+    """
+    name = name_at(analysis, params.position)
+    if name is None or name.kind not in _ALLOWED:
+        return None
+    new = params.new_name
+    is_taken = any(other.kind is name.kind and other.text == new for other in analysis.names)
+    if not _ALLOWED[name.kind].fullmatch(new) or (is_taken and new != name.text):
+        return None
+    edits: defaultdict[str, list[types.TextEdit]] = defaultdict(list)
+    for other in analysis.same_as(name):
+        place = location_of(other.span)
+        edits[place.uri].append(types.TextEdit(place.range, new))
+    return types.WorkspaceEdit(changes=dict(edits))

@@ -1,0 +1,116 @@
+"""The outline of a file of a system, and what can be folded in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lsprotocol import types
+
+from cuebid.database.language.source.records import Record, split_records
+from cuebid.lsp.positions import range_of
+from cuebid.lsp.rules.analysis import RulesAnalysis
+from cuebid.systems.names import Name, NameKind
+from cuebid.text import Diagnostics, Source, Span
+
+__all__ = ["folding", "outline"]
+
+
+def outline(
+    analysis: RulesAnalysis, params: types.DocumentSymbolParams
+) -> list[types.DocumentSymbol]:
+    """Return the rules, macros, examples or texts of a file, below the comments above them."""
+    del params
+    source = analysis.source
+    sections: list[types.DocumentSymbol] = []
+    symbols: list[types.DocumentSymbol] = []
+    entries = sorted(_entries(analysis), key=lambda name: name.span.start)
+    for remarks, entry in _below_comments(source, entries):
+        if remarks is not None:
+            title = remarks.text.strip("; ").partition(". ")[0]
+            place = range_of(remarks)
+            kind = types.SymbolKind.Namespace
+            sections.append(types.DocumentSymbol(title, kind, place, place, children=[]))
+        elif entry is not None:
+            symbol = _symbol(analysis, entry)
+            section = sections[-1] if sections else None
+            if section is None:
+                symbols.append(symbol)
+            else:
+                section.children = [*(section.children or ()), symbol]
+                section.range = types.Range(section.range.start, symbol.range.end)
+    return [*symbols, *(section for section in sections if section.children)]
+
+
+def _entries(analysis: RulesAnalysis) -> Iterator[Name]:
+    """Yield the names that a file is about."""
+    is_of_examples = analysis.source in analysis.files.examples
+    for name in analysis.names_in(analysis.source):
+        if (name.defines and name.kind is not NameKind.LABEL) or is_of_examples:
+            yield name
+
+
+def _below_comments(
+    source: Source, entries: list[Name]
+) -> Iterator[tuple[Span | None, Name | None]]:
+    """Yield the first line of each comment that stands by itself, and the names below it."""
+    waiting = iter(entries)
+    entry = next(waiting, None)
+    is_comment = False
+    for number in range(1, source.line_count + 1):
+        line = Span.of_line(source, number)
+        was_comment, is_comment = is_comment, line.text.startswith(";")
+        if is_comment and not was_comment:
+            yield line, None
+        while entry is not None and entry.span.end <= line.end:
+            yield None, entry
+            entry = next(waiting, None)
+
+
+def _symbol(analysis: RulesAnalysis, name: Name) -> types.DocumentSymbol:
+    place = name.span
+    kind = types.SymbolKind.Constant
+    title = name.text
+    if name.kind is NameKind.MACRO:
+        detail, kind = analysis.draft.macros[name.text].body.text, types.SymbolKind.Function
+    elif name.kind is NameKind.RULE:
+        rule = analysis.draft.database.by_number.get(int(name.text))
+        title, kind = f"#{name.text}", types.SymbolKind.Event
+        detail = "" if rule is None else analysis.draft.database.explanation(rule)
+    else:
+        detail = analysis.draft.database.explanations.get(int(name.text), "")
+        title = f"*{name.text}"
+    line = Span.of_line(place.source, place.source.position(place.start).line)
+    return types.DocumentSymbol(title, kind, range_of(line), range_of(place), detail or None)
+
+
+def folding(analysis: RulesAnalysis, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+    """Return rules and comments of several lines, and paragraphs."""
+    del params
+    source = analysis.source
+    found = [*_paragraphs(source), *_records(source)]
+    # Several at one line: editors want the longest.
+    longest: dict[int, types.FoldingRange] = {}
+    for each in found:
+        if each.end_line > each.start_line:
+            known = longest.setdefault(each.start_line, each)
+            if each.end_line > known.end_line:
+                longest[each.start_line] = each
+    return list(longest.values())
+
+
+def _paragraphs(source: Source) -> Iterator[types.FoldingRange]:
+    start: int | None = None
+    for number in range(1, source.line_count + 2):
+        is_text = number <= source.line_count and bool(source.line_text(number).strip())
+        if is_text and start is None:
+            start = number
+        elif not is_text and start is not None:
+            yield types.FoldingRange(start - 1, number - 2, kind=types.FoldingRangeKind.Region)
+            start = None
+
+
+def _records(source: Source) -> Iterator[types.FoldingRange]:
+    for part in split_records(source, Diagnostics()):
+        if isinstance(part, Record):
+            place = range_of(part.span)
+            yield types.FoldingRange(place.start.line, place.end.line)

@@ -1,0 +1,97 @@
+"""What takes seconds in rules, in a process of its own: auctions, hands, conflicts, examples.
+
+The process gets the texts, so it reads no file. Run as `python -m cuebid.lsp.rules.study`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cuebid.core import CuebidError
+from cuebid.lsp.found import Found, found_of
+from cuebid.lsp.rules.analysis import RulesAnalysis
+from cuebid.systems.draft import DraftFiles, read_draft
+from cuebid.text import Severity, Source
+
+__all__ = ["StudyJob", "job_of", "study", "take_study"]
+
+
+class _Text(Struct):
+    """A file, by its name."""
+
+    name: str
+    text: str
+
+
+class StudyJob(Struct):
+    """A system to study."""
+
+    chapters: list[_Text]
+    macros: _Text | None
+    explanations: list[_Text]
+    examples: list[_Text]
+    settings: Mapping[str, Any]
+
+
+def job_of(analysis: RulesAnalysis) -> bytes | None:
+    """Return the work for a version of a system; None where errors of reading come first."""
+    files = analysis.files
+    if not files.chapters or any(
+        found.severity is Severity.ERROR for found in analysis.quick_findings
+    ):
+        return None
+    return msgspec.json.encode(
+        StudyJob(
+            [_sent(source) for source in files.chapters],
+            None if files.macros is None else _sent(files.macros),
+            [_sent(source) for source in files.explanations],
+            [_sent(source) for source in files.examples],
+            files.settings,
+        ),
+        enc_hook=str,
+    )
+
+
+def take_study(analysis: RulesAnalysis, answer: bytes) -> None:
+    """Keep what was found in a version of a system."""
+    analysis.take_study(msgspec.json.decode(answer, type=tuple[Found, ...]))
+
+
+def study(job: StudyJob) -> tuple[Found, ...]:
+    """Return what `cuebid system check` and `cuebid system test` find without deals."""
+    files = DraftFiles(
+        tuple(map(_received, job.chapters)),
+        None if job.macros is None else _received(job.macros),
+        tuple(map(_received, job.explanations)),
+        tuple(map(_received, job.examples)),
+        job.settings,
+    )
+    return tuple(map(found_of, read_draft(files).slow_findings()))
+
+
+def _sent(source: Source) -> _Text:
+    return _Text(source.name, source.text)
+
+
+def _received(text: _Text) -> Source:
+    return Source(text.name, text.text)
+
+
+def main() -> None:
+    """Study the system of standard input; what cannot be studied has no findings."""
+    try:
+        found = study(msgspec.json.decode(sys.stdin.buffer.read(), type=StudyJob))
+    except CuebidError as error:
+        # The quick checks tell of it.
+        sys.stderr.write(f"{error}\n")
+        found = ()
+    sys.stdout.buffer.write(msgspec.json.encode(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""The auctions of notes by their calls: of a whole list, or looked for in tables when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, TypeAlias
+
+from cuebid.bml import DefinedAuction
+from cuebid.bml.auctions.expand import first_definitions
+from cuebid.bml.auctions.expanded_tables import ExpandedTables
+
+__all__ = ["AuctionIndex", "Key", "ListedAuctions", "TableAuctions", "conditions_of", "opener_of"]
+
+Key: TypeAlias = tuple[str, str, str]
+"""Who opens, seat and vulnerability (empty for any), and the calls by `AuctionPrefix.code`."""
+
+
+class AuctionIndex(Protocol):
+    """The auctions of notes, each once: the first definition is the one that counts."""
+
+    def first(self, key: Key) -> DefinedAuction | None:
+        """Return the auction of a key."""
+        ...
+
+    def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
+        """Return the auctions that continue one by a call, in their order."""
+        ...
+
+    def listed(self, sequence: DefinedAuction) -> DefinedAuction:
+        """Return the auction as the index has it, perhaps with further conditions."""
+        ...
+
+
+def opener_of(sequence: DefinedAuction) -> str:
+    """Return who opens: `they` or `we`."""
+    return "they" if sequence.prefix.they_open else "we"
+
+
+def conditions_of(sequence: DefinedAuction) -> str:
+    """Return seat, vulnerability and what an opening of theirs shows, as keys have them."""
+    conditions = sequence.conditions
+    seat, sides = conditions.seat.value, conditions.vulnerability
+    return f"{seat}/{sides}/{conditions.against}"
+
+
+class ListedAuctions:
+    """All auctions of notes, indexed at once.
+
+    Args:
+        sequences: shorter ones first.
+    """
+
+    def __init__(self, sequences: Sequence[DefinedAuction]) -> None:
+        self._first: dict[Key, DefinedAuction] = {}
+        self._answers: dict[tuple[str, str], list[DefinedAuction]] = {}
+        self._listed: dict[tuple[int, int, str], DefinedAuction] = {}
+        for sequence in sequences:
+            opener, code = opener_of(sequence), sequence.prefix.code
+            self._first.setdefault((opener, conditions_of(sequence), code), sequence)
+            # Without seat and vulnerability too, for continuations under other conditions.
+            if not sequence.conditions.against:
+                self._first.setdefault((opener, "", code), sequence)
+            self._answers.setdefault((opener, code[:-1]), []).append(sequence)
+            self._listed[id(sequence.row), sequence.position, code] = sequence
+
+    def first(self, key: Key) -> DefinedAuction | None:
+        """Return the auction of a key."""
+        return self._first.get(key)
+
+    def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
+        """Return the auctions that continue one by a call."""
+        return self._answers.get((opener, code), ())
+
+    def listed(self, sequence: DefinedAuction) -> DefinedAuction:
+        """Return the auction as it is listed."""
+        key = id(sequence.row), sequence.position, sequence.prefix.code
+        return self._listed.get(key, sequence)
+
+
+class TableAuctions:
+    """Auctions that are looked for in tables, and remembered; mutable for that alone.
+
+    A few of them are asked for while somebody types, so that an index of all would take longer.
+
+    Args:
+        tables: of the notes.
+    """
+
+    def __init__(self, tables: ExpandedTables) -> None:
+        self._tables = tables
+        self._first: dict[Key, DefinedAuction | None] = {}
+        self._answers: dict[tuple[str, str], Sequence[DefinedAuction]] = {}
+
+    def first(self, key: Key) -> DefinedAuction | None:
+        """Return the auction of a key."""
+        if key not in self._first:
+            opener, conditions, code = key
+            found = first_definitions(self._tables.defining((opener == "they", code)))
+            self._first[key] = next(_under(conditions, found), None)
+        return self._first[key]
+
+    def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
+        """Return the auctions that continue one by a call."""
+        key = opener, code
+        if key not in self._answers:
+            found = self._tables.continuing((opener == "they", code))
+            self._answers[key] = tuple(first_definitions(found))
+        return self._answers[key]
+
+    def listed(self, sequence: DefinedAuction) -> DefinedAuction:
+        """Return the auction."""
+        return sequence
+
+
+def _under(conditions: str, found: Iterable[DefinedAuction]) -> Iterator[DefinedAuction]:
+    """Yield the auctions under some conditions, or under any but what an opening shows."""
+    return (
+        each
+        for each in found
+        if (conditions_of(each) == conditions if conditions else not each.conditions.against)
+    )

@@ -1,0 +1,246 @@
+"""A system while somebody edits its files: a change to a chapter leaves the others as they were.
+
+`read_folder` and `load_database` read all files together, which takes a second for a large system.
+Here each chapter is built and read by itself, and what was read of it is taken over from draft to
+draft while its text, the macros and the settings are the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from cuebid.database.analysis import check_part, check_source
+from cuebid.database.analysis.context import Progress
+from cuebid.database.language.database import Database
+from cuebid.database.language.loading import read_rules, report_unknown_explanations
+from cuebid.database.language.options import OffsetMode, Options, read_options
+from cuebid.database.language.rule import Rule
+from cuebid.database.language.source.build import BuiltSource
+from cuebid.database.language.source.expand import expand
+from cuebid.database.language.source.explanations import read_explanations
+from cuebid.database.language.source.macros import Macro, read_macros
+from cuebid.database.language.source.offsets import insert_offsets
+from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.systems.examples import Example, example_findings, read_examples
+from cuebid.systems.folder import joined_sources
+from cuebid.systems.judged_book import judged_book
+from cuebid.text import Diagnostic, Diagnostics, Source
+
+__all__ = ["Chapter", "Draft", "DraftFiles", "read_draft"]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftFiles:
+    """The texts of a system.
+
+    Attributes:
+        chapters: the rules, in the order of their chapters.
+        macros: the macro file, if there is one.
+        explanations: the texts of calls, in the order of the chapters.
+        examples: the examples, likewise.
+        settings: the contents of `system.toml`.
+    """
+
+    chapters: tuple[Source, ...]
+    macros: Source | None = None
+    explanations: tuple[Source, ...] = ()
+    examples: tuple[Source, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A file of rules, built and read by itself.
+
+    Attributes:
+        source: the file.
+        built: its text with macros expanded and offsets inserted.
+        uses: how often each macro is used in it.
+        rules: its rules, with offsets in the built text.
+        report: what is wrong with it.
+    """
+
+    source: Source
+    built: Source
+    uses: Mapping[str, int]
+    rules: tuple[Rule, ...]
+    report: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Draft:
+    """A system as its files are now; what is asked of it is found when it is asked first.
+
+    Attributes:
+        files: the texts.
+        macros: the macros by name.
+        options: the settings of the header lines.
+        chapters: in their order.
+        report: what is wrong with macros and header lines.
+    """
+
+    files: DraftFiles
+    macros: Mapping[str, Macro]
+    options: Options
+    chapters: tuple[Chapter, ...]
+    report: tuple[Diagnostic, ...]
+
+    # The examples of each file that was asked about, of which the next draft takes over some.
+    _examples: dict[Source, tuple[Example, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def _starts(self) -> tuple[int, ...]:
+        """Where each chapter begins in the joined text, and where the last one ends."""
+        lengths = (len(chapter.built.text) + _needs_end(chapter) for chapter in self.chapters)
+        return tuple(accumulate(lengths, initial=0))
+
+    @cached_property
+    def built(self) -> BuiltSource:
+        """The built text of all chapters."""
+        joined = joined_sources("mb.txt2", (chapter.built for chapter in self.chapters))
+        uses: Counter[str] = Counter()
+        for chapter in self.chapters:
+            uses.update(chapter.uses)
+        return BuiltSource(joined, self.options, self.macros, uses)
+
+    @cached_property
+    def database(self) -> Database:
+        """The rules of all chapters, with their explanations."""
+        rules = tuple(
+            replace(rule, start=rule.start + start, end=rule.end + start)
+            for chapter, start in zip(self.chapters, self._starts, strict=False)
+            for rule in chapter.rules
+        )
+        texts = read_explanations(self._explanations, Diagnostics())
+        return Database(self.built.source, rules, self.options, texts)
+
+    def rules_of(self, source: Source) -> tuple[Rule, ...]:
+        """Return the rules of a chapter, as the database has them; none for another file."""
+        part = self._part(source)
+        return tuple(rule for rule in self.database.rules if rule.start in part)
+
+    def _part(self, source: Source) -> range:
+        """Return the offsets of a chapter in the joined text; none for another file."""
+        for chapter, start in zip(self.chapters, self._starts, strict=False):
+            if chapter.source is source:
+                return range(start, start + len(chapter.built.text))
+        return range(0)
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The rules, as a book that answers for auctions and hands.
+
+        Raises:
+            ReadError: a setting has a value that judgement does not know.
+        """
+        return judged_book(RuleBook(self.database), self.files.settings)
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """The examples of all files."""
+        return tuple(each for file in self.files.examples for each in self.examples_of(file))
+
+    def examples_of(self, file: Source) -> tuple[Example, ...]:
+        """Return the examples of a file."""
+        if file not in self._examples:
+            self._examples[file] = tuple(read_examples(file, Diagnostics()))
+        return self._examples[file]
+
+    def findings(self, edited: Source) -> Diagnostics:
+        """Report what is wrong with all files, and what quick checks find in one of the chapters.
+
+        Args:
+            edited: the file that somebody works on.
+        """
+        report = Diagnostics()
+        report.extend(self.report)
+        for chapter in self.chapters:
+            report.extend(chapter.report)
+        read_explanations(self._explanations, report)
+        if self.files.explanations:
+            report_unknown_explanations(self.database, report)
+        for file in self.files.examples:
+            # Of the others only their own editor asks: some systems have thousands of examples.
+            if file is edited:
+                report.extend(self._problems_of_examples(file))
+        part = self._part(edited)
+        if part:
+            check_part(self.database, self.built, part, report)
+        return report
+
+    def slow_findings(self, progress: Progress | None = None) -> Diagnostics:
+        """Report what all checks find, which takes some 20 ms for a rule and 1 ms for an example.
+
+        Args:
+            progress: told how far the check is; what it raises ends the check.
+        """
+        report = check_source(
+            joined_sources("mb.txt2", self.files.chapters),
+            macros=self.files.macros,
+            explanations=self._explanations,
+            progress=progress,
+        )
+        if not report.has_errors:
+            report.extend(example_findings(self.book, self.examples))
+        return report
+
+    @property
+    def _explanations(self) -> Source:
+        return joined_sources("Comments.txt", self.files.explanations)
+
+    def _problems_of_examples(self, file: Source) -> Diagnostics:
+        report = Diagnostics()
+        for example in read_examples(file, report):
+            if example.rule not in self.database.by_number:
+                message = f"there is no rule #{example.rule}, which this example is for"
+                report.warning("system-example-rule", message, example.span)
+        return report
+
+
+def read_draft(files: DraftFiles, last: Draft | None = None) -> Draft:
+    """Read the texts of a system.
+
+    Args:
+        files: the texts.
+        last: an earlier draft, of which unchanged chapters are taken over.
+    """
+    report = Diagnostics()
+    same_macros = last is not None and last.files.macros is files.macros
+    macros = last.macros if last is not None and same_macros else {}
+    if files.macros is not None:
+        found = read_macros(files.macros, report)
+        macros = macros if same_macros else found
+    options = read_options(joined_sources("mb.txt2", files.chapters), report)
+    kept: dict[int, Chapter] = {}
+    if last is not None and same_macros and last.options == options:
+        kept = {id(chapter.source): chapter for chapter in last.chapters}
+    chapters = tuple(
+        kept.get(id(source)) or _read_chapter(source, macros, options) for source in files.chapters
+    )
+    known = {} if last is None else last._examples
+    examples = {file: known[file] for file in files.examples if file in known}
+    return Draft(files, macros, options, chapters, tuple(report), examples)
+
+
+def _read_chapter(source: Source, macros: Mapping[str, Macro], options: Options) -> Chapter:
+    report = Diagnostics()
+    expansion = expand(source, macros, report)
+    built: Source = expansion.source
+    if options.offsets is OffsetMode.INSERT:
+        built = insert_offsets(built)
+    rules = read_rules(built, report, macros)
+    return Chapter(source, built, expansion.uses, rules, tuple(report))
+
+
+def _needs_end(chapter: Chapter) -> bool:
+    """Return whether joining adds a line end after a chapter."""
+    text = chapter.built.text
+    return bool(text) and text[-1] not in "\r\n"
