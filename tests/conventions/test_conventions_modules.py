@@ -158,6 +158,19 @@ def test_a_choice_that_cannot_be_says_how_to_mend_it(
     assert words in str(caught.value)
 
 
+def test_a_module_that_a_system_excludes_is_refused_and_reported(tmp_path: Path) -> None:
+    root = root_of("precision")
+    with pytest.raises(ModuleError, match="bergen cannot be played with limited-openings"):
+        change_modules(root, CATALOGUE, add=["bergen"])
+    text = root.text(CATALOGUE).replace(
+        "* The base", "#INCLUDE modules/no-checkback.bml\n\n* The base"
+    )
+    write_system(tmp_path, "ours", text)
+    report = Diagnostics()
+    check_modules(document_of(tmp_path / "ours.bml"), report)
+    assert [(item.code, item.span.text) for item in report] == [("module-excluded", "no-checkback")]
+
+
 def test_modules_that_rest_on_another_are_left_out_with_it() -> None:
     root = root_of("2over1")
     removed = with_dependents(["stayman"], root, CATALOGUE)
@@ -180,8 +193,10 @@ def test_a_module_takes_the_place_of_its_rivals_and_an_option_is_kept() -> None:
 
 
 def is_playable(header: ModuleHeader, root: RootFile) -> bool:
-    """Return whether a base has the agreements that a module rests on."""
-    return {"five-card-majors", "two-over-one"} & set(header.needs) <= set(root.provides)
+    """Return whether a base has the agreements that a module rests on, and none that it excludes."""
+    agreements = {need for need in header.needs if need not in CATALOGUE.headers}
+    have = set(root.provides)
+    return agreements <= have and not have & set(header.excludes)
 
 
 @pytest.mark.parametrize(
