@@ -53,18 +53,19 @@ def test_a_natural_row_of_the_base_under_a_condition_is_found_beside_the_module(
 ) -> None:
     catalogue = shipped_catalogue()
     text = read_root(read_source(base_path("2over1"), Diagnostics()), catalogue).text(catalogue)
-    text = text.replace("* The base", "#INCLUDE modules/namyats.bml\n\n* The base")
+    text = text.replace("* The base", "#INCLUDE modules/minors.bml\n\n* The base")
     (tmp_path / "modules").mkdir()
-    (tmp_path / "modules" / "namyats.bml").write_text(f"#+MODULE: namyats\n\n{NAMYATS}")
+    rows = "4H = !8+!c, 9--13 hcp\n4S = !8+!d, 9--13 hcp\n"
+    (tmp_path / "modules" / "minors.bml").write_text(f"#+MODULE: minors\n\n{rows}")
     write_system(tmp_path, "ours", text)
-    clubs, diamonds = warnings_of(tmp_path / "ours.bml")
-    for warning, line, call in ((clubs, 3, "4C"), (diamonds, 4, "4D")):
+    hearts, spades = warnings_of(tmp_path / "ours.bml")
+    for warning, line, call in ((hearts, 3, "4H"), (spades, 4, "4S")):
         assert warning.code == "module-doubled-row"
         assert warning.message.startswith(f"{call} has another meaning in preempts-by-seat.bml")
         assert "told as either hand" in warning.message
-        assert place(warning) == f"{tmp_path / 'modules' / 'namyats.bml'}:{line}:1"
+        assert place(warning) == f"{tmp_path / 'modules' / 'minors.bml'}:{line}:1"
         (related,) = warning.related
-        assert related.span.text == "4X = PRE, 8+#, 5--10 hcp"
+        assert related.span.text == "4M = PRE, 8+#, 5--10 hcp"
         assert "seat 12" in related.message
 
 

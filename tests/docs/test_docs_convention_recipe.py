@@ -75,11 +75,11 @@ def test_each_command_of_the_recipe_ends_well(command: str, copy: Path) -> None:
 def test_the_commands_of_the_recipe_name_an_example_that_fails(copy: Path) -> None:
     module = copy / MODULE_FILE
     text = module.read_text("utf-8")
-    module.write_text(text.replace("| 4H |", "| 4D |"), "utf-8")
+    module.write_text(text.replace("| 4C |", "| 4D |"), "utf-8")
     try:
         result = run("cuebid system test 2over1", copy)
     finally:
         module.write_text(text, "utf-8")
     assert result.returncode == 1
     assert "module-example-call" in result.stdout
-    assert "gerber.bml:7:" in result.stdout
+    assert "minor-suit-ask.bml:7:" in result.stdout

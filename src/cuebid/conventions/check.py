@@ -12,7 +12,7 @@ from cuebid.bml import Document
 from cuebid.conventions.catalogue import Catalogue, shipped_agreements
 from cuebid.conventions.header import ModuleHeader, provided_by, read_header
 from cuebid.conventions.root_file import read_root
-from cuebid.conventions.selection import unmet_needs
+from cuebid.conventions.selection import excluded_by, unmet_needs
 from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source, suggest
 
 __all__ = ["agreements_of", "check_modules", "modules_of"]
@@ -87,6 +87,14 @@ def _clashes(headers: Sequence[ModuleHeader]) -> Iterator[Diagnostic]:
 
 def _unmet(headers: Sequence[ModuleHeader], have: set[str]) -> Iterator[Diagnostic]:
     for header in headers:
+        for name in excluded_by(header, have):
+            yield Diagnostic(
+                Severity.ERROR,
+                "module-excluded",
+                f"{header.name} cannot be played with {name}, which the system has",
+                header.span,
+                f"one of them: remove the line `#INCLUDE` of {header.name}",
+            )
         for need in unmet_needs(header, have):
             name = need.replace("/", " or ")
             yield Diagnostic(

@@ -107,6 +107,7 @@ class ModuleHeader:
         description: what it is, in a sentence.
         slots: the positions that it fills.
         needs: modules and agreements without which it makes no sense.
+        excludes: modules and agreements beside which it makes no sense.
         provides: agreements that it brings.
         is_filler: whether it is what its slots mean without a convention.
         against: what the opponents' call shows, for a module that applies to it only; empty for
@@ -123,6 +124,7 @@ class ModuleHeader:
     description: str
     slots: tuple[str, ...]
     needs: tuple[str, ...]
+    excludes: tuple[str, ...]
     provides: tuple[str, ...]
     is_filler: bool
     against: str
@@ -204,6 +206,7 @@ def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:
         description=text("DESCRIPTION"),
         slots=words("SLOTS"),
         needs=words("NEEDS"),
+        excludes=words("EXCLUDES"),
         provides=words("PROVIDES"),
         is_filler=text("FILLER").lower() == "yes",
         against=text("AGAINST"),

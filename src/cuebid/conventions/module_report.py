@@ -18,6 +18,7 @@ def module_record(header: ModuleHeader) -> dict[str, object]:
         "description": header.description,
         "slots": header.slots,
         "needs": header.needs,
+        "excludes": header.excludes,
         "options": [
             {"name": option.name, "description": option.description} for option in header.options
         ],
@@ -39,6 +40,8 @@ def module_lines(header: ModuleHeader, catalogue: Catalogue) -> Iterator[str]:
     yield f"{header.title}: {header.description}."
     if header.needs:
         yield f"needs: {', '.join(header.needs)}"
+    if header.excludes:
+        yield f"not with: {', '.join(header.excludes)}"
     rivals = [
         module.name
         for module in catalogue.conventions

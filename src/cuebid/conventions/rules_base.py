@@ -83,6 +83,7 @@ def _part(value: str, span: Span, folder: str, *, is_filler: bool) -> ModuleHead
         description=match["text"],
         slots=tuple(match["slots"].split()),
         needs=(),
+        excludes=(),
         provides=(),
         is_filler=is_filler,
         against="",

@@ -19,6 +19,7 @@ __all__ = [
     "ModuleError",
     "Selection",
     "change_modules",
+    "excluded_by",
     "parse_choice",
     "unmet_needs",
     "with_dependents",
@@ -127,6 +128,11 @@ def unmet_needs(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
     return tuple(need for need in header.needs if not have & set(need.split("/")))
 
 
+def excluded_by(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
+    """Return what a system has and a module cannot stand beside."""
+    return tuple(name for name in header.excludes if name in have)
+
+
 def with_dependents(
     removed: Sequence[str], root: RootFile, catalogue: Catalogue, *, add: Sequence[str] = ()
 ) -> list[str]:
@@ -186,7 +192,11 @@ def _refuse_unmet(
     have = provided(chosen, root, catalogue)
     for module in chosen:
         header = catalogue.headers.get(module.name)
-        unmet = unmet_needs(header, have) if header is not None else ()
+        if header is None:
+            continue
+        if excluded := excluded_by(header, have):
+            raise ModuleError(f"{module.name} cannot be played with {excluded[0]}: leave it out")
+        unmet = unmet_needs(header, have)
         if not unmet:
             continue
         need = unmet[0].replace("/", " or ")
@@ -212,5 +222,7 @@ def _fillers(
     return [
         ChosenModule(header.name, folder=header.folder)
         for header in catalogue.fillers
-        if not slots & set(header.slots) and not unmet_needs(header, have)
+        if not slots & set(header.slots)
+        and not unmet_needs(header, have)
+        and not excluded_by(header, have)
     ]
