@@ -19,7 +19,7 @@ with lazy_imports(__name__):
     from cuebid.practice.boards import PracticeBoard as PracticeBoard
     from cuebid.practice.boards import boards_of_records as boards_of_records
     from cuebid.practice.boards import theme_boards as theme_boards
-    from cuebid.practice.comparison import BoardComparison as BoardComparison
+    from cuebid.practice.comparison import AuctionComparison as AuctionComparison
     from cuebid.practice.comparison import ComparedAuction as ComparedAuction
     from cuebid.practice.comparison import Departure as Departure
     from cuebid.practice.comparison import compare_board as compare_board
@@ -38,7 +38,7 @@ with lazy_imports(__name__):
     from cuebid.practice.letters import read_answers as read_answers
     from cuebid.practice.letters import read_invitation as read_invitation
     from cuebid.practice.question import AllowedCall as AllowedCall
-    from cuebid.practice.question import Judgement as Judgement
+    from cuebid.practice.question import JudgedAnswer as JudgedAnswer
     from cuebid.practice.question import Question as Question
     from cuebid.practice.question import Verdict as Verdict
     from cuebid.practice.question import checked_call as checked_call

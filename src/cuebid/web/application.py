@@ -39,7 +39,7 @@ from cuebid.web.serving.pages import error_page
 from cuebid.web.serving.paper import records_paper
 from cuebid.web.serving.static_files import static_routes
 from cuebid.web.serving.systems import Systems
-from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
+from cuebid.web.serving.workers import JobProcesses, JobRunner, JobTimes
 from cuebid.web.sets.desk import SetDesk
 from cuebid.web.sets.routes import SETS_PATH, set_routes
 from cuebid.web.settings import WebSettings
@@ -85,7 +85,7 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
 def create_application(
     settings: WebSettings,
     *,
-    workers: Workers | None = None,
+    workers: JobRunner | None = None,
     clock: Callable[[], float] = time.time,
     port: Callable[[], int] | None = None,
     observer: Callable[[JobTimes], object] | None = None,
@@ -108,7 +108,7 @@ def create_application(
     shelf = Shelf(settings, systems)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
-    started: list[Workers] = []
+    started: list[JobRunner] = []
 
     @asynccontextmanager
     async def lifespan(_application: Starlette) -> AsyncIterator[None]:
@@ -163,10 +163,10 @@ def create_application(
 
 def _start_workers(
     settings: WebSettings, observer: Callable[[JobTimes], object] | None
-) -> ProcessWorkers:
+) -> JobProcesses:
     # What a form has not changed is the first system.
     warm_up = partial(jobs.warm_up, settings.systems[0])
-    return ProcessWorkers(settings.workers, warm_up, _PROMPT_JOBS, _SLOW_JOBS, observer)
+    return JobProcesses(settings.workers, warm_up, _PROMPT_JOBS, _SLOW_JOBS, observer)
 
 
 async def _error(_request: Request, error: Exception) -> Response:

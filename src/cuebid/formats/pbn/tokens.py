@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-__all__ = ["Token", "TokenKind", "section_tokens", "word_tokens"]
+__all__ = ["PbnToken", "TokenKind", "section_tokens", "word_tokens"]
 
 # Whichever opens first wins: a quote inside a comment opens no text, a brace or semicolon inside
 # quotes no comment. A `%` begins an escape line only in the first column, elsewhere it is part of a
@@ -42,7 +42,7 @@ class TokenKind(Enum):
     """Anything else between blanks; a quoted text is one word."""
 
 
-class Token(NamedTuple):
+class PbnToken(NamedTuple):
     """A token: its text, and its offset in the body."""
 
     kind: TokenKind
@@ -53,13 +53,13 @@ class Token(NamedTuple):
 _KINDS: Final = {kind.value: kind for kind in TokenKind}
 
 
-def section_tokens(body: str) -> Iterator[Token]:
+def section_tokens(body: str) -> Iterator[PbnToken]:
     """Return the tokens of a body, in order. A comment without its brace ends with the body."""
     for match in _TOKEN.finditer(body):
         kind = _KINDS[match.lastgroup or "word"]
-        yield Token(kind, match[0], match.start())
+        yield PbnToken(kind, match[0], match.start())
 
 
-def word_tokens(body: str) -> Iterator[Token]:
+def word_tokens(body: str) -> Iterator[PbnToken]:
     """Return the words of a body alone."""
     return (token for token in section_tokens(body) if token.kind is TokenKind.WORD)
