@@ -80,11 +80,6 @@ class ImportedRow:
             (*before, "/".join(self.call.calls)) if self.call.is_list else before + self.call.calls
         )
 
-    @property
-    def has_guessed_depth(self) -> bool:
-        """Whether a doubt concerns the row that it continues."""
-        return any(kind == _DEPTH for kind, _ in self.doubts)
-
 
 @dataclass(frozen=True, slots=True)
 class Outline:

@@ -26,7 +26,7 @@ from cuebid.match.report.words import (
     what_is_shown,
 )
 from cuebid.match.statistics.estimate import Estimate, boards_to_settle
-from cuebid.match.statistics.sequential import SequentialTest, TestVerdict
+from cuebid.match.statistics.sequential import SequentialTest, SequentialVerdict
 from cuebid.text.layout import counted
 
 __all__ = [
@@ -127,10 +127,12 @@ def verdict_line(test: SequentialTest) -> str:
     half = test.half_width
     result = f"{test.mean:+.2f} ± {half:.2f} IMPs a board after {counted(test.boards, 'board')}"
     words = {
-        TestVerdict.OPEN: f"not decided: {result}",
-        TestVerdict.HOME: f"decided for the first: {result}; error {error}",
-        TestVerdict.AWAY: f"decided for the second: {result}; error {error}",
-        TestVerdict.EQUAL: f"decided, no difference of {test.margin:g}: {result}; error {error}",
+        SequentialVerdict.OPEN: f"not decided: {result}",
+        SequentialVerdict.HOME: f"decided for the first: {result}; error {error}",
+        SequentialVerdict.AWAY: f"decided for the second: {result}; error {error}",
+        SequentialVerdict.EQUAL: (
+            f"decided, no difference of {test.margin:g}: {result}; error {error}"
+        ),
     }
     return words[test.verdict]
 

@@ -107,7 +107,10 @@ def _rows(body: str) -> Iterator[tuple[int, int]]:
     """
     line_start, line = 0, list[PbnToken]()
     last = max((word.start for word in word_tokens(body)), default=0)
-    for token in (*section_tokens(body), PbnToken(TokenKind.LINE_END, "\n", len(body))):
+    for token in (
+        *section_tokens(body),
+        PbnToken(TokenKind.LINE_END, "\n", len(body), len(body) + 1),
+    ):
         if token.kind is not TokenKind.LINE_END:
             line.append(token)
             continue

@@ -172,7 +172,10 @@ def _comments(body: str, keep_words: bool | None) -> Iterator[str]:
             them.
     """
     line: list[str] = []
-    for token in (*section_tokens(body), PbnToken(TokenKind.LINE_END, "\n", len(body))):
+    for token in (
+        *section_tokens(body),
+        PbnToken(TokenKind.LINE_END, "\n", len(body), len(body) + 1),
+    ):
         if token.kind is TokenKind.WORD:
             line.append(token.text)
             continue
