@@ -6,6 +6,8 @@
 from cuebid.core._base.lazy import lazy_imports
 
 with lazy_imports(__name__):
+    from cuebid.core.player import ExplainedCall as ExplainedCall
+    from cuebid.core.player import Player as Player
     from cuebid.robots.bidder import AuctionReader as AuctionReader
     from cuebid.robots.bidder import Bidder as Bidder
     from cuebid.robots.bidder import Decision as Decision
@@ -19,8 +21,6 @@ with lazy_imports(__name__):
     from cuebid.robots.double_dummy_play import Scoring as Scoring
     from cuebid.robots.fault_report import FaultReport as FaultReport
     from cuebid.robots.fault_report import read_fault as read_fault
-    from cuebid.robots.player import ExplainedCall as ExplainedCall
-    from cuebid.robots.player import Player as Player
     from cuebid.robots.random_player import RandomPlayer as RandomPlayer
     from cuebid.robots.registry import PLAYERS as PLAYERS
     from cuebid.robots.registry import PlayerOptions as PlayerOptions

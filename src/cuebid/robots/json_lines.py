@@ -24,7 +24,7 @@ from cuebid.core import (
     View,
     Vulnerability,
 )
-from cuebid.robots.player import ExplainedCall
+from cuebid.core.player import ExplainedCall
 from cuebid.text.structured import decode_json
 
 __all__ = [

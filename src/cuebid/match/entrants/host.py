@@ -19,8 +19,8 @@ from typing import BinaryIO, cast
 import msgspec
 
 from cuebid.core import Call, Card, Player
+from cuebid.core.player import ExplainedCall
 from cuebid.robots.json_lines import PlayerQuestion, answer_line, view_of
-from cuebid.robots.player import ExplainedCall
 
 __all__ = ["load_player", "main", "serve"]
 
