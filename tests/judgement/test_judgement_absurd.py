@@ -9,7 +9,7 @@ from cuebid.core import SUITS, Auction, Call
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.judgement.judge import AuctionJudge
 from cuebid.meaning import AuctionState, CallMeaning, Forcing, Purpose
-from cuebid.meaning.state import AceAsk
+from cuebid.meaning.style import AceAsk, Style
 
 PASS_OR_ANY = st.one_of(st.just(0), st.integers(0, 13))
 STRENGTHS = st.tuples(st.sampled_from((HCP, POINTS)), st.integers(0, 37), st.integers(0, 37))
@@ -56,7 +56,7 @@ def meanings(draw, call):
 @given(st.data())
 def test_every_legal_call_has_a_meaning_after_absurd_ones(data):
     auction = Auction("N")
-    state = AuctionState(ace_ask=data.draw(st.sampled_from(AceAsk)))
+    state = AuctionState(style=Style(ace_ask=data.draw(st.sampled_from(AceAsk))))
     for number in data.draw(st.lists(PASS_OR_ANY, min_size=1, max_size=9)):
         judged = AuctionJudge(state)
         legal = auction.legal_calls

@@ -8,9 +8,9 @@ from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
 from cuebid.database import choose
 from cuebid.evaluation import HCP, features
 from cuebid.judgement import natural_judge
-from cuebid.judgement.theory.position import Position
 from cuebid.meaning import CallMeaning, Purpose
 from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.natural.position import Position
 from cuebid.notes import open_system
 from cuebid.systems import auction_state
 

@@ -9,9 +9,9 @@ import pytest
 from cuebid.core import Auction, Hand
 from cuebid.database import RuleBook, choose
 from cuebid.judgement import natural_judge
-from cuebid.meaning import AceAsk
+from cuebid.meaning import AceAsk, Style
 from cuebid.systems import open_folder
-from cuebid.systems.judged_book import ACE_ASKS
+from cuebid.systems.style_settings import ACE_ASKS
 
 RAISED = "1S P 3S P 4N P"
 
@@ -21,7 +21,7 @@ def book(ace_ask: AceAsk) -> RuleBook:
     """The natural theory alone: no rule of the shipped system describes a call."""
     database = open_folder().database
     no_rules = type(database)(database.source, (), database.options, {})
-    return RuleBook(no_rules, judge=partial(natural_judge, ace_ask=ace_ask))
+    return RuleBook(no_rules, judge=partial(natural_judge, style=Style(ace_ask=ace_ask)))
 
 
 def call(hand: str, auction: str, ace_ask: AceAsk = AceAsk.KEY_CARDS_1430) -> str:

@@ -9,8 +9,7 @@ import pytest
 from cuebid.core import HEARTS, SPADES, Auction, Call, Hand, Seat
 from cuebid.database import choose
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
-from cuebid.judgement.theory.natural import natural_meaning
-from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose, natural_meaning
 from cuebid.notes import open_system
 from cuebid.systems import System
 

@@ -16,8 +16,8 @@ def boards(count, seed=1):
     ("system", "count"),
     [
         ("sayc", 30),
-        pytest.param("sayc", 5_000, marks=pytest.mark.slow),
-        pytest.param("strongclub", 5_000, marks=pytest.mark.slow),
+        pytest.param("sayc", 2_000, marks=pytest.mark.slow),
+        pytest.param("strongclub", 1_000, marks=pytest.mark.slow),
     ],
 )
 def test_boards_get_the_auctions_that_they_get_one_by_one(system, count):

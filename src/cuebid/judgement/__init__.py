@@ -1,7 +1,7 @@
 """Judgement: what calls mean where no rule says it, and which call to make then.
 
-`natural_meaning` is what a call means by the theory in the state of an auction
-(`cuebid.meaning.AuctionState`). `docs/judgement.md` describes the theory and the choice.
+What a call means there is the natural meaning of `cuebid.meaning`. `docs/judgement.md` describes
+natural bidding and the choice.
 """
 
 from cuebid.core._base.lazy import lazy_imports
@@ -20,4 +20,3 @@ with lazy_imports(__name__):
     from cuebid.judgement.judged_calls import Judgement as Judgement
     from cuebid.judgement.judged_calls import PositionSummary as PositionSummary
     from cuebid.judgement.misfits import untruth as untruth
-    from cuebid.judgement.theory.natural import natural_meaning as natural_meaning

@@ -11,8 +11,8 @@ from typing import Final
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import QUALITY, Features
-from cuebid.judgement.theory.position import GAME, INVITATION, Position
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, INVITATION, Position
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM
 

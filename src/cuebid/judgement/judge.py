@@ -18,16 +18,17 @@ from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.misfits import call_of_misfit
-from cuebid.judgement.theory.slam_asks.aces import (
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.slam_asks.aces import (
     GERBER,
     chance_of_two_losing_aces,
     has_asked,
     may_lose_two_aces,
 )
-from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.meaning.state import AceAsk, AuctionState
+from cuebid.meaning.state import AuctionState
+from cuebid.meaning.style import STANDARD, Style
 
 if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Judgement
@@ -50,14 +51,14 @@ _BEARABLE_CHANCE: Final = 0.35
 _FIVE_CLUBS: Final = Call("5C")
 
 
-def natural_judge(vulnerable: tuple[bool, bool], ace_ask: AceAsk = AceAsk.ACES) -> AuctionJudge:
+def natural_judge(vulnerable: tuple[bool, bool], style: Style = STANDARD) -> AuctionJudge:
     """Return the auction before its first call, judged by the natural theory.
 
     Args:
         vulnerable: whether the dealer's side is vulnerable, and whether the other.
-        ace_ask: what four notrump asks for, by agreement of the pair that reads the auction.
+        style: the natural bidding of the pair that reads the auction.
     """
-    return AuctionJudge(AuctionState(vulnerable=vulnerable, ace_ask=ace_ask))
+    return AuctionJudge(AuctionState(vulnerable=vulnerable, style=style))
 
 
 class AuctionJudge(JudgedPosition):

@@ -9,14 +9,14 @@ from cuebid.core.call import PASS, Call
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.reading import completed
-from cuebid.judgement.theory.natural import meaning_at
-from cuebid.judgement.theory.position import Position
-from cuebid.judgement.theory.slam_asks.aces import answers_aces, knows_aces
-from cuebid.judgement.theory.slam_asks.grand_slams import answers_grand_slam_ask
-from cuebid.judgement.theory.slam_asks.key_cards import settles_calls
-from cuebid.judgement.theory.slam_asks.void_cue_bids import answers_void_cue_bid
 from cuebid.judgement.unwritten_pass import unwritten_pass
 from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning.natural.lookup import meaning_at
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.slam_asks.aces import answers_aces, knows_aces
+from cuebid.meaning.natural.slam_asks.grand_slams import answers_grand_slam_ask
+from cuebid.meaning.natural.slam_asks.key_cards import settles_calls
+from cuebid.meaning.natural.slam_asks.void_cue_bids import answers_void_cue_bid
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.state import AuctionState

@@ -16,9 +16,9 @@ from cuebid.database.meaning.judge import JudgedCall, Meanings
 from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.judged_position import JudgedPosition
-from cuebid.judgement.theory.last_resorts import pass_of_last_resort
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.natural.last_resorts import pass_of_last_resort
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 

@@ -13,8 +13,8 @@ from cuebid.core.call import BIDS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, Box
 from cuebid.judgement.purpose_words import purpose_in_words
-from cuebid.judgement.theory.promise import ONE_ROUND
 from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning.natural.promise import ONE_ROUND
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 from cuebid.meaning.state import AuctionState

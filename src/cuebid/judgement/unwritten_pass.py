@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes, dimension_of
-from cuebid.judgement.theory.position import GAME, INVITATION, Position
 from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, INVITATION, Position
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
 

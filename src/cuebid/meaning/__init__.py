@@ -1,7 +1,8 @@
 """Meanings of calls, and the state of an auction that they add up to.
 
 `CallMeaning` is what one call means; `AuctionState` what the calls of an auction have shown, agreed
-and asked: `AuctionState().after(call, meaning)`. Players and sides are numbered from the dealer.
+and asked: `AuctionState().after(call, meaning)`. `natural_meaning` is what a call means where no
+system says it. Players and sides are numbered from the dealer.
 """
 
 from cuebid.core._base.lazy import lazy_imports
@@ -10,8 +11,10 @@ with lazy_imports(__name__):
     from cuebid.meaning.call_meaning import CallMeaning as CallMeaning
     from cuebid.meaning.call_meaning import MeaningSource as MeaningSource
     from cuebid.meaning.force import Forcing as Forcing
+    from cuebid.meaning.natural.lookup import natural_meaning as natural_meaning
     from cuebid.meaning.purpose import Purpose as Purpose
     from cuebid.meaning.shown_hands import Span as Span
     from cuebid.meaning.side_state import SideState as SideState
-    from cuebid.meaning.state import AceAsk as AceAsk
     from cuebid.meaning.state import AuctionState as AuctionState
+    from cuebid.meaning.style import AceAsk as AceAsk
+    from cuebid.meaning.style import Style as Style

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from cuebid.core._base.kept import kept
 from cuebid.core.call import DOUBLE, PASS, Call
@@ -20,16 +19,9 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.shown_hands import ShownHands, Span
 from cuebid.meaning.side_state import SideState, agreed_after, side_after
 from cuebid.meaning.standards import FIT, OWNS_HAND, SMALL_SLAM, is_game
+from cuebid.meaning.style import STANDARD, Style
 
-__all__ = ["AceAsk", "AuctionState", "SideState", "Span"]
-
-
-class AceAsk(Enum):
-    """The question that four notrump asks; each value is how settings name it."""
-
-    ACES = "aces"
-    KEY_CARDS_0314 = "0314"
-    KEY_CARDS_1430 = "1430"
+__all__ = ["AuctionState", "SideState", "Span"]
 
 
 def _with(values: tuple[bool, ...], index: int, value: bool) -> tuple[bool, ...]:
@@ -55,14 +47,14 @@ class AuctionState(ShownHands):
         bound: for each player, whether partner has taken the captaincy, so that the player may
             only make the book call (A68).
         off_system: for each player, whether calls exclude each other (A66).
-        ace_ask: what four notrump asks for, by agreement of the pair that reads the auction.
+        style: the natural bidding of the pair that reads the auction.
     """
 
     sides: tuple[SideState, SideState] = (SideState(), SideState())
     asked_by: tuple[CallMeaning | None, ...] = (None, None, None, None)
     bound: tuple[bool, ...] = (False,) * 4
     off_system: tuple[bool, ...] = (False,) * 4
-    ace_ask: AceAsk = AceAsk.ACES
+    style: Style = STANDARD
 
     def after(self, call: Call, meaning: CallMeaning) -> AuctionState:
         """Return the state after one more call.
@@ -97,7 +89,7 @@ class AuctionState(ShownHands):
             tuple(asked),
             self._bound_after(call, meaning),
             off_system,
-            self.ace_ask,
+            self.style,
         )
 
     def _bound_after(self, call: Call, meaning: CallMeaning) -> tuple[bool, ...]:

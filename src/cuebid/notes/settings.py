@@ -16,11 +16,13 @@ from cuebid.bml import Document
 from cuebid.conventions.header import metadata_lines
 from cuebid.core import Call
 from cuebid.core.errors import ReadError
+from cuebid.meaning import CallMeaning, Style
 from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.style import style_of_openings
 from cuebid.notes.merge.embedded_rules import EmbeddedRules
 from cuebid.notes.merge.merged_rules import settings_lines
 from cuebid.systems.carding_words import leads_in_words, signals_in_words
-from cuebid.systems.judged_book import ACE_ASK
+from cuebid.systems.style_settings import ACE_ASK, style_lines
 from cuebid.text import Diagnostics, Severity, Span, from_read_error
 
 __all__ = ["check_carding", "embedded_settings", "settings_of_notes"]
@@ -64,6 +66,7 @@ def settings_of_notes(
     agreements = _agreements(document)
     openings = _in_rank(_opening_calls(auctions))
     lines = [*_head(title, source_name, agreements), "", *_carding(agreements)]
+    lines += style_lines(_style(auctions))
     lines += _card_section("Openings", openings)
     for opening in openings:
         answers = [f"{opening} P {call}" for call in _in_rank(_answers(auctions, opening))]
@@ -125,6 +128,16 @@ def _in_rank(calls: Iterable[str]) -> list[str]:
 def _card_section(title: str, auctions: list[str]) -> list[str]:
     listed = ", ".join(_quoted(auction) for auction in auctions)
     return ["[[card]]", f"title = {_quoted(title)}", f"auctions = [{listed}]", ""]
+
+
+def _style(auctions: Iterable[InterpretedAuction]) -> Style:
+    openings: dict[str, CallMeaning] = {}
+    for interpreted in auctions:
+        sequence = interpreted.sequence
+        if len(sequence.calls) == 1 and sequence.is_ours:
+            # The first row of a call counts.
+            openings.setdefault(sequence.call.text, interpreted.meaning)
+    return style_of_openings(openings)
 
 
 def _opening_calls(auctions: Iterable[InterpretedAuction]) -> list[str]:

@@ -6,19 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cuebid.core.errors import ReadError
 from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.systems.style_settings import style_of
 
 if TYPE_CHECKING:
     from cuebid.database.meaning.judge import Judge, JudgedAuction
+    from cuebid.meaning.style import Style
 
-__all__ = ["ACE_ASK", "ACE_ASKS", "FORM_OF_SCORING", "judged_book", "scored_book"]
-
-ACE_ASK: Final = "ace_ask"
-"""The setting that names what four notrump asks for."""
-ACE_ASKS: Final = ("aces", "0314", "1430")
-"""Its values: aces, or key cards with the order of the first two answers."""
-
+__all__ = ["FORM_OF_SCORING", "judged_book", "scored_book"]
 
 FORM_OF_SCORING: Final[Mapping[str, str]] = {"imps": "IMPs", "matchpoints": "matchpoints"}
 """The form by which judgement compares calls, by the names of scoring in options and matches."""
@@ -29,16 +24,12 @@ def judged_book(book: RuleBook, settings: Mapping[str, Any] | None = None) -> Ru
 
     Args:
         book: the rules.
-        settings: of the system, `ace_ask` among them.
+        settings: of the system, its style among them.
 
     Raises:
         ReadError: a setting has a value that judgement does not know.
     """
-    ace_ask = str((settings or {}).get(ACE_ASK, ACE_ASKS[0]))
-    if ace_ask not in ACE_ASKS:
-        expected = ", ".join(ACE_ASKS)
-        raise ReadError(f"{ACE_ASK} cannot be {ace_ask!r}", ace_ask, expected=expected)
-    book.judge = partial(_judge, ace_ask)
+    book.judge = partial(_judge, style_of(settings or {}))
     return book
 
 
@@ -57,9 +48,8 @@ def _judge_by_form(judge: Judge, form: str, vulnerable: tuple[bool, bool]) -> Ju
     return judge(vulnerable).compared_by(form)
 
 
-def _judge(ace_ask: str, vulnerable: tuple[bool, bool]) -> JudgedAuction:
+def _judge(style: Style, vulnerable: tuple[bool, bool]) -> JudgedAuction:
     # A command that opens a system to print it asks for no judgement.
     from cuebid.judgement.judge import natural_judge  # noqa: PLC0415 - see above
-    from cuebid.meaning.state import AceAsk  # noqa: PLC0415 - see above
 
-    return natural_judge(vulnerable, AceAsk(ace_ask))
+    return natural_judge(vulnerable, style)

@@ -255,7 +255,7 @@ def test_both_ways_agree_wherever_the_short_one_answers(line):
 
 @pytest.mark.slow
 @given(ALMOST_LINES)
-@settings(max_examples=10_000)
+@settings(max_examples=5_000)
 def test_both_ways_agree_on_ten_thousand_lines(line):
     assert_both_ways_agree(line)
 
@@ -286,7 +286,7 @@ def test_no_text_raises_anything_but_our_error_and_the_error_points_into_it(line
 
 @pytest.mark.slow
 @given(ANY_TEXT)
-@settings(max_examples=10_000)
+@settings(max_examples=5_000)
 def test_none_of_ten_thousand_texts_raises_anything_but_our_error(line):
     assert_error_points_into(line)
 

@@ -128,7 +128,7 @@ def test_a_hundred_thousand_messages_are_read_again(profile):
     """A hundred thousand a profile, in one run each."""
 
     @given(PLAIN)
-    @settings(max_examples=100_000, deadline=None, database=None)
+    @settings(max_examples=30_000, deadline=None, database=None)
     def check(message):
         assert_round_trip(message, profile)
 

@@ -19,14 +19,19 @@ from msgspec import structs
 from cuebid.bml import CallsBid, DefinedAuction, Document, Limits, Usage, defined_auctions
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
-from cuebid.meaning import AuctionState, CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning, Style
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
-from cuebid.notes.meaning.natural import unwritten_hand
+from cuebid.notes.meaning.style import style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
-from cuebid.notes.meaning.unwritten_calls import their_row, unwritten_row
+from cuebid.notes.meaning.unwritten_calls import (
+    natural_of_notes,
+    their_meaning,
+    their_row,
+    unwritten_row,
+)
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
@@ -155,6 +160,7 @@ class _Notes:
     negatives: Mapping[tuple[str, str], int]
     rows: dict[tuple[str, str, str], DescribedRow] = field(default_factory=dict)
     before: dict[tuple[str, str, str], _Before] = field(default_factory=dict)
+    style: Style | None = None
 
     def interpret(
         self, sequence: DefinedAuction, reading: ParsedDescription | None
@@ -179,7 +185,8 @@ class _Notes:
             row = interpret_description(reading, context, alert=sequence.alert)
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
-                usual = structs.replace(row.meaning, boxes=Boxes((unwritten_hand(context),)))
+                natural = natural_of_notes(context.state, context.call)
+                usual = structs.replace(row.meaning, boxes=natural.boxes)
                 row = replace(row, meaning=usual)
         # The first row of an auction is the one that counts, so later ones do not replace it.
         self.rows.setdefault((opener, conditions, path.code), row)
@@ -187,6 +194,17 @@ class _Notes:
         if not sequence.conditions.against:
             self.rows.setdefault((opener, "", path.code), row)
         return InterpretedAuction(sequence, context, row)
+
+    def _style(self) -> Style:
+        """Return the style that the openings tell; they are read before all longer auctions."""
+        if self.style is None:
+            openings = {
+                row.meaning.call.text: row.meaning
+                for (opener, conditions, code), row in self.rows.items()
+                if opener == "we" and not conditions and len(code) == 1
+            }
+            self.style = style_of_openings(openings)
+        return self.style
 
     def _before(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
@@ -197,15 +215,19 @@ class _Notes:
         if not code:
             return AuctionState(), ()
         state, rows = self._before(opener, conditions, code[:-1], calls[:-1])
+        if not rows:
+            state = AuctionState(style=self._style())
         call, turn = calls[-1], len(calls) - 1
         if (turn % 2 == 0) == (opener == "we"):
             written = self.rows.get(key) or self.rows.get((opener, "", code))
             row = written or unwritten_row(NotesContext(call, state, rows))
+            meaning = row.meaning
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
             names_suit = turn > 0 or conditions.rpartition("/")[2] not in ARTIFICIAL_OPENINGS
             row = their_row(call, names_suit=names_suit)
-        return self.before.setdefault(key, (state.after(call, row.meaning), (*rows, row)))
+            meaning = their_meaning(state, call, names_suit=names_suit)
+        return self.before.setdefault(key, (state.after(call, meaning), (*rows, row)))
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:

@@ -1,8 +1,7 @@
 """Supply what a call shows where its notes only say how strong it is, or that it is natural."""
 
 # Notes leave out what every partnership takes for granted: that 1S has five spades, that a raise
-# has support. This module supplies it, in the style that most notes are written in: five-card
-# majors, three cards for a minor, eleven points for an opening, eight for an overcall. It is
+# has support. This module supplies it, of openings and overcalls from natural bidding. It is
 # consulted only where the description itself neither names lengths nor calls the bid artificial.
 
 from __future__ import annotations
@@ -10,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.core import SUITS, Call, Strain, Suit
+from cuebid.core import Call, Strain, Suit
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, SEMI_BALANCED, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.strength import weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.meaning.unwritten_calls import natural_of_notes
 from cuebid.notes.words.tree import Statement
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "natural_hand",
     "natural_notrump",
     "unsaid_points",
-    "unwritten_hand",
 ]
 
 _ANY: Final = Boxes((ANYTHING,))
@@ -47,7 +46,6 @@ _BESIDE_POINTS: Final = frozenset({"strength", "remark", "stop", "forcing"})
 # `weak (11-13)` of one notrump, where two notrump may be weak with the minors.
 _BESIDE_WEAK: Final = _BESIDE_POINTS | {"values"}
 # Strong notrumps, the commonest agreement among authors who do not write a range.
-_NOTRUMP: Final = {1: (15, 17), 2: (20, 21), 3: (25, 27)}
 
 
 def natural_hand(
@@ -231,24 +229,14 @@ def _least(context: NotesContext) -> int:
     if own >= 4:
         return own if context.opens or own >= 6 else own + 1
     if context.opens:
-        return _opening(context)
+        natural = natural_of_notes(context.state, context.call)
+        low, _ = natural.boxes.hull().range(LENGTH, suit)
+        # Two clubs that are called natural are no strong ones.
+        return min(context.level + 4, 8) if natural.is_artificial else low
     # A new suit at the one level, and any second suit, may have four; the first bid at the two
     # level has five.
     is_second = context.own.range(HCP)[0] or context.longest(context.own)[1] >= 4
     return 4 if context.level == 1 or is_second else 5
-
-
-def _opening(context: NotesContext) -> int:
-    """Return the cards that an opening bid or an overcall in a suit shows."""
-    if context.level == 1:
-        if context.they_bid:
-            return 5
-        return 5 if context.suit is not None and context.suit.is_major else 3
-    if context.they_bid and not context.jumps:
-        # Over a weak two or a preempt a simple overcall is no preempt itself.
-        return 5 if context.level <= _GAME_LEVEL else 6
-    # Preempts by the rule of thumb: six cards at the two level, seven at three, eight from four on.
-    return min(context.level + 4, 8)
 
 
 def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
@@ -265,92 +253,25 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
     # A gambling 3NT has its tricks in one suit, and fewer points than a strong opening.
     if context.suit is None and lengths and context.level >= _GAME_LEVEL:
         return Box().at_most(HCP, _MOST_GAMBLING)
+    natural = natural_of_notes(context.state, context.call)
+    # Two suits over their notrump are bid on shape, and jumps with two suits are no weak ones.
+    over_suit = bool(context.theirs) and not context.jumps
+    tells_others = lengths and (context.suit is None or (context.they_bid and not over_suit))
+    if natural.is_artificial or tells_others:
+        return _points_of_two_suits(context, lengths=lengths)
+    return Box().between(HCP, *natural.boxes.hull().range(HCP))
+
+
+def _points_of_two_suits(context: NotesContext, *, lengths: bool) -> Box:
+    """Return the points of a call whose description tells of other suits than natural bidding."""
     if context.they_bid:
-        return _overcall_points(context, lengths=lengths)
-    if context.suit is None and context.level <= 3 and not lengths:
-        return Box().between(HCP, *_NOTRUMP[context.level])
+        # Two notrump over their opening has two long suits instead of points.
+        if context.suit is None and context.level >= _TWO and lengths:
+            return Box().at_least(HCP, _LEAST_UNUSUAL)
+        # Two suits over their notrump are bid on shape.
+        on_shape = lengths and not context.theirs
+        return Box().between(HCP, 8 if context.level == 1 or on_shape else 10, 17)
     if context.level == 1:
         # Up to the strong opening of two clubs, which begins at twenty-two.
         return Box().between(HCP, 11, 21)
     return Box().between(HCP, 4, 10)
-
-
-def _overcall_points(context: NotesContext, *, lengths: bool) -> Box:
-    # Two notrump over their opening has two long suits instead of points.
-    if context.suit is None and context.level >= _TWO and lengths:
-        return Box().at_least(HCP, _LEAST_UNUSUAL)
-    # Simple overcalls end where a double followed by a bid begins, at eighteen. Two suits over
-    # their notrump are bid on shape.
-    on_shape = lengths and not context.theirs
-    return Box().between(HCP, 8 if context.level == 1 or on_shape else 10, 17)
-
-
-def unwritten_hand(context: NotesContext) -> Box:
-    """Return what a call shows that the notes only lead through, without a word on it."""
-    strain = context.call.strain
-    if strain is None:
-        # A double of their opening is for takeout.
-        doubles = context.opens and context.they_bid and context.call.index == 1 and context.theirs
-        return Box().at_least(HCP, 11) if doubles else ANYTHING
-    if context.opens and not context.they_bid:
-        return _unwritten_opening(context)
-    if context.opens and context.suit is not None:
-        return _unwritten_overcall(context)
-    if context.own.range(HCP)[0] or context.level > _TWO:
-        return _unwritten_raise(context)
-    return _unwritten_free_bid(context) if context.they_bid else _unwritten_answer(context)
-
-
-def _unwritten_raise(context: NotesContext) -> Box:
-    """Return the trumps of a raise of the suit that partner bid last; of other calls any hand."""
-    suit = context.suit
-    if suit is None or suit is not context.partner_bid or context.length_of_partner(suit) < _FOUR:
-        return ANYTHING
-    return Box().at_least(LENGTH, context.support, suit)
-
-
-def _unwritten_overcall(context: NotesContext) -> Box:
-    """Return what an overcall in a new suit usually shows; jumps and cue bids vary too much."""
-    suit = context.suit
-    if suit is None or suit in context.theirs or context.jumps or context.level > _TWO:
-        return ANYTHING
-    return Box().at_least(LENGTH, 5, suit).between(HCP, 8 if context.level == 1 else 10, 17)
-
-
-def _unwritten_free_bid(context: NotesContext) -> Box:
-    """Return what a new suit of the opener's partner shows over an overcall."""
-    suit, opened = context.suit, context.partner_bid
-    is_natural = opened is not None and context.length_of_partner(opened) >= 3
-    if suit is None or suit in {opened, *context.theirs} or context.jumps or not is_natural:
-        return ANYTHING
-    return Box().at_least(HCP, 6 if context.level == 1 else 8).at_least(LENGTH, 4, suit)
-
-
-def _unwritten_answer(context: NotesContext) -> Box:
-    """Return what a first answer to a natural opening in a suit usually shows."""
-    opened, suit = context.partner_bid, context.suit
-    if opened is None or context.length_of_partner(opened) < 3:
-        return ANYTHING
-    if suit is None:
-        return Box().between(HCP, 6, 12) if context.level == 1 else ANYTHING
-    if suit is opened:
-        support = min(4, max(3, 8 - context.length_of_partner(suit)))
-        return Box().between(HCP, 6, 10).at_least(LENGTH, support, suit)
-    if context.jumps:
-        return ANYTHING
-    low, length = (6, 4) if context.level == 1 else (10, 4)
-    return Box().at_least(HCP, low).at_least(LENGTH, length, suit)
-
-
-def _unwritten_opening(context: NotesContext) -> Box:
-    suit = context.suit
-    if suit is None:
-        low, high = _NOTRUMP.get(context.level, (15, 17))
-        return BALANCED.between(HCP, low, high)
-    box = Box().at_least(LENGTH, _opening(context), suit)
-    if context.level == 1:
-        return box.between(HCP, 11, 21)
-    # Two clubs without a word is the strong artificial opening of most systems.
-    if context.level == 2 and suit is SUITS[0]:
-        return Box().at_least(HCP, 20)
-    return box.between(HCP, 4, 10)

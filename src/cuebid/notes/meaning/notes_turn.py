@@ -163,10 +163,10 @@ class NotesTurn:
     def led(self) -> bool:
         """True if partner's last call does not show its suit, so that an answer may be a step."""
         is_artificial = self.partner_row.meaning.is_artificial
-        return self.asked or is_artificial or self._is_over_strong_opening
+        return self.asked or is_artificial or self.is_over_strong_opening
 
     @property
-    def _is_over_strong_opening(self) -> bool:
+    def is_over_strong_opening(self) -> bool:
         """True if partner has opened a strong bid that shows no suit, whatever it is called.
 
         A strong club that is called nothing but strong shows no clubs either.

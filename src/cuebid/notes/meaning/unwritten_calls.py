@@ -1,4 +1,4 @@
-"""Calls that the notes do not describe: what they mean, and rows that answer one.
+"""Calls that the notes do not describe: their natural meaning, and rows that answer one.
 
 Tables of longer auctions may stand under a heading alone: there a row without calls before it looks
 like an opening and is an answer.
@@ -9,21 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core import Call, Strain, Suit
-from cuebid.evaluation import ANYTHING, HCP, LENGTH, Boxes
-from cuebid.meaning import CallMeaning, MeaningSource, Purpose
+from msgspec.structs import replace
+
+from cuebid.core import Call
+from cuebid.evaluation import ANYTHING, HCP, POINTS, Box, Boxes, dimension_of
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, natural_meaning
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
-from cuebid.notes.meaning.natural import unwritten_hand
 from cuebid.notes.meaning.own_suit import STEPS_OF_STRENGTH
-from cuebid.notes.meaning.strength import MOST_WEAK
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["answers_unwritten_call", "their_row", "unwritten_row"]
+__all__ = [
+    "answers_unwritten_call",
+    "natural_of_notes",
+    "their_meaning",
+    "their_row",
+    "unwritten_row",
+]
 
 _TWO_LEVEL: Final = 2
-_FOUR: Final = 4
-_LONG: Final = 5
+# Up to so many points a hand is limited.
+_MOST_LIMITED: Final = 21
+_POINTS: Final = dimension_of(POINTS).index
+_HCP: Final = dimension_of(HCP).index
 # Purposes of calls that answer one of partner's.
 _ANSWERS: Final = frozenset(
     {
@@ -60,26 +68,50 @@ def answers_unwritten_call(certain: Iterable[Statement], context: NotesContext) 
 
 
 def unwritten_row(context: NotesContext) -> DescribedRow:
-    """Return what a call of our side usually means that no row describes."""
-    hands = Boxes((unwritten_hand(context),))
-    return DescribedRow(CallMeaning(context.call, hands, purpose=_usual_purpose(context)))
+    """Return what a call of our side means by natural bidding, where no row describes it."""
+    if context.is_over_strong_opening:
+        # Answers to a strong club are no natural ones.
+        return DescribedRow(CallMeaning(context.call, Boxes((ANYTHING,))))
+    return DescribedRow(natural_of_notes(context.state, context.call))
 
 
-def _usual_purpose(context: NotesContext) -> Purpose:
-    """Return what four notrump over a suit asks, and two notrump over partner's weak opening."""
-    if context.call.strain is not Strain.NOTRUMP:
-        return Purpose.UNKNOWN
-    own, partner = (
-        max(box.range(LENGTH, suit)[0] for suit in Suit) for box in (context.own, context.partner)
-    )
-    if context.level == _FOUR and context.partner_bid is not None and max(own, partner) >= _FOUR:
-        return Purpose.ASKS_ACES
-    is_weak = context.partner.range(HCP)[1] <= MOST_WEAK and partner >= _LONG
-    is_question = context.level == _TWO_LEVEL and is_weak and not context.they_bid
-    return Purpose.FEATURE_ASK if is_question else Purpose.UNKNOWN
+def natural_of_notes(state: AuctionState, call: Call) -> CallMeaning:
+    """Return the natural meaning of a call as notes would write it.
+
+    They tell of the hands that a call is meant for, and count high cards.
+    """
+    meaning = natural_meaning(state, call)
+    meant = meaning.core or meaning.usual or meaning.boxes
+    boxes = Boxes(tuple(_in_high_cards(box) for box in meant))
+    if call.is_bid and not meaning.is_artificial:
+        # Its alternatives are of one suit; those of notes are of several, such as a Multi's.
+        boxes = Boxes((boxes.hull(),))
+    return replace(meaning, boxes=boxes, core=None, usual=None)
+
+
+def _in_high_cards(box: Box) -> Box:
+    """Return a box with its points as high cards."""
+    low, high = box.range(POINTS)
+    others = Box(tuple(bound for bound in box.bounds if bound[0] != _POINTS))
+    if not low or any(bound[0] == _HCP for bound in others.bounds):
+        return others
+    if high <= _MOST_LIMITED:
+        return others.between(HCP, low, high)
+    # Half of the hands without a limit have a point for length.
+    return others.at_least(HCP, low + 1)
 
 
 def their_row(call: Call, *, names_suit: bool = True) -> DescribedRow:
     """Return a call of the opponents, of which the notes only tell whether it shows its suit."""
     nothing, hands = MeaningSource.NOTHING, Boxes((ANYTHING,))
     return DescribedRow(CallMeaning(call, hands, is_artificial=not names_suit, source=nothing))
+
+
+def their_meaning(state: AuctionState, call: Call, *, names_suit: bool) -> CallMeaning:
+    """Return what a call of theirs shows where the notes say nothing of it: what is natural.
+
+    A call that names no suit, such as the opening of a strong club, shows nothing.
+    """
+    if not names_suit:
+        return their_row(call, names_suit=False).meaning
+    return replace(natural_of_notes(state, call), is_artificial=False)

@@ -1,0 +1,130 @@
+"""Calls after one that may show several hands: the weak or the strong one, one suit or another.
+
+An opening may show one of several hands. Where partner's answer leaves the opener to tell which,
+authors seldom write how: the cheapest bid of a suit that one of the hands holds says that it is so.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import PASS, Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import HCP, LENGTH, Box, Boxes
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import GAME, Position
+from cuebid.meaning.natural.promise import ONE_ROUND, promise, says
+from cuebid.meaning.purpose import Purpose
+
+__all__ = ["FORCED", "WEAK", "after_sign_off", "has_suit", "offers_suit", "tells_suit"]
+
+# So many cards are a suit that a player is asked about.
+_SUIT: Final = 4
+# A suit that a call is made on.
+_LONG: Final = 5
+FORCED: Final = 90
+"""The preference of calls that are above all of free choice."""
+WEAK: Final = 14
+"""Hands of at most so many points have nothing to add to what they have shown."""
+# A strong hand from here on forces partner, who may have nothing.
+_FORCES: Final = 20
+_TWO: Final = 2
+
+
+def has_suit(box: Box, suit: Suit) -> bool:
+    """Return whether all hands of a box have four cards in a suit."""
+    return box.range(LENGTH, suit)[0] >= _SUIT
+
+
+def _own_hands(position: Position) -> tuple[Box, ...]:
+    """Return the hands that an artificial call of mine has shown; none after natural calls."""
+    state = position.state
+    turns = state.bids(state.me)
+    if not turns or not state.meanings[turns[-1]].is_artificial:
+        return ()
+    return state.shown[state.me].boxes
+
+
+def after_sign_off(position: Position, call: Call) -> CallMeaning | None:
+    """Return what tells a weak hand from a strong one after partner's contract to play.
+
+    Partner signs off opposite the weak hands of a call: those pass, and the strong ones go on.
+    Returns None for other calls, and where not both kinds of hands were shown.
+    """
+    own = _own_hands(position)
+    weak = tuple(box for box in own if box.range(HCP)[1] <= WEAK)
+    strong = tuple(box for box in own if box.range(HCP)[0] > WEAK)
+    if not weak or not strong:
+        return None
+    if call is PASS:
+        return CallMeaning(call, Boxes(weak), purpose=Purpose.NOTHING, preference=FORCED)
+    return _shows(position, call, strong)
+
+
+def tells_suit(position: Position, call: Call) -> CallMeaning | None:
+    """Return the cheapest bid of a suit that some of my hands hold, where partner forces; or None.
+
+    Only where no suit is common to all hands that were shown, and partner has not bid it.
+    """
+    if not position.must_call or position.is_over_them or call.strain is None:
+        return None
+    own = _own_hands(position)
+    if len(own) < 2 or call.strain is Strain.NOTRUMP:
+        return None
+    suit = SUITS[call.strain]
+    is_unknown = all(any(not _is_long(box, each) for box in own) for each in SUITS)
+    holds = tuple(box for box in own if _is_long(box, suit))
+    if not is_unknown or not holds or position.partner_has(suit):
+        return None
+    return _shows(position, call, holds)
+
+
+def offers_suit(position: Position, call: Call) -> CallMeaning | None:
+    """Return the cheapest bid in a suit that partner may hold, which is to be passed or corrected.
+
+    Only where partner may have a weak hand with one suit or another, and waits for an answer.
+    """
+    partner = position.partner_call
+    if partner is None or not partner.is_artificial or position.is_over_them:
+        return None
+    is_low = call.strain not in (None, Strain.NOTRUMP) and not position.jump(call)
+    if call.strain is None or not is_low or not position.must_call:
+        return None
+    weak = [box for box in partner.boxes.boxes if box.range(HCP)[1] <= WEAK]
+    suits = [suit for suit in SUITS if any(_is_long(box, suit) for box in weak)]
+    is_unknown = not any(all(_is_long(box, suit) for box in weak) for suit in suits)
+    if len(suits) < _TWO or not is_unknown:
+        return None
+    # The suit that can be bid the lowest leaves room for the other one.
+    lowest = min(suits, key=lambda suit: 5 * position.cheapest(suit) + int(suit))
+    if SUITS[call.strain] is not lowest:
+        return None
+    box = promise(position.points(0, GAME))
+    return says(call, box, purpose=Purpose.OR_CORRECT, artificial=True, preference=FORCED)
+
+
+def _is_long(box: Box, suit: Suit) -> bool:
+    return box.range(LENGTH, suit)[0] >= _LONG
+
+
+def _shows(position: Position, call: Call, hands: tuple[Box, ...]) -> CallMeaning | None:
+    """Return the cheapest bid of a suit, or of notrump, with those of the hands that it shows."""
+    if call.strain is None or position.jump(call):
+        return None
+    suits: tuple[Suit, ...] = ()
+    if call.strain is Strain.NOTRUMP:
+        shown = tuple(box for box in hands if not any(has_suit(box, suit) for suit in SUITS))
+    else:
+        suits = (SUITS[call.strain],)
+        shown = tuple(box for box in hands if has_suit(box, suits[0]))
+    if not shown:
+        return None
+    forcing = ONE_ROUND if min(box.range(HCP)[0] for box in shown) >= _FORCES else None
+    return CallMeaning(
+        call,
+        Boxes(shown),
+        purpose=Purpose.NATURAL,
+        suits=suits,
+        forcing=forcing,
+        preference=FORCED,
+    )

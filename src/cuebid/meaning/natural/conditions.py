@@ -1,0 +1,91 @@
+"""Conditions of the table: clauses with commas between, alternatives with "or"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import reduce
+from typing import Final
+
+from cuebid.meaning.natural.hand import Condition
+from cuebid.meaning.natural.turn import Turn
+from cuebid.meaning.natural.vocabulary.of_call import OF_CALL
+from cuebid.meaning.natural.vocabulary.of_position import OF_POSITION
+from cuebid.meaning.natural.words import look_up
+
+__all__ = ["by_level", "clauses_of", "is_of_position", "read_condition"]
+
+_ALWAYS: Final = "always"
+_BID_LEVELS: Final = range(1, 8)
+_LEVELS: Final = re.compile(r"(?P<side>from |up to )?level (?P<level>\d)")
+
+
+def read_condition(clauses: Iterable[str]) -> Condition | None:
+    """Return the condition that all clauses hold; None without clauses, which always holds."""
+    conditions = [_clause(clause) for clause in clauses]
+    return reduce(_both, conditions) if conditions else None
+
+
+def clauses_of(words: str) -> list[str]:
+    """Return the clauses of a condition, none for one that always holds."""
+    return [] if words == _ALWAYS else words.split(", ")
+
+
+def is_of_position(clause: str) -> bool:
+    """Return whether a clause holds for all calls at a position or for none."""
+    return all(word.removeprefix("not ") in OF_POSITION for word in clause.split(" or "))
+
+
+def by_level(clauses: Iterable[str]) -> tuple[Condition | None, ...]:
+    """Return a condition for each level of the call, 1 to 7; None where it cannot hold.
+
+    Most rows are for some levels only: a call tries the rows of its level, not those of all.
+    """
+    levels, others = [], []
+    for clause in clauses:
+        match = _LEVELS.fullmatch(clause)
+        if match is None:
+            others.append(clause)
+        else:
+            levels.append(_levels(match))
+    rest = read_condition(others) or _always
+    return tuple(
+        rest if all(level in wanted for wanted in levels) else None for level in _BID_LEVELS
+    )
+
+
+def _always(_at: Turn) -> bool:
+    return True
+
+
+def _levels(words: re.Match[str]) -> frozenset[int]:
+    named = int(words["level"])
+    if words["side"] is None:
+        return frozenset((named,))
+    if words["side"] == "from ":
+        return frozenset(level for level in _BID_LEVELS if level >= named)
+    return frozenset(level for level in _BID_LEVELS if level <= named)
+
+
+def _clause(words: str) -> Condition:
+    return reduce(_either, (_literal(word) for word in words.split(" or ")))
+
+
+# Pairs of functions, because `all` over many takes twice the time of the conditions themselves.
+def _both(first: Condition, second: Condition) -> Condition:
+    return lambda at: first(at) and second(at)
+
+
+def _either(first: Condition, second: Condition) -> Condition:
+    return lambda at: first(at) or second(at)
+
+
+def _literal(word: str) -> Condition:
+    levels = _LEVELS.fullmatch(word)
+    if levels is not None:
+        wanted = _levels(levels)
+        return lambda at: at.level in wanted
+    if word.startswith("not "):
+        denied = _literal(word[4:])
+        return lambda at: not denied(at)
+    return OF_POSITION.get(word) or look_up(OF_CALL, word, word)

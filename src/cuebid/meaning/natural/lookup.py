@@ -1,0 +1,180 @@
+"""The natural meaning of a call: which part of the theory speaks of it."""
+
+# What the theory says of all calls at one position fits together: a pass shows what the other calls
+# deny, and ranges of strength meet. A hand may fit several calls; which one it makes is a question
+# of their value, not of their meaning.
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import DOUBLE, PASS, Call
+from cuebid.core.suit import Strain
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.alternatives import offers_suit, tells_suit
+from cuebid.meaning.natural.conventions import agreed_by_all
+from cuebid.meaning.natural.last_resorts import with_last_resort
+from cuebid.meaning.natural.over_three_notrump import out_of_three_notrump
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.reader import natural_situation
+from cuebid.meaning.natural.requests import answer_to_request
+from cuebid.meaning.natural.slam_asks.aces import (
+    ace_answer,
+    ace_ask,
+    after_ace_answer,
+    after_decision,
+    answers_aces,
+    is_ace_ask,
+    knows_aces,
+)
+from cuebid.meaning.natural.slam_asks.grand_slams import (
+    after_grand_slam_answer,
+    after_kings,
+    answers_grand_slam_ask,
+    grand_slam_answer,
+    grand_slam_ask,
+)
+from cuebid.meaning.natural.slam_asks.key_cards import key_card_meaning
+from cuebid.meaning.natural.slam_asks.void_cue_bids import void_cue_bid
+from cuebid.meaning.natural.turn import Turn
+from cuebid.meaning.natural.two_suiters import choice_of_suits
+from cuebid.meaning.state import AuctionState
+
+__all__ = ["meaning_at", "natural_meaning"]
+
+# Cards that a doubler has shown in a suit by bidding it before.
+_OVERCALLED: Final = 5
+# The lowest level at which anybody asks for aces, answers, or speaks after the answer.
+_ASKS_FROM: Final = 4
+
+
+def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
+    """Return what a call means by the natural theory.
+
+    Args:
+        state: the auction before it.
+        call: a legal call.
+    """
+    return meaning_at(Position(state), call)
+
+
+def meaning_at(position: Position, call: Call) -> CallMeaning:
+    """Return what a call means at a position, which serves all calls."""
+    at = Turn(position, call)
+    if position.last is None:
+        return _by_table("openings", at)
+    slam = _slam_convention(at) if at.level >= _ASKS_FROM else None
+    if slam is not None:
+        return slam
+    if not position.have_acted and not position.has_partner_acted:
+        return _first_action(at)
+    agreed = (
+        answer_to_request(position, call)
+        or choice_of_suits(position, call)
+        or agreed_by_all(position, call)
+        or tells_suit(position, call)
+        or offers_suit(position, call)
+        or _around_preempts(at)
+    )
+    if agreed is not None:
+        return agreed
+    return with_last_resort(position, _after_action(at))
+
+
+def _slam_convention(at: Turn) -> CallMeaning | None:
+    """Return what a call means by a question about aces, kings or trumps; None for others."""
+    position, call = at.position, at.call
+    asked = key_card_meaning(position, call)
+    if asked is not None:
+        return asked
+    if answers_grand_slam_ask(position):
+        return grand_slam_answer(position, call)
+    if answers_aces(position) and call.strain is not None:
+        return ace_answer(position, call)
+    return (
+        grand_slam_ask(position, call)
+        or after_grand_slam_answer(position, call)
+        or after_kings(position, call)
+        or after_decision(position, call)
+        or void_cue_bid(position, call)
+    )
+
+
+def _around_preempts(at: Turn) -> CallMeaning | None:
+    if at.strain is None or at.position.is_over_them:
+        return None
+    return natural_situation("around preempts").find(at)
+
+
+def _after_action(at: Turn) -> CallMeaning:
+    position = at.position
+    if position.partner_doubled_for_takeout and position.is_theirs and not at.is_double:
+        return _by_table(_answer_to_double(at), at)
+    meaning = after_ace_answer(position, at.call) if knows_aces(position) else None
+    if meaning is not None:
+        return meaning
+    if at.strain is None:
+        kind = "passes" if at.call is PASS else "doubles" if at.call is DOUBLE else "redoubles"
+        return _by_table(kind, at)
+    return _later_notrump(at) if at.strain is Strain.NOTRUMP else _later_suit(at)
+
+
+def _later_notrump(at: Turn) -> CallMeaning:
+    position = at.position
+    if not position.runs_from_redouble and is_ace_ask(position, at.call):
+        return ace_ask(position, at.call)
+    return _by_table("notrump", at)
+
+
+def _by_table(situation: str, at: Turn) -> CallMeaning:
+    return natural_situation(situation).meaning(at)
+
+
+def _first_action(at: Turn) -> CallMeaning:
+    if at.call is PASS:
+        return _by_table("first pass", at)
+    if at.call is DOUBLE:
+        lead = natural_situation("lead doubles").find(at)
+        return lead or _by_table("first double", at)
+    if at.strain is None:
+        return _by_table("redoubles", at)
+    if at.strain is Strain.NOTRUMP:
+        return _by_table("first notrump", at)
+    return _by_table("first cue-bid" if at.suit in at.position.theirs else "overcalls", at)
+
+
+def _answer_to_double(at: Turn) -> str:
+    """Return the situation of a bid or pass over partner's takeout double."""
+    position = at.position
+    if at.call is PASS:
+        return "passes of doubles"
+    if not at.names_suit:
+        return "answers in notrump"
+    suit = at.suit
+    if suit in position.theirs:
+        return "answers in their suit"
+    # The cheapest bid of a suit that the double shows is an answer too, with any strength.
+    if position.partner_has(suit) and (at.jump or position.is_over_them):
+        return "raises"
+    is_partners = position.partner.shortest[suit] >= _OVERCALLED
+    return "answers in partner's suit" if is_partners else "answers in suits"
+
+
+def _later_suit(at: Turn) -> CallMeaning:
+    position, suit = at.position, at.suit
+    special = out_of_three_notrump(position, at.call)
+    special = special or natural_situation("suits of doubles").find(at)
+    if special is not None:
+        return special
+    if position.have_shown(suit):
+        return _by_table("own suits", at)
+    if position.partner_has(suit):
+        return _by_table("raises", at)
+    if suit in position.theirs:
+        return _by_table("cue-bids", at)
+    found = natural_situation("new suits").find(at)
+    found = found or natural_situation("suits opposite a limited hand").find(at)
+    if found is not None:
+        return found
+    is_second = position.have_acted or position.partner.is_limited
+    return _by_table("second suits" if is_second else "first suits", at)

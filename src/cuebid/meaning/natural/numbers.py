@@ -1,0 +1,48 @@
+"""Numbers of the table: `GAME - 1`, `60/42`, `[8 11 13]`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cuebid.meaning.natural.hand import Number, value
+from cuebid.meaning.natural.vocabulary.amounts import AMOUNTS, CONSTANTS
+from cuebid.meaning.natural.words import look_up
+
+__all__ = ["read_number"]
+
+_NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
+
+
+def read_number(words: str) -> Number:
+    """Return a number, or what works it out for a call.
+
+    Raises:
+        TableError: a name in it is not known.
+    """
+    terms = re.split(r" ([+-]) ", words)
+    total = _term(terms[0])
+    for sign, term in zip(terms[1::2], terms[2::2], strict=True):
+        total = _sum(total, _term(term), 1 if sign == "+" else -1)
+    return total
+
+
+def _sum(first: Number, second: Number, sign: int) -> Number:
+    if isinstance(first, float) and isinstance(second, float):
+        return first + sign * second
+    return lambda at: value(first, at) + sign * value(second, at)
+
+
+def _term(words: str) -> Number:
+    if words.startswith("["):
+        numbers = [_constant(word) for word in words[1:-1].split()]
+        last = len(numbers) - 1
+        return lambda at: numbers[min(at.level - 1, last)]
+    if "/" in words:
+        major, minor = (_constant(word) for word in words.split("/"))
+        return lambda at: major if at.suit.is_major else minor
+    return AMOUNTS.get(words) or _constant(words)
+
+
+def _constant(word: str) -> float:
+    return float(word) if _NUMBER.fullmatch(word) else look_up(CONSTANTS, word, word)

@@ -1,0 +1,167 @@
+"""Boxes of promises, and meanings made of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, floor
+from typing import Final
+
+from cuebid.core.call import Call
+from cuebid.core.suit import SUITS, Suit
+from cuebid.evaluation import (
+    ACES,
+    BALANCED,
+    CONTROLS,
+    HCP,
+    LENGTH,
+    POINTS,
+    STOPPERS,
+    UNLIMITED,
+    Box,
+    Boxes,
+    dimension_of,
+)
+from cuebid.evaluation.bound import shared_bound
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.combined import UNKNOWN
+from cuebid.meaning.force import Forcing
+from cuebid.meaning.purpose import Purpose
+from cuebid.meaning.standards import LIKELY_STOPPER
+
+__all__ = [
+    "ANY_POINTS",
+    "GAME_FORCE",
+    "ONE_ROUND",
+    "Lengths",
+    "Range",
+    "aces",
+    "at_least",
+    "at_most",
+    "between",
+    "nobody_makes",
+    "promise",
+    "says",
+]
+
+Range = tuple[int, int]
+"""Least and most of something."""
+
+Lengths = tuple[tuple[Suit, int, int], ...]
+"""For some suits the fewest and the most cards."""
+
+ANY_POINTS: Final[Range] = (0, UNLIMITED)
+ONE_ROUND: Final = Forcing(1, 0, lasting=False)
+GAME_FORCE: Final = Forcing(3, 4, lasting=True, to_game=True)
+
+_POINTS: Final = dimension_of(POINTS).index
+_HCP: Final = dimension_of(HCP).index
+_CONTROLS: Final = dimension_of(CONTROLS)
+_LENGTHS: Final = {suit: dimension_of(LENGTH, suit).index for suit in SUITS}
+_STOPPERS: Final = {suit: dimension_of(STOPPERS, suit).index for suit in SUITS}
+_MOST_STOPPERS: Final = dimension_of(STOPPERS, SUITS[0]).high
+
+# Natural bidding makes a few thousand different boxes; each is made once.
+_MOST_REMEMBERED: Final = 20_000
+_MOST_CARDS: Final = 13
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def promise(
+    points: Range = ANY_POINTS,
+    lengths: Lengths = (),
+    *,
+    hcp: Range = ANY_POINTS,
+    stopped: frozenset[Suit] = frozenset(),
+    balanced: bool = False,
+    controls: int = 0,
+) -> Box:
+    """Return the box of a promise; contradictory where a minimum is above its maximum.
+
+    Args:
+        points: total points.
+        lengths: cards by suit.
+        hcp: high-card points.
+        stopped: suits with a likely stopper.
+        balanced: whether the hand is balanced.
+        controls: least controls.
+    """
+    bounds = list(BALANCED.bounds) if balanced else []
+    if points != ANY_POINTS:
+        bounds.append(shared_bound(_POINTS, *points))
+    if hcp != ANY_POINTS:
+        bounds.append(shared_bound(_HCP, *hcp))
+    for suit, low, high in lengths:
+        bounds.append(shared_bound(_LENGTHS[suit], low, high))
+    for suit in stopped:
+        bounds.append(shared_bound(_STOPPERS[suit], LIKELY_STOPPER, _MOST_STOPPERS))
+    if controls:
+        bounds.append(shared_bound(_CONTROLS.index, controls, _CONTROLS.high))
+    # One box at the end: a box for each bound on the way took a tenth of the time of bidding.
+    return Box(tuple(bounds))
+
+
+def at_least(suit: Suit, low: int) -> tuple[Suit, int, int]:
+    """Return a minimum of cards in a suit, for `promise`."""
+    return suit, low, _MOST_CARDS
+
+
+def at_most(suit: Suit, high: int) -> tuple[Suit, int, int]:
+    """Return a maximum of cards in a suit, for `promise`."""
+    return suit, 0, high
+
+
+# The same few bounds come back at each position: a look-up takes a tenth of the time.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def between(low: float, high: float = UNLIMITED) -> Range:
+    """Return the whole points from `low` up to but not including the next above `high`."""
+    return max(0, ceil(low)), min(UNLIMITED, max(0, floor(high)))
+
+
+@lru_cache(maxsize=64)
+def aces(*counts: int) -> Boxes:
+    """Return the hands with any of some numbers of aces."""
+    return Boxes(tuple(Box().exactly(ACES, count) for count in counts))
+
+
+def says(
+    call: Call,
+    *boxes: Box,
+    purpose: Purpose = Purpose.NATURAL,
+    forcing: Forcing | None = None,
+    suits: tuple[Suit, ...] = (),
+    artificial: bool = False,
+    preference: int = 0,
+    unusual: Box | None = None,
+) -> CallMeaning:
+    """Return the meaning of a call by alternatives, of which impossible ones are dropped.
+
+    Where none is left the call shows nothing, and nobody is expected to make it. Hands of `unusual`
+    make the call only where it is worth much more than others.
+    """
+    usual = tuple(box for box in boxes if not box.is_contradiction)
+    wider = () if unusual is None or unusual.is_contradiction else (unusual,)
+    possible = usual + wider
+    if not possible:
+        return CallMeaning(call, UNKNOWN, forcing=forcing, purpose=purpose, preference=-1)
+    return CallMeaning(
+        call,
+        Boxes(possible),
+        forcing=forcing,
+        purpose=purpose,
+        suits=_shared_suits(suits),
+        is_artificial=artificial,
+        preference=preference,
+        usual=Boxes(usual) if wider else None,
+    )
+
+
+# Calls are about some dozen sets of suits, and a remembered auction has a dozen calls.
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _shared_suits(suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
+    """Return some suits: one tuple for equal ones."""
+    return suits
+
+
+def nobody_makes(call: Call) -> CallMeaning:
+    """Return the meaning of a call that no hand is expected to make."""
+    return CallMeaning(call, UNKNOWN, purpose=Purpose.UNKNOWN, preference=-1)

@@ -1,0 +1,276 @@
+"""Four notrump and Gerber's four clubs as asks for aces, their answers, and what the asker does.
+
+Over a suit four notrump asks, over notrump it invites; four clubs asks over an opening of notrump.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import PASS, Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import ASK, GRAND_SLAM, Position
+from cuebid.meaning.natural.promise import (
+    ONE_ROUND,
+    aces,
+    at_least,
+    nobody_makes,
+    promise,
+    says,
+)
+from cuebid.meaning.purpose import Purpose
+from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
+
+__all__ = [
+    "GERBER",
+    "ace_answer",
+    "ace_ask",
+    "after_ace_answer",
+    "after_decision",
+    "answers_aces",
+    "asked_suit",
+    "chance_of_two_losing_aces",
+    "gerber",
+    "has_asked",
+    "is_ace_ask",
+    "knows_aces",
+    "may_lose_two_aces",
+    "trumps_of_ask",
+]
+
+GERBER: Final = Call("4C")
+"""The call that asks for aces over an opening of notrump."""
+# By the step over the ask: none or four, one, two, three.
+_COUNTS: Final = ((0, 4), (1,), (2,), (3,))
+_ALL: Final = 4
+_ACE_POINTS: Final = 4
+_TWO: Final = 2
+# Trumps of one's own that need no agreement.
+_OWN_TRUMPS: Final = 7
+_CONTROLS: Final = 4
+# Over bids of theirs from this level on nobody needs four notrump to play.
+_HIGH: Final = 3
+# A void makes the answer useless: nobody knows whether the ace opposite is the one that counts.
+_NO_VOID: Final = Box().at_least(SHORTEST, 1)
+
+
+def is_ace_ask(position: Position, call: Call) -> bool:
+    """Return whether four notrump asks for aces here, rather than inviting slam.
+
+    It takes a suit: one that both know of, or the one that partner has just bid. The same question
+    twice has no answer.
+    """
+    if call is not FOUR_NOTRUMP or has_asked(position):
+        return False
+    last = position.last
+    is_ours = last is not None and not position.is_theirs
+    over_notrump = is_ours and last is not None and last.strain is Strain.NOTRUMP
+    if position.agreed is not None and (
+        not over_notrump or position.state.my_side.agreed is not None
+    ):
+        return True
+    return _suit_just_bid(position) is not None
+
+
+def has_asked(position: Position) -> bool:
+    """Return whether I have asked for aces before."""
+    state = position.state
+    return any(
+        meaning.purpose is Purpose.ASKS_ACES
+        for turn, meaning in enumerate(state.meanings)
+        if turn % 2 == state.me % 2
+    )
+
+
+def asked_suit(position: Position) -> Suit | None:
+    """Return the suit that an ask for aces or trumps is about: the agreed one, else partner's."""
+    return _suit_just_bid(position) if position.agreed is None else position.agreed
+
+
+def _suit_just_bid(position: Position) -> Suit | None:
+    """Return the suit of partner's last call where it is natural, over a high bid of theirs too.
+
+    None where one of us has bid notrump, so that four notrump raises it, or where they opened.
+    """
+    state, call, last = position.state, position.partner_call, position.last
+    ours = (*state.bids(state.partner), *state.bids(state.me))
+    if any(state.calls[turn].strain is Strain.NOTRUMP for turn in ours):
+        return None
+    if call is None or last is None or call.is_artificial or not position.we_opened:
+        return None
+    if call.call.strain is None or (call.call is not last and last.level < _HIGH):
+        return None
+    suit = SUITS[call.call.strain]
+    return suit if position.partner_has(suit) else None
+
+
+def ace_ask(position: Position, call: Call) -> CallMeaning:
+    """Return what an ask for aces shows: a suit, values for slam, controls to count on, no void."""
+    suit = position.agreed
+    points = position.points(ASK)
+    boxes = [_NO_VOID] if suit is not None else _own_trumps()
+    partners = None if suit is not None else _suit_just_bid(position)
+    if partners is not None:
+        support = at_least(partners, position.support(partners, FIT))
+        boxes = [*boxes, _NO_VOID & promise(lengths=(support,))]
+    suits = tuple(each for each in (suit, partners) if each is not None)
+    return says(
+        call,
+        *[box & promise(points, controls=_CONTROLS) for box in boxes],
+        purpose=Purpose.ASKS_ACES,
+        forcing=ONE_ROUND,
+        suits=suits,
+        artificial=True,
+        preference=78,
+    )
+
+
+def gerber(position: Position) -> CallMeaning:
+    """Return what four clubs over partner's notrump shows: a long suit that needs aces only."""
+    return says(
+        GERBER,
+        *[box & promise(position.points(ASK), controls=_CONTROLS) for box in _own_trumps()],
+        purpose=Purpose.ASKS_ACES,
+        forcing=ONE_ROUND,
+        artificial=True,
+        preference=60,
+    )
+
+
+def _own_trumps() -> list[Box]:
+    return [_NO_VOID & promise(lengths=(at_least(suit, _OWN_TRUMPS),)) for suit in SUITS]
+
+
+def chance_of_two_losing_aces(position: Position, hand: Features) -> float:
+    """Return the chance that opponents hold two aces, by a hand and by what partner has shown.
+
+    An ace in a void does not count. Each ace that nobody has shown is partner's by the part of the
+    missing high cards that partner has.
+    """
+    partners = _fewest(position.state.shown[position.state.partner])
+    missing = _ALL - hand.value(ACES) - partners - sum(not length for length in hand.lengths)
+    points_out = ALL_POINTS - hand.hcp - position.partner.least_hcp
+    if missing < _TWO or points_out < _TWO * _ACE_POINTS:
+        return 0.0
+    part = (position.partner.expected_hcp - _ACE_POINTS * partners) / (
+        ALL_POINTS - hand.hcp - _ACE_POINTS * partners
+    )
+    has = min(1.0, max(0.0, part))
+    return 1 - has**missing - missing * has ** (missing - 1) * (1 - has)
+
+
+def may_lose_two_aces(position: Position, hand: Features) -> bool:
+    """Return whether a hand and what partner has shown leave two aces open, a void's included."""
+    partners = _fewest(position.state.shown[position.state.partner])
+    return hand.value(ACES) + partners <= _ALL - _TWO
+
+
+def answers_aces(position: Position) -> bool:
+    """Return whether partner's last call asks me for aces and no opponent has bid since."""
+    call = position.partner_call
+    return call is not None and call.purpose is Purpose.ASKS_ACES and not position.is_over_them
+
+
+def ace_answer(position: Position, call: Call) -> CallMeaning:
+    """Return what an answer to the ask for aces shows."""
+    asked = FOUR_NOTRUMP if position.partner_call is None else position.partner_call.call
+    step = call.index - asked.index - 1
+    if not 0 <= step < len(_COUNTS):
+        return nobody_makes(call)
+    return CallMeaning(
+        call,
+        aces(*_COUNTS[step]),
+        purpose=Purpose.SHOWS_ACES,
+        is_artificial=True,
+        preference=90,
+    )
+
+
+def knows_aces(position: Position) -> bool:
+    """Return whether partner has just answered my ask for aces."""
+    call = position.partner_call
+    return call is not None and call.purpose is Purpose.SHOWS_ACES
+
+
+def after_decision(position: Position, call: Call) -> CallMeaning | None:
+    """Return what a call means after the asker chose a contract: a pass, whatever the hand.
+
+    None where partner has not asked me for aces, or goes on asking.
+    """
+    state, decision = position.state, position.partner_call
+    if decision is None or decision.purpose is not Purpose.SIGN_OFF or position.is_over_them:
+        return None
+    mine = [state.meanings[turn] for turn in state.bids(state.me)]
+    if not mine or mine[-1].purpose is not Purpose.SHOWS_ACES:
+        return None
+    if call is not PASS:
+        return nobody_makes(call)
+    return says(call, promise(), purpose=Purpose.NOTHING, preference=90)
+
+
+def _fewest(boxes: Boxes) -> int:
+    """Return the fewest aces that a hand has shown."""
+    return min((box.range(ACES)[0] for box in boxes), default=0)
+
+
+def after_ace_answer(position: Position, call: Call) -> CallMeaning | None:
+    """Return what the asker's next call shows; None for what does not follow from aces.
+
+    In trumps, or in notrump where there are none, the cheapest bid below slam is to play: two aces
+    are missing. Six: at most one is missing; seven: none, with values for it.
+    """
+    strain = position.last.strain if call is PASS and position.last is not None else call.strain
+    if strain is None or (call.strain is None and call is not PASS):
+        return None
+    trumps = trumps_of_ask(position)
+    holding = _holding(position, strain, trumps)
+    if holding is None or (call is PASS and (trumps is None or int(strain) != int(trumps))):
+        return None
+    suits = () if strain is Strain.NOTRUMP else (SUITS[strain],)
+    boxes = _decision(position, call, strain)
+    if boxes is None:
+        return None
+    preference = (80 if trumps is not None and int(strain) == int(trumps) else 70) + max(
+        0, call.level - SMALL_SLAM + 1
+    )
+    return CallMeaning(
+        call, boxes & holding, purpose=Purpose.SIGN_OFF, suits=suits, preference=preference
+    )
+
+
+def trumps_of_ask(position: Position) -> Suit | None:
+    """Return the trumps of my ask: the agreed suit, else the one that partner had bid."""
+    ask = position.state.my_last_call
+    if position.agreed is not None or ask is None or len(ask.suits) != 1:
+        return position.agreed
+    return ask.suits[0]
+
+
+def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Box | None:
+    """Return the cards with which the asker plays in a strain; None where nobody does."""
+    if strain is Strain.NOTRUMP:
+        return Box() if position.agreed is None else None
+    suit = SUITS[strain]
+    if suit is position.agreed:
+        return Box()
+    if suit is trumps:
+        return promise(lengths=(at_least(suit, position.support(suit, FIT)),))
+    return promise(lengths=(at_least(suit, _OWN_TRUMPS),)) if trumps is None else None
+
+
+def _decision(position: Position, call: Call, strain: Strain) -> Boxes | None:
+    """Return the asker's hands with the aces for a level; None for a level that says something."""
+    enough = _ALL - _fewest(position.state.shown[position.state.partner])
+    two_missing = aces(*range(max(1, enough - 1)))
+    if call is PASS:
+        return two_missing
+    if call.level < SMALL_SLAM:
+        return None if position.jump(call) else two_missing
+    if call.level > SMALL_SLAM:
+        return aces(*range(enough, _ALL + 1)) & promise(position.points(GRAND_SLAM - 1))
+    if position.cheapest(strain) == SMALL_SLAM:
+        # The strain was passed by at the five level: six must do with two aces missing.
+        return aces(*range(_ALL + 1))
+    return aces(*range(max(0, enough - 1), _ALL + 1))

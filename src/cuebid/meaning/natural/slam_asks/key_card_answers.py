@@ -1,0 +1,198 @@
+"""Answers to key-card asks: steps, the queen of trumps, kings, and the higher of two numbers.
+
+The first two steps over four notrump are 0 or 3 and 1 or 4, in an order that the pair chooses; then
+two (or five) without and with the queen of trumps. A queen ask is answered by trumps without her,
+and by the cheapest king with her; a king ask by the cheapest king.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import ACES, KINGS, QUEENS, Box, Boxes, key_cards
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.natural.position import Position
+from cuebid.meaning.natural.promise import ONE_ROUND, nobody_makes
+from cuebid.meaning.purpose import Purpose
+from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.meaning.style import AceAsk
+
+__all__ = [
+    "FIVE_CLUBS",
+    "KING_ASK",
+    "SIX_CLUBS",
+    "answer_to_ask",
+    "answer_to_king_ask",
+    "answer_to_queen_ask",
+    "answer_to_sign_off",
+    "counts_shown",
+    "key_card_call",
+    "queen_held",
+]
+
+KING_ASK: Final = BIDS[24]
+FIVE_CLUBS, SIX_CLUBS = 20, 25
+"""Numbers of bids, clubs being the first of a level."""
+_ORDERS: Final = {
+    AceAsk.KEY_CARDS_0314: ((0, 3), (1, 4)),
+    AceAsk.KEY_CARDS_1430: ((1, 4), (0, 3)),
+}
+_TWO_OR_FIVE: Final = (2, 5)
+# A call that answers, and one that the asker's cards decide, goes before all natural calls.
+_PREFERENCE: Final = 90
+
+
+def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
+    """Return an answer to four notrump by steps; None for pairs that ask for aces alone."""
+    order = _ORDERS.get(position.state.style.ace_ask)
+    partner = position.partner_call
+    if order is None or partner is None or partner.call is not FOUR_NOTRUMP:
+        return None
+    last = position.right_call
+    trump_rank = BIDS[FIVE_CLUBS + int(suit)].index
+    if last is not None and last.strain is not None and last.index > trump_rank:
+        # No room for steps: doubled with an even number, passed with an odd one.
+        numbers = {DOUBLE: (0, 2, 4), PASS: (1, 3, 5)}.get(call)
+        if numbers is None:
+            return nobody_makes(call)
+        return key_card_call(call, key_cards(suit, numbers), Purpose.SHOWS_ACES, suit)
+    answers = (
+        key_cards(suit, order[0]),
+        key_cards(suit, order[1]),
+        queen_held(key_cards(suit, _TWO_OR_FIVE), suit, held=False),
+        queen_held(key_cards(suit, _TWO_OR_FIVE), suit, held=True),
+    )
+    for step, boxes in zip(_steps(last), answers, strict=True):
+        if call is step:
+            return key_card_call(call, boxes, Purpose.SHOWS_ACES, suit)
+    return nobody_makes(call)
+
+
+def answer_to_queen_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
+    """Return an answer to the queen ask: trumps at the cheapest level deny it.
+
+    A side suit below six of trumps shows the queen and that king, the cheapest; six of trumps, or
+    five notrump where six would deny, the queen and no such king.
+    """
+    if call.strain is None:
+        return nobody_makes(call) if call is not PASS else None
+    level = position.cheapest(suit)
+    if int(call.strain) == int(suit) and call.level == level:
+        # The queen is as good as held with ten trumps together, but partner counts those.
+        return key_card_call(
+            call, queen_held(Boxes((Box(),)), suit, held=False), Purpose.SHOWS_QUEEN, suit
+        )
+    without_king = KING_ASK if level == SMALL_SLAM else BIDS[SIX_CLUBS + int(suit)]
+    kings = list(_king_bids(position.last_rank, suit))
+    holds = queen_held(Boxes((Box(),)), suit, held=True)
+    for king_bid, king_suit in kings:
+        if call is king_bid:
+            return key_card_call(
+                call, holds & _cheapest_king(kings, king_suit), Purpose.SHOWS_QUEEN, suit
+            )
+    if call is without_king:
+        return key_card_call(call, holds & _cheapest_king(kings, None), Purpose.SHOWS_QUEEN, suit)
+    return nobody_makes(call)
+
+
+def answer_to_king_ask(_position: Position, call: Call, suit: Suit) -> CallMeaning | None:
+    """Return an answer to five notrump: the cheapest king below six of trumps, else six."""
+    if call.strain is None:
+        return nobody_makes(call) if call is not PASS else None
+    kings = list(_king_bids(KING_ASK.index, suit))
+    for king_bid, king_suit in kings:
+        if call is king_bid:
+            return key_card_call(call, _cheapest_king(kings, king_suit), Purpose.SHOWS_KINGS, suit)
+    if call is BIDS[SIX_CLUBS + int(suit)]:
+        return key_card_call(call, _cheapest_king(kings, None), Purpose.SHOWS_KINGS, suit)
+    return nobody_makes(call)
+
+
+def answer_to_sign_off(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
+    """Return pass or six of trumps by the answerer, with the lower or the higher of two numbers."""
+    turn = len(position.state.calls) - 4
+    last = position.last
+    if turn < 0 or last is None or last.level != 5:
+        return None
+    answer = position.state.meanings[turn]
+    counts = counts_shown(answer.boxes, suit) if answer.purpose is Purpose.SHOWS_ACES else None
+    if not counts or max(counts) < 3 or len(counts) < 2:
+        return None
+    if call is PASS:
+        lower = key_cards(suit, counts - {max(counts)})
+        return key_card_call(call, lower, Purpose.SIGN_OFF, suit)
+    if call is BIDS[SIX_CLUBS + int(suit)]:
+        return key_card_call(call, key_cards(suit, [max(counts)]), Purpose.SIGN_OFF, suit)
+    return nobody_makes(call)
+
+
+def key_card_call(
+    call: Call, boxes: Boxes, purpose: Purpose, suit: Suit, *, asks: bool = False
+) -> CallMeaning:
+    """Return the meaning of a call of the convention, which nobody makes where no hand is left."""
+    if not boxes.boxes:
+        return nobody_makes(call)
+    return CallMeaning(
+        call,
+        boxes,
+        forcing=ONE_ROUND if asks else None,
+        purpose=purpose,
+        suits=(suit,),
+        is_artificial=purpose is not Purpose.SIGN_OFF,
+        preference=_PREFERENCE,
+    )
+
+
+def queen_held(boxes: Boxes, suit: Suit, *, held: bool) -> Boxes:
+    """Return the hands of boxes with the queen of trumps, or without her."""
+    return boxes & Box().exactly(QUEENS, int(held), suit)
+
+
+def counts_shown(boxes: Boxes, suit: Suit) -> frozenset[int] | None:
+    """Return the numbers of key cards that hands may have; None if boxes do not bound them."""
+    if not any(bound.feature in (ACES, KINGS) for box in boxes for bound in box.bounds):
+        return None
+    counts = set()
+    for box in boxes:
+        aces, king = box.range(ACES), box.range(KINGS, suit)
+        pairs = product(range(aces[0], aces[1] + 1), range(king[0], king[1] + 1))
+        counts |= {ace_count + king_count for ace_count, king_count in pairs}
+    return frozenset(counts)
+
+
+def _steps(last: Call | None) -> tuple[Call, ...]:
+    """Return the four answers: the bids over four notrump, or what interference leaves.
+
+    After a double redouble and pass are the first two steps, after a bid double and pass (DOPI).
+    """
+    if last is None or last is PASS:
+        return BIDS[20:24]
+    if last.strain is None:
+        return (REDOUBLE, PASS, *BIDS[20:22])
+    first = last.index - BIDS[0].index + 1
+    return (DOUBLE, PASS, *BIDS[first : first + 2])
+
+
+def _king_bids(last: int, suit: Suit) -> Iterator[tuple[Call, Suit]]:
+    """Yield the cheapest bid of each side suit above the last bid and below six of trumps."""
+    shown = {suit}
+    for bid in BIDS[last - BIDS[0].index + 1 : SIX_CLUBS + int(suit)]:
+        if bid.strain is not None and bid.strain is not Strain.NOTRUMP:
+            side = SUITS[bid.strain]
+            if side not in shown:
+                shown.add(side)
+                yield bid, side
+
+
+def _cheapest_king(kings: list[tuple[Call, Suit]], shown: Suit | None) -> Boxes:
+    """Return the hands whose cheapest king, of those that can be shown, is in some suit."""
+    box = Box()
+    for _, side in kings:
+        if side is shown:
+            return Boxes((box.exactly(KINGS, 1, side),))
+        box = box.exactly(KINGS, 0, side)
+    return Boxes((box,))

@@ -1,0 +1,133 @@
+"""Cue-bids over game: a hand with a void, to which aces tell nothing, shows a control.
+
+Partner goes on to slam with trumps and controls, else signs off in five of the major. What the
+void opposite makes worthless nobody knows, so that points are no reason to go on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cuebid.core.call import PASS, Call
+from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.evaluation import CONTROLS, HONOURS, SHORTEST, Box, Boxes
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.force import Forcing
+from cuebid.meaning.natural.position import LIGHT_SLAM, SLAM, SLAM_TRY, Position
+from cuebid.meaning.natural.promise import nobody_makes, promise, says
+from cuebid.meaning.natural.slam_asks.aces import has_asked
+from cuebid.meaning.purpose import Purpose
+from cuebid.meaning.standards import SMALL_SLAM
+
+__all__ = ["answers_void_cue_bid", "void_cue_bid"]
+
+_FIVE: Final = 5
+_ACE: Final = 8
+# The 8421 counts of two of ace, king and queen of trumps, then of one.
+_TWO_TOP_HONOURS: Final = ((6, 7), (10, 15))
+_ANY_TOP_HONOUR: Final = 2
+# Controls that make slam opposite a void and a control: fewer with two top trumps.
+_WITH_TRUMPS: Final = 3
+_WITH_A_TRUMP: Final = 4
+# Points of both hands with which a sign-off is not heeded.
+_GOES_ON: Final = 34.0
+_PREFERENCE: Final = 80
+
+
+def void_cue_bid(position: Position, call: Call) -> CallMeaning | None:
+    """Return what a cue-bid over game, an answer to it or its maker's next call means, or None."""
+    trumps = position.agreed
+    if trumps is None or not trumps.is_major or position.is_contested:
+        return None
+    if answers_void_cue_bid(position):
+        return _answer(call, trumps)
+    if _has_cue_bid(position.state.my_last_call, trumps) and _is_five(position.last, trumps):
+        return _decision(position, call, trumps)
+    return _cue_bid(position, call, trumps)
+
+
+def answers_void_cue_bid(position: Position) -> bool:
+    """Return whether partner's last call is a cue-bid over game."""
+    trumps = position.agreed
+    return (
+        trumps is not None
+        and trumps.is_major
+        and not position.is_contested
+        and _has_cue_bid(position.partner_call, trumps)
+    )
+
+
+def _has_cue_bid(meaning: CallMeaning | None, trumps: Suit) -> bool:
+    """Return whether a call is a cue-bid between four and five of the agreed major."""
+    return (
+        meaning is not None
+        and meaning.purpose is Purpose.CUE_BID
+        and meaning.call.level == _FIVE
+        and int(meaning.call.strain or 0) < int(trumps)
+    )
+
+
+def _is_five(last: Call | None, trumps: Suit) -> bool:
+    return last is not None and last.level == _FIVE and last.strain is Strain(int(trumps))
+
+
+def _cue_bid(position: Position, call: Call, trumps: Suit) -> CallMeaning | None:
+    last = position.last
+    if last is None or last.strain is not Strain(int(trumps)) or last.level != trumps.game_level:
+        return None
+    is_between = call.level == _FIVE and call.strain is not None and call.strain < last.strain
+    if not is_between or has_asked(position):
+        return None
+    suit = SUITS[int(call.strain or 0)]
+    values = promise(position.points(SLAM)).exactly(SHORTEST, 0)
+    light = promise(position.points(LIGHT_SLAM)).exactly(SHORTEST, 0)
+    return says(
+        call,
+        values.at_least(HONOURS, _ACE, suit),
+        values & promise(lengths=((suit, 0, 0),)),
+        purpose=Purpose.CUE_BID,
+        forcing=Forcing(_FIVE, int(trumps), lasting=True),
+        suits=(suit,),
+        artificial=True,
+        # The cheapest first.
+        preference=_PREFERENCE - int(suit),
+        unusual=light.at_least(HONOURS, _ACE, suit),
+    )
+
+
+def _answer(call: Call, trumps: Suit) -> CallMeaning:
+    """Return slam in trumps with honours there and controls; five with any other hand."""
+    accepts = Boxes(
+        (
+            *(
+                Box().between(HONOURS, *span, trumps).at_least(CONTROLS, _WITH_TRUMPS)
+                for span in _TWO_TOP_HONOURS
+            ),
+            Box().at_least(HONOURS, _ANY_TOP_HONOUR, trumps).at_least(CONTROLS, _WITH_A_TRUMP),
+        )
+    )
+    if call.strain is not Strain(int(trumps)) or call.level > SMALL_SLAM:
+        return nobody_makes(call)
+    boxes = accepts if call.level == SMALL_SLAM else Boxes((Box(),)) - accepts
+    return CallMeaning(
+        call, boxes, purpose=Purpose.SIGN_OFF, suits=(trumps,), preference=_PREFERENCE
+    )
+
+
+def _decision(position: Position, call: Call, trumps: Suit) -> CallMeaning | None:
+    """Return a pass of partner's sign-off, and the slam of a hand that needs little.
+
+    Who has the top trumps knows that partner may have signed off for want of them.
+    """
+    values = promise(position.points(SLAM_TRY))
+    own_trumps = (values.between(HONOURS, *span, trumps) for span in _TWO_TOP_HONOURS)
+    six = Boxes((promise(position.points(_GOES_ON)), *own_trumps))
+    if call is PASS:
+        boxes = Boxes((Box(),)) - six
+    elif call.level == SMALL_SLAM and call.strain is Strain(int(trumps)):
+        boxes = six
+    else:
+        return None
+    return CallMeaning(
+        call, boxes, purpose=Purpose.SIGN_OFF, suits=(trumps,), preference=_PREFERENCE
+    )

@@ -1,0 +1,121 @@
+"""The table of natural bidding: situations with rows, of which the first that applies counts.
+
+A row says where it applies, which hands make the call, what it is for, how far it forces, and how
+much a player prefers it to other calls that tell the truth. The rows stand in
+`natural-bidding.txt`; `reader` reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from cuebid.core.suit import Suit
+from cuebid.evaluation import Box, Boxes
+from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning.force import Forcing
+from cuebid.meaning.natural.hand import Condition, Hand, Number, SpecialHand, value
+from cuebid.meaning.natural.promise import nobody_makes, says
+from cuebid.meaning.natural.turn import Turn
+from cuebid.meaning.purpose import Purpose
+
+__all__ = ["Row", "Situation"]
+
+# How much a player prefers a call that is meant for other hands.
+_LAST_RESORT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table.
+
+    Attributes:
+        name: what a player calls such a call.
+        where: at which positions the row applies; at all if it is None.
+        when: to which calls, by level from one on; None at levels where it never does.
+        hands: who makes the call, one kind beside the other; None if nobody does.
+        purpose: what the call is for.
+        force: how far it forces; None if it does not.
+        about: the suits that it is about.
+        is_artificial: whether it says something else than the wish to play there.
+        worth: how much a player prefers it, 0 to 100; below 0 for a call that nobody makes.
+        unusual: hands that make the call only where it is worth much more than others.
+        meant_for: the hands that the call is meant for, where the others make it as a last resort.
+    """
+
+    name: str
+    where: Condition | None
+    when: tuple[Condition | None, ...]
+    hands: tuple[Hand | SpecialHand, ...] | None
+    purpose: Purpose
+    force: Callable[[Turn], Forcing | None] | None
+    about: Callable[[Turn], tuple[Suit, ...]]
+    is_artificial: bool
+    worth: Number
+    unusual: tuple[Hand | SpecialHand, ...] = ()
+    meant_for: tuple[Hand | SpecialHand, ...] = ()
+
+    def meaning(self, at: Turn) -> CallMeaning:
+        """Return what a call means to which the row applies."""
+        if self.hands is None:
+            return nobody_makes(at.call)
+        meaning = says(
+            at.call,
+            *_boxes(self.hands, at),
+            purpose=self.purpose,
+            forcing=None if self.force is None else self.force(at),
+            suits=self.about(at),
+            artificial=self.is_artificial,
+            preference=int(value(self.worth, at)),
+            unusual=next(iter(_boxes(self.unusual, at)), None) if self.unusual else None,
+        )
+        if not self.meant_for:
+            return meaning
+        core = Boxes(tuple(_boxes(self.meant_for, at)))
+        return replace(meaning, core=core, last_resort=_LAST_RESORT)
+
+
+def _boxes(hands: Iterable[Hand | SpecialHand], at: Turn) -> list[Box]:
+    return [box for hand in hands for box in hand.boxes(at)]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The rows for one kind of call.
+
+    Attributes:
+        name: by which the look-up finds it.
+        title: what it is about.
+        rows: the rows in their order; the first that applies counts.
+    """
+
+    name: str
+    title: str
+    rows: tuple[Row, ...]
+
+    def find(self, at: Turn) -> CallMeaning | None:
+        """Return what a call means by the first row that applies; None if none does."""
+        rows = at.position.rows.get(self.name)
+        if rows is None:
+            # Once for all calls at the position.
+            rows = [row for row in self.rows if row.where is None or row.where(at)]
+            at.position.rows[self.name] = rows
+        level = at.level - 1
+        for row in rows:
+            when = row.when[level]
+            if when is not None and when(at):
+                return row.meaning(at)
+        return None
+
+    def meaning(self, at: Turn) -> CallMeaning:
+        """Return what a call means in a situation whose last row applies to all calls.
+
+        Raises:
+            LookupError: no row applies.
+        """
+        found = self.find(at)
+        if found is None:
+            raise LookupError(f"no row of {self.title!r} is for {at.call}")
+        return found

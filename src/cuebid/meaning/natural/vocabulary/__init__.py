@@ -1,0 +1,1 @@
+"""The words of the table of natural bidding: conditions, amounts, hands, suits and forces."""

@@ -1,0 +1,251 @@
+"""Hands of the table that have no simple description."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
+from cuebid.evaluation import HCP, HONOURS, Box
+from cuebid.meaning.natural.position import GAME, INVITATION, SLAM_TRY
+from cuebid.meaning.natural.promise import ANY_POINTS, Lengths, at_least, at_most, promise
+from cuebid.meaning.natural.turn import Turn
+from cuebid.meaning.natural.vocabulary.suits import (
+    doubled_suit,
+    last_suit,
+    partners_suits,
+)
+from cuebid.meaning.standards import TAKEN_OUT_TO
+
+__all__ = ["HANDS"]
+
+_THREE: Final = 3
+# Preempts at the four and five level alike.
+_LONGEST: Final = 8
+# A king, or a queen with a jack.
+_IN_SUIT: Final = 3
+# Points of both hands with which their redouble is left in, and with which notrump that they
+# doubled is left, by the length of the suit to run to.
+STANDS_REDOUBLE: Final = {6: 24.0, 5: 22.0, 4: 19.5}
+_RUNS: Final = {6: 23.0, 5: 21.0, 4: 18.0}
+# What an answer to a takeout double has too much for, below and from the three level.
+_JUMP: Final = 23.0
+# An invitation with support is worth a bid of their suit.
+_LIMIT_RAISE: Final = 23.5
+# Both hands together: what a negative double needs by level of their bid.
+_NEGATIVE: Final = (0, 20, 21.5, 23.5, 25, 25, 25, 25)
+# In the 8421 count.
+_KING_QUEEN: Final = 6
+# Cards in both suits of partner's with which a hand goes back to the first.
+_GOES_BACK: Final = (2, 3, 4)
+
+
+# Openings.
+
+
+@cache
+def _shapes(suit: Suit, majors: int) -> tuple[Lengths, ...]:
+    """Return the shapes in which a suit is opened: it is longest, or the higher of two.
+
+    Args:
+        suit: the suit.
+        majors: the fewest cards of a major that is opened.
+    """
+    shapes: list[Lengths] = []
+    for length in range(majors if suit.is_major else 4, _LONGEST):
+        others = []
+        for other in SUITS:
+            if other is suit:
+                continue
+            most = length if other < suit else length - 1
+            # Shorter majors than are opened never come first.
+            others.append(at_most(other, max(most, majors - 1) if other.is_major else most))
+        shapes.append((at_least(suit, length), *others))
+    # Minors of three: one club with 3-3, one diamond only with 4-4-3-2.
+    short = (at_most(HEARTS, majors - 1), at_most(SPADES, majors - 1))
+    if suit is DIAMONDS:
+        shapes.append((at_least(DIAMONDS, 3), at_most(CLUBS, 2), *short))
+    if suit is CLUBS:
+        shapes.append((at_least(CLUBS, 3), at_most(DIAMONDS, 3), *short))
+    return tuple(shapes)
+
+
+def _opened(at: Turn) -> Iterator[Box]:
+    style = at.position.state.style
+    for shape in _shapes(at.suit, style.majors):
+        # A point less in high cards for a long suit.
+        yield promise(hcp=(style.opens - 1, 21), points=(style.opens, 37), lengths=shape)
+
+
+def _of_preempt(low: int, high: int) -> Callable[[Turn], Iterator[Box]]:
+    """Return the hands of a preempt: two with six cards, three with seven, then eight."""
+
+    def boxes(at: Turn) -> Iterator[Box]:
+        suit, length = at.suit, min(at.level + 4, _LONGEST)
+        own = at_least(suit, length) if length == _LONGEST else (suit, length, length)
+        majors = tuple(at_most(other, 3) for other in (HEARTS, SPADES) if other is not suit)
+        # The points are in the suit, or the hand is worth more in defence.
+        yield promise(hcp=(low, high), lengths=(own, *majors)).at_least(HCP, _IN_SUIT, suit)
+
+    return boxes
+
+
+# Over their opening.
+
+
+def _two_suits(at: Turn) -> Iterator[Box]:
+    majors = [major for major in (HEARTS, SPADES) if major is not at.suit]
+    seconds = (SPADES,) if len(majors) > 1 else (CLUBS, DIAMONDS)
+    for low, high in ((7, 11), (15, 37)):
+        for second in seconds:
+            lengths = (at_least(majors[0], 5), at_least(second, 5))
+            yield promise(hcp=(low, high), lengths=lengths)
+
+
+def _values_in_their_suit(at: Turn) -> Iterator[Box]:
+    for suit in at.position.theirs:
+        yield promise(hcp=(0, 17), lengths=(at_least(suit, _THREE),))
+
+
+def _good_doubled_suit(at: Turn) -> Iterator[Box]:
+    suit = doubled_suit(at)
+    if suit is None:
+        return
+    is_high = at.level > TAKEN_OUT_TO
+    yield promise((8, 37), (at_least(suit, 5),), stopped=frozenset((suit,)))
+    # Good cards in the suit are enough; over answers to an ace ask nobody plays there.
+    good = promise((0 if is_high else 6, 37), (at_least(suit, 4 if is_high else 5),))
+    yield good.at_least(HONOURS, _KING_QUEEN, suit)
+
+
+# Answers.
+
+
+def _answers_with_four(at: Turn) -> Iterator[Box]:
+    """Return four cards, and of the minors the longer, without the points of a jump."""
+    suit = at.suit
+    weak = at.position.points(0, _JUMP if at.level < _THREE else GAME)
+    minor = next((other for other in SUITS[:2] if other is not suit), None)
+    if suit.is_major or minor is None or minor in at.position.theirs:
+        yield promise(weak, (at_least(suit, 4),))
+        return
+    yield promise(weak, (at_least(suit, 4), at_most(minor, 4)))
+    yield promise(weak, (at_least(suit, 5), at_most(minor, 5)))
+    yield promise(weak, (at_least(suit, 6),))
+
+
+def _unbid_with_values(at: Turn) -> Iterator[Box]:
+    """Return four cards in one unbid major and three in the other, or four in each unbid suit."""
+    points = at.position.points(_NEGATIVE[at.level])
+    majors = at.position.unbid_majors
+    if len(majors) == 1:
+        yield promise(points, (at_least(majors[0], 4),))
+    elif majors:
+        yield promise(points, ((majors[0], 4, 13), (majors[1], 3, 13)))
+        yield promise(points, ((majors[0], 3, 13), (majors[1], 4, 13)))
+    else:
+        unbid = at.position.state.unbid_suits
+        yield promise(points, tuple(at_least(suit, 4) for suit in unbid))
+
+
+def _back_to_first(at: Turn) -> Iterator[Box]:
+    """Return the weak hands that go back to the first of partner's two suits.
+
+    That suit is as long as the second or longer, so that equal length takes the hand back to it.
+    """
+    position, suit = at.position, at.suit
+    partner_suits = position.state.shown_suits[position.state.partner]
+    if len(partner_suits) < 2 or position.have_shown(suit):
+        return
+    weak = position.points(0, INVITATION)
+    shown = () if position.partner_call is None else position.partner_call.suits
+    if position.is_theirs and shown == (suit,):
+        # More of the second suit is a raise, which takes a fit.
+        return
+    if len(shown) != 1 or shown[0] is suit or position.is_theirs:
+        # Over their bid nobody goes back without a fit.
+        yield promise(weak, (at_least(suit, position.support(suit, 7)),))
+        return
+    for cards in _GOES_BACK:
+        yield promise(weak, (at_least(suit, cards), at_most(shown[0], cards)))
+
+
+def _supports_partner(at: Turn) -> Iterator[Box]:
+    position = at.position
+    # A raise that cannot stop below game and leaves out the simple one looks for slam.
+    is_high = at.level > _THREE
+    needed = SLAM_TRY - 1 if is_high else _LIMIT_RAISE + 1.5 * (at.level == _THREE)
+    for suit in partners_suits(at):
+        length = max(_THREE, position.support(suit, 8))
+        yield promise(position.points(needed), (at_least(suit, length),))
+
+
+def _no_support(at: Turn) -> Iterator[Box]:
+    partner = at.position.partner_call
+    if partner is not None:
+        yield promise(lengths=(at_most(partner.suits[0], 2),))
+
+
+# Ways out.
+
+
+def _as_longest(suit: Suit) -> list[Lengths]:
+    """Return the lengths with which a hand leaves notrump for a suit of four cards or more.
+
+    It is the longest; with equal length, the higher, which counts more and can be left for no suit
+    of the same level.
+    """
+    others = [other for other in SUITS if other is not suit]
+    return [
+        (at_least(suit, length), *(at_most(other, length - (other > suit)) for other in others))
+        for length in (6, 5, 4)
+    ]
+
+
+def _from_redouble(at: Turn) -> Iterator[Box]:
+    position = at.position
+    for lengths in _as_longest(at.suit):
+        least = STANDS_REDOUBLE[lengths[0][1]]
+        few = position.hcp(0, least) if position.runs_from_redouble else ANY_POINTS
+        yield promise(hcp=few, lengths=lengths)
+
+
+def _from_notrump(at: Turn) -> Iterator[Box]:
+    for lengths in _as_longest(at.suit):
+        yield promise(at.position.points(0, _RUNS[lengths[0][1]]), lengths)
+
+
+def _there(
+    cards: int, points: Callable[[Turn], tuple[int, int]]
+) -> Callable[[Turn], Iterator[Box]]:
+    """Return so many cards in the suit of the last bid, with some points."""
+
+    def boxes(at: Turn) -> Iterator[Box]:
+        suit = last_suit(at)
+        if suit is not None:
+            yield promise(points(at), (at_least(suit, cards),))
+
+    return boxes
+
+
+HANDS: Final[Mapping[str, Callable[[Turn], Iterable[Box]]]] = {
+    "the longest suit, with the points of an opening": _opened,
+    "the suit of a preempt, 5 to 10 HCP": _of_preempt(5, 10),
+    "the suit of a preempt, 9 to 12 HCP": _of_preempt(9, 12),
+    "both majors or the other major and a minor, 7 to 11 HCP or 15 and more": _two_suits,
+    "three cards in a suit of theirs, fewer than 18 HCP": _values_in_their_suit,
+    "good cards in the doubled suit": _good_doubled_suit,
+    "four cards to answer with, too few points to jump": _answers_with_four,
+    "the unbid suits, points by level": _unbid_with_values,
+    "back to partner's first suit, too weak to invite": _back_to_first,
+    "support for partner and an invitation, a slam try above three": _supports_partner,
+    "at most two cards in partner's suit": _no_support,
+    "the longest suit of four or more, where their redouble may beat us": _from_redouble,
+    "the longest suit of four or more, the weaker the sooner": _from_notrump,
+    "six cards in the last suit, fewer than 20 points together": _there(
+        6, lambda at: at.position.points(0, 20)
+    ),
+    "five cards in the last suit": _there(5, lambda _: (0, 37)),
+}
+"""Hands that stand in the table as a whole line."""
