@@ -23,7 +23,7 @@ from cuebid.match.board_source import boards_of_round
 from cuebid.match.forms import next_round
 from cuebid.match.plan import MatchPlan
 from cuebid.match.plan_reading import plan_of
-from cuebid.match.running.runner import MatchRunner, _Writer
+from cuebid.match.running.runner import MatchRunner, _ResultWriter
 from cuebid.match.running.work import PlayWork, Work
 from cuebid.match.store import MatchStore
 
@@ -54,7 +54,7 @@ def runner_cost(plan: MatchPlan, boards: int) -> float:
         path = Path(folder) / "match.db"
         with MatchStore(path) as store:
             store.begin(plan, ["-"] * len(plan.entrants))
-            writer = _Writer(store, 1)
+            writer = _ResultWriter(store, 1)
             start = time.process_time()
             for number in range(boards):
                 work = works[number % len(works)]

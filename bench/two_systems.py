@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from cuebid.core import PASS, SEATS, Auction, Call, Card, Explanation, Seat, Side, View
+from cuebid.core.player import ExplainedCall
 from cuebid.evaluation import Boxes
 from cuebid.match.deals import random_boards
 from cuebid.notes.meaning.explanations import explained_calls
 from cuebid.robots.bidder import Bidder, SystemPlayer
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.player import ExplainedCall
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.testing import MemoryTable
 

@@ -13,7 +13,7 @@ from cuebid.cli.system.new import new
 from cuebid.cli.system.options_of_base import options
 from cuebid.conventions import base_path, catalogue_of, read_root
 from cuebid.conventions.bbsa import read_card
-from cuebid.conventions.positions import positions
+from cuebid.conventions.module_positions import positions
 from cuebid.notes.systems import is_notes, notes_path
 from cuebid.text import Diagnostics, read_source
 

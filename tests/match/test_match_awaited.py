@@ -12,7 +12,7 @@ from cuebid.core import SEATS, CuebidError
 from cuebid.match.entrants import Entrant
 from cuebid.match.plan import MatchPlan
 from cuebid.match.plan_reading import plan_of
-from cuebid.match.report import MatchSummary, summarise
+from cuebid.match.report import MatchFigures, summarise
 from cuebid.match.running import MatchRunner
 from cuebid.match.running.cost import cost_of
 from cuebid.match.store import MatchStore
@@ -23,7 +23,7 @@ from cuebid.tablemanager import Address, TableClient
 ROBOT = {"player": "simple", "budget": "0", "name": "A"}
 
 
-def played_with_guests(plan: MatchPlan, teams: tuple[str, ...]) -> MatchSummary:
+def played_with_guests(plan: MatchPlan, teams: tuple[str, ...]) -> MatchFigures:
     """Run a match, and let a guest of each team sit down in four seats where it is invited."""
     invitations: queue.Queue[str] = queue.Queue()
     with MatchStore() as store:

@@ -22,7 +22,7 @@ from cuebid.match.report import summarise
 from cuebid.match.report.comparison import compare_matches
 from cuebid.match.report.page import report_page
 from cuebid.match.running import MatchRunner, StopReason, opening
-from cuebid.match.statistics import SequentialTest, Verdict
+from cuebid.match.statistics import SequentialTest, SequentialVerdict
 from cuebid.match.store import MatchStore, StoreError
 from cuebid.match.store.export import rows_of, write_canonical, write_csv
 from cuebid.match.store.table_result import TableResult
@@ -265,7 +265,7 @@ def test_a_decided_match_stops_early_and_stays_stopped(tmp_path, monkeypatch):
     path = tmp_path / "match.db"
     test = SequentialTest()
     reason, store = run(match, path, test=test)
-    assert (reason, test.verdict) == (StopReason.DECIDED, Verdict.HOME)
+    assert (reason, test.verdict) == (StopReason.DECIDED, SequentialVerdict.HOME)
     boards = store.count()
     assert boards < 400
     store.close()

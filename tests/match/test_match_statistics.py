@@ -9,7 +9,7 @@ import pytest
 from cuebid.match.report.words import what_is_shown
 from cuebid.match.statistics import (
     SequentialTest,
-    Verdict,
+    SequentialVerdict,
     boards_to_settle,
     estimate,
     t_quantile,
@@ -73,7 +73,7 @@ def test_so_many_boards_settle_it_most_of_the_time():
 def test_a_sequential_test_finds_a_difference_and_stops():
     test = SequentialTest()
     assert any(test.add(imps) for imps in handicapped(Random(3), 20_000, 0.6))
-    assert test.verdict is Verdict.AWAY
+    assert test.verdict is SequentialVerdict.AWAY
     assert test.boards < 20_000
 
 
@@ -89,4 +89,4 @@ def test_a_sequential_test_keeps_its_error_though_it_may_stop_at_any_board():
 def test_a_difference_that_does_not_matter_ends_the_match_too():
     test = SequentialTest(margin=0.5)
     assert any(test.add(imps) for imps in handicapped(Random(5), 5_000))
-    assert test.verdict is Verdict.EQUAL
+    assert test.verdict is SequentialVerdict.EQUAL

@@ -13,7 +13,7 @@ from cuebid.meaning.natural.reader import (
     natural_situation,
     read_situations,
 )
-from cuebid.meaning.natural.table import Row
+from cuebid.meaning.natural.table import NaturalRow
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.amounts import AMOUNTS, CONSTANTS
 from cuebid.meaning.natural.vocabulary.forces import FORCES
@@ -69,8 +69,10 @@ def test_each_row_has_an_auction_in_which_it_is_what_the_call_means(
     monkeypatch, row, calls, call, purpose, worth, words
 ):
     applied = []
-    tell = Row.meaning
-    monkeypatch.setattr(Row, "meaning", lambda self, at: applied.append(self) or tell(self, at))
+    tell = NaturalRow.meaning
+    monkeypatch.setattr(
+        NaturalRow, "meaning", lambda self, at: applied.append(self) or tell(self, at)
+    )
     told = natural_meaning(state_of(calls), Call(call))
     name, _, row_name = row.partition(" / ")
     assert row_name in [each.name for each in natural_situation(name).rows if each in applied]

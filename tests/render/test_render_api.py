@@ -38,7 +38,7 @@ from cuebid.render import (
     to_svg,
     to_text,
 )
-from cuebid.render.figures.layout import Run
+from cuebid.render.figures.layout import FigureRun
 from cuebid.render.figures.spoken import spoken_words
 from cuebid.render.figures.words import prose, without_controls
 from cuebid.render.output.latex import latex_escape
@@ -209,12 +209,12 @@ def test_suits_in_words_are_coloured_and_spoken():
 
 
 def test_wide_and_combining_letters_are_measured():
-    assert run_width(Run("王伟")) == 4
-    assert run_width(Run("e\u0301")) == 1
+    assert run_width(FigureRun("王伟")) == 4
+    assert run_width(FigureRun("e\u0301")) == 1
 
 
 def test_wrapping_loses_nothing_and_breaks_words_only_where_it_must():
-    runs = (Run("a long-winded explanation, of "), Run("suits"), Run("!"))
+    runs = (FigureRun("a long-winded explanation, of "), FigureRun("suits"), FigureRun("!"))
     lines = wrap(runs, 10, run_width)
     assert ["".join(run.text for run in line) for line in lines] == [
         "a long-win",

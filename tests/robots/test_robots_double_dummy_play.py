@@ -45,7 +45,7 @@ from cuebid.robots.double_dummy_play.equivalent_cards import customary_card, equ
 from cuebid.robots.double_dummy_play.layout_weights import layout_weights
 from cuebid.robots.double_dummy_play.scoring import loss_table
 from cuebid.robots.thumb_rules import HeardAuction, choose_card
-from cuebid.robots.thumb_rules.signals import Signal, signal_card
+from cuebid.robots.thumb_rules.signals import SmallCardSignal, signal_card
 from cuebid.solver import DdsSolver
 from work_count import seconds_of_work
 
@@ -256,16 +256,16 @@ def test_a_signal_for_a_suit_makes_its_honours_likelier():
 @pytest.mark.parametrize(
     ("holding", "signal", "trumps", "card"),
     [
-        ("K92", Signal.ATTITUDE, False, "9"),
-        ("J92", Signal.ATTITUDE, False, "2"),
-        ("92", Signal.ATTITUDE, True, "9"),
-        ("92", Signal.ATTITUDE, False, "2"),
-        ("92", Signal.COUNT, False, "9"),
-        ("952", Signal.COUNT, False, "2"),
-        ("8652", Signal.COUNT, False, "6"),
-        ("QJ52", Signal.COUNT, True, "5"),
-        ("QJT", Signal.COUNT, True, ""),
-        ("Q953", Signal.NONE, True, "3"),
+        ("K92", SmallCardSignal.ATTITUDE, False, "9"),
+        ("J92", SmallCardSignal.ATTITUDE, False, "2"),
+        ("92", SmallCardSignal.ATTITUDE, True, "9"),
+        ("92", SmallCardSignal.ATTITUDE, False, "2"),
+        ("92", SmallCardSignal.COUNT, False, "9"),
+        ("952", SmallCardSignal.COUNT, False, "2"),
+        ("8652", SmallCardSignal.COUNT, False, "6"),
+        ("QJ52", SmallCardSignal.COUNT, True, "5"),
+        ("QJT", SmallCardSignal.COUNT, True, ""),
+        ("Q953", SmallCardSignal.NONE, True, "3"),
     ],
 )
 def test_a_signal_tells_the_truth(holding, signal, trumps, card):
@@ -278,7 +278,7 @@ def test_a_signal_tells_the_truth(holding, signal, trumps, card):
 @pytest.mark.parametrize(("prefers", "card"), [(1, "9"), (0, "6"), (-1, "2")])
 def test_a_high_card_asks_for_the_higher_suit(prefers, card):
     spades = Hand("J962...").holding(Suit.SPADES)
-    bit = signal_card(spades, Signal.PREFERENCE, trumps=True, prefers=prefers)
+    bit = signal_card(spades, SmallCardSignal.PREFERENCE, trumps=True, prefers=prefers)
     assert bit == Hand(f"{card}...").holding(Suit.SPADES)
 
 

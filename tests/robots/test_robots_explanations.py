@@ -26,7 +26,7 @@ from cuebid.judgement.judge import AuctionJudge
 from cuebid.meaning import Forcing, MeaningSource
 from cuebid.notes.meaning.explanations import explained_calls
 from cuebid.robots.bidder import AuctionReader, Bidder, SystemPlayer
-from cuebid.robots.json_lines import Question, view_of
+from cuebid.robots.json_lines import PlayerQuestion, view_of
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.tablemanager.grammar.messages import SUFFIXES_SINCE
 from cuebid.testing import MemoryTable
@@ -113,7 +113,7 @@ def test_an_alert_over_the_table_protocol_reaches_the_bidder_and_the_card_player
     ],
 )
 def test_a_call_is_answered_as_it_was_explained(bidder, call, text, hand, expected):
-    question = Question(hand=hand, auction=[call], explanations={"0": text})
+    question = PlayerQuestion(hand=hand, auction=[call], explanations={"0": text})
     view = view_of(question)
     meanings = explained(bidder, [Call(call)], {0: text})
     assert (
@@ -151,7 +151,9 @@ def test_own_explanations_and_partners_are_not_read(bidder):
 
 def test_the_words_of_the_same_system_keep_its_exact_meaning(bidder):
     auction = Auction("N", "1NT")
-    told = bidder.decide(view_of(Question(hand="AQ4.KJ53.Q82.K97")).hand, Auction("N")).explanation
+    told = bidder.decide(
+        view_of(PlayerQuestion(hand="AQ4.KJ53.Q82.K97")).hand, Auction("N")
+    ).explanation
     assert explained(bidder, auction.calls, {0: told}) == ()
 
 
@@ -172,7 +174,7 @@ def test_rules_for_another_meaning_of_a_call_do_not_count(bidder):
 
 
 def test_a_bidder_that_hears_nothing_bids_as_before(bidder):
-    hand = view_of(Question(hand="AKJ62.4.AQ83.Q52")).hand
+    hand = view_of(PlayerQuestion(hand="AKJ62.4.AQ83.Q52")).hand
     auction = Auction("N", "2H")
     assert bidder.decide(hand, auction, explained=()).call is bidder.decide(hand, auction).call
 

@@ -12,7 +12,7 @@ from cuebid.robots import make_player
 from cuebid.robots.budget import Budget
 from cuebid.robots.json_lines import (
     AnswerError,
-    Question,
+    PlayerQuestion,
     answer_line,
     question_line,
     question_of,
@@ -34,7 +34,7 @@ class Copyist:
 
     def read(self, view):
         line = msgspec.json.encode(question_of(view))
-        read = view_of(msgspec.json.decode(line, type=Question))
+        read = view_of(msgspec.json.decode(line, type=PlayerQuestion))
         # Explanations lose nothing but whether a call was alerted.
         for name in ("seat", "board_number", "vulnerability", "hand", "auction", "play"):
             assert getattr(read, name) == getattr(view, name)
@@ -96,7 +96,7 @@ def test_a_question_is_written_as_the_documentation_shows_it():
 
 def test_a_question_about_a_finished_auction_is_refused():
     with pytest.raises(IllegalError):
-        view_of(Question(hand="AKQJT98765432...", auction=["P"] * 4))
+        view_of(PlayerQuestion(hand="AKQJT98765432...", auction=["P"] * 4))
 
 
 def test_the_question_of_a_call_lists_the_legal_ones():

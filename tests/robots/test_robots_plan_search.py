@@ -13,7 +13,7 @@ from cuebid.core import CARDS, NORTH, SEATS, Deal, Hand, Strain
 from cuebid.robots.plan_search.comparison import PlanQuestion, compare_plans
 from cuebid.robots.plan_search.ending import (
     Ending,
-    Role,
+    SearchRole,
     cards_of,
     distinct_cards,
     hidden_cards,
@@ -26,8 +26,8 @@ from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
 from cuebid.solver import DdsSolver, Position, ReferenceSolver
 
-DECLARER = (Role.OWN, Role.FOE, Role.OWN, Role.FOE), frozenset({0, 2})
-WEST = (Role.FOE, Role.PARTNER, Role.FOE, Role.OWN), frozenset({0, 3})
+DECLARER = (SearchRole.OWN, SearchRole.FOE, SearchRole.OWN, SearchRole.FOE), frozenset({0, 2})
+WEST = (SearchRole.FOE, SearchRole.PARTNER, SearchRole.FOE, SearchRole.OWN), frozenset({0, 3})
 SOLVER = ReferenceSolver()
 
 

@@ -13,7 +13,7 @@ from web_fixtures import SIMPLE, InlineWorkers
 
 from cuebid.core import SEATS, SOUTH, Board, Call, Card, Deal, Hand, Seat
 from cuebid.web.play import jobs
-from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.table import PlayTable
 from cuebid.web.play.visible import visible_seats
 
@@ -63,9 +63,9 @@ def playing(deal: Deal, declarer: str, cards: str, dealer: str = "N") -> Game:
     """South's game, some cards into the play of a contract."""
     made = Game(Board(1, dealer, "None", deal), seat=Seat.SOUTH, systems=SIMPLE)
     for call in AUCTIONS[declarer].split():
-        made = made.with_call(CallMade(Call(call)))
+        made = made.with_call(BoardCall(Call(call)))
     for card in cards.split():
-        made = made.with_card(CardPlayed(Card(card)))
+        made = made.with_card(BoardCard(Card(card)))
     return made
 
 
@@ -154,7 +154,7 @@ def test_swapping_unseen_cards_changes_no_answer_to_a_claim(
     while len(game.cards) < count or not game.is_persons_turn:
         if game.is_over:
             break
-        game = game.with_card(CardPlayed(random.choice(list(game.legal_cards()))))
+        game = game.with_card(BoardCard(random.choice(list(game.legal_cards()))))
     assume(not game.is_over and game.play is not None)
     assert game.play is not None
     other = unseen_swapped(game, random)

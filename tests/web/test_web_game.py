@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from web_fixtures import DEAL, game
 
 from cuebid.core import EAST, NORTH, SEATS, SOUTH, WEST, Call, Card, Deal, IllegalError, Seat
-from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.game_text import game_from_text, game_text
 from cuebid.web.play.seating import Person
 from cuebid.web.play.store import GameStore
@@ -31,10 +31,10 @@ def random_game(seed: int, acts: int, seat: Seat) -> Game:
         if made.play is None:
             # Mostly passes, so that most auctions end.
             call = rng.choice(made.auction.legal_calls) if rng.random() < 0.3 else Call("P")
-            made = made.with_call(CallMade(call, "words", reasons=("a reason",)))
+            made = made.with_call(BoardCall(call, "words", reasons=("a reason",)))
         else:
             card = rng.choice(list(made.legal_cards()))
-            made = made.with_card(CardPlayed(card, ("a reason",)))
+            made = made.with_card(BoardCard(card, ("a reason",)))
     return made
 
 
@@ -126,7 +126,7 @@ def test_the_person_plays_both_hands_when_partner_declares() -> None:
     made = game(AUCTION, "QD")  # North declares, South is the person and dummy
     assert made.is_persons_turn
     assert visible_seats(made, made.seat) == {NORTH, SOUTH}
-    made = made.with_card(CardPlayed(Card("4D"))).with_card(CardPlayed(Card("9D")))
+    made = made.with_card(BoardCard(Card("4D"))).with_card(BoardCard(Card("9D")))
     assert made.turn is NORTH
     assert made.is_persons_turn
 
@@ -139,9 +139,9 @@ def test_an_auction_that_is_not_over_has_no_play() -> None:
 
 def test_illegal_calls_cards_and_claims_are_refused() -> None:
     with pytest.raises(IllegalError):
-        game("1S").with_call(CallMade(Call("1H")))
+        game("1S").with_call(BoardCall(Call("1H")))
     with pytest.raises(IllegalError):
-        game(AUCTION, "QD").with_card(CardPlayed(Card("AS")))  # South has diamonds
+        game(AUCTION, "QD").with_card(BoardCard(Card("AS")))  # South has diamonds
     with pytest.raises(IllegalError):
         game("1S").with_claim(7)
     with pytest.raises(IllegalError):

@@ -12,7 +12,7 @@ from web_fixtures import SIMPLE, game
 
 from cuebid.core import SOUTH, Board, Call, CuebidError, Seat
 from cuebid.web.play import jobs
-from cuebid.web.play.game import CallMade, Game
+from cuebid.web.play.game import BoardCall, Game
 from cuebid.web.play.table import PlayTable
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ class PassingWorkers:
         if job in {jobs.decide_at_once, jobs.decide_by_thought}:
             view = arguments[-1]
             act = Call("P") if view.play is None else min(view.legal_cards)
-            return jobs.Answer(act)
+            return jobs.RobotAct(act)
         if job is jobs.explain_own_call:
             # Both of two calls at once are explained before one of them is made.
             await asyncio.sleep(0)
@@ -105,7 +105,7 @@ def test_only_a_card_with_a_choice_is_thought_about() -> None:
     async def run() -> None:
         begun = dealt_by("S")
         for call in ("1C", "P", "P", "P"):
-            begun = begun.with_call(CallMade(Call(call)))
+            begun = begun.with_call(BoardCall(Call(call)))
         room = Room(begun)
         room.table.join(SOUTH)
         await room.settle()
@@ -173,7 +173,7 @@ def test_what_calls_would_show_comes_level_by_level_and_an_error_is_told() -> No
 def test_a_person_has_called_once_a_call_of_his_own_seat_is_made() -> None:
     begun = dealt_by("W")
     for _ in range(3):
-        begun = begun.with_call(CallMade(Call("P")))
+        begun = begun.with_call(BoardCall(Call("P")))
     assert not begun.has_person_called
-    assert begun.with_call(CallMade(Call("1C"))).has_person_called
+    assert begun.with_call(BoardCall(Call("1C"))).has_person_called
     assert replace(begun, seat=Seat("W")).has_person_called

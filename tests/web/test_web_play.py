@@ -13,7 +13,7 @@ from web_fixtures import DEAL, begin, client, connect, game
 
 from cuebid.core import SOUTH, Call, Seat, Side
 from cuebid.web.play.comparison import first_difference
-from cuebid.web.play.game import CallMade
+from cuebid.web.play.game import BoardCall
 from cuebid.web.play.node import start_at_node
 
 
@@ -151,10 +151,10 @@ def test_no_two_positions_of_a_board_have_one_moment() -> None:
     made = game("P P")
     moments = [made.moment]
     for again in range(3):
-        made = made.with_call(CallMade(Call("1C")))
+        made = made.with_call(BoardCall(Call("1C")))
         moments.append(made.moment)
         for _ in range(again):
-            made = made.with_call(CallMade(Call("P")))
+            made = made.with_call(BoardCall(Call("P")))
             moments.append(made.moment)
         made = made.without_last_act(SOUTH)
         moments.append(made.moment)

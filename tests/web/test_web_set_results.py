@@ -11,7 +11,7 @@ from web_fixtures import DEAL
 from cuebid.core import Auction, Board, BoardRecord, Call, Claim, Seat, Side
 from cuebid.formats.exchange import read_records
 from cuebid.web.play.board_set import BoardSet, SetScoring, daily_set
-from cuebid.web.play.game import CallMade
+from cuebid.web.play.game import BoardCall
 from cuebid.web.play.start import Start
 from cuebid.web.sets.files import results_csv, results_pbn
 from cuebid.web.sets.mistakes import common_mistakes
@@ -121,7 +121,7 @@ def test_the_pbn_has_each_players_table_under_his_name() -> None:
 
 @pytest.mark.parametrize("scoring", list(SetScoring))
 def test_a_set_is_read_as_it_was_written(scoring: SetScoring) -> None:
-    calls = (CallMade(Call("1NT"), "15-17", True),)
+    calls = (BoardCall(Call("1NT"), "15-17", True),)
     made = BoardSet(
         "A title", Seat.EAST, {Side.NS: "a", Side.EW: "b"}, (Start(BOARD, calls),), scoring, 9
     )

@@ -14,13 +14,13 @@ from contextlib import suppress
 import pytest
 
 from cuebid.web.server import is_no_interruption
-from cuebid.web.serving.workers import ProcessWorkers
+from cuebid.web.serving.workers import JobProcesses
 
 SERVER = """
 import asyncio, os
-from cuebid.web.serving.workers import ProcessWorkers
+from cuebid.web.serving.workers import JobProcesses
 
-workers = ProcessWorkers(1)
+workers = JobProcesses(1)
 print(asyncio.run(workers.run(os.getpid)), flush=True)
 asyncio.run(asyncio.sleep(600))
 """
@@ -28,7 +28,7 @@ asyncio.run(asyncio.sleep(600))
 
 @pytest.mark.slow
 def test_a_worker_that_is_killed_is_replaced_and_the_job_repeated() -> None:
-    workers = ProcessWorkers(1)
+    workers = JobProcesses(1)
 
     async def kill_and_ask() -> tuple[int, int]:
         first = await workers.run(os.getpid)
@@ -60,18 +60,18 @@ def test_no_worker_outlives_a_server_that_is_killed() -> None:
     raise AssertionError("the worker is still there")
 
 
-def kill_all(workers: ProcessWorkers) -> None:
+def kill_all(workers: JobProcesses) -> None:
     """End all processes, whatever they do."""
     for lane in (workers._prompt_lane, workers._thinking_lane):
         if lane is not None:
-            for process in list(lane.pool._processes.values()):
+            for process in list(lane.pool.executor._processes.values()):
                 process.kill()
 
 
 @pytest.mark.slow
 def test_neither_slow_jobs_nor_thought_hold_what_is_prompt() -> None:
     async def run() -> tuple[int, int]:
-        workers = ProcessWorkers(2, prompt=[frozenset({os.getppid})], slow=frozenset({time.sleep}))
+        workers = JobProcesses(2, prompt=[frozenset({os.getppid})], slow=frozenset({time.sleep}))
         try:
             slow = [asyncio.create_task(workers.run(time.sleep, 600)) for _ in range(3)]
             await asyncio.sleep(0)
@@ -95,7 +95,7 @@ def test_neither_slow_jobs_nor_thought_hold_what_is_prompt() -> None:
 def test_a_call_goes_before_all_meanings_that_wait() -> None:
     async def run() -> list[str]:
         order = []
-        workers = ProcessWorkers(
+        workers = JobProcesses(
             1,
             prompt=[frozenset({os.getppid}), frozenset({os.getpid})],
             observer=lambda times: order.append(times.name),
@@ -115,7 +115,7 @@ def test_a_call_goes_before_all_meanings_that_wait() -> None:
 @pytest.mark.slow
 def test_a_job_that_nobody_waits_for_any_more_gives_its_turn_to_the_next() -> None:
     async def run() -> int:
-        workers = ProcessWorkers(1, prompt=[frozenset({os.getpid})])
+        workers = JobProcesses(1, prompt=[frozenset({os.getpid})])
         try:
             first = asyncio.create_task(workers.run(os.getpid))
             dropped = asyncio.create_task(workers.run(os.getpid))

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from cuebid.core import Board, Call, Card, Deal, Seat, Side
 from cuebid.web import WebSettings, create_application
-from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import BoardCall, BoardCard, Game
 
 T = TypeVar("T")
 
@@ -39,9 +39,9 @@ def game(calls: str = "", cards: str = "", *, seat: str = "S") -> Game:
     """A game of the deal, dealt by North, after these calls and cards."""
     made = Game(Board(1, "N", "None", DEAL), seat=Seat(seat), systems=SIMPLE)
     for call in calls.split():
-        made = made.with_call(CallMade(Call(call)))
+        made = made.with_call(BoardCall(Call(call)))
     for card in cards.split():
-        made = made.with_card(CardPlayed(Card(card)))
+        made = made.with_card(BoardCard(Card(card)))
     return made
 
 

@@ -6,73 +6,31 @@
 docs/conventions.md tells how to use and write them.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.conventions.catalogue import (
-        BASES,
-        LIBRARY,
-        Catalogue,
-        base_path,
-        shipped_catalogue,
-    )
-    from cuebid.conventions.check import agreements_of, check_modules, modules_of
-    from cuebid.conventions.doubled_rows import check_doubled_rows
-    from cuebid.conventions.header import (
-        MODULE_FOLDER,
-        ModuleExample,
-        ModuleHeader,
-        ModuleOption,
-        read_header,
-    )
-    from cuebid.conventions.positions import positions
-    from cuebid.conventions.root_file import ChosenModule, RootFile, read_root
-    from cuebid.conventions.rules_base import RULES_BASES, catalogue_of, is_rules_base, start_path
-    from cuebid.conventions.selection import ModuleError, Selection, change_modules
-
-__all__ = [
-    "BASES",
-    "LIBRARY",
-    "MODULE_FOLDER",
-    "RULES_BASES",
-    "Catalogue",
-    "ChosenModule",
-    "ModuleError",
-    "ModuleExample",
-    "ModuleHeader",
-    "ModuleOption",
-    "RootFile",
-    "Selection",
-    "agreements_of",
-    "base_path",
-    "catalogue_of",
-    "change_modules",
-    "check_doubled_rows",
-    "check_modules",
-    "is_rules_base",
-    "modules_of",
-    "positions",
-    "read_header",
-    "read_root",
-    "shipped_catalogue",
-    "start_path",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "catalogue": "BASES LIBRARY Catalogue base_path shipped_catalogue",
-            "check": "agreements_of check_modules modules_of",
-            "doubled_rows": "check_doubled_rows",
-            "header": "MODULE_FOLDER ModuleExample ModuleHeader ModuleOption read_header",
-            "positions": "positions",
-            "root_file": "ChosenModule RootFile read_root",
-            "rules_base": "RULES_BASES catalogue_of is_rules_base start_path",
-            "selection": "ModuleError Selection change_modules",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.conventions.catalogue import BASES as BASES
+    from cuebid.conventions.catalogue import LIBRARY as LIBRARY
+    from cuebid.conventions.catalogue import Catalogue as Catalogue
+    from cuebid.conventions.catalogue import base_path as base_path
+    from cuebid.conventions.catalogue import shipped_catalogue as shipped_catalogue
+    from cuebid.conventions.check import agreements_of as agreements_of
+    from cuebid.conventions.check import check_modules as check_modules
+    from cuebid.conventions.check import modules_of as modules_of
+    from cuebid.conventions.doubled_rows import check_doubled_rows as check_doubled_rows
+    from cuebid.conventions.header import MODULE_FOLDER as MODULE_FOLDER
+    from cuebid.conventions.header import ModuleExample as ModuleExample
+    from cuebid.conventions.header import ModuleHeader as ModuleHeader
+    from cuebid.conventions.header import ModuleOption as ModuleOption
+    from cuebid.conventions.header import read_header as read_header
+    from cuebid.conventions.module_positions import positions as positions
+    from cuebid.conventions.root_file import ChosenModule as ChosenModule
+    from cuebid.conventions.root_file import RootFile as RootFile
+    from cuebid.conventions.root_file import read_root as read_root
+    from cuebid.conventions.rules_base import RULES_BASES as RULES_BASES
+    from cuebid.conventions.rules_base import catalogue_of as catalogue_of
+    from cuebid.conventions.rules_base import is_rules_base as is_rules_base
+    from cuebid.conventions.rules_base import start_path as start_path
+    from cuebid.conventions.selection import ModuleError as ModuleError
+    from cuebid.conventions.selection import Selection as Selection
+    from cuebid.conventions.selection import change_modules as change_modules

@@ -13,7 +13,7 @@ from cuebid.conventions.catalogue import Catalogue
 from cuebid.conventions.root_file import RootFile
 from cuebid.conventions.selection import ModuleError, change_modules, with_dependents
 
-__all__ = ["Card", "read_card", "with_card"]
+__all__ = ["CardSelection", "read_card", "with_card"]
 
 # The number in the first line of a card, and the base that is nearest.
 _BASES: Final = {"0": "2over1", "1": "sayc", "4": "acol"}
@@ -58,7 +58,7 @@ _RANGES: Final = {"2over1": "15-17", "acol": "12-14", "sayc": "15-17"}
 
 
 @dataclass(slots=True)
-class Card:
+class CardSelection:
     """The modules and options that a card asks for; mutable.
 
     Attributes:
@@ -74,7 +74,7 @@ class Card:
     unmatched: list[str] = field(default_factory=list)
 
 
-def read_card(text: str) -> Card:
+def read_card(text: str) -> CardSelection:
     """Read a card of BBA.
 
     Args:
@@ -88,7 +88,7 @@ def read_card(text: str) -> Card:
             name = " ".join(key.split())
             switches[name] = max(switches.get(name, ""), value.strip())
     kind = switches.pop("System type", "")
-    card = Card(_BASES.get(kind, "2over1"))
+    card = CardSelection(_BASES.get(kind, "2over1"))
     if kind not in _BASES:
         card.unmatched.append(f"system type {kind or 'not given'}")
     ways: dict[str, list[str]] = {}
@@ -111,7 +111,7 @@ def _is_played(name: str, base: str) -> bool:
     return folded in _PLAYED or folded == "not defined"
 
 
-def with_card(root: RootFile, catalogue: Catalogue, card: Card) -> RootFile:
+def with_card(root: RootFile, catalogue: Catalogue, card: CardSelection) -> RootFile:
     """Return the base with exactly the modules of a card, as far as their needs are met."""
     present = [module.name for module in root.modules]
     # What a card cannot switch stays as the base has it.

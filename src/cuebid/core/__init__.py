@@ -1,145 +1,70 @@
 """The game of bridge: cards, hands, deals, calls, auctions, play, contracts and scores."""
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.core._base.repr_hooks import Displayable, register_renderer
-    from cuebid.core.auction import Auction
-    from cuebid.core.board import Board, BoardRecord, Ruling
-    from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
-    from cuebid.core.call_laws import OPENING_STATE, CallFault, LegalState
-    from cuebid.core.card import CARDS, Card, Rank
-    from cuebid.core.comparison import imps, matchpoints, victory_points, victory_points_discrete
-    from cuebid.core.contract import Contract, Doubled
-    from cuebid.core.contract_scores import contract_score, score_for
-    from cuebid.core.deal import Deal, DealProblem
-    from cuebid.core.errors import (
-        AmbiguousError,
-        CuebidError,
-        IllegalError,
-        MissingExtraError,
-        RangeError,
-        ReadError,
-        WrongTypeError,
-    )
-    from cuebid.core.explanation import Explanation
-    from cuebid.core.hand import FULL_DECK, Hand
-    from cuebid.core.play import CardFault, Play
-    from cuebid.core.player import ExplainedCall, Player
-    from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat, Side
-    from cuebid.core.suit import (
-        CLUBS,
-        DIAMONDS,
-        HEARTS,
-        NOTRUMP,
-        SPADES,
-        SUITS,
-        Strain,
-        Suit,
-    )
-    from cuebid.core.trick import Claim, Trick
-    from cuebid.core.view import View, view_from
-    from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
-
-__all__ = [
-    "BIDS",
-    "CALLS",
-    "CARDS",
-    "CLUBS",
-    "DIAMONDS",
-    "DOUBLE",
-    "EAST",
-    "FULL_DECK",
-    "HEARTS",
-    "NORTH",
-    "NOTRUMP",
-    "OPENING_STATE",
-    "PASS",
-    "REDOUBLE",
-    "SEATS",
-    "SOUTH",
-    "SPADES",
-    "SUITS",
-    "WEST",
-    "AmbiguousError",
-    "Auction",
-    "Board",
-    "BoardRecord",
-    "Call",
-    "CallFault",
-    "Card",
-    "CardFault",
-    "Claim",
-    "Contract",
-    "CuebidError",
-    "Deal",
-    "DealProblem",
-    "Displayable",
-    "Doubled",
-    "ExplainedCall",
-    "Explanation",
-    "Hand",
-    "IllegalError",
-    "LegalState",
-    "MissingExtraError",
-    "Play",
-    "Player",
-    "RangeError",
-    "Rank",
-    "ReadError",
-    "Ruling",
-    "Seat",
-    "Side",
-    "Strain",
-    "Suit",
-    "Trick",
-    "View",
-    "Vulnerability",
-    "WrongTypeError",
-    "contract_score",
-    "dealer_of_board",
-    "imps",
-    "matchpoints",
-    "register_renderer",
-    "score_for",
-    "victory_points",
-    "victory_points_discrete",
-    "view_from",
-    "vulnerability_of_board",
-]
-
-# The names of the imports above once more. Loading all of them takes about three times as long as
-# loading the cards alone.
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "_base.repr_hooks": "Displayable register_renderer",
-            "auction": "Auction",
-            "board": "Board BoardRecord Ruling",
-            "explanation": "Explanation",
-            "call": "BIDS CALLS DOUBLE PASS REDOUBLE Call",
-            "call_laws": "OPENING_STATE LegalState CallFault",
-            "card": "CARDS Card Rank",
-            "comparison": "imps matchpoints victory_points victory_points_discrete",
-            "contract": "Contract Doubled",
-            "contract_scores": "contract_score score_for",
-            "deal": "Deal DealProblem",
-            "errors": (
-                "AmbiguousError CuebidError IllegalError MissingExtraError RangeError ReadError "
-                "WrongTypeError"
-            ),
-            "hand": "FULL_DECK Hand",
-            "play": "CardFault Play",
-            "player": "ExplainedCall Player",
-            "seat": "EAST NORTH SEATS SOUTH WEST Seat Side",
-            "suit": "CLUBS DIAMONDS HEARTS NOTRUMP SPADES SUITS Strain Suit",
-            "trick": "Claim Trick",
-            "view": "View view_from",
-            "vulnerability": "Vulnerability dealer_of_board vulnerability_of_board",
-        },
-    )
+# Loading all of them takes about three times as long as loading the cards alone.
+with lazy_imports(__name__):
+    from cuebid.core._base.repr_hooks import Displayable as Displayable
+    from cuebid.core._base.repr_hooks import register_renderer as register_renderer
+    from cuebid.core.auction import Auction as Auction
+    from cuebid.core.board import Board as Board
+    from cuebid.core.board import BoardRecord as BoardRecord
+    from cuebid.core.board import Ruling as Ruling
+    from cuebid.core.call import BIDS as BIDS
+    from cuebid.core.call import CALLS as CALLS
+    from cuebid.core.call import DOUBLE as DOUBLE
+    from cuebid.core.call import PASS as PASS
+    from cuebid.core.call import REDOUBLE as REDOUBLE
+    from cuebid.core.call import Call as Call
+    from cuebid.core.call_laws import OPENING_STATE as OPENING_STATE
+    from cuebid.core.call_laws import CallFault as CallFault
+    from cuebid.core.call_laws import LegalState as LegalState
+    from cuebid.core.card import CARDS as CARDS
+    from cuebid.core.card import Card as Card
+    from cuebid.core.card import Rank as Rank
+    from cuebid.core.comparison import imps as imps
+    from cuebid.core.comparison import matchpoints as matchpoints
+    from cuebid.core.comparison import victory_points as victory_points
+    from cuebid.core.comparison import victory_points_discrete as victory_points_discrete
+    from cuebid.core.contract import Contract as Contract
+    from cuebid.core.contract import Doubled as Doubled
+    from cuebid.core.contract_scores import contract_score as contract_score
+    from cuebid.core.contract_scores import score_for as score_for
+    from cuebid.core.deal import Deal as Deal
+    from cuebid.core.deal import DealProblem as DealProblem
+    from cuebid.core.errors import AmbiguousError as AmbiguousError
+    from cuebid.core.errors import CuebidError as CuebidError
+    from cuebid.core.errors import IllegalError as IllegalError
+    from cuebid.core.errors import MissingExtraError as MissingExtraError
+    from cuebid.core.errors import RangeError as RangeError
+    from cuebid.core.errors import ReadError as ReadError
+    from cuebid.core.errors import WrongTypeError as WrongTypeError
+    from cuebid.core.explanation import Explanation as Explanation
+    from cuebid.core.hand import FULL_DECK as FULL_DECK
+    from cuebid.core.hand import Hand as Hand
+    from cuebid.core.play import CardFault as CardFault
+    from cuebid.core.play import Play as Play
+    from cuebid.core.player import ExplainedCall as ExplainedCall
+    from cuebid.core.player import Player as Player
+    from cuebid.core.seat import EAST as EAST
+    from cuebid.core.seat import NORTH as NORTH
+    from cuebid.core.seat import SEATS as SEATS
+    from cuebid.core.seat import SOUTH as SOUTH
+    from cuebid.core.seat import WEST as WEST
+    from cuebid.core.seat import Seat as Seat
+    from cuebid.core.seat import Side as Side
+    from cuebid.core.suit import CLUBS as CLUBS
+    from cuebid.core.suit import DIAMONDS as DIAMONDS
+    from cuebid.core.suit import HEARTS as HEARTS
+    from cuebid.core.suit import NOTRUMP as NOTRUMP
+    from cuebid.core.suit import SPADES as SPADES
+    from cuebid.core.suit import SUITS as SUITS
+    from cuebid.core.suit import Strain as Strain
+    from cuebid.core.suit import Suit as Suit
+    from cuebid.core.trick import Claim as Claim
+    from cuebid.core.trick import Trick as Trick
+    from cuebid.core.view import View as View
+    from cuebid.core.view import view_from as view_from
+    from cuebid.core.vulnerability import Vulnerability as Vulnerability
+    from cuebid.core.vulnerability import dealer_of_board as dealer_of_board
+    from cuebid.core.vulnerability import vulnerability_of_board as vulnerability_of_board

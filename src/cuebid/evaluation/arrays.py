@@ -24,7 +24,7 @@ from cuebid.evaluation.feature import (
     Feature,
     dimension_of,
 )
-from cuebid.evaluation.features import Features
+from cuebid.evaluation.hand_features import Features
 from cuebid.evaluation.tables import HOLDINGS, table
 
 __all__ = ["FeatureArrays"]

@@ -29,7 +29,7 @@ from cuebid.evaluation.bound import (
 from cuebid.evaluation.conflict import why_contradictory
 from cuebid.evaluation.counting import count_hands, fitting_classes
 from cuebid.evaluation.feature import LONGEST, SHORTEST, THIRD, Feature, dimension_of
-from cuebid.evaluation.features import Features, features
+from cuebid.evaluation.hand_features import Features, features
 from cuebid.evaluation.simplify import hull, make_disjoint, simplify, widen
 from cuebid.evaluation.tables import HoldingClass
 from cuebid.evaluation.words import ANY_HAND, NO_HAND, clauses, union_words

@@ -15,7 +15,7 @@ from cuebid.evaluation.feature import (
     STOPPERS,
     Feature,
 )
-from cuebid.evaluation.features import Features
+from cuebid.evaluation.hand_features import Features
 
 __all__ = ["describe", "describe_suit"]
 

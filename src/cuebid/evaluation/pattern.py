@@ -17,7 +17,7 @@ from cuebid.core.errors import RangeError, ReadError
 from cuebid.core.hand import Hand
 from cuebid.core.suit import SUITS
 from cuebid.evaluation.feature import HONOURS, LENGTH, LOSERS, QUALITY, STOPPERS, SUIT_FEATURES
-from cuebid.evaluation.features import Features, features, from_rows
+from cuebid.evaluation.hand_features import Features, features, from_rows
 from cuebid.evaluation.pattern_layout import MOST_SHOWN, PATTERN_LAYOUT, PATTERN_LENGTH
 from cuebid.evaluation.tables import Row, holding_classes
 

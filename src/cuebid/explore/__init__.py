@@ -9,88 +9,34 @@
 Answers about meanings take milliseconds; samples take up to a second, and `SampleCache` keeps them.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.explore.changes import (
-        ChangedRow,
-        PositionEffect,
-        changed_positions,
-        changed_rows,
-        position_effect,
-    )
-    from cuebid.explore.conditions import ANY_CONDITIONS, Conditions
-    from cuebid.explore.positions import (
-        DescribedCall,
-        ExplainedChoice,
-        Position,
-        SystemDifference,
-        compare_positions,
-        describe_position,
-        explain_choice,
-    )
-    from cuebid.explore.reaching import deals_reaching
-    from cuebid.explore.sample_cache import SampleCache
-    from cuebid.explore.samples import CallSample, PositionSample, sample_position
-    from cuebid.explore.search import FoundAgreement, find
-    from cuebid.explore.studied_system import (
-        REST,
-        RuleSource,
-        StudiedSystem,
-        auction_at,
-        module_title,
-        node_text,
-        open_studied,
-    )
-
-__all__ = [
-    "ANY_CONDITIONS",
-    "REST",
-    "CallSample",
-    "ChangedRow",
-    "Conditions",
-    "DescribedCall",
-    "ExplainedChoice",
-    "FoundAgreement",
-    "Position",
-    "PositionEffect",
-    "PositionSample",
-    "RuleSource",
-    "SampleCache",
-    "StudiedSystem",
-    "SystemDifference",
-    "auction_at",
-    "changed_positions",
-    "changed_rows",
-    "compare_positions",
-    "deals_reaching",
-    "describe_position",
-    "explain_choice",
-    "find",
-    "module_title",
-    "node_text",
-    "open_studied",
-    "position_effect",
-    "sample_position",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "changes": "ChangedRow PositionEffect changed_positions changed_rows position_effect",
-            "conditions": "ANY_CONDITIONS Conditions",
-            "positions": "DescribedCall ExplainedChoice Position SystemDifference "
-            "compare_positions describe_position explain_choice",
-            "reaching": "deals_reaching",
-            "sample_cache": "SampleCache",
-            "samples": "CallSample PositionSample sample_position",
-            "search": "FoundAgreement find",
-            "studied_system": "REST RuleSource StudiedSystem auction_at module_title node_text "
-            "open_studied",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.explore.changes import ChangedRow as ChangedRow
+    from cuebid.explore.changes import PositionEffect as PositionEffect
+    from cuebid.explore.changes import changed_positions as changed_positions
+    from cuebid.explore.changes import changed_rows as changed_rows
+    from cuebid.explore.changes import position_effect as position_effect
+    from cuebid.explore.conditions import ANY_CONDITIONS as ANY_CONDITIONS
+    from cuebid.explore.conditions import Conditions as Conditions
+    from cuebid.explore.positions import DescribedCall as DescribedCall
+    from cuebid.explore.positions import ExplainedChoice as ExplainedChoice
+    from cuebid.explore.positions import Position as Position
+    from cuebid.explore.positions import SystemDifference as SystemDifference
+    from cuebid.explore.positions import compare_positions as compare_positions
+    from cuebid.explore.positions import describe_position as describe_position
+    from cuebid.explore.positions import explain_choice as explain_choice
+    from cuebid.explore.reaching import deals_reaching as deals_reaching
+    from cuebid.explore.sample_cache import SampleCache as SampleCache
+    from cuebid.explore.samples import CallSample as CallSample
+    from cuebid.explore.samples import PositionSample as PositionSample
+    from cuebid.explore.samples import sample_position as sample_position
+    from cuebid.explore.search import FoundAgreement as FoundAgreement
+    from cuebid.explore.search import find as find
+    from cuebid.explore.studied_system import REST as REST
+    from cuebid.explore.studied_system import RuleSource as RuleSource
+    from cuebid.explore.studied_system import StudiedSystem as StudiedSystem
+    from cuebid.explore.studied_system import auction_at as auction_at
+    from cuebid.explore.studied_system import module_title as module_title
+    from cuebid.explore.studied_system import node_text as node_text
+    from cuebid.explore.studied_system import open_studied as open_studied

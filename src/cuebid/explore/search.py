@@ -108,7 +108,7 @@ def _hand(text: str) -> Hand | None:
     return hand if len(hand) == 13 else None
 
 
-class _Row(NamedTuple):
+class _SearchedRow(NamedTuple):
     """A row of notes, ready to be searched."""
 
     finding: FoundAgreement
@@ -120,7 +120,7 @@ class _Row(NamedTuple):
 
 # Thousands of rows are prepared in a quarter of a second, and searched in a few milliseconds.
 @lru_cache(maxsize=8)
-def _rows(study: StudiedSystem) -> tuple[_Row, ...]:
+def _rows(study: StudiedSystem) -> tuple[_SearchedRow, ...]:
     rows = []
     for interpreted in study.auctions:
         sequence = interpreted.sequence
@@ -134,7 +134,7 @@ def _rows(study: StudiedSystem) -> tuple[_Row, ...]:
         reading = interpreted.described.reading
         names = frozenset[str]() if reading is None else names_of(reading.statements)
         short_words = tuple(map(str.casefold, _SHORT_WORD.findall(source.words)))
-        rows.append(_Row(finding, text, interpreted, names, short_words))
+        rows.append(_SearchedRow(finding, text, interpreted, names, short_words))
     return tuple(rows)
 
 

@@ -35,12 +35,10 @@ from cuebid.forecast.hand_rows import (
     weighed_box,
 )
 
-__all__ = ["CELLS", "Outlook", "outlook"]
+__all__ = ["Outlook", "outlook"]
 
 _STRENGTHS: Final = 3
 _SHAPE_GROUPS: Final = 3
-CELLS: Final = _STRENGTHS * _SHAPE_GROUPS
-"""Into how many cells partner's hand is divided."""
 _MOST_REMEMBERED: Final = 5_000
 _NUMBERS: Final = np.arange(max(_STRENGTHS, _SHAPE_GROUPS))[:, None]
 

@@ -4,83 +4,34 @@
 sockets. `teams` compares two rooms in IMPs, `analysis` compares calls and cards with double dummy.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.match.analysis import (
-        AnalysisError,
-        BoardAnalysis,
-        CallCost,
-        CardCost,
-        ClaimCost,
-        analyse,
-    )
-    from cuebid.match.analysis_text import analysis_lines, analysis_record
-    from cuebid.match.board_play import (
-        CallMade,
-        CardPlayed,
-        Players,
-        TableEvent,
-        bid_board,
-        play_board,
-        table_events,
-    )
-    from cuebid.match.deals import random_boards, random_deal
-    from cuebid.match.differences import Group, by_first_difference, by_opening, costliest
-    from cuebid.match.local_match import play_locally
-    from cuebid.match.page import match_page
-    from cuebid.match.selfplay import play_match, solved_records
-    from cuebid.match.teams import BoardComparison, TeamMatch, compare_rooms
-
-__all__ = [
-    "AnalysisError",
-    "BoardAnalysis",
-    "BoardComparison",
-    "CallCost",
-    "CallMade",
-    "CardCost",
-    "CardPlayed",
-    "ClaimCost",
-    "Group",
-    "Players",
-    "TableEvent",
-    "TeamMatch",
-    "analyse",
-    "analysis_lines",
-    "analysis_record",
-    "bid_board",
-    "by_first_difference",
-    "by_opening",
-    "compare_rooms",
-    "costliest",
-    "match_page",
-    "play_board",
-    "play_locally",
-    "play_match",
-    "random_boards",
-    "random_deal",
-    "solved_records",
-    "table_events",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "analysis": "AnalysisError BoardAnalysis CallCost CardCost ClaimCost analyse",
-            "analysis_text": "analysis_lines analysis_record",
-            "board_play": (
-                "CallMade CardPlayed Players TableEvent bid_board play_board table_events"
-            ),
-            "deals": "random_boards random_deal",
-            "differences": "Group by_first_difference by_opening costliest",
-            "local_match": "play_locally",
-            "page": "match_page",
-            "selfplay": "play_match solved_records",
-            "teams": "BoardComparison TeamMatch compare_rooms",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.match.analysis import AnalysisError as AnalysisError
+    from cuebid.match.analysis import BoardAnalysis as BoardAnalysis
+    from cuebid.match.analysis import CallCost as CallCost
+    from cuebid.match.analysis import CardCost as CardCost
+    from cuebid.match.analysis import ClaimCost as ClaimCost
+    from cuebid.match.analysis import analyse as analyse
+    from cuebid.match.analysis_text import analysis_lines as analysis_lines
+    from cuebid.match.analysis_text import analysis_record as analysis_record
+    from cuebid.match.board_play import CallMade as CallMade
+    from cuebid.match.board_play import CardPlayed as CardPlayed
+    from cuebid.match.board_play import Players as Players
+    from cuebid.match.board_play import TableEvent as TableEvent
+    from cuebid.match.board_play import bid_board as bid_board
+    from cuebid.match.board_play import play_board as play_board
+    from cuebid.match.board_play import table_events as table_events
+    from cuebid.match.deals import random_boards as random_boards
+    from cuebid.match.deals import random_deal as random_deal
+    from cuebid.match.differences import Group as Group
+    from cuebid.match.differences import by_first_difference as by_first_difference
+    from cuebid.match.differences import by_opening as by_opening
+    from cuebid.match.differences import costliest as costliest
+    from cuebid.match.local_match import play_locally as play_locally
+    from cuebid.match.page import match_page as match_page
+    from cuebid.match.selfplay import play_match as play_match
+    from cuebid.match.selfplay import solved_records as solved_records
+    from cuebid.match.teams import BoardComparison as BoardComparison
+    from cuebid.match.teams import TeamMatch as TeamMatch
+    from cuebid.match.teams import compare_rooms as compare_rooms

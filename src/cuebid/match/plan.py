@@ -12,14 +12,14 @@ import msgspec
 from cuebid.match.entrants import Entrant, EntrantKind
 from cuebid.match.problems import raise_problems
 
-__all__ = ["BoardSource", "Form", "MatchPlan", "Scoring"]
+__all__ = ["BoardSource", "MatchForm", "MatchPlan", "MatchScoring"]
 
 _DEFAULT_BOARDS: Final = 100
 # Years of bidding only; a number with a few zeros too many is told and not begun.
 _MOST_BOARDS: Final = 1_000_000_000
 
 
-class Form(Enum):
+class MatchForm(Enum):
     """The form of a match: which entrants meet."""
 
     HEAD_TO_HEAD = "head-to-head"
@@ -34,7 +34,7 @@ class Form(Enum):
     """Each against each in both directions on the same boards, compared across the field."""
 
 
-class Scoring(Enum):
+class MatchScoring(Enum):
     """The scoring that decides a match."""
 
     IMPS = "imps"
@@ -107,8 +107,8 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     entrants: tuple[Entrant, ...]
     boards: BoardSource = BoardSource()
-    form: Form = Form.HEAD_TO_HEAD
-    scoring: Scoring = Scoring.IMPS
+    form: MatchForm = MatchForm.HEAD_TO_HEAD
+    scoring: MatchScoring = MatchScoring.IMPS
     play: bool = False
     rounds: int = 0
     explanations: bool = False
@@ -120,20 +120,20 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _problems(self) -> Iterator[str]:
         if len(self.entrants) < 2:
             yield "a match has at least two entrants"
-        if self.form is Form.HEAD_TO_HEAD and len(self.entrants) > 2:
+        if self.form is MatchForm.HEAD_TO_HEAD and len(self.entrants) > 2:
             yield f"{len(self.entrants)} entrants need a form such as round-robin"
         for name, count in Counter(entrant.name for entrant in self.entrants).items():
             if count > 1:
                 yield f"two entrants have the same name, {name!r}"
-        of_field = self.scoring in {Scoring.MATCHPOINTS, Scoring.BUTLER}
-        if of_field != (self.form is Form.PAIRS):
+        of_field = self.scoring in {MatchScoring.MATCHPOINTS, MatchScoring.BUTLER}
+        if of_field != (self.form is MatchForm.PAIRS):
             yield "pairs are scored by matchpoints or butler, other forms by imps or vp"
         tables = any(entrant.kind is EntrantKind.TABLE for entrant in self.entrants)
         if tables and not self.play:
             yield "a program at a table plays its cards: the match needs play = true"
         if self.rounds < 0:
             yield f"rounds = {self.rounds}: a match has at least one round"
-        if self.rounds and self.form is not Form.SWISS:
+        if self.rounds and self.form is not MatchForm.SWISS:
             yield f"`rounds` are of a Swiss; a {self.form.value} has its own number"
 
     @property
@@ -142,7 +142,7 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
         Butler compares in IMPs, as a match of teams does; only matchpoints ask for other calls.
         """
-        form = "matchpoints" if self.scoring is Scoring.MATCHPOINTS else "imps"
+        form = "matchpoints" if self.scoring is MatchScoring.MATCHPOINTS else "imps"
         return tuple(
             entrant if entrant.scoring else msgspec.structs.replace(entrant, scoring=form)
             for entrant in self.entrants

@@ -15,7 +15,7 @@ import msgspec
 
 from cuebid.core import CuebidError, ReadError
 from cuebid.match.entrants import Entrant
-from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.match.plan import MatchForm, MatchPlan, MatchScoring
 from cuebid.text.structured import decode_toml
 from cuebid.text.suggestions import suggest
 
@@ -65,9 +65,9 @@ def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
     if not problems:
         # Two play head to head; of the forms for more, this is the one that needs nothing else.
         if len(values["entrants"]) > 2:
-            values.setdefault("form", Form.ROUND_ROBIN)
-        if values.get("form") is Form.PAIRS:
-            values.setdefault("scoring", Scoring.MATCHPOINTS)
+            values.setdefault("form", MatchForm.ROUND_ROBIN)
+        if values.get("form") is MatchForm.PAIRS:
+            values.setdefault("scoring", MatchScoring.MATCHPOINTS)
         try:
             return MatchPlan(**values)
         except ValueError as error:
@@ -86,7 +86,9 @@ def _field(name: str, value: object, problems: list[str]) -> object:
             problems.append("`boards` is a table: [boards], then count, seed, file or others")
             return None
         value = _known_keys("boards", value, types[name], problems)
-    if types[name] in {Form, Scoring} and value not in [each.value for each in types[name]]:
+    if types[name] in {MatchForm, MatchScoring} and value not in [
+        each.value for each in types[name]
+    ]:
         problems.append(f"`{name}`: {value!r} is none of {', '.join(e.value for e in types[name])}")
         return None
     try:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cuebid.match.entrants import Entrant
 from cuebid.match.plan import MatchPlan
-from cuebid.match.report import MatchSummary
+from cuebid.match.report import MatchFigures
 from cuebid.match.report.summary import contract_counts
 from cuebid.match.report.text import report_record
 from cuebid.robots.budget import Budget
@@ -36,7 +36,7 @@ def plan_of_robots(
     return MatchPlan((home, away))
 
 
-def robot_match_record(summary: MatchSummary, rate: float | None) -> dict[str, Any]:
+def robot_match_record(summary: MatchFigures, rate: float | None) -> dict[str, Any]:
     """Return the result of a match of two robots for JSON."""
     [encounter] = summary.encounters
     home, away = summary.plan.names

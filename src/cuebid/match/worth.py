@@ -15,7 +15,7 @@ from cuebid.core import ReadError
 from cuebid.match.entrants.entrant import Entrant
 from cuebid.match.entrants.variants import parts_of
 from cuebid.match.plan import BoardSource, MatchPlan
-from cuebid.match.report.summary import MatchSummary
+from cuebid.match.report.summary import MatchFigures
 from cuebid.match.report.sums import summarise
 from cuebid.match.running.runner import MatchProgress, MatchRunner
 from cuebid.match.statistics.estimate import Estimate
@@ -36,7 +36,7 @@ class Worth:
 
     part: str
     differing: int
-    summary: MatchSummary
+    summary: MatchFigures
 
     @property
     def result(self) -> Estimate:

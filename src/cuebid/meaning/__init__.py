@@ -5,46 +5,16 @@ and asked: `AuctionState().after(call, meaning)`. `natural_meaning` is what a ca
 system says it. Players and sides are numbered from the dealer.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
-    from cuebid.meaning.force import Forcing
-    from cuebid.meaning.natural.lookup import natural_meaning
-    from cuebid.meaning.purpose import Purpose
-    from cuebid.meaning.shown_hands import Span
-    from cuebid.meaning.side_state import SideState
-    from cuebid.meaning.state import AuctionState
-    from cuebid.meaning.style import AceAsk, Style
-
-__all__ = [
-    "AceAsk",
-    "AuctionState",
-    "CallMeaning",
-    "Forcing",
-    "MeaningSource",
-    "Purpose",
-    "SideState",
-    "Span",
-    "Style",
-    "natural_meaning",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "call_meaning": "CallMeaning MeaningSource",
-            "force": "Forcing",
-            "natural.lookup": "natural_meaning",
-            "purpose": "Purpose",
-            "shown_hands": "Span",
-            "side_state": "SideState",
-            "state": "AuctionState",
-            "style": "AceAsk Style",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.meaning.call_meaning import CallMeaning as CallMeaning
+    from cuebid.meaning.call_meaning import MeaningSource as MeaningSource
+    from cuebid.meaning.force import Forcing as Forcing
+    from cuebid.meaning.natural.lookup import natural_meaning as natural_meaning
+    from cuebid.meaning.purpose import Purpose as Purpose
+    from cuebid.meaning.shown_hands import Span as Span
+    from cuebid.meaning.side_state import SideState as SideState
+    from cuebid.meaning.state import AuctionState as AuctionState
+    from cuebid.meaning.style import AceAsk as AceAsk
+    from cuebid.meaning.style import Style as Style

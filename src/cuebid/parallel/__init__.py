@@ -10,19 +10,8 @@ and a worker that dies costs nothing but the time of its portion. `portions` doe
 and `cluster` are two kinds of workers behind the protocol `Workers`.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.parallel.boards import map_boards
-    from cuebid.parallel.workers import WorkersLostError
-
-__all__ = ["WorkersLostError", "map_boards"]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__, {"boards": "map_boards", "workers": "WorkersLostError"}
-    )
+with lazy_imports(__name__):
+    from cuebid.parallel.boards import map_boards as map_boards
+    from cuebid.parallel.workers import WorkersLostError as WorkersLostError

@@ -31,7 +31,7 @@ def _is_no_lost_connection(record: logging.LogRecord) -> bool:
 
 
 @dataclass(slots=True)
-class _Sent:
+class _SentToCluster:
     function: Callable[[Any], Any]
     portion: Portion
     future: Any
@@ -88,7 +88,7 @@ class ClusterWorkers:
 
     def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
         """Send a portion and return a ticket for `take`."""
-        return _Sent(function, portion, self._submit(function, portion))
+        return _SentToCluster(function, portion, self._submit(function, portion))
 
     def _submit(self, function: Callable[[Any], Any], portion: Portion) -> Any:  # noqa: ANN401 - dask's future
         # `pure` would make dask look for equal work by hashing every portion.
@@ -102,7 +102,7 @@ class ClusterWorkers:
         """
         import distributed  # noqa: PLC0415 - an extra
 
-        assert isinstance(ticket, _Sent)  # noqa: S101 - tickets come from `send`
+        assert isinstance(ticket, _SentToCluster)  # noqa: S101 - tickets come from `send`
         for _ in range(_ATTEMPTS):
             try:
                 result: PortionResult = ticket.future.result()

@@ -1,19 +1,17 @@
 """Worker processes on this machine.
 
-A process that dies breaks the whole pool of Python's `concurrent.futures`. So the pool is replaced
-and everything that it had not finished is sent again.
+When a process dies, the pool is replaced and everything that it had not finished is sent again.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
-from cuebid.parallel.parent import end_with_parent
+from cuebid.parallel.spawned_pool import SpawnedPool
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
 
 __all__ = ["ProcessWorkers"]
@@ -42,7 +40,7 @@ class ProcessWorkers:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._pool = self._new_pool()
+        self._pool = SpawnedPool(size, _ignore_interrupts)
 
     def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
         """Send a portion and return a ticket for `take`."""
@@ -73,8 +71,9 @@ class ProcessWorkers:
     def close(self) -> None:
         """Stop all processes; portions that are not finished are given up."""
         # `shutdown` forgets the processes, and waits for portions in work unless it is told not to.
-        processes = list((self._pool._processes or {}).values())
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        executor = self._pool.executor
+        processes = list((executor._processes or {}).values())
+        executor.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
         for process in processes:
@@ -83,28 +82,17 @@ class ProcessWorkers:
     def _submit(self, sent: _Sent) -> None:
         sent.attempts += 1
         # The first ticket that meets the broken pool replaces it; the others find the new one.
-        if sent.pool is self._pool:
-            self._replace_pool()
+        if sent.pool is not None:
+            self._pool.replace(sent.pool)
         try:
-            sent.future = self._pool.submit(run_portion, sent.function, sent.portion)
+            sent.future = self._pool.executor.submit(run_portion, sent.function, sent.portion)
         except BrokenProcessPool:
             # It broke since the last ticket was taken.
-            self._replace_pool()
-            sent.future = self._pool.submit(run_portion, sent.function, sent.portion)
-        sent.pool = self._pool
-
-    def _replace_pool(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # Not forked: the caller may have threads, which a copy of it must not have.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.size, mp_context=context, initializer=_begin)
+            self._pool.replace(self._pool.executor)
+            sent.future = self._pool.executor.submit(run_portion, sent.function, sent.portion)
+        sent.pool = self._pool.executor
 
 
-def _begin() -> None:
-    """Prepare a worker process."""
+def _ignore_interrupts() -> None:
     # Ctrl-C reaches all processes of a terminal. The one that was started by the user decides.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()

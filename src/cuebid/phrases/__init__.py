@@ -8,57 +8,25 @@ its rare meanings and its force: for explanations, for a line of a card, and for
     hands_in_words(Box().between(HCP, 15, 17) & BALANCED)    "15-17 HCP, balanced"
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.phrases.auction_suits import hands_in_words
-    from cuebid.phrases.disclosure import RARE_BELOW, Branch, Disclosure
-    from cuebid.phrases.forms import FULL_LENGTH, SHORT_LENGTH, full_form, short_form
-    from cuebid.phrases.hands import describe_hands
-    from cuebid.phrases.parts import Description, Kind, Part
-    from cuebid.phrases.protocol import protocol_form
-    from cuebid.phrases.purposes import purpose_of
-    from cuebid.phrases.shortfall import mismatch
-    from cuebid.phrases.wording import LANGUAGES, SuitStyle, Vocabulary, vocabulary
-
-__all__ = [
-    "FULL_LENGTH",
-    "LANGUAGES",
-    "RARE_BELOW",
-    "SHORT_LENGTH",
-    "Branch",
-    "Description",
-    "Disclosure",
-    "Kind",
-    "Part",
-    "SuitStyle",
-    "Vocabulary",
-    "describe_hands",
-    "full_form",
-    "hands_in_words",
-    "mismatch",
-    "protocol_form",
-    "purpose_of",
-    "short_form",
-    "vocabulary",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "disclosure": "RARE_BELOW Branch Disclosure",
-            "auction_suits": "hands_in_words",
-            "forms": "FULL_LENGTH SHORT_LENGTH full_form short_form",
-            "hands": "describe_hands",
-            "shortfall": "mismatch",
-            "parts": "Description Kind Part",
-            "protocol": "protocol_form",
-            "purposes": "purpose_of",
-            "wording": "LANGUAGES SuitStyle Vocabulary vocabulary",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.phrases.auction_suits import hands_in_words as hands_in_words
+    from cuebid.phrases.disclosure import RARE_BELOW as RARE_BELOW
+    from cuebid.phrases.disclosure import Branch as Branch
+    from cuebid.phrases.disclosure import Disclosure as Disclosure
+    from cuebid.phrases.forms import FULL_LENGTH as FULL_LENGTH
+    from cuebid.phrases.forms import SHORT_LENGTH as SHORT_LENGTH
+    from cuebid.phrases.forms import full_form as full_form
+    from cuebid.phrases.forms import short_form as short_form
+    from cuebid.phrases.hands import describe_hands as describe_hands
+    from cuebid.phrases.parts import Description as Description
+    from cuebid.phrases.parts import Kind as Kind
+    from cuebid.phrases.parts import Part as Part
+    from cuebid.phrases.protocol import protocol_form as protocol_form
+    from cuebid.phrases.purposes import purpose_of as purpose_of
+    from cuebid.phrases.shortfall import mismatch as mismatch
+    from cuebid.phrases.wording import LANGUAGES as LANGUAGES
+    from cuebid.phrases.wording import SuitStyle as SuitStyle
+    from cuebid.phrases.wording import Vocabulary as Vocabulary
+    from cuebid.phrases.wording import vocabulary as vocabulary

@@ -10,141 +10,64 @@
 pages of `cuebid web` and the command `cuebid practice` are made of these.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.practice.agenda import days_in_row, node_of, weakest_items
-    from cuebid.practice.boards import PracticeBoard, boards_of_records, theme_boards
-    from cuebid.practice.comparison import (
-        BoardComparison,
-        ComparedAuction,
-        Departure,
-        compare_board,
-    )
-    from cuebid.practice.history import LOCAL_PLAYER, History
-    from cuebid.practice.history_records import Answer, Hole, Progress, StoredSession
-    from cuebid.practice.letters import (
-        Answers,
-        Invitation,
-        OpenedAnswers,
-        answers_of,
-        answers_text,
-        invitation_text,
-        read_answers,
-        read_invitation,
-    )
-    from cuebid.practice.question import (
-        AllowedCall,
-        Judgement,
-        Question,
-        Verdict,
-        checked_call,
-        judge,
-        question_of,
-        questions,
-    )
-    from cuebid.practice.repetition import next_question
-    from cuebid.practice.returning import returning_boards
-    from cuebid.practice.robots import bid_by_notes, with_robot_calls
-    from cuebid.practice.schedule import Memory, due_items, memories, recall, remembered
-    from cuebid.practice.session import (
-        Bidding,
-        PairSession,
-        Remark,
-        SessionStyle,
-        new_session,
-    )
-    from cuebid.practice.session_records import session_from_text, session_text
-    from cuebid.practice.themes import Theme, ThemeKind, parse_theme, theme_of_text, themes_of
-    from cuebid.practice.visible import VisibleBoard, VisibleSession, visible_session
-    from cuebid.practice.worth import CallWorth, call_worths
-
-__all__ = [
-    "LOCAL_PLAYER",
-    "AllowedCall",
-    "Answer",
-    "Answers",
-    "Bidding",
-    "BoardComparison",
-    "CallWorth",
-    "ComparedAuction",
-    "Departure",
-    "History",
-    "Hole",
-    "Invitation",
-    "Judgement",
-    "Memory",
-    "OpenedAnswers",
-    "PairSession",
-    "PracticeBoard",
-    "Progress",
-    "Question",
-    "Remark",
-    "SessionStyle",
-    "StoredSession",
-    "Theme",
-    "ThemeKind",
-    "Verdict",
-    "VisibleBoard",
-    "VisibleSession",
-    "answers_of",
-    "answers_text",
-    "bid_by_notes",
-    "boards_of_records",
-    "call_worths",
-    "checked_call",
-    "compare_board",
-    "days_in_row",
-    "due_items",
-    "invitation_text",
-    "judge",
-    "memories",
-    "new_session",
-    "next_question",
-    "node_of",
-    "parse_theme",
-    "question_of",
-    "questions",
-    "read_answers",
-    "read_invitation",
-    "recall",
-    "remembered",
-    "returning_boards",
-    "session_from_text",
-    "session_text",
-    "theme_boards",
-    "theme_of_text",
-    "themes_of",
-    "visible_session",
-    "weakest_items",
-    "with_robot_calls",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "agenda": "days_in_row node_of weakest_items",
-            "boards": "PracticeBoard boards_of_records theme_boards",
-            "comparison": "BoardComparison ComparedAuction Departure compare_board",
-            "history": "LOCAL_PLAYER History",
-            "history_records": "Answer Hole Progress StoredSession",
-            "question": "AllowedCall Judgement Question Verdict checked_call judge question_of "
-            "questions",
-            "repetition": "next_question",
-            "returning": "returning_boards",
-            "robots": "bid_by_notes with_robot_calls",
-            "schedule": "Memory due_items memories recall remembered",
-            "session": "Bidding PairSession Remark SessionStyle new_session",
-            "letters": "Answers Invitation OpenedAnswers answers_of answers_text invitation_text "
-            "read_answers read_invitation",
-            "session_records": "session_from_text session_text",
-            "themes": "Theme ThemeKind parse_theme theme_of_text themes_of",
-            "visible": "VisibleBoard VisibleSession visible_session",
-            "worth": "CallWorth call_worths",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.practice.agenda import days_in_row as days_in_row
+    from cuebid.practice.agenda import node_of as node_of
+    from cuebid.practice.agenda import weakest_items as weakest_items
+    from cuebid.practice.boards import PracticeBoard as PracticeBoard
+    from cuebid.practice.boards import boards_of_records as boards_of_records
+    from cuebid.practice.boards import theme_boards as theme_boards
+    from cuebid.practice.comparison import AuctionComparison as AuctionComparison
+    from cuebid.practice.comparison import ComparedAuction as ComparedAuction
+    from cuebid.practice.comparison import Departure as Departure
+    from cuebid.practice.comparison import compare_board as compare_board
+    from cuebid.practice.history import LOCAL_PLAYER as LOCAL_PLAYER
+    from cuebid.practice.history import History as History
+    from cuebid.practice.history_records import Answer as Answer
+    from cuebid.practice.history_records import Hole as Hole
+    from cuebid.practice.history_records import Progress as Progress
+    from cuebid.practice.history_records import StoredSession as StoredSession
+    from cuebid.practice.letters import Answers as Answers
+    from cuebid.practice.letters import Invitation as Invitation
+    from cuebid.practice.letters import OpenedAnswers as OpenedAnswers
+    from cuebid.practice.letters import answers_of as answers_of
+    from cuebid.practice.letters import answers_text as answers_text
+    from cuebid.practice.letters import invitation_text as invitation_text
+    from cuebid.practice.letters import read_answers as read_answers
+    from cuebid.practice.letters import read_invitation as read_invitation
+    from cuebid.practice.question import AllowedCall as AllowedCall
+    from cuebid.practice.question import JudgedAnswer as JudgedAnswer
+    from cuebid.practice.question import Question as Question
+    from cuebid.practice.question import Verdict as Verdict
+    from cuebid.practice.question import checked_call as checked_call
+    from cuebid.practice.question import judge as judge
+    from cuebid.practice.question import question_of as question_of
+    from cuebid.practice.question import questions as questions
+    from cuebid.practice.repetition import next_question as next_question
+    from cuebid.practice.returning import returning_boards as returning_boards
+    from cuebid.practice.robots import bid_by_notes as bid_by_notes
+    from cuebid.practice.robots import with_robot_calls as with_robot_calls
+    from cuebid.practice.schedule import Memory as Memory
+    from cuebid.practice.schedule import due_items as due_items
+    from cuebid.practice.schedule import memories as memories
+    from cuebid.practice.schedule import recall as recall
+    from cuebid.practice.schedule import remembered as remembered
+    from cuebid.practice.session import Bidding as Bidding
+    from cuebid.practice.session import PairSession as PairSession
+    from cuebid.practice.session import Remark as Remark
+    from cuebid.practice.session import SessionStyle as SessionStyle
+    from cuebid.practice.session import new_session as new_session
+    from cuebid.practice.session_records import session_from_text as session_from_text
+    from cuebid.practice.session_records import session_text as session_text
+    from cuebid.practice.themes import Theme as Theme
+    from cuebid.practice.themes import ThemeKind as ThemeKind
+    from cuebid.practice.themes import parse_theme as parse_theme
+    from cuebid.practice.themes import theme_of_text as theme_of_text
+    from cuebid.practice.themes import themes_of as themes_of
+    from cuebid.practice.visible import VisibleBoard as VisibleBoard
+    from cuebid.practice.visible import VisibleSession as VisibleSession
+    from cuebid.practice.visible import visible_session as visible_session
+    from cuebid.practice.worth import CallWorth as CallWorth
+    from cuebid.practice.worth import call_worths as call_worths

@@ -15,7 +15,7 @@ from cuebid.practice.robots import bid_by_notes
 from cuebid.practice.session import PairSession
 from cuebid.solver import Solver, TrickTable, par
 
-__all__ = ["BoardComparison", "ComparedAuction", "Departure", "compare_board"]
+__all__ = ["AuctionComparison", "ComparedAuction", "Departure", "compare_board"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ComparedAuction:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardComparison:
+class AuctionComparison:
     """All auctions of a board.
 
     Attributes:
@@ -95,7 +95,7 @@ def compare_board(
     rivals: RuleBook | None,
     field: Mapping[str, RuleBook],
     solver: Solver | None,
-) -> BoardComparison:
+) -> AuctionComparison:
     """Compare the auctions of a board that all have bid.
 
     Args:
@@ -125,7 +125,7 @@ def compare_board(
         for departure in _departures(study, practised, seat, session.bidding(seat, board).auction)
     )
     if solver is None:
-        return BoardComparison(
+        return AuctionComparison(
             tuple(ComparedAuction(name, auction) for name, auction in people.items()),
             ComparedAuction("notes", notes),
             tuple(ComparedAuction(name, auction) for name, auction in robots.items()),
@@ -137,7 +137,7 @@ def compare_board(
     robot_results = tuple(scoring.compared(name, auction) for name, auction in robots.items())
     field_scores = [each.score for each in robot_results if each.score is not None]
     best = par(table, practised.board.dealer, practised.board.vulnerability)
-    return BoardComparison(
+    return AuctionComparison(
         tuple(scoring.compared(name, auction, field_scores) for name, auction in people.items()),
         scoring.compared("notes", notes, field_scores),
         robot_results,

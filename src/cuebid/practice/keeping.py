@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuebid.practice.history import History
 from cuebid.practice.history_records import Answer
-from cuebid.practice.question import Judgement, Question, Verdict
+from cuebid.practice.question import JudgedAnswer, Question, Verdict
 
 __all__ = ["keep_answer"]
 
@@ -13,7 +13,7 @@ def keep_answer(
     history: History,
     player: str,
     asked: tuple[str, str, Question],
-    judgement: Judgement,
+    judgement: JudgedAnswer,
     now: float,
 ) -> None:
     """Keep an answer, by which later questions are chosen.

@@ -18,7 +18,7 @@ from cuebid.systems import OtherCall, PracticeHand, bid_deal
 
 __all__ = [
     "AllowedCall",
-    "Judgement",
+    "JudgedAnswer",
     "Question",
     "Verdict",
     "answer_words",
@@ -96,7 +96,7 @@ class AllowedCall:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class JudgedAnswer:
     """An answer beside the call of the notes.
 
     Attributes:
@@ -127,7 +127,7 @@ class Judgement:
         return self.verdict in {Verdict.RIGHT, Verdict.OPEN}
 
 
-def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
+def judge(study: StudiedSystem, question: Question, answer: Call) -> JudgedAnswer:
     """Judge an answer by the system.
 
     Where the notes have no call for a hand, no answer is wrong: the hole is the pair's, not the
@@ -164,7 +164,7 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> Judgement:
     # Nobody is wrong who judges a hand that no row takes as the system does.
     is_open |= source is REST and answer is not PASS and answer is asked.call
     allowed = {each.call for each in alternatives if each.fits}
-    return Judgement(
+    return JudgedAnswer(
         Verdict.OPEN if is_open else _verdict(call, answer, allowed),
         answer,
         call,
@@ -262,13 +262,13 @@ def checked_call(auction: Auction, text: str) -> Call:
     return call
 
 
-def why_not_words(judgement: Judgement) -> str:
+def why_not_words(judgement: JudgedAnswer) -> str:
     """Return what the answer shows, and what the hand lacks for it."""
     shows, why_not = judgement.answer_shows, judgement.why_not
     return f"it shows {shows}; {why_not}" if shows else why_not
 
 
-def answer_words(judgement: Judgement) -> str:
+def answer_words(judgement: JudgedAnswer) -> str:
     """Return the system's call with what it shows."""
     if judgement.source is None:
         return f"{judgement.call.text}, since nothing else fits"

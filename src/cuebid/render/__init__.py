@@ -13,101 +13,42 @@ The names below are loaded when they are first asked for, so that importing Cueb
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
+from cuebid.core._base.lazy import lazy_imports
 from cuebid.core._base.repr_hooks import Displayable, register_renderer
 
-if TYPE_CHECKING:
-    from cuebid.render.figures.auction import auction_figure
-    from cuebid.render.figures.hands import deal_figure, hand_figure, trick_figure
-    from cuebid.render.figures.layout import Figure
-    from cuebid.render.figures.play import play_figure
-    from cuebid.render.figures.record import record_figure, view_figure
-    from cuebid.render.figures.score import (
-        MatchRow,
-        ScoreRow,
-        match_table,
-        result_figure,
-        score_figure,
-        score_table,
-    )
-    from cuebid.render.figures.tricks import tricks_figure
-    from cuebid.render.media import (
-        NoPictureError,
-        preamble,
-        to_figure,
-        to_html,
-        to_latex,
-        to_rich,
-        to_svg,
-        to_text,
-    )
-    from cuebid.render.role import Role
-    from cuebid.render.styles import stylesheet
-    from cuebid.render.theme import (
-        DARK,
-        LIGHT,
-        TERMINAL,
-        THEMES,
-        TWO_COLOUR,
-        TWO_COLOUR_DARK,
-        ColourTheme,
-    )
-
-__all__ = [
-    "DARK",
-    "LIGHT",
-    "TERMINAL",
-    "THEMES",
-    "TWO_COLOUR",
-    "TWO_COLOUR_DARK",
-    "ColourTheme",
-    "Figure",
-    "MatchRow",
-    "NoPictureError",
-    "Role",
-    "ScoreRow",
-    "auction_figure",
-    "deal_figure",
-    "hand_figure",
-    "match_table",
-    "play_figure",
-    "preamble",
-    "record_figure",
-    "register",
-    "result_figure",
-    "score_figure",
-    "score_table",
-    "stylesheet",
-    "to_figure",
-    "to_html",
-    "to_latex",
-    "to_rich",
-    "to_svg",
-    "to_text",
-    "trick_figure",
-    "tricks_figure",
-    "view_figure",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "figures.auction": "auction_figure",
-            "figures.hands": "deal_figure hand_figure trick_figure",
-            "figures.layout": "Figure",
-            "media": "NoPictureError preamble to_figure to_html to_latex to_rich to_svg to_text",
-            "figures.play": "play_figure",
-            "figures.record": "record_figure view_figure",
-            "role": "Role",
-            "figures.score": "MatchRow ScoreRow match_table result_figure score_figure score_table",
-            "styles": "stylesheet",
-            "figures.tricks": "tricks_figure",
-            "theme": "DARK LIGHT TERMINAL THEMES TWO_COLOUR TWO_COLOUR_DARK ColourTheme",
-        },
-    )
+with lazy_imports(__name__, own=["register"]):
+    from cuebid.render.figures.auction import auction_figure as auction_figure
+    from cuebid.render.figures.hands import deal_figure as deal_figure
+    from cuebid.render.figures.hands import hand_figure as hand_figure
+    from cuebid.render.figures.hands import trick_figure as trick_figure
+    from cuebid.render.figures.layout import Figure as Figure
+    from cuebid.render.figures.play import play_figure as play_figure
+    from cuebid.render.figures.record import record_figure as record_figure
+    from cuebid.render.figures.record import view_figure as view_figure
+    from cuebid.render.figures.score import MatchRow as MatchRow
+    from cuebid.render.figures.score import ScoreRow as ScoreRow
+    from cuebid.render.figures.score import match_table as match_table
+    from cuebid.render.figures.score import result_figure as result_figure
+    from cuebid.render.figures.score import score_figure as score_figure
+    from cuebid.render.figures.score import score_table as score_table
+    from cuebid.render.figures.tricks import tricks_figure as tricks_figure
+    from cuebid.render.media import NoPictureError as NoPictureError
+    from cuebid.render.media import preamble as preamble
+    from cuebid.render.media import to_figure as to_figure
+    from cuebid.render.media import to_html as to_html
+    from cuebid.render.media import to_latex as to_latex
+    from cuebid.render.media import to_rich as to_rich
+    from cuebid.render.media import to_svg as to_svg
+    from cuebid.render.media import to_text as to_text
+    from cuebid.render.role import Role as Role
+    from cuebid.render.styles import stylesheet as stylesheet
+    from cuebid.render.theme import DARK as DARK
+    from cuebid.render.theme import LIGHT as LIGHT
+    from cuebid.render.theme import TERMINAL as TERMINAL
+    from cuebid.render.theme import THEMES as THEMES
+    from cuebid.render.theme import TWO_COLOUR as TWO_COLOUR
+    from cuebid.render.theme import TWO_COLOUR_DARK as TWO_COLOUR_DARK
+    from cuebid.render.theme import ColourTheme as ColourTheme
 
 
 def register() -> None:

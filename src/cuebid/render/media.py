@@ -21,7 +21,7 @@ from cuebid.core import (
 )
 from cuebid.render.figures.auction import auction_figure
 from cuebid.render.figures.hands import deal_figure, hand_figure, trick_figure
-from cuebid.render.figures.layout import Figure, Lines, Phrase, Table, line
+from cuebid.render.figures.layout import Figure, FigureLines, FigureTable, Phrase, line
 from cuebid.render.figures.play import play_figure
 from cuebid.render.figures.record import record_figure, view_figure
 from cuebid.render.figures.score import score_figure
@@ -121,12 +121,12 @@ def preamble(theme: ColourTheme = LIGHT) -> str:
 
 
 def _word_figure(title: str, phrase: Callable[[Any], Phrase]) -> Callable[[Any], Figure]:
-    return lambda value: Figure(title, (Lines((line(phrase(value)),), "card", label=title),))
+    return lambda value: Figure(title, (FigureLines((line(phrase(value)),), "card", label=title),))
 
 
 def _contract_figure(contract: Contract) -> Figure:
     words = line(contract_phrase(contract), f" by {contract.declarer.word}")
-    return Figure("Contract", (Lines((words,), "result", label="Contract"),))
+    return Figure("Contract", (FigureLines((words,), "result", label="Contract"),))
 
 
 _FIGURES: Final[dict[type, Callable[[Any], Figure]]] = {
@@ -139,7 +139,7 @@ _FIGURES: Final[dict[type, Callable[[Any], Figure]]] = {
     Deal: deal_figure,
     Hand: hand_figure,
     Play: play_figure,
-    Table: score_figure,
+    FigureTable: score_figure,
     Trick: trick_figure,
     View: view_figure,
 }

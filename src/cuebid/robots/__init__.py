@@ -3,67 +3,28 @@
 `make_player` makes a player by its name; `make_bidder` makes a bidder, which only chooses calls.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.robots.bidder import (
-        AuctionReader,
-        Bidder,
-        Decision,
-        Simulation,
-        SystemPlayer,
-        Thinking,
-    )
-    from cuebid.robots.budget import Budget
-    from cuebid.robots.double_dummy_play import CardDecision, CardPlayer, CardThinking, Scoring
-    from cuebid.robots.fault_report import FaultReport, read_fault
-    from cuebid.robots.player import ExplainedCall, Player
-    from cuebid.robots.random_player import RandomPlayer
-    from cuebid.robots.registry import PLAYERS, PlayerOptions, make_player, reproduce_fault
-    from cuebid.robots.steady_player import SteadyPlayer
-    from cuebid.robots.system_bidder import make_bidder
-
-__all__ = [
-    "PLAYERS",
-    "AuctionReader",
-    "Bidder",
-    "Budget",
-    "CardDecision",
-    "CardPlayer",
-    "CardThinking",
-    "Decision",
-    "ExplainedCall",
-    "FaultReport",
-    "Player",
-    "PlayerOptions",
-    "RandomPlayer",
-    "Scoring",
-    "Simulation",
-    "SteadyPlayer",
-    "SystemPlayer",
-    "Thinking",
-    "make_bidder",
-    "make_player",
-    "read_fault",
-    "reproduce_fault",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "bidder": "AuctionReader Bidder Decision Simulation SystemPlayer Thinking",
-            "budget": "Budget",
-            "double_dummy_play": "CardDecision CardPlayer CardThinking Scoring",
-            "fault_report": "FaultReport read_fault",
-            "player": "ExplainedCall Player",
-            "random_player": "RandomPlayer",
-            "registry": "PLAYERS PlayerOptions make_player reproduce_fault",
-            "steady_player": "SteadyPlayer",
-            "system_bidder": "make_bidder",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.core.player import ExplainedCall as ExplainedCall
+    from cuebid.core.player import Player as Player
+    from cuebid.robots.bidder import AuctionReader as AuctionReader
+    from cuebid.robots.bidder import Bidder as Bidder
+    from cuebid.robots.bidder import Decision as Decision
+    from cuebid.robots.bidder import Simulation as Simulation
+    from cuebid.robots.bidder import SystemPlayer as SystemPlayer
+    from cuebid.robots.bidder import Thinking as Thinking
+    from cuebid.robots.budget import Budget as Budget
+    from cuebid.robots.double_dummy_play import CardDecision as CardDecision
+    from cuebid.robots.double_dummy_play import CardPlayer as CardPlayer
+    from cuebid.robots.double_dummy_play import CardThinking as CardThinking
+    from cuebid.robots.double_dummy_play import Scoring as Scoring
+    from cuebid.robots.fault_report import FaultReport as FaultReport
+    from cuebid.robots.fault_report import read_fault as read_fault
+    from cuebid.robots.random_player import RandomPlayer as RandomPlayer
+    from cuebid.robots.registry import PLAYERS as PLAYERS
+    from cuebid.robots.registry import PlayerOptions as PlayerOptions
+    from cuebid.robots.registry import make_player as make_player
+    from cuebid.robots.registry import reproduce_fault as reproduce_fault
+    from cuebid.robots.steady_player import SteadyPlayer as SteadyPlayer
+    from cuebid.robots.system_bidder import make_bidder as make_bidder

@@ -14,7 +14,7 @@ import msgspec
 from cuebid.core import CuebidError, IllegalError, MissingExtraError, Player
 from cuebid.robots.bidder import Bidder, Budget, explained_calls
 from cuebid.robots.double_dummy_play import Scoring
-from cuebid.robots.json_lines import Question, view_of
+from cuebid.robots.json_lines import PlayerQuestion, view_of
 from cuebid.robots.registry import make_player
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems import SHIPPED
@@ -55,7 +55,7 @@ def answers(
             continue
         needs_extra = False
         try:
-            question = decode_json(line, Question)
+            question = decode_json(line, PlayerQuestion)
             needs_extra = question.budget is None
             chosen = question.system or system
             form = Scoring(question.scoring or scoring)
@@ -72,7 +72,7 @@ def answers(
 
 
 def _answer(
-    question: Question,
+    question: PlayerQuestion,
     bidders: dict[_Key, Bidder],
     system: str,
     budget: Budget,
@@ -91,7 +91,7 @@ def _answer(
 
 
 def _card(
-    question: Question,
+    question: PlayerQuestion,
     players: dict[_Key, Player],
     system: str,
     budget: Budget | None,

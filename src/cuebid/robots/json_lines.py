@@ -24,12 +24,12 @@ from cuebid.core import (
     View,
     Vulnerability,
 )
-from cuebid.robots.player import ExplainedCall
+from cuebid.core.player import ExplainedCall
 from cuebid.text.structured import decode_json
 
 __all__ = [
     "AnswerError",
-    "Question",
+    "PlayerQuestion",
     "answer_line",
     "question_line",
     "question_of",
@@ -42,7 +42,7 @@ class AnswerError(CuebidError):
     """A program's answer cannot be used; the message says why."""
 
 
-class Question(msgspec.Struct, forbid_unknown_fields=True):
+class PlayerQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """A question to a player.
 
     Attributes:
@@ -89,9 +89,9 @@ _ORDER: Final = (
 _OF_PLAY: Final = frozenset({"contract", "play", "dummy"})
 
 
-def question_of(view: View) -> Question:
+def question_of(view: View) -> PlayerQuestion:
     """Return the question to the player who must act."""
-    question = Question(
+    question = PlayerQuestion(
         hand=view.hand.pbn,
         auction=[call.text for call in view.auction],
         dealer=view.dealer.letter,
@@ -125,7 +125,7 @@ def question_line(view: View) -> bytes:
     return msgspec.json.encode({name: getattr(question, name) for name in fields}) + b"\n"
 
 
-def view_of(question: Question) -> View:
+def view_of(question: PlayerQuestion) -> View:
     """Return what the player of a question sees.
 
     Raises:

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import Call, Card, ReadError
+from cuebid.core.player import ExplainedCall, Player
 from cuebid.database import RuleBook
 from cuebid.notes import SHIPPED_NOTES, is_notes
 from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer
 from cuebid.robots.budget import Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
 from cuebid.robots.fault_report import FaultReport, FaultReporter, report_fault
-from cuebid.robots.player import ExplainedCall, Player
 from cuebid.robots.random_player import RandomPlayer
 from cuebid.robots.steady_player import SteadyPlayer
 from cuebid.robots.system_bidder import bidder_of_book, make_bidder

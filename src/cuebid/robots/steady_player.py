@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from cuebid.core import PASS, Call, Card, View
+from cuebid.core.player import ExplainedCall, Player
 from cuebid.robots.fault_report import FaultReport, FaultReporter, fault_of
-from cuebid.robots.player import ExplainedCall, Player
 
 __all__ = ["SteadyPlayer"]
 

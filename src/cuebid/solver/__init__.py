@@ -17,53 +17,19 @@ it is made, not when this package is imported. `cuebid.solver.pbn_tags` writes a
 par as tags of PBN files.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.solver.cache import CachedSolver
-    from cuebid.solver.dds import DdsSolver
-    from cuebid.solver.double_dummy import solve
-    from cuebid.solver.errors import SolverError, UnsolvableError
-    from cuebid.solver.par_score import Par, ParContract, par
-    from cuebid.solver.position import Position
-    from cuebid.solver.problem import Problem
-    from cuebid.solver.protocol import Solver
-    from cuebid.solver.reference import ReferenceSolver
-    from cuebid.solver.table import TrickTable
-
-__all__ = [
-    "CachedSolver",
-    "DdsSolver",
-    "Par",
-    "ParContract",
-    "Position",
-    "Problem",
-    "ReferenceSolver",
-    "Solver",
-    "SolverError",
-    "TrickTable",
-    "UnsolvableError",
-    "par",
-    "solve",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "cache": "CachedSolver",
-            "dds": "DdsSolver",
-            "double_dummy": "solve",
-            "errors": "SolverError UnsolvableError",
-            "par_score": "Par ParContract par",
-            "position": "Position",
-            "problem": "Problem",
-            "protocol": "Solver",
-            "reference": "ReferenceSolver",
-            "table": "TrickTable",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.solver.cache import CachedSolver as CachedSolver
+    from cuebid.solver.dds import DdsSolver as DdsSolver
+    from cuebid.solver.double_dummy import solve as solve
+    from cuebid.solver.errors import SolverError as SolverError
+    from cuebid.solver.errors import UnsolvableError as UnsolvableError
+    from cuebid.solver.par_score import Par as Par
+    from cuebid.solver.par_score import ParContract as ParContract
+    from cuebid.solver.par_score import par as par
+    from cuebid.solver.position import Position as Position
+    from cuebid.solver.problem import Problem as Problem
+    from cuebid.solver.protocol import Solver as Solver
+    from cuebid.solver.reference import ReferenceSolver as ReferenceSolver
+    from cuebid.solver.table import TrickTable as TrickTable

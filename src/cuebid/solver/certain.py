@@ -50,7 +50,7 @@ def are_tricks_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play:
     # The quick search first: it proves most claims that are sound.
     depths = (False, True) if play.tricks_left <= _MOST_COUNTED else (False,)
     for counts_discards in depths:
-        search = _Search(side, seen, play, counts_discards=counts_discards)
+        search = _ClaimSearch(side, seen, play, counts_discards=counts_discards)
         try:
             if search.takes(_ending(seen, play), tricks):
                 return True
@@ -115,7 +115,7 @@ def _ending(seen: Mapping[Seat, Hand], play: Play) -> _Ending:
     )
 
 
-class _Search:
+class _ClaimSearch:
     """A search for one claim, which keeps the bounds that it proves; mutable."""
 
     def __init__(

@@ -1,7 +1,8 @@
 """Par: the score of a deal when both sides bid and play knowing all cards.
 
-The auction is solved as a game from 7NT down: `_Bidding` computes for each side and bid the result
-that both sides would reach from there. The order of the seats matters only for who bids first.
+The auction is solved as a game from 7NT down: `_ParGame` computes for each side and bid the
+result that both sides would reach from there. The order of the seats matters only for who bids
+first.
 """
 
 from __future__ import annotations
@@ -86,10 +87,10 @@ def par(
     that takes more tricks declares. The dealer matters only where both sides could be the first
     to bid the same contract.
     """
-    return _Bidding(table, Vulnerability(vulnerability)).par(Seat(dealer))
+    return _ParGame(table, Vulnerability(vulnerability)).par(Seat(dealer))
 
 
-class _Bidding:
+class _ParGame:
     """The auction of one deal as a game, solved from 7NT down.
 
     `_results[side][rank]` is North-South's result after `side` has bid `rank`, 0 for 1C.

@@ -35,7 +35,7 @@ def bid_boards(book: RuleBook, boards: Iterable[Board]) -> list[Auction]:
     """
     return [
         auction
-        for auction in _bid_tables([_Table(board, (book, book)) for board in boards])
+        for auction in _bid_tables([_BoardToBid(board, (book, book)) for board in boards])
         if auction is not None
     ]
 
@@ -58,7 +58,9 @@ def bid_in_two_rooms(
     for board in boards:
         for north_south, east_west in ((home, away), (away, home)):
             books = (north_south, east_west)
-            tables.append(_Table(board, books if board.dealer.side is Side.NS else books[::-1]))
+            tables.append(
+                _BoardToBid(board, books if board.dealer.side is Side.NS else books[::-1])
+            )
     # Both rooms together: a book whose side deals reads the auctions of both.
     auctions = [auction for auction in _bid_tables(tables) if auction is not None]
     return list(zip(auctions[::2], auctions[1::2], strict=True))
@@ -78,10 +80,10 @@ def bid_while(
     Raises:
         MatchLimitError: a pattern has too many ways to match.
     """
-    return _bid_tables([_Table(board, (book, book)) for board in boards], goes_on)
+    return _bid_tables([_BoardToBid(board, (book, book)) for board in boards], goes_on)
 
 
-class _Table(Struct, frozen=True):
+class _BoardToBid(Struct, frozen=True):
     """A board and who bids it.
 
     Attributes:
@@ -94,7 +96,7 @@ class _Table(Struct, frozen=True):
 
 
 def _bid_tables(
-    tables: Sequence[_Table], goes_on: Callable[[CallContext, Auction], bool] | None = None
+    tables: Sequence[_BoardToBid], goes_on: Callable[[CallContext, Auction], bool] | None = None
 ) -> list[Auction | None]:
     """Return the auction of each table; None where `goes_on` stopped it."""
     auctions: dict[int, Auction | None] = {}

@@ -6,79 +6,34 @@ themselves are in `cuebid.tablemanager.grammar.messages`, the effects of the two
 `referee.effects` and `seat.effects`.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.tablemanager.addresses import Address
-    from cuebid.tablemanager.client import SeatRefusedError, TableClient, TableLostError
-    from cuebid.tablemanager.grammar.errors import MessageError, TreeError
-    from cuebid.tablemanager.grammar.lines import LineReader
-    from cuebid.tablemanager.grammar.profiles import DEFAULT, PROFILES, Profile, profile_named
-    from cuebid.tablemanager.grammar.reader import parse, parse_tolerantly
-    from cuebid.tablemanager.grammar.tree import from_tree, to_tree
-    from cuebid.tablemanager.grammar.writer import write, writer_for
-    from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
-    from cuebid.tablemanager.referee.table import Table
-    from cuebid.tablemanager.seat.session import SeatSession, Stage
-    from cuebid.tablemanager.server import (
-        MatchServer,
-        MatchSummary,
-        Port,
-        RoomSummary,
-        ServeOptions,
-        ServerLimits,
-    )
-
-__all__ = [
-    "DEFAULT",
-    "PROFILES",
-    "Address",
-    "LineReader",
-    "MatchServer",
-    "MatchSummary",
-    "MessageError",
-    "Port",
-    "Profile",
-    "RoomSummary",
-    "RulingPolicy",
-    "SeatRefusedError",
-    "SeatSession",
-    "ServeOptions",
-    "ServerLimits",
-    "Stage",
-    "Table",
-    "TableClient",
-    "TableLostError",
-    "TableRules",
-    "TreeError",
-    "from_tree",
-    "parse",
-    "parse_tolerantly",
-    "profile_named",
-    "to_tree",
-    "write",
-    "writer_for",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "addresses": "Address",
-            "client": "SeatRefusedError TableClient TableLostError",
-            "grammar.errors": "MessageError TreeError",
-            "grammar.lines": "LineReader",
-            "grammar.profiles": "DEFAULT PROFILES Profile profile_named",
-            "grammar.reader": "parse parse_tolerantly",
-            "grammar.tree": "from_tree to_tree",
-            "grammar.writer": "write writer_for",
-            "referee.rules": "RulingPolicy TableRules",
-            "referee.table": "Table",
-            "seat.session": "SeatSession Stage",
-            "server": "MatchServer MatchSummary Port RoomSummary ServeOptions ServerLimits",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.tablemanager.addresses import Address as Address
+    from cuebid.tablemanager.client import SeatRefusedError as SeatRefusedError
+    from cuebid.tablemanager.client import TableClient as TableClient
+    from cuebid.tablemanager.client import TableLostError as TableLostError
+    from cuebid.tablemanager.grammar.errors import MessageError as MessageError
+    from cuebid.tablemanager.grammar.errors import TreeError as TreeError
+    from cuebid.tablemanager.grammar.lines import LineReader as LineReader
+    from cuebid.tablemanager.grammar.profiles import DEFAULT as DEFAULT
+    from cuebid.tablemanager.grammar.profiles import PROFILES as PROFILES
+    from cuebid.tablemanager.grammar.profiles import Profile as Profile
+    from cuebid.tablemanager.grammar.profiles import profile_named as profile_named
+    from cuebid.tablemanager.grammar.reader import parse as parse
+    from cuebid.tablemanager.grammar.reader import parse_tolerantly as parse_tolerantly
+    from cuebid.tablemanager.grammar.tree import from_tree as from_tree
+    from cuebid.tablemanager.grammar.tree import to_tree as to_tree
+    from cuebid.tablemanager.grammar.writer import write as write
+    from cuebid.tablemanager.grammar.writer import writer_for as writer_for
+    from cuebid.tablemanager.referee.rules import RulingPolicy as RulingPolicy
+    from cuebid.tablemanager.referee.rules import TableRules as TableRules
+    from cuebid.tablemanager.referee.table import Table as Table
+    from cuebid.tablemanager.seat.session import SeatSession as SeatSession
+    from cuebid.tablemanager.seat.session import Stage as Stage
+    from cuebid.tablemanager.server import MatchServer as MatchServer
+    from cuebid.tablemanager.server import MatchSummary as MatchSummary
+    from cuebid.tablemanager.server import Port as Port
+    from cuebid.tablemanager.server import RoomSummary as RoomSummary
+    from cuebid.tablemanager.server import ServeOptions as ServeOptions
+    from cuebid.tablemanager.server import ServerLimits as ServerLimits

@@ -6,28 +6,17 @@ and plays what its hand does not hold; `replay_to_table` and `replay_to_seat` fe
 session to our table or to our client.
 """
 
-from cuebid.testing.contrary_player import ContraryPlayer
-from cuebid.testing.memory_table import MemoryTable, WireLine
-from cuebid.testing.replay import (
-    LoggedLine,
-    SeatReplay,
-    boards_in_log,
-    read_log,
-    replay_to_seat,
-    replay_to_table,
-)
-from cuebid.testing.scripted import ScriptedPeer, ScriptError
+from cuebid.core._base.lazy import lazy_imports
 
-__all__ = [
-    "ContraryPlayer",
-    "LoggedLine",
-    "MemoryTable",
-    "ScriptError",
-    "ScriptedPeer",
-    "SeatReplay",
-    "WireLine",
-    "boards_in_log",
-    "read_log",
-    "replay_to_seat",
-    "replay_to_table",
-]
+with lazy_imports(__name__):
+    from cuebid.testing.contrary_player import ContraryPlayer as ContraryPlayer
+    from cuebid.testing.memory_table import MemoryTable as MemoryTable
+    from cuebid.testing.memory_table import WireLine as WireLine
+    from cuebid.testing.replay import LoggedLine as LoggedLine
+    from cuebid.testing.replay import SeatReplay as SeatReplay
+    from cuebid.testing.replay import boards_in_log as boards_in_log
+    from cuebid.testing.replay import read_log as read_log
+    from cuebid.testing.replay import replay_to_seat as replay_to_seat
+    from cuebid.testing.replay import replay_to_table as replay_to_table
+    from cuebid.testing.scripted import ScriptedPeer as ScriptedPeer
+    from cuebid.testing.scripted import ScriptError as ScriptError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final
@@ -39,7 +39,7 @@ from cuebid.web.serving.pages import error_page
 from cuebid.web.serving.paper import records_paper
 from cuebid.web.serving.static_files import static_routes
 from cuebid.web.serving.systems import Systems
-from cuebid.web.serving.workers import JobTimes, ProcessWorkers, Workers
+from cuebid.web.serving.workers import JobProcesses, JobRunner, JobTimes
 from cuebid.web.sets.desk import SetDesk
 from cuebid.web.sets.routes import SETS_PATH, set_routes
 from cuebid.web.settings import WebSettings
@@ -82,10 +82,17 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
 """Jobs that take seconds of a worker; robots' cards go past them."""
 
 
+# Pages and scripts are text, and become a quarter of their size.
+_MIDDLEWARE: Final = (Middleware(GZipMiddleware), Middleware(ReadChoices))
+# A partner has the token of a seat, a player the link of a set; addresses of games are as hard to
+# guess, and each opens to its visitor alone.
+_OPEN_PATHS: Final = (SEAT_PATH, SETS_PATH, CHOICES_PATH, "/play/", "/static/")
+
+
 def create_application(
     settings: WebSettings,
     *,
-    workers: Workers | None = None,
+    workers: JobRunner | None = None,
     clock: Callable[[], float] = time.time,
     port: Callable[[], int] | None = None,
     observer: Callable[[JobTimes], object] | None = None,
@@ -108,26 +115,13 @@ def create_application(
     shelf = Shelf(settings, systems)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.
-    started: list[Workers] = []
+    started: list[JobRunner] = []
 
     @asynccontextmanager
     async def lifespan(_application: Starlette) -> AsyncIterator[None]:
         started.append(workers or _start_workers(settings, observer))
-        play.open(started[-1])
-        desk.open(started[-1])
-        shelf.open(started[-1])
-        notes.open(started[-1])
-        following = [asyncio.create_task(follower.run()) for follower in followers]
-        try:
+        async with _opened(started[-1], play, desk, shelf, notes), _followed(followers):
             yield
-        finally:
-            for task in following:
-                task.cancel()
-            await shelf.close()
-            started[-1].close()
-            play.close()
-            desk.close()
-            notes.close()
 
     application = Starlette(
         routes=[
@@ -144,29 +138,53 @@ def create_application(
             *static_routes(),
         ],
         exception_handlers={HTTPException: _error, ClientDisconnect: _error, CuebidError: _refused},
-        # Pages and scripts are text, and become a quarter of their size.
-        middleware=[Middleware(GZipMiddleware), Middleware(ReadChoices)],
+        middleware=_MIDDLEWARE,
         lifespan=lifespan,
     )
-    port_now = port or (lambda: settings.port)
     return Guard(
         application,
-        lambda: settings.allowed_hosts(port_now()),
+        lambda: settings.allowed_hosts(port() if port else settings.port),
         settings.token,
         settings.most_bytes,
-        # A partner has the token of a seat, a player the link of a set; addresses of games are as
-        # hard to guess, and each opens to its visitor alone.
-        (SEAT_PATH, SETS_PATH, CHOICES_PATH, "/play/", "/static/"),
+        _OPEN_PATHS,
         settings.public_url,
     )
 
 
+@asynccontextmanager
+async def _opened(
+    workers: JobRunner, play: PlayPages, desk: Desk, shelf: Shelf, notes: NotesDesk
+) -> AsyncIterator[None]:
+    """Give the pages their workers, and close all of them at the end."""
+    for pages in (play, desk, shelf, notes):
+        pages.open(workers)
+    try:
+        yield
+    finally:
+        await shelf.close()
+        workers.close()
+        play.close()
+        desk.close()
+        notes.close()
+
+
+@asynccontextmanager
+async def _followed(followers: Iterable[LogFollower]) -> AsyncIterator[None]:
+    """Follow the logs of matches in the meantime."""
+    following = [asyncio.create_task(follower.run()) for follower in followers]
+    try:
+        yield
+    finally:
+        for task in following:
+            task.cancel()
+
+
 def _start_workers(
     settings: WebSettings, observer: Callable[[JobTimes], object] | None
-) -> ProcessWorkers:
+) -> JobProcesses:
     # What a form has not changed is the first system.
     warm_up = partial(jobs.warm_up, settings.systems[0])
-    return ProcessWorkers(settings.workers, warm_up, _PROMPT_JOBS, _SLOW_JOBS, observer)
+    return JobProcesses(settings.workers, warm_up, _PROMPT_JOBS, _SLOW_JOBS, observer)
 
 
 async def _error(_request: Request, error: Exception) -> Response:

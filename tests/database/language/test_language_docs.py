@@ -13,7 +13,7 @@ from cuebid.database.language import tree
 from cuebid.database.language.node import Node
 from cuebid.database.language.options import DefaultMode, OffsetMode, RestartMode
 from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
-from cuebid.database.language.parsing.tokens import Kind
+from cuebid.database.language.parsing.tokens import RuleTokenKind
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from project_paths import DOCS
 
@@ -36,8 +36,8 @@ def test_every_rule_on_the_page_is_read_without_a_word(rules):
 
 
 def test_the_page_has_every_token():
-    for kind in Kind:
-        if kind not in (Kind.UNKNOWN, Kind.STOP):
+    for kind in RuleTokenKind:
+        if kind not in (RuleTokenKind.UNKNOWN, RuleTokenKind.STOP):
             assert kind.value.split(" ")[0] in PAGE
 
 

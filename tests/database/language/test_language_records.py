@@ -8,7 +8,7 @@ from cuebid.database.language.loading import iter_rules
 from cuebid.database.language.printer import format_rule
 from cuebid.database.language.source.records import (
     Record,
-    Remark,
+    RemarkLine,
     field_spans,
     report_no_rules,
     split_records,
@@ -76,7 +76,7 @@ def test_records_and_remarks_hold_every_character_but_blanks():
     kept = [item.span.text for item in items]
     assert kept == ["; a", "", "0 1N 60 .\n . #1", ";! b", "", "0 2N 60 . . #2"]
     assert [type(item) for item in items].count(Record) == 2
-    assert [type(item) for item in items].count(Remark) == 4
+    assert [type(item) for item in items].count(RemarkLine) == 4
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "; a comment\n", "   \n; and one more"])

@@ -6,7 +6,7 @@ import pytest
 from language_cases import FOLDER
 
 from cuebid.database.language.parsing.lexer import readings, tokenize
-from cuebid.database.language.parsing.tokens import TOKENS, Context, Kind
+from cuebid.database.language.parsing.tokens import TOKENS, LexerContext, RuleTokenKind
 
 # What to write in front so that the text behind it is read in a context.
 ENTER = {"empty": "", "brackets": "[H", "math": "~", "spec": "`"}
@@ -22,9 +22,9 @@ def kinds(text, context):
     before = ENTER[context]
     tokens = [token for token in tokenize(before + text) if token.start >= len(before)]
     named = [
-        ("-" if token.kind is Kind.UNKNOWN else token.kind.name, token.text)
+        ("-" if token.kind is RuleTokenKind.UNKNOWN else token.kind.name, token.text)
         for token in tokens
-        if token.kind is not Kind.STOP
+        if token.kind is not RuleTokenKind.STOP
     ]
     if len(named) == 1:
         return named[0][0]
@@ -56,10 +56,10 @@ def test_delimiters_change_the_context_and_change_it_back():
 
 
 def test_arithmetic_in_a_specification_goes_back_to_it():
-    read = [token.kind.name for token in tokenize(":P~H~:D5H", Context.SPEC)]
+    read = [token.kind.name for token in tokenize(":P~H~:D5H", LexerContext.SPEC)]
     assert read == ["SPEC", "MATH", "CHAR", "MATH", "SUBSPEC", "NUM", "SUIT", "STOP"]
 
 
 def test_a_token_of_another_context_ends_the_reading_where_it_stands():
     *_, last = tokenize("1N:-:2C")
-    assert last == (Kind.UNKNOWN, "-", 3, 4)
+    assert last == (RuleTokenKind.UNKNOWN, "-", 3, 4)

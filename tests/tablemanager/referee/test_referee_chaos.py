@@ -31,8 +31,8 @@ from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardRestarted,
     BoardStarted,
-    CallMade,
-    CardPlayed,
+    CallEntered,
+    CardEntered,
     Send,
     SendText,
 )
@@ -68,9 +68,9 @@ class Watched(MemoryTable):
         for effect in effects:
             if isinstance(effect, BoardStarted | BoardRestarted):
                 self.dealt, self.called, self.shown = effect.board, [], set()
-            elif isinstance(effect, CallMade):
+            elif isinstance(effect, CallEntered):
                 self.called.append(effect.call)
-            elif isinstance(effect, CardPlayed):
+            elif isinstance(effect, CardEntered):
                 if not self.shown:
                     contract = Auction(self.dealt.dealer, self.called).contract
                     self.shown |= set(self.dealt.deal[contract.dummy])
@@ -245,8 +245,8 @@ def test_the_chaos_reaches_every_kind_of_event():
     assert {
         "BoardEnded",
         "BoardRestarted",
-        "CallMade",
-        "CardPlayed",
+        "CallEntered",
+        "CardEntered",
         "Ignored",
         "Refused",
         "Ruled",
@@ -296,7 +296,7 @@ def test_events_tell_the_whole_board():
     """Calls and cards of the events, in order, are those of the record."""
     table = chaos(4, TableRules())
     record = table.records[-1]
-    calls = [e.call for e in table.effects if isinstance(e, CallMade)]
-    cards = [e.card for e in table.effects if isinstance(e, CardPlayed)]
+    calls = [e.call for e in table.effects if isinstance(e, CallEntered)]
+    cards = [e.card for e in table.effects if isinstance(e, CardEntered)]
     assert tuple(calls[len(calls) - len(record.auction) :]) == record.auction.calls
     assert tuple(cards[len(cards) - len(record.cards) :]) == record.cards

@@ -16,7 +16,7 @@ from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardRestarted,
     BoardStarted,
-    CallMade,
+    CallEntered,
     Ignored,
     Refused,
     Ruled,
@@ -358,7 +358,7 @@ def test_a_stale_call_after_a_restart_does_nothing():
     rig.forget().say(N, "bids 1D")
     assert rig.of(BoardRestarted)
     rig.forget().say(W, "bids 2C")  # meant for the board before it began again
-    assert not rig.of(CallMade)
+    assert not rig.of(CallEntered)
     assert not rig.of(Refused)
     assert not rig.sent[W]
 

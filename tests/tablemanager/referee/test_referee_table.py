@@ -11,8 +11,8 @@ from cuebid.core import CALLS, SEATS, Card, Seat
 from cuebid.core.call import BIDS
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
-    CallMade,
-    CardPlayed,
+    CallEntered,
+    CardEntered,
     Ignored,
     Refused,
     Ruled,
@@ -173,7 +173,7 @@ def test_calls_and_cards_before_the_hands_are_dealt_do_nothing():
         rig.line(seat, f"{seat.word} bids 9X")
     assert rig.table.phase is Phase.GATHERING  # nobody can mean a board that it knows nothing of
     assert len(rig.table.game.auction) == 0
-    assert not rig.of(CallMade)
+    assert not rig.of(CallEntered)
 
 
 def test_the_longest_auction_is_played_to_its_end():
@@ -226,7 +226,7 @@ def test_after_the_last_refusal_a_pass_is_assigned_and_written_down():
     rig.say(E, "bids 1C")
     assert rig.of(Ruled)[0].ruling.text == "3 illegal attempts; pass is assigned"
     assert rig.of(Ruled)[0].ruling.seat is E
-    assert rig.of(CallMade)[0].ruled
+    assert rig.of(CallEntered)[0].ruled
     assert rig.sent[E] == ["Illegal bid"] * 3 + ["East passes"]
     assert rig.sent[S] == rig.sent[N] == rig.sent[W] == ["East passes"]
 
@@ -250,7 +250,7 @@ def test_refusals_out_of_turn_never_lead_to_a_ruling():
 def test_the_lowest_legal_card_is_assigned():
     rig = at_play("JS", TableRules(refusals=1))
     rig.forget().line(N, "South plays JH")
-    assert rig.of(CardPlayed) == [CardPlayed(S, Card("5S"), True)]
+    assert rig.of(CardEntered) == [CardEntered(S, Card("5S"), True)]
     assert rig.of(Ruled)[0].ruling.text == "1 illegal attempt; 5S is played"
     dummy = "Dummy's cards : S 7 6 5. H J T 9 8. D Q J T 9. C 8 7."
     assert rig.sent[N] == ["Illegal card", dummy, "South plays 5S"]

@@ -29,7 +29,7 @@ from server_peers import (
 
 import idle_clock
 from cuebid.core import SEATS, Seat
-from cuebid.tablemanager.referee.effects import CallMade, CardPlayed
+from cuebid.tablemanager.referee.effects import CallEntered, CardEntered
 from cuebid.tablemanager.referee.phases import Phase
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy
 from cuebid.tablemanager.server import MatchServer, ServeOptions
@@ -366,7 +366,7 @@ def test_players_cut_off_at_any_moment_come_back_and_nothing_is_lost(
 
     def count(_room: str, effect: object) -> None:
         nonlocal actions, next_cut
-        actions += isinstance(effect, CallMade | CardPlayed)
+        actions += isinstance(effect, CallEntered | CardEntered)
         if actions >= next_cut:
             next_cut += chance.randrange(10, 120)
             # After the server has dealt with what it tells of.

@@ -43,7 +43,7 @@ def break_off(settings: ServeOptions, after: int, *, own_clients: bool = True) -
 
         def count(_room: str, effect: object) -> None:
             nonlocal made
-            made += type(effect).__name__ in ("CallMade", "CardPlayed")
+            made += type(effect).__name__ in ("CallEntered", "CardEntered")
             if made >= after:
                 enough.set()
 

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from cuebid.bml.auctions.defined_auction import DefinedAuction
-from cuebid.bml.auctions.lookup import Answer
+from cuebid.bml.auctions.lookup import DocumentAnswer
 from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree.bids import call_text
 from cuebid.text.layout import visible
@@ -26,7 +26,7 @@ __all__ = [
 _OWN_SUIT: Final = re.compile(r"(?<![A-Za-z_#])#(?![\w#])")
 
 
-def undefined_words(answer: Answer) -> str:
+def undefined_words(answer: DocumentAnswer) -> str:
     """Return that the notes do not define an auction, and up to which call they do."""
     fault = answer.prefix.fault
     reason = f": {fault.value}" if fault else ""
@@ -61,7 +61,7 @@ def row_words(sequence: DefinedAuction) -> str:
     return visible(" ".join(sequence.span.text.split()))
 
 
-def answer_record(answer: Answer) -> dict[str, Any]:
+def answer_record(answer: DocumentAnswer) -> dict[str, Any]:
     """Return an answer for JSON."""
     return {
         "auction": answer.auction,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.core import Call
 
-__all__ = ["Answer", "Circumstances", "look_up", "read_auction"]
+__all__ = ["Circumstances", "DocumentAnswer", "look_up", "read_auction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Circumstances:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DocumentAnswer:
     """The answer of a document about an auction.
 
     Attributes:
@@ -114,7 +114,7 @@ def look_up(
     words: Iterable[str],
     circumstances: Circumstances | None = None,
     limits: Limits | None = None,
-) -> Answer:
+) -> DocumentAnswer:
     """Look an auction up in a document.
 
     An auction without parentheses that the document does not define is also tried as the calls of
@@ -148,7 +148,7 @@ def _leading_passes(words: list[str]) -> int:
 
 def _best_answer(
     words: list[str], auctions: Iterable[DefinedAuction], circumstances: Circumstances
-) -> Answer:
+) -> DocumentAnswer:
     applicable = [
         sequence
         for sequence in auctions
@@ -172,7 +172,7 @@ def _readings(words: list[str]) -> Iterator[AuctionPrefix]:
             yield read_auction(words[:-1], in_turn=True)
 
 
-def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> Answer:
+def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> DocumentAnswer:
     meanings: list[DefinedAuction] = []
     continuations: list[DefinedAuction] = []
     defined_calls = 0
@@ -188,7 +188,7 @@ def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> Answer:
         defined_calls = max(defined_calls, _shared(code, prefix.code))
     # The sort is stable: among equally specific meanings the order of the document counts.
     meanings.sort(key=_generality)
-    return Answer(prefix, tuple(meanings), tuple(continuations), defined_calls)
+    return DocumentAnswer(prefix, tuple(meanings), tuple(continuations), defined_calls)
 
 
 def _leads_to(prefix: AuctionPrefix) -> str:

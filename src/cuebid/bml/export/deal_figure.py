@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SUITS, Suit, Vulnerability
 from cuebid.render.figures.hands import compass_block
-from cuebid.render.figures.layout import Block, Figure, Grid, Line, Lines, Phrase, Role, Run, line
+from cuebid.render.figures.layout import (
+    Block,
+    Figure,
+    FigureLine,
+    FigureLines,
+    FigureRun,
+    Grid,
+    Phrase,
+    Role,
+    line,
+)
 from cuebid.render.figures.words import contract_phrase, suit_run, vulnerability_phrase
 
 if TYPE_CHECKING:
@@ -30,9 +40,9 @@ _VULNERABILITY: Final = {
 def deal_figure(diagram: DealDiagram) -> Figure:
     """Return the hands around the table, with the facts of the header."""
     info = tuple(_info(diagram))
-    heading = line(Run(f"Board {diagram.board}", Role.HEADING)) if diagram.board else None
+    heading = line(FigureRun(f"Board {diagram.board}", Role.HEADING)) if diagram.board else None
     title = "Deal" if diagram.board is None else f"Board {diagram.board}"
-    head = Lines(info, "info", heading, title) if info or heading else None
+    head = FigureLines(info, "info", heading, title) if info or heading else None
     hands: dict[str, Block] = {hand.seat.letter: _hand(hand) for hand in diagram.hands}
     # One hand needs no table around it.
     if len(hands) == 1:
@@ -52,7 +62,7 @@ def deal_figure(diagram: DealDiagram) -> Figure:
     )
 
 
-def _info(diagram: DealDiagram) -> Iterator[Line]:
+def _info(diagram: DealDiagram) -> Iterator[FigureLine]:
     if diagram.dealer is not None:
         yield line(f"Dealer {diagram.dealer.word}")
     if diagram.vulnerability:
@@ -67,21 +77,21 @@ def _info(diagram: DealDiagram) -> Iterator[Line]:
 
 def _lead(lead: DiagramLead) -> Phrase:
     rank = "small" if lead.rank == "x" else _rank_word(lead.rank)
-    return Phrase((suit_run(lead.suit), Run(lead.rank)), f"{rank} of {lead.suit.word}")
+    return Phrase((suit_run(lead.suit), FigureRun(lead.rank)), f"{rank} of {lead.suit.word}")
 
 
-def _hand(hand: DiagramHand) -> Lines:
+def _hand(hand: DiagramHand) -> FigureLines:
     pairs = zip(reversed(SUITS), hand.holdings, strict=True)
-    holdings = tuple(Line((_holding(suit, cards),)) for suit, cards in pairs)
-    return Lines(holdings, "hand", line(Run(hand.seat.word, Role.SEAT)), hand.seat.word)
+    holdings = tuple(FigureLine((_holding(suit, cards),)) for suit, cards in pairs)
+    return FigureLines(holdings, "hand", line(FigureRun(hand.seat.word, Role.SEAT)), hand.seat.word)
 
 
 def _holding(suit: Suit, cards: str) -> Phrase:
-    start = (suit_run(suit), Run(" "))
+    start = (suit_run(suit), FigureRun(" "))
     if not cards:
-        return Phrase((*start, Run("–", Role.MUTED, "-")), f"{suit.word}: none")
+        return Phrase((*start, FigureRun("–", Role.MUTED, "-")), f"{suit.word}: none")
     words = ", ".join(map(_rank_word, cards))
-    return Phrase((*start, Run(cards)), f"{suit.word}: {words}")
+    return Phrase((*start, FigureRun(cards)), f"{suit.word}: {words}")
 
 
 def _rank_word(rank: str) -> str:

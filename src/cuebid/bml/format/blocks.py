@@ -18,7 +18,7 @@ from cuebid.bml.tree import (
 )
 
 if TYPE_CHECKING:
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["block_lines"]
 
@@ -28,7 +28,7 @@ _MARK: Final = re.compile(r"(-(?!-)|[0-9]{1,9}\.)\s*")
 _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
-def block_lines(block: Block | None, lines: Sequence[Line]) -> list[str]:
+def block_lines(block: Block | None, lines: Sequence[DocumentLine]) -> list[str]:
     """Return the lines of a block in the standard layout; None stands for lines without a block."""
     # Paragraphs, conditions and includes have no layout of their own: only directives in them are
     # spelled anew.
@@ -36,7 +36,7 @@ def block_lines(block: Block | None, lines: Sequence[Line]) -> list[str]:
     return layout(block, lines) if layout else _text(lines)
 
 
-def _text(lines: Sequence[Line]) -> list[str]:
+def _text(lines: Sequence[DocumentLine]) -> list[str]:
     """Return lines without margins; one that would change its meaning there keeps a blank."""
     return [
         " " + line.words
@@ -48,15 +48,15 @@ def _text(lines: Sequence[Line]) -> list[str]:
     ]
 
 
-def _heading(block: Heading, lines: Sequence[Line]) -> list[str]:  # noqa: ARG001 - as all layouts
+def _heading(block: Heading, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
     return [f"{'*' * block.level} {block.text}".rstrip()]
 
 
-def _metadata(block: Metadata, lines: Sequence[Line]) -> list[str]:  # noqa: ARG001 - as all layouts
+def _metadata(block: Metadata, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
     return [f"#+{block.key}: {block.value}".rstrip()]
 
 
-def _list(block: ListBlock, lines: Sequence[Line]) -> list[str]:
+def _list(block: ListBlock, lines: Sequence[DocumentLine]) -> list[str]:
     result: list[str] = []
     items = {item.span.first.line: item for item in block.items}
     margin = ""
@@ -77,7 +77,7 @@ def _list(block: ListBlock, lines: Sequence[Line]) -> list[str]:
     return result
 
 
-def _pipes(block: PipeTable, lines: Sequence[Line]) -> list[str]:
+def _pipes(block: PipeTable, lines: Sequence[DocumentLine]) -> list[str]:
     # A row of several lines was joined while reading; its lines are kept.
     if len(block.rows) != len(lines):
         return _text(lines)
@@ -93,7 +93,7 @@ def _pipes(block: PipeTable, lines: Sequence[Line]) -> list[str]:
     return [_pipe_row(row, widths, line) for row, line in zip(rows, lines, strict=True)]
 
 
-def _pipe_row(row: list[str] | None, widths: list[int], line: Line) -> str:
+def _pipe_row(row: list[str] | None, widths: list[int], line: DocumentLine) -> str:
     if row is None:
         # Colons in a rule are alignment in other programs; the rule is kept as typed.
         if ":" in line.words:
@@ -110,12 +110,12 @@ def _cells(words: str) -> list[str]:
     return [cell.strip() for cell in _BAR.split(inner)]
 
 
-def _auction(block: AuctionBlock, lines: Sequence[Line]) -> list[str]:  # noqa: ARG001 - as all layouts
+def _auction(block: AuctionBlock, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
     tokens = [[cell.token for cell in row] for row in block.rows]
     return _columns(tokens)
 
 
-def _diagram(block: DealDiagram, lines: Sequence[Line]) -> list[str]:
+def _diagram(block: DealDiagram, lines: Sequence[DocumentLine]) -> list[str]:
     # The hands are the last lines; a header row may precede them.
     hands = list(lines)[len(lines) - len(block.hands) :]
     header = [line.words for line in list(lines)[: len(lines) - len(block.hands)]]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.bml.language.lines import Line, scan_lines
+from cuebid.bml.language.lines import DocumentLine, scan_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 __all__ = ["raw_chunks"]
 
 
-def raw_chunks(source: Source) -> Iterator[list[Line]]:
+def raw_chunks(source: Source) -> Iterator[list[DocumentLine]]:
     """Yield runs of lines that are not blank, comments included."""
-    chunk: list[Line] = []
-    pending: list[Line] = []
+    chunk: list[DocumentLine] = []
+    pending: list[DocumentLine] = []
     for line in scan_lines(source):
         if line.words:
             if pending and line.indent == 0:

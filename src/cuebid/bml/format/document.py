@@ -19,7 +19,7 @@ from cuebid.bml.format.directives import CLIP, INCLUDE, directive
 from cuebid.bml.format.meaning import meaning
 from cuebid.bml.format.table import STANDARD_UNIT, table_lines
 from cuebid.bml.language.blocks.context import Context
-from cuebid.bml.language.lines import Line, scan_lines
+from cuebid.bml.language.lines import DocumentLine, scan_lines
 from cuebid.bml.language.loader import no_files
 from cuebid.bml.language.parse import parse_document, read_block
 from cuebid.bml.tree import BiddingTable, Block, Paragraph
@@ -187,7 +187,7 @@ def _laid_out(source: Source, indent: int, *, clips: bool, careful: bool = False
 
 
 def _groups(
-    chunk: Sequence[Line], source: Source, indent: int, *, clips: bool, careful: bool
+    chunk: Sequence[DocumentLine], source: Source, indent: int, *, clips: bool, careful: bool
 ) -> list[list[str]]:
     """Return a chunk in one layout, as groups of lines that blank lines separate."""
     as_written = [[source.text[line.start : line.end] for line in chunk]]
@@ -200,7 +200,7 @@ def _groups(
     return as_written if careful and not _means_the_same(chunk, groups, source) else groups
 
 
-def _means_the_same(chunk: Sequence[Line], groups: list[list[str]], source: Source) -> bool:
+def _means_the_same(chunk: Sequence[DocumentLine], groups: list[list[str]], source: Source) -> bool:
     # Each chunk by itself, without includes and pastes: a change of meaning then shows in its
     # chunk.
     before = source.text[chunk[0].start : chunk[-1].end] + "\n"
@@ -226,7 +226,7 @@ _LAYOUTS: Final[tuple[Callable[[Source, int], str], ...]] = (
 )
 
 
-def _chunk(chunk: Sequence[Line], source: Source, indent: int) -> list[list[str]]:
+def _chunk(chunk: Sequence[DocumentLine], source: Source, indent: int) -> list[list[str]]:
     """Return a chunk as groups of lines, to be separated by blank lines."""
     comments = [line for line in chunk if line.is_comment]
     groups: list[list[str]] = []
@@ -252,7 +252,9 @@ def _chunk(chunk: Sequence[Line], source: Source, indent: int) -> list[list[str]
     return groups
 
 
-def _blocks(lines: Sequence[Line], source: Source) -> Iterator[tuple[Block | None, Sequence[Line]]]:
+def _blocks(
+    lines: Sequence[DocumentLine], source: Source
+) -> Iterator[tuple[Block | None, Sequence[DocumentLine]]]:
     """Yield the blocks of a chunk with their lines; None stands for an include."""
     includes = [n for n, line in enumerate(lines) if INCLUDE.fullmatch(line.words)]
     start = 0

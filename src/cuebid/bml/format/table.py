@@ -15,7 +15,7 @@ from cuebid.bml.language.blocks.row_text import split_row
 from cuebid.bml.language.read_bid import has_joint
 
 if TYPE_CHECKING:
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["STANDARD_UNIT", "table_lines"]
 
@@ -40,7 +40,7 @@ class _Entry:
     unchanged: str = ""
 
 
-def table_lines(lines: Sequence[Line], unit: int = STANDARD_UNIT) -> list[str]:
+def table_lines(lines: Sequence[DocumentLine], unit: int = STANDARD_UNIT) -> list[str]:
     """Return the lines of a table, or of a block to be pasted, in the standard layout.
 
     Args:
@@ -66,7 +66,7 @@ def table_lines(lines: Sequence[Line], unit: int = STANDARD_UNIT) -> list[str]:
     return result
 
 
-def _entries(lines: Sequence[Line]) -> list[_Entry]:
+def _entries(lines: Sequence[DocumentLine]) -> list[_Entry]:
     entries: list[_Entry] = []
     levels: list[tuple[int, int]] = []  # indentation and entry of the rows that are open
     last: _Entry | None = None
@@ -105,12 +105,12 @@ def _entries(lines: Sequence[Line]) -> list[_Entry]:
     return entries
 
 
-def _is_end(line: Line) -> bool:
+def _is_end(line: DocumentLine) -> bool:
     match = CLIP.match(line.words)
     return match is not None and match[1].lower().startswith("end")
 
 
-def _entry(line: Line, depth: int) -> _Entry:
+def _entry(line: DocumentLine, depth: int) -> _Entry:
     if line.words.startswith("#"):
         return _Entry(depth, unchanged=directive(line.words))
     parts = split_row(line.words)

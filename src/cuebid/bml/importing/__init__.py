@@ -6,42 +6,14 @@ kind; `import_lines` makes BML of them. Calls are recognised by the reader of BM
 what is written can be read.
 """
 
-from __future__ import annotations
+from cuebid.core._base.lazy import lazy_imports
 
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.bml.importing.asciidoc import asciidoc_lines
-    from cuebid.bml.importing.html_notes import html_lines
-    from cuebid.bml.importing.make_bml import ImportedNotes, import_lines
-    from cuebid.bml.importing.plain_text import plain_lines
-    from cuebid.bml.importing.reading import notes_lines
-    from cuebid.bml.importing.source_lines import SourceLine
-    from cuebid.bml.importing.word import word_lines
-
-__all__ = [
-    "ImportedNotes",
-    "SourceLine",
-    "asciidoc_lines",
-    "html_lines",
-    "import_lines",
-    "notes_lines",
-    "plain_lines",
-    "word_lines",
-]
-
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "asciidoc": "asciidoc_lines",
-            "html_notes": "html_lines",
-            "make_bml": "ImportedNotes import_lines",
-            "plain_text": "plain_lines",
-            "reading": "notes_lines",
-            "source_lines": "SourceLine",
-            "word": "word_lines",
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.bml.importing.asciidoc import asciidoc_lines as asciidoc_lines
+    from cuebid.bml.importing.html_notes import html_lines as html_lines
+    from cuebid.bml.importing.make_bml import ImportedNotes as ImportedNotes
+    from cuebid.bml.importing.make_bml import import_lines as import_lines
+    from cuebid.bml.importing.plain_text import plain_lines as plain_lines
+    from cuebid.bml.importing.reading import notes_lines as notes_lines
+    from cuebid.bml.importing.source_lines import SourceLine as SourceLine
+    from cuebid.bml.importing.word import word_lines as word_lines

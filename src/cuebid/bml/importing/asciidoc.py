@@ -42,7 +42,7 @@ def is_asciidoc(text: str) -> bool:
 
 def asciidoc_lines(text: str) -> Iterator[SourceLine]:
     """Yield the lines of a text in AsciiDoc; empty ones too, since they end a table."""
-    yield from _Reader(text.splitlines()).lines()
+    yield from _AsciiDocReader(text.splitlines()).lines()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _fill(row: _Row, spans: list[int]) -> None:
         row.texts.append("")
 
 
-class _Reader:
+class _AsciiDocReader:
     """The lines with the attributes set so far; mutable."""
 
     def __init__(self, lines: list[str]) -> None:

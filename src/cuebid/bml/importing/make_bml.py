@@ -13,7 +13,7 @@ from typing import Final
 
 from cuebid.bml.importing.calls import bml_text
 from cuebid.bml.importing.inline_marks import bml_emphasis, without_emphasis
-from cuebid.bml.importing.outline import Heading, ImportedRow, Outline, Prose, outline_of
+from cuebid.bml.importing.outline import ImportedRow, Outline, OutlineHeading, Prose, outline_of
 from cuebid.bml.importing.source_lines import SourceLine
 from cuebid.bml.language.blocks.row_text import is_table_start
 
@@ -83,16 +83,16 @@ class _Writer:
     open_rows: list[ImportedRow] = field(default_factory=list)
     history: tuple[str, ...] | None = None
     question: ImportedRow | None = None
-    last: Heading | Prose | ImportedRow | None = None
+    last: OutlineHeading | Prose | ImportedRow | None = None
 
-    def block(self, block: Heading | Prose | ImportedRow) -> None:
+    def block(self, block: OutlineHeading | Prose | ImportedRow) -> None:
         """Write one heading, line of text or row."""
         if isinstance(block, ImportedRow):
             self._row(block)
         else:
             self.end_question()
             self._end_table()
-            if isinstance(block, Heading):
+            if isinstance(block, OutlineHeading):
                 self._blank()
                 self.out += [f"{'*' * min(block.level, 4)} {_prose_text(block.text)}", ""]
             else:

@@ -19,7 +19,7 @@ from cuebid.bml.importing.row_order import can_follow, without_start
 from cuebid.bml.importing.source_lines import TAB, LineRole, SourceLine, split_marker
 from cuebid.bml.importing.table_cells import read_cells
 
-__all__ = ["Heading", "ImportedRow", "Outline", "Prose", "outline_of"]
+__all__ = ["ImportedRow", "Outline", "OutlineHeading", "Prose", "outline_of"]
 
 # Characters; a longer line that begins with an auction is a sentence about it.
 _LONGEST_HEADING: Final = 60
@@ -30,7 +30,7 @@ _ANSWERS: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class OutlineHeading:
     """A heading and its level."""
 
     number: int
@@ -80,17 +80,12 @@ class ImportedRow:
             (*before, "/".join(self.call.calls)) if self.call.is_list else before + self.call.calls
         )
 
-    @property
-    def has_guessed_depth(self) -> bool:
-        """Whether a doubt concerns the row that it continues."""
-        return any(kind == _DEPTH for kind, _ in self.doubts)
-
 
 @dataclass(frozen=True, slots=True)
 class Outline:
     """Notes as headings, text and rows, in their order."""
 
-    blocks: tuple[Heading | Prose | ImportedRow, ...]
+    blocks: tuple[OutlineHeading | Prose | ImportedRow, ...]
     title: str
     author: str
     left_out: tuple[tuple[int, str], ...]
@@ -107,16 +102,16 @@ class _Level:
 
 def outline_of(lines: Iterable[SourceLine]) -> Outline:
     """Return the rows, headings and texts of lines."""
-    reader = _Reader(tuple(lines))
+    reader = _OutlineReader(tuple(lines))
     return reader.read()
 
 
 @dataclass
-class _Reader:
+class _OutlineReader:
     """Builds the outline line by line; mutable."""
 
     lines: tuple[SourceLine, ...]
-    blocks: list[Heading | Prose | ImportedRow] = field(default_factory=list)
+    blocks: list[OutlineHeading | Prose | ImportedRow] = field(default_factory=list)
     left_out: list[tuple[int, str]] = field(default_factory=list)
     roles: dict[LineRole, str] = field(default_factory=dict)
     levels: list[_Level] = field(default_factory=list)
@@ -142,7 +137,7 @@ class _Reader:
                 continue
             self._line(line, index)
             self.blank = False
-        headings = (block.text for block in self.blocks if isinstance(block, Heading))
+        headings = (block.text for block in self.blocks if isinstance(block, OutlineHeading))
         title = self.roles.get(LineRole.TITLE) or without_emphasis(next(headings, ""))
         author = self.roles.get(LineRole.AUTHOR, "")
         return Outline(tuple(self.blocks), title, author, tuple(self.left_out))
@@ -159,7 +154,7 @@ class _Reader:
         self.levels.clear()
         self.last_row = None
         self.interrupted = False
-        self.blocks.append(Heading(line.number, line.text, line.heading))
+        self.blocks.append(OutlineHeading(line.number, line.text, line.heading))
         calls, continues = auction_of_heading(line.text)
         self.history = calls if continues else ()
         self.subject = calls

@@ -57,10 +57,10 @@ def word_lines(file: Path | IO[bytes], name: str = "") -> Iterator[SourceLine]:
         raise ReadError(
             f"{name}: no Word document", name, expected="a file .docx, not .doc"
         ) from error
-    yield from _Reader(document).lines()
+    yield from _WordReader(document).lines()
 
 
-class _Reader:
+class _WordReader:
     """Reads the elements of a document; those inside content controls too, as on cover pages."""
 
     def __init__(self, document: Document) -> None:

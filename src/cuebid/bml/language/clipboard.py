@@ -103,7 +103,7 @@ class Clipboard:
         return suggest(name, self._clips)
 
 
-class _Open(Struct):
+class _OpenCopy(Struct):
     word: str
     name: str
     line: Span
@@ -119,7 +119,7 @@ def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Cl
     """
     remaining: list[Span] = []
     clips: list[Clip] = []
-    stack: list[_Open] = []
+    stack: list[_OpenCopy] = []
     offset = 0
     matches = (
         _directive("copy|cut|endcopy|endcut").finditer(source.text) if "#" in source.text else ()
@@ -153,7 +153,7 @@ def _extend(body: list[Span], span: Span) -> None:
 
 
 def _open(
-    word: str, match: re.Match[str], line: Span, stack: list[_Open], report: Diagnostics
+    word: str, match: re.Match[str], line: Span, stack: list[_OpenCopy], report: Diagnostics
 ) -> None:
     name, *more = match["rest"].split() or [""]
     if not name:
@@ -162,13 +162,13 @@ def _open(
         report.warning(
             "bml-block-name", f"#{word} takes one name; {' '.join(more)} is not used", line
         )
-    stack.append(_Open(word, name, line, len(match["indent"]), []))
+    stack.append(_OpenCopy(word, name, line, len(match["indent"]), []))
 
 
 def _close(
     word: str,
     line: Span,
-    stack: list[_Open],
+    stack: list[_OpenCopy],
     remaining: list[Span],
     clips: list[Clip],
     report: Diagnostics,

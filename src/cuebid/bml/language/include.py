@@ -47,14 +47,14 @@ def include_files(
     Raises:
         LimitError: the text grows longer, or the includes nest deeper, than the limits allow.
     """
-    run = _Run(loader, report, limits)
+    run = _Inclusion(loader, report, limits)
     return run.expanded(source), tuple(run.includes)
 
 
 _Steps: TypeAlias = Generator[tuple[Source, Span], "Source | None", Source]
 
 
-class _Run(Struct):
+class _Inclusion(Struct):
     """One expansion; mutable."""
 
     loader: Loader

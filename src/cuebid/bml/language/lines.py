@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
     from cuebid.text import Source
 
-__all__ = ["Line", "scan_lines"]
+__all__ = ["DocumentLine", "scan_lines"]
 
 # A byte-order mark inside the text comes from an included file. It counts as a blank, or it would
 # turn the file's first `#+TITLE` into text.
 _LINE: Final = re.compile(r"((?:[^\S\r\n]|\ufeff)*)([^\r\n]*)(\r\n|\r|\n|\Z)")
 
 
-class Line(NamedTuple):
+class DocumentLine(NamedTuple):
     """One line.
 
     Attributes:
@@ -51,7 +51,7 @@ class Line(NamedTuple):
         return self.indent == 0 and self.words.startswith("//")
 
 
-def scan_lines(source: Source, start: int = 0, end: int | None = None) -> Iterator[Line]:
+def scan_lines(source: Source, start: int = 0, end: int | None = None) -> Iterator[DocumentLine]:
     """Yield the lines of a source, or those between two offsets where lines begin."""
     text = source.text
     end = len(text) if end is None else end
@@ -61,5 +61,5 @@ def scan_lines(source: Source, start: int = 0, end: int | None = None) -> Iterat
         if match is None:  # the pattern matches at every offset
             raise AssertionError(start)
         after = match.end()
-        yield Line(start, len(match[1]), match[2].rstrip(), after)
+        yield DocumentLine(start, len(match[1]), match[2].rstrip(), after)
         start = after

@@ -17,7 +17,7 @@ from cuebid.bml.language.blocks import BLOCK_RULES
 from cuebid.bml.language.blocks.context import Context
 from cuebid.bml.language.include import include_files
 from cuebid.bml.language.kept_blocks import KeptBlocks, Mark, moved
-from cuebid.bml.language.lines import Line, scan_lines
+from cuebid.bml.language.lines import DocumentLine, scan_lines
 from cuebid.bml.language.loader import FileLoader, no_files
 from cuebid.bml.language.paste import paste_blocks
 from cuebid.bml.limits import Limits
@@ -109,7 +109,7 @@ def parse_bml(text: str, name: str = "text") -> Document:
     return document
 
 
-def read_block(chunk: Sequence[Line], start: int, context: Context) -> int:
+def read_block(chunk: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Apply the first rule that reads a block; return the index after the block."""
     for rule in BLOCK_RULES:
         after = rule(chunk, start, context)
@@ -179,12 +179,12 @@ def _set_against(context: Context, marks: Sequence[Mark]) -> None:
                     context.blocks[number] = structs.replace(block, conditions=conditions)
 
 
-def _chunks(source: Source, context: Context, start: int = 0) -> Iterator[list[Line] | int]:
+def _chunks(source: Source, context: Context, start: int = 0) -> Iterator[list[DocumentLine] | int]:
     """Yield runs of lines between blank lines; comments are kept for the line after them.
 
     Also yields the offsets of lines before which no chunk and no comment is open.
     """
-    chunk: list[Line] = []
+    chunk: list[DocumentLine] = []
     comments: list[Comment] = []
     pending = False
     for line in scan_lines(source, start):
@@ -215,12 +215,12 @@ def _chunks(source: Source, context: Context, start: int = 0) -> Iterator[list[L
     _flush(comments, context)
 
 
-def _seems_blank(source: Source, line: Line) -> bool:
+def _seems_blank(source: Source, line: DocumentLine) -> bool:
     """Return whether a blank line holds a tab, and so does not end a chunk."""
     return "\t" in source.text[line.start : line.start + line.indent]
 
 
-def _ended(chunk: list[Line]) -> Iterable[list[Line]]:
+def _ended(chunk: list[DocumentLine]) -> Iterable[list[DocumentLine]]:
     return [chunk] if chunk else []
 
 

@@ -50,7 +50,7 @@ def paste_blocks(source: Source, report: Diagnostics, limits: Limits) -> Source:
     # Most texts have neither blocks nor pastes, and are returned as they are.
     if not clips and remaining == [Span.whole(source)] and not pastes[0]:
         return source
-    run = _Run(Clipboard(clips), report, limits)
+    run = _Pasting(Clipboard(clips), report, limits)
     builder = ExpansionBuilder(source.name)
     for span, lines in zip(remaining, pastes, strict=True):
         offset = span.start
@@ -73,7 +73,7 @@ class _Use(NamedTuple):
 _Steps: TypeAlias = Generator[_Use, Source | None, Source | None]
 
 
-class _Run(Struct):
+class _Pasting(Struct):
     """One expansion; mutable."""
 
     clipboard: Clipboard

@@ -7,48 +7,27 @@ walked with a loop and never meets Python's recursion limit. Text is kept as typ
 `cuebid.bml.language.inline.read_inline` reads the marks in it.
 """
 
-from cuebid.bml.tree.blocks import (
-    AuctionBlock,
-    AuctionCell,
-    Block,
-    DealDiagram,
-    DiagramHand,
-    DiagramLead,
-    Heading,
-    ListBlock,
-    ListItem,
-    ListKind,
-    Metadata,
-    Paragraph,
-    PipeRow,
-    PipeTable,
-    SeatChange,
-    VulnerabilityChange,
-)
-from cuebid.bml.tree.comment import Comment
-from cuebid.bml.tree.document import Document, Include
-from cuebid.bml.tree.table import BiddingTable, Row
+from cuebid.core._base.lazy import lazy_imports
 
-__all__ = [
-    "AuctionBlock",
-    "AuctionCell",
-    "BiddingTable",
-    "Block",
-    "Comment",
-    "DealDiagram",
-    "DiagramHand",
-    "DiagramLead",
-    "Document",
-    "Heading",
-    "Include",
-    "ListBlock",
-    "ListItem",
-    "ListKind",
-    "Metadata",
-    "Paragraph",
-    "PipeRow",
-    "PipeTable",
-    "Row",
-    "SeatChange",
-    "VulnerabilityChange",
-]
+with lazy_imports(__name__):
+    from cuebid.bml.tree.blocks import AuctionBlock as AuctionBlock
+    from cuebid.bml.tree.blocks import AuctionCell as AuctionCell
+    from cuebid.bml.tree.blocks import Block as Block
+    from cuebid.bml.tree.blocks import DealDiagram as DealDiagram
+    from cuebid.bml.tree.blocks import DiagramHand as DiagramHand
+    from cuebid.bml.tree.blocks import DiagramLead as DiagramLead
+    from cuebid.bml.tree.blocks import Heading as Heading
+    from cuebid.bml.tree.blocks import ListBlock as ListBlock
+    from cuebid.bml.tree.blocks import ListItem as ListItem
+    from cuebid.bml.tree.blocks import ListKind as ListKind
+    from cuebid.bml.tree.blocks import Metadata as Metadata
+    from cuebid.bml.tree.blocks import Paragraph as Paragraph
+    from cuebid.bml.tree.blocks import PipeRow as PipeRow
+    from cuebid.bml.tree.blocks import PipeTable as PipeTable
+    from cuebid.bml.tree.blocks import SeatChange as SeatChange
+    from cuebid.bml.tree.blocks import VulnerabilityChange as VulnerabilityChange
+    from cuebid.bml.tree.comment import Comment as Comment
+    from cuebid.bml.tree.document import Document as Document
+    from cuebid.bml.tree.document import Include as Include
+    from cuebid.bml.tree.table import BiddingTable as BiddingTable
+    from cuebid.bml.tree.table import Row as Row

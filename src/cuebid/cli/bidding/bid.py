@@ -117,14 +117,7 @@ def bid(
     """
     if batch is not None:
         _check_batch(hand, macros, explanations, means)
-        from cuebid.robots.batch import answers  # noqa: PLC0415 - only a batch needs it
-
-        failed = False
-        for answer in answers(batch, system, budget, scoring):
-            failed |= "error" in answer
-            # `click.echo` flushes. The other program waits for this line before it asks again.
-            click.echo(msgspec.json.encode(answer).decode())
-        raise SystemExit(int(failed))
+        raise SystemExit(_answer_batch(batch, system, budget, scoring))
     if hand is None:
         raise click.UsageError("missing HAND, or --batch")
     cards = read_hand(hand)
@@ -152,6 +145,18 @@ def bid(
     # A player of a whole system passes where no rule fits. An author of rules asks what they say.
     if decision.match is None:
         raise SystemExit(1)
+
+
+def _answer_batch(batch: BinaryIO, system: str, budget: Budget, scoring: str) -> int:
+    """Answer the questions of a batch; return the exit code."""
+    from cuebid.robots.batch import answers  # noqa: PLC0415 - only a batch needs it
+
+    failed = False
+    for answer in answers(batch, system, budget, scoring):
+        failed |= "error" in answer
+        # `click.echo` flushes. The other program waits for this line before it asks again.
+        click.echo(msgspec.json.encode(answer).decode())
+    return int(failed)
 
 
 def _check_batch(

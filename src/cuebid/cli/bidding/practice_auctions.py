@@ -9,7 +9,7 @@ import click
 from cuebid.core import Auction, Call, Seat
 from cuebid.explore import StudiedSystem
 from cuebid.practice import (
-    Judgement,
+    JudgedAnswer,
     PracticeBoard,
     Question,
     Verdict,
@@ -29,7 +29,7 @@ def bid_auctions(
     study: StudiedSystem,
     boards: Iterable[PracticeBoard],
     ask: Callable[[Question], Call],
-    keep: Callable[[Question, Judgement], None],
+    keep: Callable[[Question, JudgedAnswer], None],
 ) -> int:
     """Let somebody bid boards to the end, compare, and return how many there were.
 
@@ -66,10 +66,10 @@ def bid_auctions(
 
 def _bid(
     study: StudiedSystem, practised: PracticeBoard, ask: Callable[[Question], Call]
-) -> tuple[Auction, tuple[Question, Judgement] | None]:
+) -> tuple[Auction, tuple[Question, JudgedAnswer] | None]:
     """Return the auction, and the first wrong call or, without one, the last right one."""
     book, people = study.system.book, (_SEAT,)
-    counted: tuple[Question, Judgement] | None = None
+    counted: tuple[Question, JudgedAnswer] | None = None
     auction = with_robot_calls(practised, Auction(practised.board.dealer), people, book, None)
     while not auction.is_over:
         question = Question(practised.board, auction)

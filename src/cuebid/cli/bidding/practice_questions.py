@@ -24,7 +24,7 @@ from cuebid.explore import StudiedSystem
 from cuebid.formats.exchange import read_records
 from cuebid.practice import (
     LOCAL_PLAYER,
-    Judgement,
+    JudgedAnswer,
     PracticeBoard,
     Question,
     Theme,
@@ -88,7 +88,7 @@ class PracticeRun:
             read_records(self.boards_file.read_bytes(), str(self.boards_file)).records
         )
 
-    def keep(self, question: Question, judgement: Judgement) -> None:
+    def keep(self, question: Question, judgement: JudgedAnswer) -> None:
         """Keep an answer in the history."""
         asked = (self.study.name, self.theme.text, question)
         with_history(

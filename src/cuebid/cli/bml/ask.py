@@ -14,7 +14,7 @@ from cuebid.bml.auctions.answer_words import (
     undefined_words,
     written_call,
 )
-from cuebid.bml.auctions.lookup import Answer, Circumstances, look_up
+from cuebid.bml.auctions.lookup import Circumstances, DocumentAnswer, look_up
 from cuebid.cli.bml.options import BML_FILE, limit_options
 from cuebid.cli.bml.source import include_errors, load, print_to_stderr, processing
 from cuebid.cli.options import json_option
@@ -87,7 +87,7 @@ def ask_(
     raise SystemExit(1 if answer.says_nothing else 0)
 
 
-def _print(answer: Answer) -> None:
+def _print(answer: DocumentAnswer) -> None:
     # No highlighting: Rich would colour the numbers of bids and point ranges at random.
     console = open_console(highlight=False)
     if answer.says_nothing:

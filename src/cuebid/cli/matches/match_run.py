@@ -17,7 +17,7 @@ from cuebid.cli.paths import NEW_FILE
 from cuebid.cli.progress import counting
 from cuebid.cli.streams import INTERRUPTED, WRONG_USAGE
 from cuebid.core import ReadError
-from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.match.plan import MatchForm, MatchPlan, MatchScoring
 from cuebid.match.plan_reading import PlanError, entrant_record, plan_of, read_plan
 from cuebid.match.report import summarise
 from cuebid.match.report.page import report_page
@@ -49,12 +49,12 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
 @click.argument("entrants", nargs=-1, required=True, metavar="(PLAN.toml | ENTRANT ENTRANT...)")
 @click.option(
     "--form",
-    type=click.Choice([form.value for form in Form]),
+    type=click.Choice([form.value for form in MatchForm]),
     help="Who plays whom.  [default: head-to-head, round-robin of more than two]",
 )
 @click.option(
     "--scoring",
-    type=click.Choice([scoring.value for scoring in Scoring]),
+    type=click.Choice([scoring.value for scoring in MatchScoring]),
     help="What decides.  [default: imps, matchpoints for pairs]",
 )
 @click.option("--boards", "count", type=click.IntRange(min=1), help="Boards.  [default: 100]")

@@ -39,7 +39,7 @@ class _Formatter(argparse.HelpFormatter):
         return ", ".join(f"{option} {value}" for option in action.option_strings)
 
 
-class _Parser(argparse.ArgumentParser):
+class _ProgramParser(argparse.ArgumentParser):
     """Report wrong usage with the program's name, and exit with code 2."""
 
     def error(self, message: str) -> NoReturn:
@@ -61,7 +61,7 @@ def converter_parser(program: str, description: str, *, documents: bool) -> argp
         indentation=f" [-i {{{digits}}}]" if documents else "",
         switches=_SWITCHES if documents else "",
     )
-    parser = _Parser(
+    parser = _ProgramParser(
         prog=program, usage=f"{description} {usage}", add_help=False, formatter_class=_Formatter
     )
     parser.add_argument("inputfile", help="the input file (- is stdin)")

@@ -8,7 +8,7 @@ from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.system.new import root_path
 from cuebid.conventions import catalogue_of, positions, read_root
-from cuebid.conventions.positions import choice_record, choice_words, position_name
+from cuebid.conventions.module_positions import choice_record, choice_words, position_name
 from cuebid.text import Diagnostics, read_source
 
 

@@ -66,7 +66,7 @@ def read_hand(text: str) -> int:
     if len(holdings) == 4 and -1 not in holdings:
         spades, hearts, diamonds, clubs = holdings
         return spades << 39 | hearts << 26 | diamonds << 13 | clubs
-    reader = _Reader(text)
+    reader = _HandReader(text)
     # Without a suit's name only the order of the holdings says which is which. With names, a text
     # in which every word is one suit and one rank is a list of cards, though `SA KH` could also be
     # a hand of two suits.
@@ -79,7 +79,7 @@ def read_hand(text: str) -> int:
     return reader.bits
 
 
-class _Reader:
+class _HandReader:
     """Reads one text; `bits` collects the cards. This class is mutable."""
 
     def __init__(self, text: str) -> None:

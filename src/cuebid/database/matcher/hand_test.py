@@ -35,7 +35,7 @@ from cuebid.database.matcher.text_matcher import MatchEnd, TextMatcher
 from cuebid.database.matcher.translation.translator import Translated
 from cuebid.evaluation import Features, pattern_string
 
-__all__ = ["Clause", "HandTest", "first_failing"]
+__all__ = ["HandTest", "UnmetClause", "first_failing"]
 
 _CARDS: Final = 13
 _CHARACTER_TERMS = (AnyCharacter, Brackets, Backreference, Literal)
@@ -125,7 +125,7 @@ class HandTest:
         return matcher.match(pattern, captures, whole=False)
 
 
-class Clause(Struct, frozen=True):
+class UnmetClause(Struct, frozen=True):
     """A part of a constraint that a hand does not meet.
 
     Attributes:
@@ -139,7 +139,7 @@ class Clause(Struct, frozen=True):
     captures: Captures
 
 
-def first_failing(rule: Rule, captures: Captures, test: HandTest) -> Clause | None:
+def first_failing(rule: Rule, captures: Captures, test: HandTest) -> UnmetClause | None:
     """Return the first clause of a constraint that a hand does not meet; None if it meets all.
 
     Args:
@@ -153,7 +153,9 @@ def first_failing(rule: Rule, captures: Captures, test: HandTest) -> Clause | No
     return _failing_clause(body, 0, captures, test)
 
 
-def _failing_clause(node: Match | Term, offset: int, captures: Captures, test: HandTest) -> Clause:
+def _failing_clause(
+    node: Match | Term, offset: int, captures: Captures, test: HandTest
+) -> UnmetClause:
     """Return the clause at which a node fails that does not match at an offset."""
     match node:
         case Conjunction(parts=parts):
@@ -165,12 +167,12 @@ def _failing_clause(node: Match | Term, offset: int, captures: Captures, test: H
             return _failing_clause(inner, offset, captures, test)
         case Concatenation(terms=terms, anchor=None):
             return _failing_term(terms, offset, captures, test)
-    return Clause((node,), offset, captures)
+    return UnmetClause((node,), offset, captures)
 
 
 def _failing_part(
     parts: tuple[Match, ...], offset: int, captures: Captures, test: HandTest
-) -> Clause:
+) -> UnmetClause:
     for count, part in enumerate(parts, 1):
         # The beginning together, not the part alone: a part may only fail by what an earlier one
         # captured.
@@ -178,7 +180,7 @@ def _failing_part(
         if _match_at(beginning, offset, captures, test) is None:
             captures_before = _captures_after(parts[: count - 1], offset, captures, test)
             return _failing_clause(part, offset, captures_before, test)
-    return Clause(parts, offset, captures)
+    return UnmetClause(parts, offset, captures)
 
 
 def _captures_after(
@@ -194,7 +196,7 @@ def _captures_after(
 
 def _failing_term(
     terms: tuple[Term, ...], offset: int, captures: Captures, test: HandTest
-) -> Clause:
+) -> UnmetClause:
     reached = clause_start = offset, captures
     first = 0
     for count, term in enumerate(terms):
@@ -203,14 +205,14 @@ def _failing_term(
             if isinstance(term, Group):
                 return _failing_clause(term, *reached, test)
             if not isinstance(term, _CHARACTER_TERMS):
-                return Clause((term,), *reached)
+                return UnmetClause((term,), *reached)
             # A number may be written as several terms (`1[5-7]`), which are told as one clause.
             rest = takewhile(lambda later: isinstance(later, _CHARACTER_TERMS), terms[count:])
-            return Clause((*terms[first:count], *rest), *clause_start)
+            return UnmetClause((*terms[first:count], *rest), *clause_start)
         reached = end
         if not isinstance(term, _CHARACTER_TERMS):
             first, clause_start = count + 1, reached
-    return Clause(terms, offset, captures)
+    return UnmetClause(terms, offset, captures)
 
 
 def _match_at(node: Match, offset: int, captures: Captures, test: HandTest) -> MatchEnd | None:

@@ -23,7 +23,7 @@ from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.call_rules import is_superseded, strongest_rule
 from cuebid.database.meaning.constraint_words import clause_words
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
-from cuebid.database.meaning.judge import Comparison, JudgedCall
+from cuebid.database.meaning.judge import ExpectedScores, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Features, features
@@ -125,7 +125,7 @@ class Choice:
         """The meaning of the call; None if no rule fits."""
         return None if self.call is None else self.context.meaning(self.call)
 
-    def compare(self, calls: tuple[Call, ...]) -> Comparison | None:
+    def compare(self, calls: tuple[Call, ...]) -> ExpectedScores | None:
         """Return what some legal calls are worth with the hand; None for a book without a judge."""
         judged = self.context.judged
         return None if judged is None else judged.compare(self.context, calls, self._test.hand)

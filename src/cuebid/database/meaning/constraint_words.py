@@ -21,7 +21,7 @@ from cuebid.database.language.tree import (
     Pattern,
     Term,
 )
-from cuebid.database.matcher.hand_test import Clause, HandTest
+from cuebid.database.matcher.hand_test import HandTest, UnmetClause
 from cuebid.evaluation import (
     LENGTH,
     SHAPE_FEATURES,
@@ -42,7 +42,7 @@ _RANKED_LENGTHS: Final = [
 ]
 
 
-def clause_words(clause: Clause, test: HandTest) -> str:
+def clause_words(clause: UnmetClause, test: HandTest) -> str:
     """Describe what a clause asks for and what the hand has: `15-17 HCP, not 12`.
 
     A clause about more than one field is quoted as it is written.
@@ -52,7 +52,7 @@ def clause_words(clause: Clause, test: HandTest) -> str:
 
 
 def _describe(
-    nodes: _Nodes, offset: int, clause: Clause, test: HandTest
+    nodes: _Nodes, offset: int, clause: UnmetClause, test: HandTest
 ) -> tuple[Boxes | str, str]:
     """Return what nodes ask for, as hands if possible, and the value of the hand if it has one."""
     nodes, offset = _inner_terms(nodes, offset)
@@ -95,7 +95,7 @@ def _inner_terms(nodes: _Nodes, offset: int) -> tuple[_Nodes, int]:
 
 
 def _describe_field(
-    nodes: _Nodes, offset: int, value_offset: int, clause: Clause, test: HandTest
+    nodes: _Nodes, offset: int, value_offset: int, clause: UnmetClause, test: HandTest
 ) -> tuple[Boxes, str] | None:
     """Describe a clause about one field; None if it is about something else."""
     _, width, feature, suit = PATTERN_NUMBERS[value_offset]
@@ -145,7 +145,7 @@ def _hands_with(values: list[int], feature: Feature, suit: Suit | None) -> Boxes
 class _Trial:
     """A clause, to be tried on variations of the hand's pattern string."""
 
-    def __init__(self, nodes: _Nodes, offset: int, clause: Clause, test: HandTest) -> None:
+    def __init__(self, nodes: _Nodes, offset: int, clause: UnmetClause, test: HandTest) -> None:
         terms = tuple(Group(node) if isinstance(node, Match) else node for node in nodes)
         self._pattern = Pattern(Jump(offset, slides=False, body=Concatenation(terms)))
         self._clause = clause

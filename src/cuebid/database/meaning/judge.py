@@ -16,10 +16,10 @@ from cuebid.evaluation import Box, Boxes, Features
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["Comparison", "Judge", "JudgedAuction", "JudgedCall", "Meanings"]
+__all__ = ["ExpectedScores", "Judge", "JudgedAuction", "JudgedCall", "Meanings"]
 
 
-class Comparison(Protocol):
+class ExpectedScores(Protocol):
     """Calls compared by what they are expected to score."""
 
     @property
@@ -58,7 +58,7 @@ class JudgedCall:
     words: str
     fits: bool = True
     kind: int | None = None
-    comparison: Comparison | None = field(default=None, compare=False)
+    comparison: ExpectedScores | None = field(default=None, compare=False)
 
 
 class Meanings(Protocol):
@@ -163,7 +163,7 @@ class JudgedAuction(Protocol):
         """
         ...
 
-    def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> Comparison:
+    def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> ExpectedScores:
         """Return what some calls are worth with a hand, whether rules describe them or not.
 
         Args:

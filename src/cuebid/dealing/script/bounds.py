@@ -15,13 +15,13 @@ from typing import Final
 from cuebid.core import Seat
 from cuebid.core.suit import SUITS
 from cuebid.dealing.script.tree import (
-    Binary,
+    BinaryOperation,
     Expression,
     Measure,
     Name,
-    Number,
     Shape,
     ShapeTerm,
+    WholeNumber,
 )
 from cuebid.dealing.side_bounds import SideBounds
 from cuebid.evaluation import ALL_POINTS, CONTROLS, HCP, LENGTH, Box, Boxes, Feature
@@ -120,8 +120,8 @@ class _Examiner:
 
     def _bounds(self, node: Expression) -> ConditionBounds:
         # From the left end of a chain of operators, which may be as long as the script.
-        chain: list[Binary] = []
-        while isinstance(node, Binary) and node.operator in _JOINTS:
+        chain: list[BinaryOperation] = []
+        while isinstance(node, BinaryOperation) and node.operator in _JOINTS:
             chain.append(node)
             node = node.left
         bounds = self._leaf_bounds(node)
@@ -136,16 +136,16 @@ class _Examiner:
             case Name(number=number):
                 return self._of_names[number]
             # A false constant makes a whole conjunction false.
-            case Number(value=0):
+            case WholeNumber(value=0):
                 return _IMPOSSIBLE
             # Terms that are taken away would need a difference of boxes; such shapes are left to
             # the test of each deal.
             case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
                 boxes = Boxes.union(box for term in terms for box in _shape_boxes(term))
                 return ConditionBounds({seat: boxes})
-            case Binary(operator=operator, left=left, right=Number(value=value)):
+            case BinaryOperation(operator=operator, left=left, right=WholeNumber(value=value)):
                 return self._comparison(left, operator, value)
-            case Binary(operator=operator, left=Number(value=value), right=right):
+            case BinaryOperation(operator=operator, left=WholeNumber(value=value), right=right):
                 return self._comparison(right, _REVERSED.get(operator, ""), value)
             case _:
                 return ConditionBounds()
@@ -221,7 +221,7 @@ def _names_joined(node: Expression) -> list[Name]:
             if node.number not in names:
                 names[node.number] = node
                 pending.append(node.value)
-        elif isinstance(node, Binary) and node.operator in _JOINTS:
+        elif isinstance(node, BinaryOperation) and node.operator in _JOINTS:
             pending += (node.left, node.right)
     return [names[number] for number in sorted(names)]
 
@@ -232,7 +232,7 @@ def _summands(node: Expression) -> Iterator[Measure | None]:
     while pending:
         node = pending.pop()
         match node:
-            case Binary(operator="+", left=left, right=right):
+            case BinaryOperation(operator="+", left=left, right=right):
                 pending += (right, left)
             case Name(value=inner):
                 pending.append(inner)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, TypeVar
 
 from cuebid.core import CuebidError
-from cuebid.dealing.script.tokens import ScriptToken, TokenKind, tokenize
+from cuebid.dealing.script.tokens import ScriptToken, ScriptTokenKind, tokenize
 from cuebid.text import Diagnostics, ReportingCursor, Source, suggest
 
 __all__ = ["ScriptCursor", "StatementError"]
@@ -14,7 +14,7 @@ __all__ = ["ScriptCursor", "StatementError"]
 ValueT = TypeVar("ValueT")
 _LARGEST: Final = 2**31 - 1
 """Numbers of the dealer program have 32 bits."""
-_QUOTED: Final = frozenset({TokenKind.STRING, TokenKind.LONG_STRING})
+_QUOTED: Final = frozenset({ScriptTokenKind.STRING, ScriptTokenKind.LONG_STRING})
 
 
 # An error ends its statement only, so that a run reports the mistakes of all statements.
@@ -22,7 +22,7 @@ class StatementError(CuebidError):
     """A statement has a mistake, which was reported; the parser goes on at the next statement."""
 
 
-class ScriptCursor(ReportingCursor[TokenKind]):
+class ScriptCursor(ReportingCursor[ScriptTokenKind]):
     """Walks over the tokens of a script; mutable.
 
     Args:
@@ -33,10 +33,10 @@ class ScriptCursor(ReportingCursor[TokenKind]):
     def __init__(self, source: Source, report: Diagnostics) -> None:
         tokens = tokenize(source.text)
         # Unknown characters are reported at once and dropped, so that the parser never meets one.
-        known_tokens = [token for token in tokens if token.kind is not TokenKind.UNKNOWN]
+        known_tokens = [token for token in tokens if token.kind is not ScriptTokenKind.UNKNOWN]
         super().__init__(source, known_tokens, report)
         for token in tokens:
-            if token.kind is TokenKind.UNKNOWN:
+            if token.kind is ScriptTokenKind.UNKNOWN:
                 message = f"`{token.text}` means nothing here"
                 self.error("dealer-character", message, token)
 
@@ -54,7 +54,7 @@ class ScriptCursor(ReportingCursor[TokenKind]):
         if not self.take_sign(text):
             raise self.unexpected(f"`{text}`")
 
-    def expect_kind(self, kind: TokenKind, expected: str) -> ScriptToken:
+    def expect_kind(self, kind: ScriptTokenKind, expected: str) -> ScriptToken:
         """Take a token of a kind.
 
         Raises:
@@ -71,7 +71,7 @@ class ScriptCursor(ReportingCursor[TokenKind]):
             StatementError: there is none, or it is larger than the dealer program can count.
         """
         text = self.token.text
-        is_number = self.kind in {TokenKind.NUMBER, TokenKind.PATTERN}
+        is_number = self.kind in {ScriptTokenKind.NUMBER, ScriptTokenKind.PATTERN}
         # A pattern such as `4xx4` is not a number.
         if not (is_number and text.isascii() and text.isdigit()):
             raise self.unexpected("a number")

@@ -19,17 +19,17 @@ from cuebid.dealing.script.measures import (
     points_of_ranks,
 )
 from cuebid.dealing.script.tree import (
-    Binary,
-    Choice,
+    BinaryOperation,
+    Conditional,
     Expression,
     HasCard,
     Measure,
     Name,
-    Number,
     Random,
     Shape,
     ShapeTerm,
-    Unary,
+    UnaryOperation,
+    WholeNumber,
     children,
 )
 
@@ -71,15 +71,15 @@ class DealEvaluator:
         self._measures: dict[Measure, Any] = {}
         self._names: dict[int, Any] = {}
         self._values: dict[type, Callable[[Any], Any]] = {
-            Number: lambda node: np.int64(node.value),
+            WholeNumber: lambda node: np.int64(node.value),
             Name: lambda node: self._names[node.number],
             Random: self._random,
             Measure: self._measure,
             HasCard: lambda node: (self._hands[:, node.seat] & np.uint64(node.card)) != 0,
             Shape: self._shape,
-            Unary: self._unary,
-            Binary: self._binary,
-            Choice: self._choice,
+            UnaryOperation: self._unary,
+            BinaryOperation: self._binary,
+            Conditional: self._choice,
         }
 
     def value(self, node: Expression) -> NDArray[np.int64]:
@@ -112,15 +112,15 @@ class DealEvaluator:
         numbers = (self._hands[:, len(SEATS) + node.column] >> np.uint64(1)).astype(np.int64)
         return np.where(limit > 0, numbers % np.maximum(limit, 1), 0)
 
-    def _unary(self, node: Unary) -> Any:  # noqa: ANN401 - as above
+    def _unary(self, node: UnaryOperation) -> Any:  # noqa: ANN401 - as above
         value = self._evaluate(node.operand)
         # NumPy negates no truth values, hence the conversion to numbers.
         return value == 0 if node.operator == "!" else -np.asarray(value, np.int64)
 
-    def _choice(self, node: Choice) -> Any:  # noqa: ANN401 - as above
+    def _choice(self, node: Conditional) -> Any:  # noqa: ANN401 - as above
         # Chains of choices and of operators may be as long as the script.
         chain = [node]
-        while isinstance(node.otherwise, Choice):
+        while isinstance(node.otherwise, Conditional):
             node = node.otherwise
             chain.append(node)
         value = self._evaluate(node.otherwise)
@@ -129,9 +129,9 @@ class DealEvaluator:
             value = np.where(is_true, self._evaluate(each.then), value)
         return value
 
-    def _binary(self, node: Binary) -> Any:  # noqa: ANN401 - as above
+    def _binary(self, node: BinaryOperation) -> Any:  # noqa: ANN401 - as above
         chain = [node]
-        while isinstance(node.left, Binary):
+        while isinstance(node.left, BinaryOperation):
             node = node.left
             chain.append(node)
         value = self._evaluate(node.left)

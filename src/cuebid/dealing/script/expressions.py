@@ -11,19 +11,19 @@ from typing import Final
 from cuebid.core import SUITS, Card, CuebidError, Seat, Suit
 from cuebid.dealing.script.cursor import ScriptCursor
 from cuebid.dealing.script.measures import ALTERNATE_COUNTS, MEASURES
-from cuebid.dealing.script.tokens import ScriptToken, TokenKind
+from cuebid.dealing.script.tokens import ScriptToken, ScriptTokenKind
 from cuebid.dealing.script.tree import (
-    Binary,
-    Choice,
+    BinaryOperation,
+    Conditional,
     Expression,
     HasCard,
     Measure,
     Name,
-    Number,
     Random,
     Shape,
     ShapeTerm,
-    Unary,
+    UnaryOperation,
+    WholeNumber,
 )
 
 __all__ = ["SEATS_BY_NAME", "ExpressionParser"]
@@ -115,7 +115,7 @@ class ExpressionParser:
             choices.append((last, then))
             last = self._binary(0)
         for condition, then in reversed(choices):
-            last = Choice(condition, then, last)
+            last = Conditional(condition, then, last)
         self._depth -= 1
         return last
 
@@ -133,7 +133,7 @@ class ExpressionParser:
         left = self._binary(level + 1)
         while (operator := _LEVELS[level].get(self._cursor.token.text)) is not None:
             self._cursor.take()
-            left = Binary(operator, left, self._binary(level + 1))
+            left = BinaryOperation(operator, left, self._binary(level + 1))
         return left
 
     def _unary(self) -> Expression:
@@ -144,7 +144,7 @@ class ExpressionParser:
         self._deepen()
         operand = self._unary()
         self._depth -= 1
-        return Unary("!" if negates else "-", operand)
+        return UnaryOperation("!" if negates else "-", operand)
 
     def _primary(self) -> Expression:
         cursor = self._cursor
@@ -152,10 +152,10 @@ class ExpressionParser:
             inner = self._nested()
             cursor.expect(")")
             return inner
-        if cursor.kind in {TokenKind.NUMBER, TokenKind.PATTERN}:
-            return Number(cursor.expect_number())
+        if cursor.kind in {ScriptTokenKind.NUMBER, ScriptTokenKind.PATTERN}:
+            return WholeNumber(cursor.expect_number())
         expected = "a number, a measure such as hcp(north), or a name"
-        token = cursor.expect_kind(TokenKind.WORD, expected)
+        token = cursor.expect_kind(ScriptTokenKind.WORD, expected)
         name = _SINGULAR.get(token.text, token.text)
         if cursor.token.text == "(":
             return self._random() if name == "rnd" else self._function(name, token)
@@ -208,7 +208,7 @@ class ExpressionParser:
         return node
 
     def _has_card(self, seat: Seat) -> Expression:
-        token = self._cursor.expect_kind(TokenKind.WORD, "a card, such as AS")
+        token = self._cursor.expect_kind(ScriptTokenKind.WORD, "a card, such as AS")
         try:
             # Scripts write the rank first.
             card = Card.parse(token.text[::-1].upper())
@@ -228,7 +228,7 @@ class ExpressionParser:
     def _shape_term(self, *, is_removed: bool) -> ShapeTerm:
         cursor = self._cursor
         is_any_order = cursor.take_sign("any")
-        token = cursor.expect_kind(TokenKind.PATTERN, "a shape of four, such as 4333 or 54xx")
+        token = cursor.expect_kind(ScriptTokenKind.PATTERN, "a shape of four, such as 4333 or 54xx")
         lengths = tuple(None if sign == "x" else int(sign) for sign in token.text)
         fixed = [length for length in lengths if length is not None]
         # With an `x` the rest may fill up the hand; without one the four must be thirteen.

@@ -12,8 +12,8 @@ from cuebid.core import SUITS, Card, CuebidError, Hand, Seat, Vulnerability
 from cuebid.dealing.script.cursor import ScriptCursor, StatementError
 from cuebid.dealing.script.expressions import SEATS_BY_NAME, ExpressionParser
 from cuebid.dealing.script.measures import ALTERNATE_COUNTS
-from cuebid.dealing.script.tokens import ScriptToken, TokenKind
-from cuebid.dealing.script.tree import Action, Binary, Expression, Script
+from cuebid.dealing.script.tokens import ScriptToken, ScriptTokenKind
+from cuebid.dealing.script.tree import Action, BinaryOperation, Expression, Script
 from cuebid.text import Diagnostics, Source, raise_errors
 
 __all__ = ["read_script"]
@@ -77,7 +77,7 @@ class _ScriptParser:
         # Several conditions must all hold. As one tree they are also searched for bounds together.
         condition = self._conditions[0] if self._conditions else None
         for further in self._conditions[1:]:
-            condition = Binary("&&", condition, further) if condition else further
+            condition = BinaryOperation("&&", condition, further) if condition else further
         produce = self._numbers["produce"]
         if produce is None:
             names = {action.name for action in self._actions}
@@ -132,7 +132,7 @@ class _ScriptParser:
 
     @property
     def _is_at_definition(self) -> bool:
-        return self._cursor.kind is TokenKind.WORD and self._cursor.peek().text == "="
+        return self._cursor.kind is ScriptTokenKind.WORD and self._cursor.peek().text == "="
 
     def _read_count(self) -> None:
         """Read the points of the ranks from the ace down; ranks that are left out have none."""
@@ -146,7 +146,7 @@ class _ScriptParser:
                 raise cursor.mistake(message, number, "0 to 9")
             measure = ALTERNATE_COUNTS[index]
         points = [cursor.expect_number()]
-        while cursor.kind in {TokenKind.NUMBER, TokenKind.PATTERN}:
+        while cursor.kind in {ScriptTokenKind.NUMBER, ScriptTokenKind.PATTERN}:
             token = cursor.token
             points.append(cursor.expect_number())
             if len(points) > _RANKS:
@@ -173,7 +173,7 @@ class _ScriptParser:
                 self._read_cards_of(seat)
 
     def _read_cards_of(self, seat: Seat) -> None:
-        token = self._cursor.expect_kind(TokenKind.WORD, "cards of a suit, such as SAKQ")
+        token = self._cursor.expect_kind(ScriptTokenKind.WORD, "cards of a suit, such as SAKQ")
         cards = self._cards(token)
         # Cards of a seat may come in several statements.
         hand = self._predeal.get(seat, Hand())
@@ -203,7 +203,7 @@ class _ScriptParser:
 
     def _action(self) -> Action:
         cursor = self._cursor
-        token = cursor.expect_kind(TokenKind.WORD, "an action")
+        token = cursor.expect_kind(ScriptTokenKind.WORD, "an action")
         name = token.text
         if name in _PLAIN_ACTIONS:
             return Action(name)
@@ -239,7 +239,7 @@ class _ScriptParser:
 
     def _printed_part(self) -> str | Expression:
         cursor = self._cursor
-        if cursor.kind in {TokenKind.STRING, TokenKind.LONG_STRING}:
+        if cursor.kind in {ScriptTokenKind.STRING, ScriptTokenKind.LONG_STRING}:
             return cursor.take().text[1:-1]
         return "\n" if cursor.take_sign("\\n") else self._expressions.expression()
 
@@ -257,9 +257,9 @@ class _ScriptParser:
 
     def _title(self) -> str:
         """Read a quoted text, if one comes next."""
-        if self._cursor.kind is TokenKind.LONG_STRING:
+        if self._cursor.kind is ScriptTokenKind.LONG_STRING:
             message = "this text does not end on its line"
             raise self._cursor.mistake(message, self._cursor.token, 'a closing `"`')
-        if self._cursor.kind is not TokenKind.STRING:
+        if self._cursor.kind is not ScriptTokenKind.STRING:
             return ""
         return self._cursor.take().text[1:-1]

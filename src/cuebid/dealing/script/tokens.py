@@ -7,10 +7,10 @@ from typing import Final
 
 from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
-__all__ = ["ScriptToken", "TokenKind", "tokenize"]
+__all__ = ["ScriptToken", "ScriptTokenKind", "tokenize"]
 
 
-class TokenKind(Enum):
+class ScriptTokenKind(Enum):
     """The kinds of token; the values are the words for them in messages."""
 
     STRING = "a text"
@@ -25,14 +25,14 @@ class TokenKind(Enum):
     END = "the end"
 
 
-ScriptToken = Token[TokenKind]
+ScriptToken = Token[ScriptTokenKind]
 
 # Older scripts write shapes in braces: `shape{north, any 4333}`.
 _SYNONYMS: Final = {"{": "(", "}": ")"}
 
 
-def _normalise(kind: TokenKind, text: str) -> str:
-    if kind in {TokenKind.STRING, TokenKind.LONG_STRING}:
+def _normalise(kind: ScriptTokenKind, text: str) -> str:
+    if kind in {ScriptTokenKind.STRING, ScriptTokenKind.LONG_STRING}:
         return text
     return _SYNONYMS.get(text, text.lower())
 
@@ -43,18 +43,18 @@ _TOKENIZER: Final = Tokenizer(
             (None, r"\s+|//[^\n]*|\#[^\n]*|/\*(?s:.*?)\*/"),
             # A title stays on its line, so that a missing quotation mark does not swallow the
             # script; a text over several lines is of another kind, which only `printes` takes.
-            (TokenKind.STRING, r'"[^"\n]*"'),
-            (TokenKind.LONG_STRING, r'"[^"]*"'),
+            (ScriptTokenKind.STRING, r'"[^"\n]*"'),
+            (ScriptTokenKind.LONG_STRING, r'"[^"]*"'),
             # Patterns and numbers come before words, since cards such as `9x` or `2nt` are words
             # that begin with a digit.
-            (TokenKind.PATTERN, r"(?<![A-Za-z0-9_])[0-9xX]{4}(?![A-Za-z0-9_])"),
-            (TokenKind.NUMBER, r"[0-9]+(?![A-Za-z0-9_])"),
-            (TokenKind.WORD, r"[A-Za-z_0-9][A-Za-z_0-9]*"),
-            (TokenKind.SIGN, r"&&|\|\||==|!=|<=|>=|\\n|[-+*/%<>!?:(){},=]"),
+            (ScriptTokenKind.PATTERN, r"(?<![A-Za-z0-9_])[0-9xX]{4}(?![A-Za-z0-9_])"),
+            (ScriptTokenKind.NUMBER, r"[0-9]+(?![A-Za-z0-9_])"),
+            (ScriptTokenKind.WORD, r"[A-Za-z_0-9][A-Za-z_0-9]*"),
+            (ScriptTokenKind.SIGN, r"&&|\|\||==|!=|<=|>=|\\n|[-+*/%<>!?:(){},=]"),
         ]
     },
-    unknown=TokenKind.UNKNOWN,
-    end=TokenKind.END,
+    unknown=ScriptTokenKind.UNKNOWN,
+    end=ScriptTokenKind.END,
     normalise=_normalise,
 )
 

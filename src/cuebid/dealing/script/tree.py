@@ -9,25 +9,25 @@ from cuebid.core import Hand, Seat, Suit, Vulnerability
 
 __all__ = [
     "Action",
-    "Binary",
-    "Choice",
+    "BinaryOperation",
+    "Conditional",
     "Expression",
     "HasCard",
     "Measure",
     "Name",
-    "Number",
     "Random",
     "Script",
     "Shape",
     "ShapeTerm",
-    "Unary",
+    "UnaryOperation",
+    "WholeNumber",
     "children",
 ]
 
 
 # Frozen values that compare by their contents: `Measure` is a key of the evaluator's cache.
 @dataclass(frozen=True, slots=True)
-class Number:
+class WholeNumber:
     """A whole number."""
 
     value: int
@@ -114,7 +114,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Unary:
+class UnaryOperation:
     """`!x` or `-x`."""
 
     operator: str
@@ -122,7 +122,7 @@ class Unary:
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class BinaryOperation:
     """A binary operator and its operands."""
 
     operator: str
@@ -131,7 +131,7 @@ class Binary:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Conditional:
     """`x ? y : z`."""
 
     condition: Expression
@@ -139,7 +139,17 @@ class Choice:
     otherwise: Expression
 
 
-Expression = Number | Name | Random | Measure | HasCard | Shape | Unary | Binary | Choice
+Expression = (
+    WholeNumber
+    | Name
+    | Random
+    | Measure
+    | HasCard
+    | Shape
+    | UnaryOperation
+    | BinaryOperation
+    | Conditional
+)
 
 
 def children(node: Expression) -> tuple[Expression, ...]:
@@ -149,11 +159,11 @@ def children(node: Expression) -> tuple[Expression, ...]:
             return (value,)
         case Random(limit=limit):
             return (limit,)
-        case Unary(operand=operand):
+        case UnaryOperation(operand=operand):
             return (operand,)
-        case Binary(left=left, right=right):
+        case BinaryOperation(left=left, right=right):
             return (left, right)
-        case Choice(condition=condition, then=then, otherwise=otherwise):
+        case Conditional(condition=condition, then=then, otherwise=otherwise):
             return (condition, then, otherwise)
         case _:
             return ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from cuebid.dealing.shorthand.cursor import ShorthandCursor
 from cuebid.dealing.shorthand.shapes import Range
-from cuebid.dealing.shorthand.tokens import MOST, ShorthandToken, TokenKind, range_of
+from cuebid.dealing.shorthand.tokens import MOST, ShorthandToken, ShorthandTokenKind, range_of
 from cuebid.dealing.shorthand.words import NUMBERS
 
 __all__ = ["is_at_limit_words", "or_more", "read_bounds"]
@@ -54,7 +54,7 @@ def read_bounds(cursor: ShorthandCursor) -> tuple[ShorthandToken | None, Range]:
         # `TermReader` has checked that both are plain numbers.
         first, _, last = cursor.take(), cursor.take(), cursor.take()
         return first, (range_of(first)[0], range_of(last)[1])
-    if cursor.kind is not TokenKind.RANGE and cursor.token.text not in NUMBERS:
+    if cursor.kind is not ShorthandTokenKind.RANGE and cursor.token.text not in NUMBERS:
         return None, (0, 0)
     token = cursor.take()
     number = NUMBERS.get(token.text)

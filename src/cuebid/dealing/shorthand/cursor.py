@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from cuebid.dealing.shorthand.tokens import TokenKind, tokenize
+from cuebid.dealing.shorthand.tokens import ShorthandTokenKind, tokenize
 from cuebid.text import Diagnostics, ReportingCursor, Source
 
 __all__ = ["ShorthandCursor"]
@@ -15,7 +15,7 @@ _EXPECTED: Final = "such as 15-17, 5+H, 4432, balanced, stop in S, not, or a bra
 _MIN_SUGGESTION: Final = 4
 
 
-class ShorthandCursor(ReportingCursor[TokenKind]):
+class ShorthandCursor(ReportingCursor[ShorthandTokenKind]):
     """Walks over the tokens of a constraint; mutable.
 
     Args:
@@ -32,7 +32,7 @@ class ShorthandCursor(ReportingCursor[TokenKind]):
         """Report that the next token is not understood, and move past it."""
         token = self.take()
         edit = None
-        if token.kind is TokenKind.WORD and len(token.text) >= _MIN_SUGGESTION:
+        if token.kind is ShorthandTokenKind.WORD and len(token.text) >= _MIN_SUGGESTION:
             edit = self.replacement(token, self.vocabulary)
         # At the end of the text there is nothing to quote.
         message = "something is missing"

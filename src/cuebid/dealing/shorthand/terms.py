@@ -9,7 +9,12 @@ from cuebid.dealing.shorthand.bounds import is_at_limit_words
 from cuebid.dealing.shorthand.cursor import ShorthandCursor
 from cuebid.dealing.shorthand.numbers import NumberReader
 from cuebid.dealing.shorthand.shapes import exact_order_box, lengths_of_shape, unordered_boxes
-from cuebid.dealing.shorthand.tokens import ShorthandToken, TokenKind, is_plain_number, range_of
+from cuebid.dealing.shorthand.tokens import (
+    ShorthandToken,
+    ShorthandTokenKind,
+    is_plain_number,
+    range_of,
+)
 from cuebid.dealing.shorthand.words import (
     CARDS,
     CLASSES,
@@ -73,14 +78,14 @@ class TermReader:
         """Return whether `a` or `the` comes next; before a suit, `a` is the ace."""
         after = self._cursor.peek()
         is_ace = after.text in SUIT_WORDS or after.text in {"in", "of"}
-        has_noun = after.kind in {TokenKind.WORD, TokenKind.RANGE}
+        has_noun = after.kind in {ShorthandTokenKind.WORD, ShorthandTokenKind.RANGE}
         return self._cursor.token.text in _ARTICLES and has_noun and not is_ace
 
     def _any(self) -> Boxes:
         """Read what follows `any`: a shape, or the length of some suit."""
         if self._is_shape():
             return self._shape(is_any_order=True)
-        if self._cursor.kind is TokenKind.RANGE:
+        if self._cursor.kind is ShorthandTokenKind.RANGE:
             return self._numbers.any_suit()
         self._cursor.skip_unexpected()
         return NOTHING
@@ -93,7 +98,7 @@ class TermReader:
             return is_plain_number(cursor.peek()) and is_plain_number(cursor.peek(3))
         # `two stoppers` is a level of a stopper; `two hearts` and `two or more` are numbers.
         is_spelled = text in NUMBERS and after not in _STOPS and (after in COUNTED or after == "or")
-        return cursor.kind is TokenKind.RANGE or is_spelled or is_at_limit_words(cursor)
+        return cursor.kind is ShorthandTokenKind.RANGE or is_spelled or is_at_limit_words(cursor)
 
     def _counted(self) -> Boxes | None:
         """Read a name that a number follows, or that `no` precedes; None if there is none."""
@@ -230,7 +235,10 @@ class TermReader:
         return exact_holding(cards, suit) if "x" in cards else holds_honours(cards, suit)
 
     def _is_shape(self) -> bool:
-        is_one_token = self._cursor.kind in {TokenKind.SHAPE, TokenKind.DASHED_SHAPE}
+        is_one_token = self._cursor.kind in {
+            ShorthandTokenKind.SHAPE,
+            ShorthandTokenKind.DASHED_SHAPE,
+        }
         return is_one_token or self._is_at_four_ranges()
 
     def _is_at_four_ranges(self) -> bool:
@@ -240,7 +248,7 @@ class TermReader:
         """
         cursor = self._cursor
         tokens = [cursor.peek(ahead) for ahead in range(4)]
-        if any(token.kind is not TokenKind.RANGE for token in tokens):
+        if any(token.kind is not ShorthandTokenKind.RANGE for token in tokens):
             return False
         least = sum(range_of(token)[0] for token in tokens)
         return least <= 13 and cursor.peek(4).text not in COUNTED - {"any"}
@@ -249,10 +257,10 @@ class TermReader:
         """Read a shape: four lengths of spades, hearts, diamonds, clubs, or of any suits."""
         cursor = self._cursor
         first = cursor.token
-        if first.kind is TokenKind.DASHED_SHAPE:
+        if first.kind is ShorthandTokenKind.DASHED_SHAPE:
             is_any_order = True
             orders = lengths_of_shape(cursor.take().text.replace("-", ""))
-        elif first.kind is TokenKind.SHAPE:
+        elif first.kind is ShorthandTokenKind.SHAPE:
             orders = lengths_of_shape(cursor.take().text)
         else:
             orders = [tuple(range_of(cursor.take()) for _ in range(4))]
@@ -272,4 +280,8 @@ class TermReader:
 
 def _is_holding(token: ShorthandToken) -> bool:
     """Return whether a word is cards: `AK`, `Qxx`; `x` alone is a length of any."""
-    return token.kind is TokenKind.WORD and set(token.text) <= set("akqjx") and token.text != "x"
+    return (
+        token.kind is ShorthandTokenKind.WORD
+        and set(token.text) <= set("akqjx")
+        and token.text != "x"
+    )

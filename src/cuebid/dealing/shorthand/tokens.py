@@ -8,14 +8,21 @@ from typing import Final
 
 from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
-__all__ = ["MOST", "ShorthandToken", "TokenKind", "is_plain_number", "range_of", "tokenize"]
+__all__ = [
+    "MOST",
+    "ShorthandToken",
+    "ShorthandTokenKind",
+    "is_plain_number",
+    "range_of",
+    "tokenize",
+]
 
 # Above every value of every feature; `NumberReader.bounded` cuts it to the feature's own.
 MOST: Final = 99
 """The upper end of a range that has none."""
 
 
-class TokenKind(Enum):
+class ShorthandTokenKind(Enum):
     """The kinds of token."""
 
     DASHED_SHAPE = auto()
@@ -30,7 +37,7 @@ class TokenKind(Enum):
     END = auto()
 
 
-ShorthandToken = Token[TokenKind]
+ShorthandToken = Token[ShorthandTokenKind]
 
 _LENGTH: Final = r"(?:[0-9]\+?|x)"
 # Brackets hold suits in any order. The look-ahead refuses a bracket around a whole constraint, such
@@ -50,10 +57,10 @@ _SYNONYMS: Final = {"≤": "<=", "≥": ">=", "&&": "&", "||": "|", ";": ",", "-
 _NUMBER: Final = re.compile(r"\d+")
 
 
-def _normalise(kind: TokenKind, text: str) -> str:
+def _normalise(kind: ShorthandTokenKind, text: str) -> str:
     # One form for the reader; `cursor.written` gives messages the text as it stands.
     text = text.lower()
-    if kind is TokenKind.WORD:
+    if kind is ShorthandTokenKind.WORD:
         # `bal.` is an abbreviation.
         text = "-".join(text.removesuffix(".").split())
     return _SYNONYMS.get(text, text)
@@ -63,21 +70,21 @@ _TOKENIZER: Final = Tokenizer(
     {
         DEFAULT_MODE: [
             (None, r"\s+"),
-            (TokenKind.DASHED_SHAPE, r"[0-9](?:-[0-9]){3}(?![\w+-])"),
+            (ShorthandTokenKind.DASHED_SHAPE, r"[0-9](?:-[0-9]){3}(?![\w+-])"),
             # Four lengths before a minus or a bracket are something else: `4432-`, `1111(`.
-            (TokenKind.SHAPE, rf"{_LENGTH}{{4}}(?![\w+(-])|{_GROUPED_SHAPE}"),
-            (TokenKind.RANGE, _RANGE),
-            (TokenKind.SIGN, r"&&|\|\||<=|>=|≤|≥|[(),;:/&|!<>=+♠♥♦♣]"),
+            (ShorthandTokenKind.SHAPE, rf"{_LENGTH}{{4}}(?![\w+(-])|{_GROUPED_SHAPE}"),
+            (ShorthandTokenKind.RANGE, _RANGE),
+            (ShorthandTokenKind.SIGN, r"&&|\|\||<=|>=|≤|≥|[(),;:/&|!<>=+♠♥♦♣]"),
             (
-                TokenKind.WORD,
+                ShorthandTokenKind.WORD,
                 r"(?:-?cards?\b|losing tricks?\b|gib losers?\b|[^\W\d_]+(?:-[^\W\d_]+)?)\.?",
             ),
             # Three digits and more count nothing in bridge; one token for all gives one message.
-            (TokenKind.OTHER, r"\d+"),
+            (ShorthandTokenKind.OTHER, r"\d+"),
         ]
     },
-    unknown=TokenKind.OTHER,
-    end=TokenKind.END,
+    unknown=ShorthandTokenKind.OTHER,
+    end=ShorthandTokenKind.END,
     normalise=_normalise,
     flags=re.IGNORECASE,
 )
@@ -105,4 +112,4 @@ def range_of(token: ShorthandToken) -> tuple[int, int]:
 
 def is_plain_number(token: ShorthandToken) -> bool:
     """Return whether a token is a number and nothing else."""
-    return token.kind is TokenKind.RANGE and token.text.isdigit()
+    return token.kind is ShorthandTokenKind.RANGE and token.text.isdigit()

@@ -1,98 +1,38 @@
 """BSS, the files of Full Disclosure: read without loss, written, and described in words."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from cuebid.core._base.lazy import lazy_names
-
-if TYPE_CHECKING:
-    from cuebid.formats.bss.carding import (
-        NOTRUMP_HOLDINGS,
-        SIGNAL_OCCASIONS,
-        SUIT_HOLDINGS,
-        Carding,
-        Lead,
-    )
-    from cuebid.formats.bss.codes import (
-        Dialect,
-        Disposition,
-        SeatPosition,
-        Signal,
-        VulnerabilityCode,
-    )
-    from cuebid.formats.bss.conventions import ConventionFinder, resolve_conventions
-    from cuebid.formats.bss.data import file_data, record_data
-    from cuebid.formats.bss.dialect import guess_dialect
-    from cuebid.formats.bss.model import BssFile
-    from cuebid.formats.bss.reader import parse_bss, read_bss
-    from cuebid.formats.bss.record_words import describe, describe_record
-    from cuebid.formats.bss.records import (
-        ANY_LENGTH,
-        ANY_OUTCOME,
-        Blank,
-        BssRecord,
-        Convention,
-        Header,
-        Lengths,
-        Outcomes,
-        SequenceRecord,
-        StockCard,
-        Unread,
-        call_code,
-    )
-
-__all__ = [
-    "ANY_LENGTH",
-    "ANY_OUTCOME",
-    "NOTRUMP_HOLDINGS",
-    "SIGNAL_OCCASIONS",
-    "SUIT_HOLDINGS",
-    "Blank",
-    "BssFile",
-    "BssRecord",
-    "Carding",
-    "Convention",
-    "ConventionFinder",
-    "Dialect",
-    "Disposition",
-    "Header",
-    "Lead",
-    "Lengths",
-    "Outcomes",
-    "SeatPosition",
-    "SequenceRecord",
-    "Signal",
-    "StockCard",
-    "Unread",
-    "VulnerabilityCode",
-    "call_code",
-    "describe",
-    "describe_record",
-    "file_data",
-    "guess_dialect",
-    "parse_bss",
-    "read_bss",
-    "record_data",
-    "resolve_conventions",
-]
+from cuebid.core._base.lazy import lazy_imports
 
 # A converter writes records and needs neither their words nor the carding of a file.
-if not TYPE_CHECKING:  # a `__getattr__` would let type checkers accept any name
-    __getattr__, __dir__ = lazy_names(
-        __name__,
-        {
-            "carding": "NOTRUMP_HOLDINGS SIGNAL_OCCASIONS SUIT_HOLDINGS Carding Lead",
-            "codes": "Dialect Disposition SeatPosition Signal VulnerabilityCode",
-            "conventions": "ConventionFinder resolve_conventions",
-            "data": "file_data record_data",
-            "dialect": "guess_dialect",
-            "model": "BssFile",
-            "reader": "parse_bss read_bss",
-            "record_words": "describe describe_record",
-            "records": (
-                "ANY_LENGTH ANY_OUTCOME Blank BssRecord Convention Header Lengths Outcomes "
-                "SequenceRecord StockCard Unread call_code"
-            ),
-        },
-    )
+with lazy_imports(__name__):
+    from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS as NOTRUMP_HOLDINGS
+    from cuebid.formats.bss.carding import SIGNAL_OCCASIONS as SIGNAL_OCCASIONS
+    from cuebid.formats.bss.carding import SUIT_HOLDINGS as SUIT_HOLDINGS
+    from cuebid.formats.bss.carding import Carding as Carding
+    from cuebid.formats.bss.carding import Lead as Lead
+    from cuebid.formats.bss.codes import Dialect as Dialect
+    from cuebid.formats.bss.codes import Disposition as Disposition
+    from cuebid.formats.bss.codes import SeatPosition as SeatPosition
+    from cuebid.formats.bss.codes import Signal as Signal
+    from cuebid.formats.bss.codes import VulnerabilityCode as VulnerabilityCode
+    from cuebid.formats.bss.conventions import ConventionFinder as ConventionFinder
+    from cuebid.formats.bss.conventions import resolve_conventions as resolve_conventions
+    from cuebid.formats.bss.data import file_data as file_data
+    from cuebid.formats.bss.data import record_data as record_data
+    from cuebid.formats.bss.dialect import guess_dialect as guess_dialect
+    from cuebid.formats.bss.model import BssFile as BssFile
+    from cuebid.formats.bss.reader import parse_bss as parse_bss
+    from cuebid.formats.bss.reader import read_bss as read_bss
+    from cuebid.formats.bss.record_words import describe as describe
+    from cuebid.formats.bss.record_words import describe_record as describe_record
+    from cuebid.formats.bss.records import ANY_LENGTH as ANY_LENGTH
+    from cuebid.formats.bss.records import ANY_OUTCOME as ANY_OUTCOME
+    from cuebid.formats.bss.records import Blank as Blank
+    from cuebid.formats.bss.records import BssRecord as BssRecord
+    from cuebid.formats.bss.records import Convention as Convention
+    from cuebid.formats.bss.records import Header as Header
+    from cuebid.formats.bss.records import Lengths as Lengths
+    from cuebid.formats.bss.records import Outcomes as Outcomes
+    from cuebid.formats.bss.records import SequenceRecord as SequenceRecord
+    from cuebid.formats.bss.records import StockCard as StockCard
+    from cuebid.formats.bss.records import Unread as Unread
+    from cuebid.formats.bss.records import call_code as call_code

@@ -4,28 +4,21 @@ Three steps, each a subpackage: `reader` turns text into games whose every chara
 `record` turns a game into the record of its board, `writer` turns records and games into text.
 """
 
-from cuebid.formats.pbn.game import PbnFile, PbnGame, RecordReading
-from cuebid.formats.pbn.reader.boards import BoardReading, read_boards
-from cuebid.formats.pbn.reader.stream import parse_pbn, read_pbn
-from cuebid.formats.pbn.tag_names import MANDATORY
-from cuebid.formats.pbn.tags import Tag
-from cuebid.formats.pbn.writer.add_tags import NewTag, add_tags
-from cuebid.formats.pbn.writer.file import game_from_record, pbn_text, write_pbn, write_record
+from cuebid.core._base.lazy import lazy_imports
 
-__all__ = [
-    "MANDATORY",
-    "BoardReading",
-    "NewTag",
-    "PbnFile",
-    "PbnGame",
-    "RecordReading",
-    "Tag",
-    "add_tags",
-    "game_from_record",
-    "parse_pbn",
-    "pbn_text",
-    "read_boards",
-    "read_pbn",
-    "write_pbn",
-    "write_record",
-]
+with lazy_imports(__name__):
+    from cuebid.formats.pbn.game import PbnFile as PbnFile
+    from cuebid.formats.pbn.game import PbnGame as PbnGame
+    from cuebid.formats.pbn.game import RecordReading as RecordReading
+    from cuebid.formats.pbn.reader.boards import BoardReading as BoardReading
+    from cuebid.formats.pbn.reader.boards import read_boards as read_boards
+    from cuebid.formats.pbn.reader.stream import parse_pbn as parse_pbn
+    from cuebid.formats.pbn.reader.stream import read_pbn as read_pbn
+    from cuebid.formats.pbn.tag_names import MANDATORY as MANDATORY
+    from cuebid.formats.pbn.tags import Tag as Tag
+    from cuebid.formats.pbn.writer.add_tags import NewTag as NewTag
+    from cuebid.formats.pbn.writer.add_tags import add_tags as add_tags
+    from cuebid.formats.pbn.writer.file import game_from_record as game_from_record
+    from cuebid.formats.pbn.writer.file import pbn_text as pbn_text
+    from cuebid.formats.pbn.writer.file import write_pbn as write_pbn
+    from cuebid.formats.pbn.writer.file import write_record as write_record

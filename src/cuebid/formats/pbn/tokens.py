@@ -6,25 +6,12 @@ other programs may use as they like. All are kept, as a file that is written aga
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
-__all__ = ["Token", "TokenKind", "section_tokens", "word_tokens"]
+from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
-# Whichever opens first wins: a quote inside a comment opens no text, a brace or semicolon inside
-# quotes no comment. A `%` begins an escape line only in the first column, elsewhere it is part of a
-# word. The lone quote and brace of the last alternative are left over when their partner is
-# missing; every character but blanks belongs to a token.
-_TOKEN: Final = re.compile(
-    r"""(?P<comment>\{[^}]*\}?)
-    |(?P<line_comment>;[^\n]*)
-    |(?P<escape>(?:(?<=\n)|\A)%[^\n]*)
-    |(?P<line_end>\n)
-    |(?P<word>"(?:[^"\\\n]|\\.)*"|[^\s{};"]+|["}])""",
-    re.VERBOSE,
-)
+__all__ = ["PbnToken", "TokenKind", "section_tokens", "word_tokens"]
 
 
 class TokenKind(Enum):
@@ -40,26 +27,35 @@ class TokenKind(Enum):
     """The end of a line."""
     WORD = "word"
     """Anything else between blanks; a quoted text is one word."""
+    END = "end"
 
 
-class Token(NamedTuple):
-    """A token: its text, and its offset in the body."""
+PbnToken = Token[TokenKind]
 
-    kind: TokenKind
-    text: str
-    start: int
+# Whichever opens first wins: a quote inside a comment opens no text, a brace or semicolon inside
+# quotes no comment. A `%` begins an escape line only in the first column, elsewhere it is part of a
+# word. A lone quote or brace is left over where its partner is missing, and is a word.
+_TOKENIZER: Final = Tokenizer(
+    {
+        DEFAULT_MODE: [
+            (TokenKind.COMMENT, r"\{[^}]*\}?"),
+            (TokenKind.LINE_COMMENT, r";[^\n]*"),
+            (TokenKind.ESCAPE, r"(?:(?<=\n)|\A)%[^\n]*"),
+            (TokenKind.LINE_END, r"\n"),
+            (None, r"[^\S\n]+"),
+            (TokenKind.WORD, r'"(?:[^"\\\n]|\\.)*"|[^\s{};"]+'),
+        ]
+    },
+    unknown=TokenKind.WORD,
+    end=TokenKind.END,
+)
 
 
-_KINDS: Final = {kind.value: kind for kind in TokenKind}
-
-
-def section_tokens(body: str) -> Iterator[Token]:
+def section_tokens(body: str) -> list[PbnToken]:
     """Return the tokens of a body, in order. A comment without its brace ends with the body."""
-    for match in _TOKEN.finditer(body):
-        kind = _KINDS[match.lastgroup or "word"]
-        yield Token(kind, match[0], match.start())
+    return _TOKENIZER.tokenize(body, DEFAULT_MODE)[:-1]
 
 
-def word_tokens(body: str) -> Iterator[Token]:
+def word_tokens(body: str) -> list[PbnToken]:
     """Return the words of a body alone."""
-    return (token for token in section_tokens(body) if token.kind is TokenKind.WORD)
+    return [token for token in section_tokens(body) if token.kind is TokenKind.WORD]

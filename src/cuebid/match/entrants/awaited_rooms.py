@@ -53,11 +53,11 @@ def play_awaited(
         PlayerFaultError: a robot of ours failed, which is no fault of the guest's.
     """
     with tempfile.TemporaryDirectory(prefix="cuebid-table-") as folder:
-        session = _Session(boards, encounter, teams, on_board, Path(folder))
+        session = _AwaitedSession(boards, encounter, teams, on_board, Path(folder))
         asyncio.run(session.play(watch))
 
 
-class _Session:
+class _AwaitedSession:
     """The session of an encounter; mutable: it collects the boards of both rooms."""
 
     def __init__(

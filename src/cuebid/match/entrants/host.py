@@ -19,8 +19,8 @@ from typing import BinaryIO, cast
 import msgspec
 
 from cuebid.core import Call, Card, Player
-from cuebid.robots.json_lines import Question, answer_line, view_of
-from cuebid.robots.player import ExplainedCall
+from cuebid.core.player import ExplainedCall
+from cuebid.robots.json_lines import PlayerQuestion, answer_line, view_of
 
 __all__ = ["load_player", "main", "serve"]
 
@@ -91,7 +91,7 @@ def _end() -> None:
 
 def _answer(player: Player, line: bytes) -> bytes:
     try:
-        question = msgspec.json.decode(line, type=Question)
+        question = msgspec.json.decode(line, type=PlayerQuestion)
         view = view_of(question)
         # Of any type, whatever the protocol of players says.
         act: object = player.call(view) if view.play is None else player.card(view)

@@ -14,8 +14,8 @@ from typing import IO, Final
 import msgspec
 
 from cuebid.core import Call, Card, CuebidError, View
+from cuebid.core.player import ExplainedCall
 from cuebid.robots.json_lines import AnswerError, question_line, read_answer
-from cuebid.robots.player import ExplainedCall
 
 __all__ = ["ProgramPlayer", "ProgramStartError"]
 

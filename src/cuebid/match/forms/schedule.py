@@ -10,7 +10,7 @@ from math import ceil, log2
 
 from cuebid.core import victory_points
 from cuebid.match.forms.swiss import swiss_pairs
-from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.plan import MatchForm, MatchPlan
 
 __all__ = ["Encounter", "RoundResults", "next_round", "rounds_of"]
 
@@ -47,9 +47,9 @@ class RoundResults:
 
 def rounds_of(plan: MatchPlan) -> int:
     """Return how many rounds a match has."""
-    if plan.form is Form.KNOCK_OUT:
+    if plan.form is MatchForm.KNOCK_OUT:
         return ceil(log2(len(plan.entrants)))
-    if plan.form is Form.SWISS:
+    if plan.form is MatchForm.SWISS:
         # So many that one entrant can win all its matches; never more than there are opponents.
         entrants = len(plan.entrants)
         return min(plan.rounds or ceil(log2(entrants)), entrants - 1 + entrants % 2)
@@ -66,9 +66,9 @@ def next_round(plan: MatchPlan, earlier: Sequence[RoundResults]) -> tuple[Encoun
     number = len(earlier) + 1
     if number > rounds_of(plan):
         return ()
-    if plan.form is Form.KNOCK_OUT:
+    if plan.form is MatchForm.KNOCK_OUT:
         pairs = _knock_out(len(plan.entrants), earlier)
-    elif plan.form is Form.SWISS:
+    elif plan.form is MatchForm.SWISS:
         pairs = _swiss(len(plan.entrants), earlier)
     else:
         pairs = list(combinations(range(len(plan.entrants)), 2))

@@ -4,7 +4,7 @@
 the calls of single boards show, which is not kept for all boards.
 """
 
-from cuebid.match.report.summary import MatchSummary
+from cuebid.match.report.summary import MatchFigures
 from cuebid.match.report.sums import summarise
 
-__all__ = ["MatchSummary", "summarise"]
+__all__ = ["MatchFigures", "summarise"]

@@ -9,10 +9,10 @@ from cuebid.core import BoardRecord
 from cuebid.match.differences import Group
 from cuebid.match.page import comparison_section
 from cuebid.match.page_parts import BOARDS_PAGE
-from cuebid.match.plan import Form
+from cuebid.match.plan import MatchForm
 from cuebid.match.plan_writing import plan_toml
 from cuebid.match.report.explained import explained_board
-from cuebid.match.report.summary import BoardSwing, MatchSummary
+from cuebid.match.report.summary import BoardSwing, MatchFigures
 from cuebid.match.report.words import (
     cross_table,
     encounter_text,
@@ -33,7 +33,7 @@ _GROUPS = 15
 _ENCOUNTERS = 100
 
 
-def report_page(summary: MatchSummary) -> str:
+def report_page(summary: MatchFigures) -> str:
     """Return the page: standings, cross table, groups, and the worst boards to step through."""
     labels = [_label(summary, swing) for swing in _swings(summary)]
     return BOARDS_PAGE.render(
@@ -45,34 +45,34 @@ def report_page(summary: MatchSummary) -> str:
     )
 
 
-def _lead(summary: MatchSummary) -> str:
-    if summary.is_head_to_head and summary.plan.form is not Form.PAIRS:
+def _lead(summary: MatchFigures) -> str:
+    if summary.is_head_to_head and summary.plan.form is not MatchForm.PAIRS:
         return score_line(summary, summary.encounters[0])
     boards = summary.boards
     return f"{len(summary.plan.entrants)} entrants, {summary.plan.form.value}, {boards} results"
 
 
-def _swings(summary: MatchSummary) -> tuple[BoardSwing, ...]:
+def _swings(summary: MatchFigures) -> tuple[BoardSwing, ...]:
     return (*summary.worst, *summary.best)
 
 
-def _label(summary: MatchSummary, swing: BoardSwing) -> str:
+def _label(summary: MatchFigures, swing: BoardSwing) -> str:
     # In a round robin many play a board, and each meeting on it has its own section.
     number = swing.comparison.board.number
     return str(number) if summary.is_head_to_head else f"{number}-{swing.encounter.number}"
 
 
-def _lines(summary: MatchSummary, labels: Sequence[str]) -> Iterator[str]:
-    is_of_two = summary.is_head_to_head and summary.plan.form is not Form.PAIRS
+def _lines(summary: MatchFigures, labels: Sequence[str]) -> Iterator[str]:
+    is_of_two = summary.is_head_to_head and summary.plan.form is not MatchForm.PAIRS
     if is_of_two:
         [encounter] = summary.encounters
         for sentence in what_is_shown(encounter.result, *summary.pair):
             yield f"<p>{escape(sentence)}</p>"
     else:
         yield from _standings(summary)
-        if summary.plan.form is Form.ROUND_ROBIN:
+        if summary.plan.form is MatchForm.ROUND_ROBIN:
             yield from _cross_table(summary)
-        if summary.plan.form is not Form.PAIRS:
+        if summary.plan.form is not MatchForm.PAIRS:
             yield from _encounters(summary)
     for text, count in summary.faults[:_GROUPS]:
         yield f"<p>Lost by a fault ({count}): {escape(text)}</p>"
@@ -100,7 +100,7 @@ def _lines(summary: MatchSummary, labels: Sequence[str]) -> Iterator[str]:
     yield from _played_with(summary)
 
 
-def _index(summary: MatchSummary, labels: Sequence[str]) -> Iterator[str]:
+def _index(summary: MatchFigures, labels: Sequence[str]) -> Iterator[str]:
     """Yield the table of the boards below, with a link to each."""
     rows = []
     for label, swing in zip(labels, _swings(summary), strict=True):
@@ -134,7 +134,7 @@ def _result(record: BoardRecord | None) -> str:
     return f"{record.result_text}, {record.score_ns:+d}" if record.score_ns is not None else ""
 
 
-def _played_with(summary: MatchSummary) -> Iterator[str]:
+def _played_with(summary: MatchFigures) -> Iterator[str]:
     yield "<h2>How it was played</h2>"
     heads = ("Entrant", "Version when the match began")
     yield from _html_table(heads, [*zip(summary.plan.names, summary.versions, strict=False)])
@@ -143,7 +143,7 @@ def _played_with(summary: MatchSummary) -> Iterator[str]:
     yield f'<div class="wide"><pre>{escape(plan_toml(summary.plan))}</pre></div>'
 
 
-def _standings(summary: MatchSummary) -> Iterator[str]:
+def _standings(summary: MatchFigures) -> Iterator[str]:
     plan = summary.plan
     heads = ("Entrant", "Result", unit_of(plan), "95 % interval")
     rows = [
@@ -158,12 +158,12 @@ def _standings(summary: MatchSummary) -> Iterator[str]:
     yield from _html_table(heads, rows)
 
 
-def _cross_table(summary: MatchSummary) -> Iterator[str]:
+def _cross_table(summary: MatchFigures) -> Iterator[str]:
     """Yield IMPs a board of each row against each column."""
     yield from _html_table(("IMPs a board", *summary.plan.names), [*cross_table(summary)])
 
 
-def _encounters(summary: MatchSummary) -> Iterator[str]:
+def _encounters(summary: MatchFigures) -> Iterator[str]:
     heads = ("Encounter", "IMPs a board", "95 % interval")
     rows = [
         (

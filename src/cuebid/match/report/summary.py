@@ -19,7 +19,7 @@ __all__ = [
     "ContractCounts",
     "EncounterSummary",
     "EntrantSummary",
-    "MatchSummary",
+    "MatchFigures",
     "contract_counts",
 ]
 
@@ -111,7 +111,7 @@ class ContractCounts:
 
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True)
-class MatchSummary:
+class MatchFigures:
     """The figures of a match.
 
     Attributes:

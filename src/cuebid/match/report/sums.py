@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cuebid.core import BoardRecord, CuebidError
 from cuebid.match.differences import GroupSums, first_difference, home_opening
 from cuebid.match.forms import Encounter
-from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.match.plan import MatchForm, MatchPlan, MatchScoring
 from cuebid.match.report.field_scores import across_field
 from cuebid.match.report.splits import SplitSums, contract_kind
 from cuebid.match.report.summary import (
@@ -22,7 +22,7 @@ from cuebid.match.report.summary import (
     ContractCounts,
     EncounterSummary,
     EntrantSummary,
-    MatchSummary,
+    MatchFigures,
 )
 from cuebid.match.statistics.estimate import estimate
 from cuebid.match.store.match_store import MatchStore
@@ -34,7 +34,7 @@ __all__ = ["summarise"]
 _SWINGS: Final = 10
 
 
-def summarise(store: MatchStore, pair: tuple[str, str] | None = None) -> MatchSummary:
+def summarise(store: MatchStore, pair: tuple[str, str] | None = None) -> MatchFigures:
     """Count what a match holds so far.
 
     Args:
@@ -48,9 +48,9 @@ def summarise(store: MatchStore, pair: tuple[str, str] | None = None) -> MatchSu
     encounters = store.encounters()
     if pair is not None:
         encounters = _between(plan, encounters, pair)
-        if plan.form is Form.PAIRS:
+        if plan.form is MatchForm.PAIRS:
             # Compared with each other and not with the field, which is left out.
-            plan = replace(plan, form=Form.ROUND_ROBIN, scoring=Scoring.IMPS)
+            plan = replace(plan, form=MatchForm.ROUND_ROBIN, scoring=MatchScoring.IMPS)
     chosen = frozenset(encounters)
     sums = _MatchSums(plan, encounters)
     rows = store.comparisons(keep=None if pair is None else chosen.__contains__)
@@ -96,10 +96,10 @@ class _MatchSums:
         for encounter, comparison in tables:
             won = comparison.imps or 0
             self._add_comparison(encounter, comparison, won)
-            if self._plan.form is not Form.PAIRS:
+            if self._plan.form is not MatchForm.PAIRS:
                 gains[encounter.home].append(won)
                 gains[encounter.away].append(-won)
-        if self._plan.form is Form.PAIRS:
+        if self._plan.form is MatchForm.PAIRS:
             gains = across_field(tables, self._plan)
         # One value for each entrant and board: results on one deal hang together, so that the
         # board, and not the table, is what chance deals out.
@@ -154,13 +154,13 @@ class _MatchSums:
         else:
             counts.made += record.tricks >= contract.tricks
 
-    def summary(self, versions: tuple[str, ...]) -> MatchSummary:
+    def summary(self, versions: tuple[str, ...]) -> MatchFigures:
         """Return what was counted, with the versions of what played."""
         encounters = tuple(
             EncounterSummary(encounter, won, lost, estimate(self._margins[encounter]), forfeited)
             for encounter, (won, lost, forfeited) in self._won.items()
         )
-        return MatchSummary(
+        return MatchFigures(
             self._plan,
             encounters,
             _table(self._plan, encounters, self._results),
@@ -212,9 +212,9 @@ def _table(
 
 
 def _rank(plan: MatchPlan, entrant: EntrantSummary) -> tuple[float, float, int]:
-    if plan.form is Form.PAIRS:
+    if plan.form is MatchForm.PAIRS:
         return -entrant.result.mean, 0.0, entrant.index
-    if plan.form is Form.KNOCK_OUT:
+    if plan.form is MatchForm.KNOCK_OUT:
         # Who stayed longest; IMPs against different opponents do not compare.
         return -entrant.last_round, entrant.is_out, entrant.index
     if plan.scoring.value == "vp":

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from cuebid.core import PASS, BoardRecord
 from cuebid.match.differences import Group
-from cuebid.match.plan import Form
+from cuebid.match.plan import MatchForm
 from cuebid.match.report.explained import explained_board
 from cuebid.match.report.summary import (
     BoardSwing,
-    MatchSummary,
+    MatchFigures,
     contract_counts,
 )
 from cuebid.match.report.words import (
@@ -26,7 +26,7 @@ from cuebid.match.report.words import (
     what_is_shown,
 )
 from cuebid.match.statistics.estimate import Estimate, boards_to_settle
-from cuebid.match.statistics.sequential import SequentialTest, Verdict
+from cuebid.match.statistics.sequential import SequentialTest, SequentialVerdict
 from cuebid.text.layout import counted
 
 __all__ = [
@@ -47,10 +47,10 @@ _FAULTS: Final = 5
 _COLUMNS: Final = 10
 
 
-def report_lines(summary: MatchSummary) -> Iterator[str]:
+def report_lines(summary: MatchFigures) -> Iterator[str]:
     """Yield the score, the table of more than two entrants, and what it shows."""
     names = summary.plan.names
-    if summary.is_head_to_head and summary.plan.form is not Form.PAIRS:
+    if summary.is_head_to_head and summary.plan.form is not MatchForm.PAIRS:
         [encounter] = summary.encounters
         yield score_line(summary, encounter)
         yield from what_is_shown(encounter.result, *summary.pair)
@@ -70,7 +70,7 @@ def report_lines(summary: MatchSummary) -> Iterator[str]:
         yield f"and {tables} by {counted(len(rest), 'other fault')}"
 
 
-def _standings(summary: MatchSummary) -> Iterator[str]:
+def _standings(summary: MatchFigures) -> Iterator[str]:
     plan = summary.plan
     heads = ("place", "entrant", "result", unit_of(plan), "95 % interval")
     rows = [
@@ -88,11 +88,11 @@ def _standings(summary: MatchSummary) -> Iterator[str]:
         yield "Where it says `too few boards` nothing is shown: under 100 boards with a score."
 
 
-def _encounters(summary: MatchSummary) -> Iterator[str]:
+def _encounters(summary: MatchFigures) -> Iterator[str]:
     plan = summary.plan
-    if plan.form is Form.PAIRS:
+    if plan.form is MatchForm.PAIRS:
         return
-    if plan.form is Form.ROUND_ROBIN and len(plan.entrants) <= _COLUMNS:
+    if plan.form is MatchForm.ROUND_ROBIN and len(plan.entrants) <= _COLUMNS:
         yield ""
         # Numbers in the head, because names are long.
         heads = ("IMPs a board against", *map(str, range(1, len(plan.entrants) + 1)))
@@ -127,17 +127,19 @@ def verdict_line(test: SequentialTest) -> str:
     half = test.half_width
     result = f"{test.mean:+.2f} ± {half:.2f} IMPs a board after {counted(test.boards, 'board')}"
     words = {
-        Verdict.OPEN: f"not decided: {result}",
-        Verdict.HOME: f"decided for the first: {result}; error {error}",
-        Verdict.AWAY: f"decided for the second: {result}; error {error}",
-        Verdict.EQUAL: f"decided, no difference of {test.margin:g}: {result}; error {error}",
+        SequentialVerdict.OPEN: f"not decided: {result}",
+        SequentialVerdict.HOME: f"decided for the first: {result}; error {error}",
+        SequentialVerdict.AWAY: f"decided for the second: {result}; error {error}",
+        SequentialVerdict.EQUAL: (
+            f"decided, no difference of {test.margin:g}: {result}; error {error}"
+        ),
     }
     return words[test.verdict]
 
 
-def where_lines(summary: MatchSummary) -> Iterator[str]:
+def where_lines(summary: MatchFigures) -> Iterator[str]:
     """Yield where a match was won and lost: by opening, by first difference, the worst boards."""
-    if not summary.is_head_to_head and summary.plan.form is not Form.PAIRS:
+    if not summary.is_head_to_head and summary.plan.form is not MatchForm.PAIRS:
         yield "\n`--pair A B` prints IMPs by opening, first difference and more for two of them."
     for split in summary.splits:
         yield f"\n{split.title(*summary.pair)}:"
@@ -155,7 +157,7 @@ def where_lines(summary: MatchSummary) -> Iterator[str]:
         yield from swing_lines(summary, swing)
 
 
-def swing_lines(summary: MatchSummary, swing: BoardSwing) -> Iterator[str]:
+def swing_lines(summary: MatchFigures, swing: BoardSwing) -> Iterator[str]:
     """Yield a board with both auctions and what their calls show."""
     home, away = (
         summary.plan.names[index] for index in (swing.encounter.home, swing.encounter.away)
@@ -192,7 +194,7 @@ def _explained(record: BoardRecord) -> Iterator[str]:
             yield f"    {call.text} by {seat.name.capitalize()}: {explanation.text}"
 
 
-def report_record(summary: MatchSummary) -> dict[str, Any]:
+def report_record(summary: MatchFigures) -> dict[str, Any]:
     """Return the report for JSON."""
     names = summary.plan.names
     return {
@@ -237,7 +239,7 @@ def _estimate_record(result: Estimate) -> dict[str, Any]:
     }
 
 
-def where_record(summary: MatchSummary) -> dict[str, Any]:
+def where_record(summary: MatchFigures) -> dict[str, Any]:
     """Return where the match was won and lost, for JSON, with every difference."""
     return {
         **{split.key.replace(" ", "_"): _group_records(split.groups) for split in summary.splits},
@@ -254,7 +256,7 @@ def _group_records(groups: Sequence[Group]) -> list[dict[str, Any]]:
     ]
 
 
-def _board_record(summary: MatchSummary, board: BoardSwing) -> dict[str, Any]:
+def _board_record(summary: MatchFigures, board: BoardSwing) -> dict[str, Any]:
     shown = explained_board(summary.plan, board)
     rooms = [room for room in (shown.open_room, shown.closed_room) if room is not None]
     return {

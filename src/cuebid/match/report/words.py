@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cuebid.match.plan import Form, MatchPlan, Scoring
+from cuebid.match.plan import MatchForm, MatchPlan, MatchScoring
 from cuebid.match.report.summary import (
     ContractCounts,
     EncounterSummary,
     EntrantSummary,
-    MatchSummary,
+    MatchFigures,
 )
 from cuebid.match.statistics.estimate import FEW_SCORED, Estimate, boards_to_settle
 from cuebid.text.layout import counted
@@ -29,12 +29,12 @@ __all__ = [
 
 def unit_of(plan: MatchPlan) -> str:
     """Return the unit of an entrant's result on a board."""
-    if plan.form is not Form.PAIRS:
+    if plan.form is not MatchForm.PAIRS:
         return "IMPs a board"
-    return "IMPs to datum" if plan.scoring is Scoring.BUTLER else "% to average"
+    return "IMPs to datum" if plan.scoring is MatchScoring.BUTLER else "% to average"
 
 
-def score_line(summary: MatchSummary, encounter: EncounterSummary) -> str:
+def score_line(summary: MatchFigures, encounter: EncounterSummary) -> str:
     """Return the score of two entrants: `A 45 - 30 B IMPs over 64 boards, 12.34 - 7.66 VP`."""
     names = summary.plan.names
     home, away = names[encounter.encounter.home], names[encounter.encounter.away]
@@ -42,12 +42,12 @@ def score_line(summary: MatchSummary, encounter: EncounterSummary) -> str:
     line = f"{home} {encounter.home_imps} - {encounter.away_imps} {away} IMPs over "
     line += counted(boards, "board")
     points = encounter.victory_points
-    if points is not None and summary.plan.scoring is Scoring.VP:
+    if points is not None and summary.plan.scoring is MatchScoring.VP:
         line += f", {points[0]} - {points[1]} VP"
     return line
 
 
-def encounter_text(summary: MatchSummary, encounter: EncounterSummary) -> str:
+def encounter_text(summary: MatchFigures, encounter: EncounterSummary) -> str:
     """Return the score of two entrants, with the round if there are several."""
     line = score_line(summary, encounter)
     return f"Round {encounter.encounter.round}: {line}" if summary.has_rounds else line
@@ -69,7 +69,7 @@ def contract_text(counts: ContractCounts) -> str:
     return "; ".join(parts)
 
 
-def cross_table(summary: MatchSummary) -> Iterator[tuple[str, ...]]:
+def cross_table(summary: MatchFigures) -> Iterator[tuple[str, ...]]:
     """Yield a row for each entrant: its name, then its IMPs a board against each, in that order."""
     names = summary.plan.names
     cells = {
@@ -139,10 +139,10 @@ def what_is_shown(
 
 def standing_text(plan: MatchPlan, entrant: EntrantSummary) -> str:
     """Return what decides an entrant's place."""
-    if plan.form is Form.PAIRS:
-        if plan.scoring is Scoring.MATCHPOINTS:
+    if plan.form is MatchForm.PAIRS:
+        if plan.scoring is MatchScoring.MATCHPOINTS:
             return f"{50 + entrant.result.mean:.2f} %"
         return f"{entrant.result.mean:+.2f} IMPs"
-    if plan.scoring is Scoring.VP:
+    if plan.scoring is MatchScoring.VP:
         return f"{entrant.victory_points} VP"
     return f"{entrant.imps:+d} IMPs"

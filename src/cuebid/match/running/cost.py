@@ -13,7 +13,7 @@ import msgspec
 from cuebid.core import CuebidError
 from cuebid.match.board_source import boards_of_round, boards_per_round
 from cuebid.match.forms import Encounter, next_round, rounds_of
-from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.plan import MatchForm, MatchPlan
 from cuebid.match.running.opening import check_plan
 from cuebid.match.running.pieces import boards_together, encounter_groups
 from cuebid.match.running.work import PlayWork, Work
@@ -128,6 +128,6 @@ def _works(plan: MatchPlan, encounters: tuple[Encounter, ...]) -> Iterator[Work]
 def _encounters_of(plan: MatchPlan, first: tuple[Encounter, ...]) -> int:
     """Return the number of encounters of a whole match."""
     # Each encounter of a knock-out sends one entrant home.
-    if plan.form is Form.KNOCK_OUT:
+    if plan.form is MatchForm.KNOCK_OUT:
         return len(plan.entrants) - 1
     return len(first) * rounds_of(plan)

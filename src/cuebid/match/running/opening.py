@@ -10,7 +10,7 @@ from cuebid.core import CuebidError, MissingExtraError
 from cuebid.match.board_source import boards_of_round
 from cuebid.match.entrants.seating import check_entrant
 from cuebid.match.entrants.versions import entrant_version
-from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.plan import MatchForm, MatchPlan
 from cuebid.match.plan_reading import PlanError
 from cuebid.match.store.match_store import MatchStore, StoreError
 
@@ -32,7 +32,7 @@ def check_plan(
         MissingExtraError: a player needs what is not installed.
     """
     problems = []
-    if is_tested and plan.form is not Form.HEAD_TO_HEAD:
+    if is_tested and plan.form is not MatchForm.HEAD_TO_HEAD:
         problems.append("a test until it is decided needs two entrants, head to head")
     for entrant in plan.entrants:
         try:
@@ -116,6 +116,9 @@ def _check_boards(plan: MatchPlan, store: MatchStore) -> None:
 def _is_longer(plan: MatchPlan, before: MatchPlan) -> bool:
     """Return whether a match is another one with more boards, so that it can be continued."""
     # Rounds on boards of their own would begin at other boards.
-    if plan.form in {Form.SWISS, Form.KNOCK_OUT} or plan.boards.wanted <= before.boards.wanted:
+    if (
+        plan.form in {MatchForm.SWISS, MatchForm.KNOCK_OUT}
+        or plan.boards.wanted <= before.boards.wanted
+    ):
         return False
     return replace(plan, boards=replace(plan.boards, count=before.boards.count)) == before

@@ -110,7 +110,7 @@ class MatchRunner:
         """Play a round, and return whether the test has ended it."""
         if self.test is not None and self._decided_before():
             return True
-        writer = _Writer(self.store, number)
+        writer = _ResultWriter(self.store, number)
         awaited = tuple(e for e in encounters if self._is_awaited(e))
         works = self._works(number, tuple(e for e in encounters if e not in awaited), writer)
         results = map_boards(
@@ -132,7 +132,9 @@ class MatchRunner:
             results.close()  # type: ignore[attr-defined]
             writer.flush()
 
-    def _play_awaited(self, number: int, encounter: Encounter, writer: _Writer, total: int) -> bool:
+    def _play_awaited(
+        self, number: int, encounter: Encounter, writer: _ResultWriter, total: int
+    ) -> bool:
         """Play an encounter with programs that a person starts, and return whether it decided."""
         # What plays over sockets takes its own imports.
         from cuebid.match.entrants.awaited_rooms import play_awaited  # noqa: PLC0415
@@ -166,7 +168,7 @@ class MatchRunner:
         return any(self.plan.entrants[side].awaited_at is not None for side in sides)
 
     def _works(
-        self, number: int, encounters: tuple[Encounter, ...], writer: _Writer
+        self, number: int, encounters: tuple[Encounter, ...], writer: _ResultWriter
     ) -> Iterator[Work]:
         """Yield what is left to play of a round, board after board."""
         # Asked once, because a new file has nothing done.
@@ -215,7 +217,7 @@ class MatchRunner:
         return False
 
     def _decided_by(
-        self, encounters: tuple[Encounter, ...], writer: _Writer, tables: list[TableResult]
+        self, encounters: tuple[Encounter, ...], writer: _ResultWriter, tables: list[TableResult]
     ) -> bool:
         assert self.test is not None  # noqa: S101 - asked by the caller
         [encounter] = encounters
@@ -228,7 +230,7 @@ class MatchRunner:
         return False
 
 
-class _Writer:
+class _ResultWriter:
     """Keeps results until the next commit; mutable.
 
     Attributes:

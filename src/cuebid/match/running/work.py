@@ -18,7 +18,7 @@ from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.guarded import PlayerFaultError
 from cuebid.match.entrants.seating import seat_entrants
 from cuebid.match.forms import Encounter
-from cuebid.match.plan import Form, MatchPlan
+from cuebid.match.plan import MatchForm, MatchPlan
 from cuebid.match.running.bidding_together import bid_together
 from cuebid.match.selfplay import solved_records
 from cuebid.match.store.table_result import OPEN_ROOM, ROOMS, TableResult, result_of
@@ -65,7 +65,7 @@ class PlayWork:
                 continue
             played += _two_rooms(plan, work.boards, encounter, teams)
         if not plan.play:
-            _solve(played, across_field=plan.form is Form.PAIRS)
+            _solve(played, across_field=plan.form is MatchForm.PAIRS)
         for rooms in played:
             results += rooms.results()
         return results

@@ -5,12 +5,12 @@ the units of chance everywhere: results of different tables on one deal are not 
 """
 
 from cuebid.match.statistics.estimate import Estimate, boards_to_settle, estimate, t_quantile
-from cuebid.match.statistics.sequential import SequentialTest, Verdict
+from cuebid.match.statistics.sequential import SequentialTest, SequentialVerdict
 
 __all__ = [
     "Estimate",
     "SequentialTest",
-    "Verdict",
+    "SequentialVerdict",
     "boards_to_settle",
     "estimate",
     "t_quantile",

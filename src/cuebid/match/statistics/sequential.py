@@ -16,7 +16,7 @@ from typing import Final
 
 from cuebid.match.statistics.estimate import FEW_SCORED
 
-__all__ = ["SequentialTest", "Verdict"]
+__all__ = ["SequentialTest", "SequentialVerdict"]
 
 # The mixture is tuned to be narrowest about here, where most comparisons of systems end.
 _TUNED_TO: Final = 2_000
@@ -24,7 +24,7 @@ _TUNED_TO: Final = 2_000
 _EVERY: Final = 16
 
 
-class Verdict(Enum):
+class SequentialVerdict(Enum):
     """The outcome of a sequential test."""
 
     OPEN = "open"
@@ -49,7 +49,7 @@ class SequentialTest:
 
     error: float = 0.05
     margin: float = 0.0
-    verdict: Verdict = Verdict.OPEN
+    verdict: SequentialVerdict = SequentialVerdict.OPEN
     boards: int = 0
     scored: int = 0
     mean: float = 0.0
@@ -64,7 +64,7 @@ class SequentialTest:
         self._squares += difference * (imps - self.mean)
         if self.boards % _EVERY == 0 and self.scored >= FEW_SCORED:
             self.verdict = self._judge()
-        return self.verdict is not Verdict.OPEN
+        return self.verdict is not SequentialVerdict.OPEN
 
     @property
     def half_width(self) -> float:
@@ -79,12 +79,12 @@ class SequentialTest:
         inside = (count * square + 1) / (count**2 * square)
         return sqrt(variance * inside * log((count * square + 1) / level**2))
 
-    def _judge(self) -> Verdict:
+    def _judge(self) -> SequentialVerdict:
         half = self.half_width
         if self.mean - half > 0:
-            return Verdict.HOME
+            return SequentialVerdict.HOME
         if self.mean + half < 0:
-            return Verdict.AWAY
+            return SequentialVerdict.AWAY
         if self.margin and abs(self.mean) + half < self.margin:
-            return Verdict.EQUAL
-        return Verdict.OPEN
+            return SequentialVerdict.EQUAL
+        return SequentialVerdict.OPEN

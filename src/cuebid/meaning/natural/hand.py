@@ -1,6 +1,6 @@
 """A kind of hand of the table, in the words of players and relative to what the auction has shown.
 
-`Hand(trumps=8, both=(24, 26))` is a hand with so many trumps that both
+`HandKind(trumps=8, both=(24, 26))` is a hand with so many trumps that both
 hands have eight, and so many points that both have enough for an invitation and not for game. What
 a partner has shown makes other cards and points of it in each auction; the table says it once.
 """
@@ -17,7 +17,7 @@ from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.amounts import NO_LIMIT
 from cuebid.meaning.standards import FIT
 
-__all__ = ["Condition", "Hand", "Limits", "Number", "SpecialHand", "value"]
+__all__ = ["Condition", "HandKind", "Limits", "Number", "SpecialHand", "value"]
 
 # The fewest cards that raise a suit which partner alone has shown.
 _RAISES = 3
@@ -55,7 +55,7 @@ class SpecialHand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class HandKind:
     """A kind of hand that makes a call; what is not given is free.
 
     Attributes:

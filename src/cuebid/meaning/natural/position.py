@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.suit import SUITS, Strain, Suit
@@ -11,9 +11,6 @@ from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.promise import Range, between
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.meaning.state import AuctionState
-
-if TYPE_CHECKING:
-    from cuebid.meaning.natural.table import Row
 
 __all__ = [
     "ASK",
@@ -84,7 +81,7 @@ class Position:
         partner_preempted: whether partner has acted on a weak hand with a long suit.
         agreed: the suit that my side has agreed on.
         must_call: whether a pass would break a promise, or leave an artificial bid.
-        rows: the rows of the table that apply at the position, by situation; filled by the look-up.
+        remembered: what readers of the position work out once for all its calls, by name.
     """
 
     def __init__(self, state: AuctionState) -> None:
@@ -118,7 +115,7 @@ class Position:
         is_weak_and_long = self.partner.high <= _WEAK + 3 and max(self.partner.shortest) >= 6
         self.partner_preempted = self.has_partner_acted and is_weak_and_long
         self.agreed = state.agreed
-        self.rows: dict[str, list[Row]] = {}
+        self.remembered: dict[str, Any] = {}
         self.must_call = state.must_call or state.waits_for_answer
 
     @staticmethod

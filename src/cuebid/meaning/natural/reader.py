@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from cuebid.evaluation import HCP, HONOURS, SHORTEST
 from cuebid.meaning.natural.conditions import by_level, clauses_of, is_of_position, read_condition
-from cuebid.meaning.natural.hand import Hand, Limits, SpecialHand
+from cuebid.meaning.natural.hand import HandKind, Limits, SpecialHand
 from cuebid.meaning.natural.numbers import read_number
-from cuebid.meaning.natural.table import Row, Situation
+from cuebid.meaning.natural.table import NaturalRow, NaturalSituation
 from cuebid.meaning.natural.vocabulary.forces import FORCES
 from cuebid.meaning.natural.vocabulary.hands import HANDS
 from cuebid.meaning.natural.vocabulary.lengths import LENGTHS
@@ -46,10 +46,10 @@ _POINT_FIELDS: Final = {"both HCP": "both_hcp", "both": "both", "HCP": "hcp", "p
 
 
 @cache
-def natural_situation(name: str) -> Situation:
+def natural_situation(name: str) -> NaturalSituation:
     """Return a situation of natural bidding; its rows are read when it is first asked for."""
     title, lines = _natural_sections()[name]
-    return Situation(name, title, tuple(_rows(lines)))
+    return NaturalSituation(name, title, tuple(_rows(lines)))
 
 
 @cache
@@ -63,14 +63,14 @@ def natural_names() -> tuple[str, ...]:
     return tuple(_natural_sections())
 
 
-def read_situations(text: str) -> Iterator[Situation]:
+def read_situations(text: str) -> Iterator[NaturalSituation]:
     """Read a table.
 
     Raises:
         TableError: a line cannot be read; the message names it.
     """
     for name, title, lines in _sections(text):
-        yield Situation(name, title, tuple(_rows(lines)))
+        yield NaturalSituation(name, title, tuple(_rows(lines)))
 
 
 def _sections(text: str) -> Iterator[tuple[str, str, list[str]]]:
@@ -89,7 +89,7 @@ def _sections(text: str) -> Iterator[tuple[str, str, list[str]]]:
     yield from sections
 
 
-def _rows(lines: Iterable[str]) -> list[Row]:
+def _rows(lines: Iterable[str]) -> list[NaturalRow]:
     """Read the rows of a situation: a line for each, and lines that stand in for its hands."""
     heads: list[tuple[str, list[str]]] = []
     for line in lines:
@@ -110,7 +110,7 @@ def _with_references(hands: list[str], hands_of: Mapping[str, list[str]]) -> lis
     ]
 
 
-def _row(head: str, hand_lines: Iterable[str]) -> Row:
+def _row(head: str, hand_lines: Iterable[str]) -> NaturalRow:
     columns = [column.strip() for column in head.split("|")]
     if len(columns) != 4:
         raise TableError(f"a row has four columns: {head!r}")
@@ -121,13 +121,13 @@ def _row(head: str, hand_lines: Iterable[str]) -> Row:
     is_artificial = "artificial" in words[1:]
     if len(forces) + len(about) + is_artificial != len(words) - 1:
         raise TableError(f"a word is not known in {says!r}")
-    kinds: dict[str, list[Hand | SpecialHand]] = {"": [], "rarely: ": [], "meant: ": []}
+    kinds: dict[str, list[HandKind | SpecialHand]] = {"": [], "rarely: ": [], "meant: ": []}
     for line in hand_lines:
         kind, hand = _hand(line)
         kinds[kind].append(hand)
     is_nobodys = words[0] == _NOBODY
     suits = about[0] if about else "no suit" if is_artificial else "its suit"
-    return Row(
+    return NaturalRow(
         name=name,
         where=read_condition(clause for clause in clauses if is_of_position(clause)),
         when=by_level(clause for clause in clauses if not is_of_position(clause)),
@@ -145,7 +145,7 @@ def _row(head: str, hand_lines: Iterable[str]) -> Row:
 # Hands: items with commas between.
 
 
-def _hand(line: str) -> tuple[str, Hand | SpecialHand]:
+def _hand(line: str) -> tuple[str, HandKind | SpecialHand]:
     """Read a line of hands; return its kind, such as `rarely: `, and the hands."""
     parts = _HAND.fullmatch(line)
     if parts is None:
@@ -161,7 +161,7 @@ def _hand(line: str) -> tuple[str, Hand | SpecialHand]:
             others.append(LENGTHS[item])
         else:
             fields.update(_item(item, line))
-    return kind, Hand(when=when, others=tuple(others), **fields)
+    return kind, HandKind(when=when, others=tuple(others), **fields)
 
 
 def _item(item: str, line: str) -> dict[str, Any]:

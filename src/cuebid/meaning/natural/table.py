@@ -16,19 +16,19 @@ from cuebid.core.suit import Suit
 from cuebid.evaluation import Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import Forcing
-from cuebid.meaning.natural.hand import Condition, Hand, Number, SpecialHand, value
+from cuebid.meaning.natural.hand import Condition, HandKind, Number, SpecialHand, value
 from cuebid.meaning.natural.promise import nobody_makes, says
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.purpose import Purpose
 
-__all__ = ["Row", "Situation"]
+__all__ = ["NaturalRow", "NaturalSituation"]
 
 # How much a player prefers a call that is meant for other hands.
 _LAST_RESORT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NaturalRow:
     """A row of the table.
 
     Attributes:
@@ -48,14 +48,14 @@ class Row:
     name: str
     where: Condition | None
     when: tuple[Condition | None, ...]
-    hands: tuple[Hand | SpecialHand, ...] | None
+    hands: tuple[HandKind | SpecialHand, ...] | None
     purpose: Purpose
     force: Callable[[Turn], Forcing | None] | None
     about: Callable[[Turn], tuple[Suit, ...]]
     is_artificial: bool
     worth: Number
-    unusual: tuple[Hand | SpecialHand, ...] = ()
-    meant_for: tuple[Hand | SpecialHand, ...] = ()
+    unusual: tuple[HandKind | SpecialHand, ...] = ()
+    meant_for: tuple[HandKind | SpecialHand, ...] = ()
 
     def meaning(self, at: Turn) -> CallMeaning:
         """Return what a call means to which the row applies."""
@@ -77,12 +77,12 @@ class Row:
         return replace(meaning, core=core, last_resort=_LAST_RESORT)
 
 
-def _boxes(hands: Iterable[Hand | SpecialHand], at: Turn) -> list[Box]:
+def _boxes(hands: Iterable[HandKind | SpecialHand], at: Turn) -> list[Box]:
     return [box for hand in hands for box in hand.boxes(at)]
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class NaturalSituation:
     """The rows for one kind of call.
 
     Attributes:
@@ -93,15 +93,16 @@ class Situation:
 
     name: str
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[NaturalRow, ...]
 
     def find(self, at: Turn) -> CallMeaning | None:
         """Return what a call means by the first row that applies; None if none does."""
-        rows = at.position.rows.get(self.name)
+        remembered = at.position.remembered
+        rows: list[NaturalRow] | None = remembered.get(self.name)
         if rows is None:
             # Once for all calls at the position.
             rows = [row for row in self.rows if row.where is None or row.where(at)]
-            at.position.rows[self.name] = rows
+            remembered[self.name] = rows
         level = at.level - 1
         for row in rows:
             when = row.when[level]

@@ -90,29 +90,14 @@ def check_notes(
             )
             nodes.append(report)
             shares[node.key] = report.shares
-    ours = [
-        interpreted
-        for interpreted in built.auctions
-        if interpreted.sequence.is_ours and not interpreted.sequence.is_prefix
-    ]
+    ours = [row for row in built.auctions if row.sequence.is_ours and not row.sequence.is_prefix]
     words = unknown_words(built.auctions)
     return NotesReport(
         nodes=tuple(nodes),
         rare=tuple(rare),
         unknown=words.unknown,
-        unsure=_rows(
-            ours,
-            lambda interpreted: (
-                not is_biddable(interpreted) and not interpreted.described.is_impossible
-            ),
-        ),
-        impossible=_rows(
-            ours,
-            lambda interpreted: (
-                interpreted.described.is_impossible
-                and "impossible" not in interpreted.described.purposes
-            ),
-        ),
+        unsure=_rows(ours, _is_unsure),
+        impossible=_rows(ours, _is_impossible),
         illegal=_rows(built.auctions, lambda interpreted: interpreted.sequence.fault is not None),
         unanswered=_rows(
             ours, lambda interpreted: _forces(interpreted) and not met.meet(node_after(interpreted))
@@ -142,6 +127,17 @@ class _Places:
         """Return whether one of them is at least in part where the node is."""
         at_node = self._conditions.get(key[:2], ())
         return any(conditions.covers(key[2]) or key[2].covers(conditions) for conditions in at_node)
+
+
+def _is_unsure(interpreted: InterpretedAuction) -> bool:
+    """Return whether a row does not say enough to be bid."""
+    return not is_biddable(interpreted) and not interpreted.described.is_impossible
+
+
+def _is_impossible(interpreted: InterpretedAuction) -> bool:
+    """Return whether no hand fits a row that does not itself say so."""
+    row = interpreted.described
+    return row.is_impossible and "impossible" not in row.purposes
 
 
 def _forces(interpreted: InterpretedAuction) -> bool:

@@ -15,7 +15,14 @@ from cuebid.notes.report.heat_map import heat_map
 from cuebid.notes.report.never_made import grouped
 from cuebid.notes.report.row_readings import RowReading
 from cuebid.render import Figure, to_html
-from cuebid.render.figures.layout import Cell, Line, Lines, Phrase, Run, Table
+from cuebid.render.figures.layout import (
+    FigureCell,
+    FigureLine,
+    FigureLines,
+    FigureRun,
+    FigureTable,
+    Phrase,
+)
 from cuebid.render.figures.words import call_phrase, holding_phrase, prose
 from cuebid.render.page import PageTemplate
 from cuebid.text import Span
@@ -26,7 +33,7 @@ __all__ = ["report_page"]
 _PAIRS: Final = 5
 # Auctions that a sentence names.
 _NAMED: Final = 6
-_GAP: Final = Phrase((Run("\u2002"),))
+_GAP: Final = Phrase((FigureRun("\u2002"),))
 _REPORT: Final = PageTemplate(Path(__file__).with_name("templates"), "report.html", ("report.css",))
 
 
@@ -171,7 +178,9 @@ def _node(number: int, node: NodeReport) -> Iterator[str]:
     yield f'<section id="auction-{number}"><h2>{escape(title)}</h2>'
     yield f"<p>{_node_summary(node)}</p>"
     if node.example is not None:
-        yield to_html(Figure("Hand", (Lines((_hand(node.example),), "hand", None, "Such as"),)))
+        yield to_html(
+            Figure("Hand", (FigureLines((_hand(node.example),), "hand", None, "Such as"),))
+        )
     if node.overlaps:
         yield from _pairs(node.overlaps)
     for group in grouped(node.auction, node.never):
@@ -199,29 +208,30 @@ def _pairs(overlaps: tuple[Overlap, ...]) -> Iterator[str]:
 
 def _pair_table(overlaps: Iterable[Overlap]) -> str:
     heads = tuple(
-        Cell((Line((prose(text),)),)) for text in ("Made", "Fits too", "Hands", "Such as")
+        FigureCell((FigureLine((prose(text),)),))
+        for text in ("Made", "Fits too", "Hands", "Such as")
     )
     rows = tuple(
         (
-            Cell((Line((call_phrase(Call(overlap.first)),)),)),
-            Cell((Line((call_phrase(Call(overlap.second)),)),)),
-            Cell((Line((prose(f"{overlap.share:.1%}"),)),), align="right"),
-            Cell((_hand(overlap.example),)),
+            FigureCell((FigureLine((call_phrase(Call(overlap.first)),)),)),
+            FigureCell((FigureLine((call_phrase(Call(overlap.second)),)),)),
+            FigureCell((FigureLine((prose(f"{overlap.share:.1%}"),)),), align="right"),
+            FigureCell((_hand(overlap.example),)),
         )
         for overlap in overlaps
     )
-    caption = Line((prose("Hands that fit two calls"),))
-    table = Table(caption, heads, rows, "score")
+    caption = FigureLine((prose("Hands that fit two calls"),))
+    table = FigureTable(caption, heads, rows, "score")
     body = to_html(Figure("Two calls fit", (table,)))
     return f'<div class="wide" role="region" tabindex="0" aria-label="Two calls fit">{body}</div>'
 
 
-def _hand(hand: Hand) -> Line:
+def _hand(hand: Hand) -> FigureLine:
     """Return a hand in one line, spades first."""
     phrases: list[Phrase] = []
     for suit in reversed(SUITS):
         phrases += [*([_GAP] if phrases else []), holding_phrase(hand, suit, Hand())]
-    return Line(tuple(phrases))
+    return FigureLine(tuple(phrases))
 
 
 def _rare(auctions: tuple[str, ...]) -> Iterator[str]:

@@ -20,7 +20,6 @@ __all__ = [
     "MOST_POINTS",
     "OPEN_HCP_FROM",
     "OTHER_CALLS_FOLLOW",
-    "REMARKS",
     "ROLES_WITH_SUIT",
     "TAKES_SUIT",
     "WITH_SUITS",
@@ -70,14 +69,6 @@ WITH_SUITS: Final = frozenset(
 
 ASKED_FOR: Final = frozenset({"short", "stop", "quality", "control", "values"})
 """What is asked for where it stands before `ask`: `shortage ask`."""
-
-REMARKS: Final = frozenset(
-    {
-        "condition", "who", "wants", "remark", "asks-for", "calls", "link", "date", "notrump",
-        "longer",
-    }
-)  # fmt: skip
-"""Items that are not about the hand."""
 
 HEDGES_WHAT_FOLLOWS: Final = frozenset({"condition", "who", "wants"})
 """Kinds of words after which the rest of a segment need not hold for the hand."""

@@ -8,14 +8,14 @@ from typing import Literal
 from cuebid.core import NORTH, PASS, WEST, Auction, Explanation, Seat, Vulnerability
 from cuebid.render.figures.layout import (
     Block,
-    Cell,
     Figure,
-    Line,
+    FigureCell,
+    FigureLine,
+    FigureRun,
+    FigureTable,
     Notes,
     Phrase,
     Role,
-    Run,
-    Table,
     line,
 )
 from cuebid.render.figures.words import call_phrase, prose
@@ -56,15 +56,15 @@ def auction_blocks(
     columns = tuple(first_seat.after(steps) for steps in range(4))
     head = tuple(_heading(seat, vulnerability, players or {}) for seat in columns)
     # Empty cells before the dealer, so that each call stands below its seat.
-    cells = [Cell()] * ((auction.dealer - first_seat) & 3)
+    cells = [FigureCell()] * ((auction.dealer - first_seat) & 3)
     cells += _call_cells(auction, explained, numbers, all_pass)
     rows = tuple(_row(cells[start : start + 4]) for start in range(0, len(cells), 4))
-    table = Table(line("Auction"), head, rows, "auction")
+    table = FigureTable(line("Auction"), head, rows, "auction")
     if not numbers:
         return (table,)
     return table, Notes(
         tuple(
-            (Run(str(number), Role.MARK), _note(auction, position, explained[position]))
+            (FigureRun(str(number), Role.MARK), _note(auction, position, explained[position]))
             for position, number in numbers.items()
         )
     )
@@ -96,14 +96,16 @@ def _note_numbers(explanations: Mapping[int, Explanation]) -> dict[int, int]:
     return {position: number for number, position in enumerate(worded, start=1)}
 
 
-def _heading(seat: Seat, vulnerability: Vulnerability | None, players: Mapping[Seat, str]) -> Cell:
-    lines = [line(Run(seat.word, Role.SEAT))]
+def _heading(
+    seat: Seat, vulnerability: Vulnerability | None, players: Mapping[Seat, str]
+) -> FigureCell:
+    lines = [line(FigureRun(seat.word, Role.SEAT))]
     if players.get(seat):
         lines.append(line(prose(players[seat], Role.MUTED)))
     if vulnerability is not None and vulnerability.of(seat):
         # A word as well as a colour: the comma makes a pause where it is spoken.
-        lines.append(line(Phrase((Run("vul", Role.VULNERABLE),), ", vulnerable")))
-    return Cell(tuple(lines))
+        lines.append(line(Phrase((FigureRun("vul", Role.VULNERABLE),), ", vulnerable")))
+    return FigureCell(tuple(lines))
 
 
 def _call_cells(
@@ -111,7 +113,7 @@ def _call_cells(
     explanations: Mapping[int, Explanation],
     numbers: Mapping[int, int],
     all_pass: bool,
-) -> list[Cell]:
+) -> list[FigureCell]:
     ending = (4 if auction.is_passed_out else 3) if all_pass and auction.is_over else 0
     # An explained pass keeps its own cell, so that its note has a call to refer to.
     while ending and any(
@@ -124,43 +126,43 @@ def _call_cells(
         for position in range(shown)
     ]
     if ending:
-        cells.append(Cell((line(Run("All pass", Role.MUTED)),)))
+        cells.append(FigureCell((line(FigureRun("All pass", Role.MUTED)),)))
     if not auction.is_over:
-        cells.append(Cell((line(Phrase((Run("?"),), "to call")),)))
+        cells.append(FigureCell((line(Phrase((FigureRun("?"),), "to call")),)))
     return cells
 
 
 def _call_cell(
     auction: Auction, position: int, explanation: Explanation | None, number: int | None
-) -> Cell:
+) -> FigureCell:
     call = call_phrase(auction.calls[position])
     if explanation is None:
-        return Cell((Line((call,)),))
+        return FigureCell((FigureLine((call,)),))
     if number is None:
         if not explanation.alerted:
-            return Cell((Line((call,)),))
-        return Cell((line(call, Phrase((Run("!", Role.ALERT),), ", alerted")),))
-    mark = Run(str(number), Role.MARK)
-    alert = (Run("!", Role.ALERT),) if explanation.alerted else ()
+            return FigureCell((FigureLine((call,)),))
+        return FigureCell((line(call, Phrase((FigureRun("!", Role.ALERT),), ", alerted")),))
+    mark = FigureRun(str(number), Role.MARK)
+    alert = (FigureRun("!", Role.ALERT),) if explanation.alerted else ()
     word = ", alerted" if explanation.alerted else ""
-    return Cell((line(call, Phrase((*alert, mark), f"{word}, note {number}")),))
+    return FigureCell((line(call, Phrase((*alert, mark), f"{word}, note {number}")),))
 
 
-def _row(cells: list[Cell]) -> tuple[Cell, ...]:
+def _row(cells: list[FigureCell]) -> tuple[FigureCell, ...]:
     if len(cells) == 4:
         return tuple(cells)
     if cells[-1].lines and cells[-1].lines[0].text == "All pass":
         # "All pass" stands for several calls and is wider than one column.
-        last = Cell(cells[-1].lines, span=5 - len(cells))
+        last = FigureCell(cells[-1].lines, span=5 - len(cells))
         return (*cells[:-1], last)
-    return (*cells, *[Cell()] * (4 - len(cells)))
+    return (*cells, *[FigureCell()] * (4 - len(cells)))
 
 
-def _note(auction: Auction, position: int, explanation: Explanation) -> Line:
+def _note(auction: Auction, position: int, explanation: Explanation) -> FigureLine:
     call = auction.calls[position]
     shown = call_phrase(call)
     # In the table a pass is muted, as most calls are passes; as the subject of a note it is not.
     if call is PASS:
-        shown = Phrase((Run("Pass"),), "pass")
+        shown = Phrase((FigureRun("Pass"),), "pass")
     who = f" by {auction.seat_of(position).word}: "
-    return line(shown, Run(who, Role.MUTED), prose(explanation.text))
+    return line(shown, FigureRun(who, Role.MUTED), prose(explanation.text))

@@ -22,12 +22,12 @@ from cuebid.render.figures.layout import (
     Block,
     Compass,
     Figure,
+    FigureLine,
+    FigureLines,
+    FigureRun,
     Grid,
-    Line,
-    Lines,
     Phrase,
     Role,
-    Run,
     line,
 )
 from cuebid.render.figures.words import (
@@ -56,7 +56,7 @@ def hand_block(
     played: Hand | None = None,
     removes_played: bool = False,
     player: str = "",
-) -> Lines:
+) -> FigureLines:
     """Return a hand in four lines, spades first.
 
     Args:
@@ -70,24 +70,29 @@ def hand_block(
     played_cards = played if played is not None else Hand()
     shown = hand - played_cards if removes_played else hand
     # A void keeps its line, so that suits stand level in all hands.
-    holdings = tuple(Line((holding_phrase(shown, suit, played_cards),)) for suit in reversed(SUITS))
-    names = (Line((prose(player, Role.MUTED),)),) if player else ()
+    holdings = tuple(
+        FigureLine((holding_phrase(shown, suit, played_cards),)) for suit in reversed(SUITS)
+    )
+    names = (FigureLine((prose(player, Role.MUTED),)),) if player else ()
     label = "Hand" if seat is None else seat.word
-    return Lines((*names, *holdings), "hand", _hand_heading(hand, seat, hcp), label)
+    return FigureLines((*names, *holdings), "hand", _hand_heading(hand, seat, hcp), label)
 
 
-def _hand_heading(hand: Hand, seat: Seat | None, hcp: bool) -> Line | None:
-    parts = [Phrase((Run(seat.word, Role.SEAT),))] if seat is not None else []
+def _hand_heading(hand: Hand, seat: Seat | None, hcp: bool) -> FigureLine | None:
+    parts = [Phrase((FigureRun(seat.word, Role.SEAT),))] if seat is not None else []
     if hcp:
         parts.append(
             Phrase(
-                (Run(f"{hand.hcp}" if seat is None else f" {hand.hcp}"), Run(" HCP", Role.MUTED)),
+                (
+                    FigureRun(f"{hand.hcp}" if seat is None else f" {hand.hcp}"),
+                    FigureRun(" HCP", Role.MUTED),
+                ),
                 f"{hand.hcp} high-card points"
                 if seat is None
                 else f", {hand.hcp} high-card points",
             )
         )
-    return Line(tuple(parts)) if parts else None
+    return FigureLine(tuple(parts)) if parts else None
 
 
 def hand_figure(hand: Hand, *, hcp: bool = False) -> Figure:
@@ -116,7 +121,7 @@ def deal_block(
     """
     names = players or {}
 
-    def hand_at(seat: Seat) -> Lines | None:
+    def hand_at(seat: Seat) -> FigureLines | None:
         # An unknown hand: four dashes would say that it has no cards.
         if not deal[seat]:
             return None
@@ -140,10 +145,10 @@ def deal_block(
     )
 
 
-def info_block(number: int, dealer: Seat, vulnerability: Vulnerability) -> Lines:
+def info_block(number: int, dealer: Seat, vulnerability: Vulnerability) -> FigureLines:
     """Return the lines of board number, dealer and vulnerability."""
     lines = (line(f"Dealer {dealer.word}"), line(vulnerability_phrase(vulnerability)))
-    return Lines(lines, "info", line(Run(f"Board {number}", Role.HEADING)), "Board")
+    return FigureLines(lines, "info", line(FigureRun(f"Board {number}", Role.HEADING)), "Board")
 
 
 def deal_figure(
@@ -166,21 +171,23 @@ def deal_figure(
 def trick_figure(trick: Trick) -> Figure:
     """Return a trick on the table; the card that wins it so far is named below."""
 
-    def card_at(seat: Seat) -> Lines | None:
+    def card_at(seat: Seat) -> FigureLines | None:
         card = trick.card_of(seat)
         if card is None:
             return None
-        return Lines((line(card_phrase(card)),), "card", line(Run(seat.word, Role.SEAT)), seat.word)
+        return FigureLines(
+            (line(card_phrase(card)),), "card", line(FigureRun(seat.word, Role.SEAT)), seat.word
+        )
 
     rows: tuple[tuple[Block | None, Block | None, Block | None], ...] = (
         (None, card_at(NORTH), None),
         (card_at(WEST), compass_block(Vulnerability.NONE), card_at(EAST)),
         (None, card_at(SOUTH), None),
     )
-    return Figure("Trick", (Grid(rows), Lines((_trick_words(trick),), "result")))
+    return Figure("Trick", (Grid(rows), FigureLines((_trick_words(trick),), "result")))
 
 
-def _trick_words(trick: Trick) -> Line:
+def _trick_words(trick: Trick) -> FigureLine:
     winner = trick.winner
     if winner is None:
         return line(f"{trick.leader.word} to lead")
@@ -192,6 +199,7 @@ def _trick_words(trick: Trick) -> Line:
 def compass_block(vulnerability: Vulnerability) -> Compass:
     """Return the table between the hands, with vulnerable sides marked."""
     north, east, south, west = (
-        Run(seat.letter, Role.VULNERABLE if vulnerability.of(seat) else Role.SEAT) for seat in SEATS
+        FigureRun(seat.letter, Role.VULNERABLE if vulnerability.of(seat) else Role.SEAT)
+        for seat in SEATS
     )
     return Compass(north, east, south, west)

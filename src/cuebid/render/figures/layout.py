@@ -21,23 +21,23 @@ from cuebid.render.role import Role
 __all__ = [
     "Beside",
     "Block",
-    "Cell",
     "Compass",
     "Figure",
+    "FigureCell",
+    "FigureLine",
+    "FigureLines",
+    "FigureRun",
+    "FigureTable",
     "Grid",
-    "Line",
-    "Lines",
     "Notes",
     "Phrase",
     "Role",
-    "Run",
-    "Table",
     "line",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class FigureRun:
     """Text of one role.
 
     Attributes:
@@ -60,7 +60,7 @@ class Phrase:
         spoken: what a screen reader says instead; empty where it may read what is seen.
     """
 
-    runs: tuple[Run, ...]
+    runs: tuple[FigureRun, ...]
     spoken: str = ""
 
     @property
@@ -70,13 +70,13 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FigureLine:
     """Phrases on one line, unless the medium has to wrap it."""
 
     phrases: tuple[Phrase, ...] = ()
 
     @property
-    def runs(self) -> tuple[Run, ...]:
+    def runs(self) -> tuple[FigureRun, ...]:
         """All runs in order."""
         return tuple(run for phrase in self.phrases for run in phrase.runs)
 
@@ -91,19 +91,19 @@ class Line:
         return "".join(phrase.spoken or phrase.text for phrase in self.phrases)
 
 
-def line(*parts: str | Run | Phrase) -> Line:
+def line(*parts: str | FigureRun | Phrase) -> FigureLine:
     """Return a line of plain words, runs and phrases."""
-    return Line(tuple(_phrase(part) for part in parts))
+    return FigureLine(tuple(_phrase(part) for part in parts))
 
 
-def _phrase(part: str | Run | Phrase) -> Phrase:
+def _phrase(part: str | FigureRun | Phrase) -> Phrase:
     if isinstance(part, Phrase):
         return part
-    return Phrase((Run(part) if isinstance(part, str) else part,))
+    return Phrase((FigureRun(part) if isinstance(part, str) else part,))
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class FigureLines:
     """Lines below each other.
 
     Attributes:
@@ -113,9 +113,9 @@ class Lines:
         label: name of the block for screen readers, which do not see its position.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[FigureLine, ...]
     kind: str
-    heading: Line | None = None
+    heading: FigureLine | None = None
     label: str = ""
 
 
@@ -123,10 +123,10 @@ class Lines:
 class Compass:
     """The table in the middle of a deal, with a letter on each side; a decoration."""
 
-    north: Run
-    east: Run
-    south: Run
-    west: Run
+    north: FigureRun
+    east: FigureRun
+    south: FigureRun
+    west: FigureRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FigureCell:
     """A cell of a table.
 
     Attributes:
@@ -148,7 +148,7 @@ class Cell:
         span: how many columns it takes.
     """
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[FigureLine, ...] = ()
     align: Literal["left", "right", "center"] = "left"
     is_header: bool = False
     is_winner: bool = False
@@ -156,7 +156,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FigureTable:
     """A table with one row of headings.
 
     Attributes:
@@ -167,9 +167,9 @@ class Table:
         shows_caption: whether the caption is seen, not only spoken.
     """
 
-    caption: Line
-    head: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    caption: FigureLine
+    head: tuple[FigureCell, ...]
+    rows: tuple[tuple[FigureCell, ...], ...]
     kind: str
     shows_caption: bool = False
 
@@ -178,7 +178,7 @@ class Table:
 class Notes:
     """Numbered notes below a table: the mark and the words."""
 
-    items: tuple[tuple[Run, Line], ...]
+    items: tuple[tuple[FigureRun, FigureLine], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,4 +201,4 @@ class Figure:
     blocks: tuple[Block, ...]
 
 
-Block = Lines | Compass | Grid | Table | Notes | Beside | Figure
+Block = FigureLines | Compass | Grid | FigureTable | Notes | Beside | Figure

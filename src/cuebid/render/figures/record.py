@@ -5,7 +5,7 @@ from __future__ import annotations
 from cuebid.core import Board, BoardRecord, Claim, Deal, Hand, View
 from cuebid.render.figures.auction import FirstColumn, auction_blocks
 from cuebid.render.figures.hands import deal_block
-from cuebid.render.figures.layout import Beside, Block, Figure, Lines, Role, Run, line
+from cuebid.render.figures.layout import Beside, Block, Figure, FigureLines, FigureRun, Role, line
 from cuebid.render.figures.play import play_table
 from cuebid.render.figures.score import result_lines
 from cuebid.render.figures.words import prose, without_controls
@@ -46,10 +46,10 @@ def record_figure(
         beside.append(_claim_lines(record.claim))
     if record.rulings:
         rulings = (
-            line(Run(f"{ruling.seat.word}: ", Role.SEAT), prose(ruling.text))
+            line(FigureRun(f"{ruling.seat.word}: ", Role.SEAT), prose(ruling.text))
             for ruling in record.rulings
         )
-        beside.append(Lines(tuple(rulings), "result", label="Rulings"))
+        beside.append(FigureLines(tuple(rulings), "result", label="Rulings"))
     blocks: list[Block] = [Beside((deal, Figure("Auction and result", tuple(beside))))]
     play = record.play
     if shows_play and play is not None and play.cards:
@@ -78,7 +78,9 @@ def view_figure(view: View) -> Figure:
     return Figure(f"Board {view.board_number} as {view.seat.word} sees it", tuple(blocks))
 
 
-def _claim_lines(claim: Claim) -> Lines:
+def _claim_lines(claim: Claim) -> FigureLines:
     tricks = "1 trick" if claim.tricks == 1 else f"{claim.tricks} tricks"
     statement = (": ", prose(claim.statement)) if claim.statement else ()
-    return Lines((line(f"{claim.seat.word} claims {tricks}", *statement),), "result", label="Claim")
+    return FigureLines(
+        (line(f"{claim.seat.word} claims {tricks}", *statement),), "result", label="Claim"
+    )

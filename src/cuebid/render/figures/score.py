@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cuebid.core import BoardRecord, Card, Contract
-from cuebid.render.figures.layout import Cell, Figure, Line, Lines, Phrase, Role, Run, Table, line
+from cuebid.render.figures.layout import (
+    Figure,
+    FigureCell,
+    FigureLine,
+    FigureLines,
+    FigureRun,
+    FigureTable,
+    Phrase,
+    Role,
+    line,
+)
 from cuebid.render.figures.words import card_phrase, contract_phrase, prose, score_phrase
 
 __all__ = [
@@ -74,10 +84,10 @@ class MatchRow:
     imps: int | None
 
 
-def result_lines(record: BoardRecord) -> Lines:
+def result_lines(record: BoardRecord) -> FigureLines:
     """Return `4♠X by North +1, lead ♦K, NS +990`, or the reason for no result."""
     row = ScoreRow.from_record(record)
-    parts: list[str | Run | Phrase] = []
+    parts: list[str | FigureRun | Phrase] = []
     if row.contract is not None:
         parts += [contract_phrase(row.contract), f" by {row.contract.declarer.word} "]
     parts += [_result_phrase(row)] if row.contract is not None and not row.outcome else []
@@ -86,8 +96,8 @@ def result_lines(record: BoardRecord) -> Lines:
     if row.lead is not None:
         parts += [", lead ", card_phrase(row.lead)]
     if row.score_ns is not None:
-        parts += [Phrase((Run(", NS "),), ", North-South "), score_phrase(row.score_ns)]
-    return Lines((line(*parts),), "result", label="Result")
+        parts += [Phrase((FigureRun(", NS "),), ", North-South "), score_phrase(row.score_ns)]
+    return FigureLines((line(*parts),), "result", label="Result")
 
 
 def _result_phrase(row: ScoreRow) -> Phrase:
@@ -95,13 +105,13 @@ def _result_phrase(row: ScoreRow) -> Phrase:
         return prose(row.outcome)
     difference = row.tricks - row.contract.tricks
     if difference == 0:
-        return Phrase((Run("="),), "made")
+        return Phrase((FigureRun("="),), "made")
     if difference > 0:
-        return Phrase((Run(f"+{difference}"),), f"plus {difference}")
-    return Phrase((Run(f"−{-difference}", ascii=f"-{-difference}"),), f"down {-difference}")
+        return Phrase((FigureRun(f"+{difference}"),), f"plus {difference}")
+    return Phrase((FigureRun(f"−{-difference}", ascii=f"-{-difference}"),), f"down {-difference}")
 
 
-def score_table(rows: Sequence[ScoreRow], caption: str, label: str = "Room") -> Table:
+def score_table(rows: Sequence[ScoreRow], caption: str, label: str = "Room") -> FigureTable:
     """Return results of several tables: contract, declarer, lead, result, score and IMPs.
 
     Args:
@@ -116,24 +126,26 @@ def score_table(rows: Sequence[ScoreRow], caption: str, label: str = "Room") -> 
     if with_imps:
         head.append(_head("IMPs", "right"))
     body = tuple(_score_cells(row, with_imps) for row in rows)
-    return Table(line(prose(caption, Role.HEADING)), tuple(head), body, "score", shows_caption=True)
+    return FigureTable(
+        line(prose(caption, Role.HEADING)), tuple(head), body, "score", shows_caption=True
+    )
 
 
-def _head(text: str, align: str = "left") -> Cell:
+def _head(text: str, align: str = "left") -> FigureCell:
     heading = (line(prose(text, Role.SEAT)),)
-    return Cell(heading, "right") if align == "right" else Cell(heading)
+    return FigureCell(heading, "right") if align == "right" else FigureCell(heading)
 
 
-def _score_cells(row: ScoreRow, with_imps: bool) -> tuple[Cell, ...]:
-    cells = [Cell((line(prose(row.label)),), is_header=True)]
+def _score_cells(row: ScoreRow, with_imps: bool) -> tuple[FigureCell, ...]:
+    cells = [FigureCell((line(prose(row.label)),), is_header=True)]
     if row.contract is None:
-        cells.append(Cell((line(prose(row.outcome)),), span=4))
+        cells.append(FigureCell((line(prose(row.outcome)),), span=4))
     else:
         cells += [
-            Cell((line(contract_phrase(row.contract)),)),
-            Cell((_declarer(row.contract),)),
-            Cell((line(card_phrase(row.lead)),) if row.lead is not None else ()),
-            Cell((line(prose(row.outcome) if row.outcome else _result_phrase(row)),)),
+            FigureCell((line(contract_phrase(row.contract)),)),
+            FigureCell((_declarer(row.contract),)),
+            FigureCell((line(card_phrase(row.lead)),) if row.lead is not None else ()),
+            FigureCell((line(prose(row.outcome) if row.outcome else _result_phrase(row)),)),
         ]
     cells.append(_number_cell(row.score_ns))
     if with_imps:
@@ -141,15 +153,15 @@ def _score_cells(row: ScoreRow, with_imps: bool) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def _declarer(contract: Contract) -> Line:
-    return line(Phrase((Run(contract.declarer.letter),), contract.declarer.word))
+def _declarer(contract: Contract) -> FigureLine:
+    return line(Phrase((FigureRun(contract.declarer.letter),), contract.declarer.word))
 
 
-def _number_cell(number: int | None) -> Cell:
-    return Cell((line(score_phrase(number)),) if number is not None else (), "right")
+def _number_cell(number: int | None) -> FigureCell:
+    return FigureCell((line(score_phrase(number)),) if number is not None else (), "right")
 
 
-def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str = "") -> Table:
+def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str = "") -> FigureTable:
     """Return the cross table of a match: both rooms with leads, IMPs, and the running total.
 
     Args:
@@ -172,38 +184,41 @@ def match_table(rows: Sequence[MatchRow], teams: tuple[str, str], caption: str =
         totals = [total + imps for total, imps in zip(totals, won, strict=True)]
         body.append(_match_cells(row, won, (totals[0], totals[1])))
     title = prose(caption or f"{first} v {second}", Role.HEADING)
-    return Table(line(title), head, tuple(body), "match", shows_caption=True)
+    return FigureTable(line(title), head, tuple(body), "match", shows_caption=True)
 
 
-def _match_cells(row: MatchRow, won: tuple[int, int], totals: tuple[int, int]) -> tuple[Cell, ...]:
-    cells = [Cell((line(str(row.board)),), "right", is_header=True)]
+def _match_cells(
+    row: MatchRow, won: tuple[int, int], totals: tuple[int, int]
+) -> tuple[FigureCell, ...]:
+    cells = [FigureCell((line(str(row.board)),), "right", is_header=True)]
     for result in (row.open_room, row.closed_room):
-        cells.append(Cell((_short_result(result),) if result is not None else ()))
+        cells.append(FigureCell((_short_result(result),) if result is not None else ()))
         lead = None if result is None else result.lead
-        cells.append(Cell((line(card_phrase(lead)),) if lead is not None else ()))
+        cells.append(FigureCell((line(card_phrase(lead)),) if lead is not None else ()))
         cells.append(_number_cell(None if result is None else result.score_ns))
     # A dash on both sides for no swing: an empty cell is a board that was not compared.
-    flat = Cell((line(Phrase((Run("–", Role.MUTED, "-"),), "flat")),), "right")
+    flat = FigureCell((line(Phrase((FigureRun("–", Role.MUTED, "-"),), "flat")),), "right")
     cells += [
-        flat if row.imps == 0 else Cell((line(str(imps)),) if imps else (), "right") for imps in won
+        flat if row.imps == 0 else FigureCell((line(str(imps)),) if imps else (), "right")
+        for imps in won
     ]
     total = Phrase(
-        (Run(f"{totals[0]}–{totals[1]}", ascii=f"{totals[0]}-{totals[1]}"),),
+        (FigureRun(f"{totals[0]}–{totals[1]}", ascii=f"{totals[0]}-{totals[1]}"),),
         f"{totals[0]} to {totals[1]}",
     )
-    return (*cells, Cell((line(total),), "right"))
+    return (*cells, FigureCell((line(total),), "right"))
 
 
-def _short_result(row: ScoreRow) -> Line:
+def _short_result(row: ScoreRow) -> FigureLine:
     if row.contract is None or row.outcome:
         return line(prose(row.outcome))
     declarer = Phrase(
-        (Run(f" {row.contract.declarer.letter} "),), f" by {row.contract.declarer.word} "
+        (FigureRun(f" {row.contract.declarer.letter} "),), f" by {row.contract.declarer.word} "
     )
     return line(contract_phrase(row.contract), declarer, _result_phrase(row))
 
 
-def score_figure(table: Table) -> Figure:
+def score_figure(table: FigureTable) -> Figure:
     """Return a table of results alone."""
     return Figure(table.caption.text, (table,))
 

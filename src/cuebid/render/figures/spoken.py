@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cuebid.render.figures.layout import Block, Cell, Compass, Grid, Lines, Notes, Table
+from cuebid.render.figures.layout import (
+    Block,
+    Compass,
+    FigureCell,
+    FigureLines,
+    FigureTable,
+    Grid,
+    Notes,
+)
 
 __all__ = ["spoken_words"]
 
@@ -17,11 +25,11 @@ def spoken_words(block: Block) -> str:
 
 def _parts(block: Block) -> Iterator[str]:
     match block:
-        case Lines():
+        case FigureLines():
             if block.heading is not None:
                 yield block.heading.spoken
             yield from (line.spoken for line in block.lines)
-        case Table():
+        case FigureTable():
             yield block.caption.spoken
             yield from (_row(row) for row in (block.head, *block.rows))
         case Notes():
@@ -35,6 +43,6 @@ def _parts(block: Block) -> Iterator[str]:
             yield from (spoken_words(part) for part in block.blocks)
 
 
-def _row(row: tuple[Cell, ...]) -> str:
+def _row(row: tuple[FigureCell, ...]) -> str:
     cells = ("".join(line.spoken for line in cell.lines) for cell in row)
     return ", ".join(cell for cell in cells if cell)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cuebid.core import SEATS, Strain
-from cuebid.render.figures.layout import Block, Cell, Figure, Lines, Phrase, Role, Table, line
+from cuebid.render.figures.layout import (
+    Block,
+    Figure,
+    FigureCell,
+    FigureLines,
+    FigureTable,
+    Phrase,
+    Role,
+    line,
+)
 from cuebid.render.figures.words import prose, suit_run
 
 __all__ = ["tricks_figure"]
@@ -25,21 +34,21 @@ def tricks_figure(
         note: a line below it, such as par.
     """
     strains = tuple(reversed(Strain))
-    head = [Cell((line(prose("", Role.SEAT)),))]
-    head += [Cell((line(_strain(strain)),), "right") for strain in strains]
+    head = [FigureCell((line(prose("", Role.SEAT)),))]
+    head += [FigureCell((line(_strain(strain)),), "right") for strain in strains]
     body = [
         (
-            Cell((line(prose(seat.word)),), is_header=True),
-            *(Cell((line(str(rows[strain][seat])),), "right") for strain in strains),
+            FigureCell((line(prose(seat.word)),), is_header=True),
+            *(FigureCell((line(str(rows[strain][seat])),), "right") for strain in strains),
         )
         for seat in SEATS
     ]
-    table = Table(
+    table = FigureTable(
         line(prose(caption, Role.HEADING)), tuple(head), tuple(body), "score", shows_caption=True
     )
     blocks: tuple[Block, ...] = (table,)
     if note:
-        blocks = (table, Lines((line(prose(note)),), "result"))
+        blocks = (table, FigureLines((line(prose(note)),), "result"))
     return Figure(caption, blocks)
 
 

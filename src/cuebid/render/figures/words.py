@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from cuebid.core import PASS, Call, Card, Contract, Doubled, Hand, Rank, Strain, Suit, Vulnerability
-from cuebid.render.figures.layout import Phrase, Role, Run
+from cuebid.render.figures.layout import FigureRun, Phrase, Role
 
 __all__ = [
     "call_phrase",
@@ -47,9 +47,9 @@ def _is_harmful(letter: str) -> bool:
     )
 
 
-def suit_run(suit: Suit | Strain) -> Run:
+def suit_run(suit: Suit | Strain) -> FigureRun:
     """Return the symbol of a suit, or `NT`."""
-    return Run(suit.symbol, _ROLES[suit], str(suit))
+    return FigureRun(suit.symbol, _ROLES[suit], str(suit))
 
 
 def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
@@ -57,9 +57,9 @@ def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
     plain = without_controls(text)
     parts = _SYMBOLS.split(plain)
     if len(parts) == 1:
-        return Phrase((Run(plain, role),))
+        return Phrase((FigureRun(plain, role),))
     runs = tuple(
-        suit_run(_SUIT_OF_SYMBOL[part]) if position % 2 else Run(part, role)
+        suit_run(_SUIT_OF_SYMBOL[part]) if position % 2 else FigureRun(part, role)
         for position, part in enumerate(parts)
         if part
     )
@@ -75,7 +75,7 @@ def rank_word(rank: Rank) -> str:
 
 def card_phrase(card: Card) -> Phrase:
     """Return `♠K`, spoken `king of spades`."""
-    runs = (suit_run(card.suit), Run(card.rank.letter))
+    runs = (suit_run(card.suit), FigureRun(card.rank.letter))
     return Phrase(runs, f"{rank_word(card.rank)} of {card.suit.word}")
 
 
@@ -83,19 +83,21 @@ def call_phrase(call: Call) -> Phrase:
     """Return `Pass`, `Dbl`, `Rdbl` or `2♥`, spoken in full."""
     if call.strain is None:
         shown = ("Pass", "Dbl", "Rdbl")[call.index]
-        return Phrase((Run(shown, Role.MUTED if call is PASS else Role.PLAIN),), call.word.lower())
+        return Phrase(
+            (FigureRun(shown, Role.MUTED if call is PASS else Role.PLAIN),), call.word.lower()
+        )
     return Phrase(
-        (Run(str(call.level)), suit_run(call.strain)), _bid_words(call.level, call.strain)
+        (FigureRun(str(call.level)), suit_run(call.strain)), _bid_words(call.level, call.strain)
     )
 
 
 def contract_phrase(contract: Contract) -> Phrase:
     """Return `4♠X`, spoken `4 spades doubled`."""
-    doubled = (Run(contract.doubled.text),) if contract.doubled else ()
+    doubled = (FigureRun(contract.doubled.text),) if contract.doubled else ()
     words = _bid_words(contract.level, contract.strain)
     if contract.doubled:
         words += " doubled" if contract.doubled is Doubled.DOUBLED else " redoubled"
-    return Phrase((Run(str(contract.level)), suit_run(contract.strain), *doubled), words)
+    return Phrase((FigureRun(str(contract.level)), suit_run(contract.strain), *doubled), words)
 
 
 def _bid_words(level: int, strain: Strain) -> str:
@@ -106,15 +108,15 @@ def _bid_words(level: int, strain: Strain) -> str:
 def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
     """Return `♠ AK5` with the `played` cards marked; a void is a dash."""
     cards = tuple(hand.in_suit(suit))
-    start = (suit_run(suit), Run(" "))
+    start = (suit_run(suit), FigureRun(" "))
     if not cards:
-        return Phrase((*start, Run("–", Role.MUTED, "-")), f"{suit.word}: none")
-    ranks: list[Run] = []
+        return Phrase((*start, FigureRun("–", Role.MUTED, "-")), f"{suit.word}: none")
+    ranks: list[FigureRun] = []
     for card in cards:
         role = Role.PLAYED if card in played else Role.PLAIN
         # Ranks of one role become one run, so that `AK5` is one piece of text and can be searched.
-        before = ranks.pop() if ranks and ranks[-1].role is role else Run("", role)
-        ranks.append(Run(before.text + card.rank.letter, role))
+        before = ranks.pop() if ranks and ranks[-1].role is role else FigureRun("", role)
+        ranks.append(FigureRun(before.text + card.rank.letter, role))
     # Each card on its own: a screen reader would read `AK5` as a word.
     words = (rank_word(card.rank) + " played" * (card in played) for card in cards)
     return Phrase((*start, *ranks), f"{suit.word}: {', '.join(words)}")
@@ -123,14 +125,14 @@ def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
 def score_phrase(score: int) -> Phrase:
     """Return `+420`, `−50` or `0`, coloured as gain or loss."""
     if score == 0:
-        return Phrase((Run("0"),))
+        return Phrase((FigureRun("0"),))
     if score > 0:
-        return Phrase((Run(f"+{score}", Role.GAIN),), f"plus {score}")
-    return Phrase((Run(f"−{-score}", Role.LOSS, f"-{-score}"),), f"minus {-score}")
+        return Phrase((FigureRun(f"+{score}", Role.GAIN),), f"plus {score}")
+    return Phrase((FigureRun(f"−{-score}", Role.LOSS, f"-{-score}"),), f"minus {-score}")
 
 
 def vulnerability_phrase(vulnerability: Vulnerability) -> Phrase:
     """Return `Neither vul`, `NS vul`, `EW vul` or `Both vul`, spoken in full."""
     text = ("Neither vul", "NS vul", "EW vul", "Both vul")[vulnerability]
     role = Role.VULNERABLE if vulnerability else Role.MUTED
-    return Phrase((Run(text, role),), f"{vulnerability.words} vulnerable")
+    return Phrase((FigureRun(text, role),), f"{vulnerability.words} vulnerable")

@@ -12,17 +12,17 @@ from typing import Final
 from cuebid.render.figures.layout import (
     Beside,
     Block,
-    Cell,
     Compass,
     Figure,
+    FigureCell,
+    FigureLine,
+    FigureLines,
+    FigureRun,
+    FigureTable,
     Grid,
-    Line,
-    Lines,
     Notes,
     Phrase,
     Role,
-    Run,
-    Table,
 )
 
 __all__ = ["html_fragment"]
@@ -54,7 +54,7 @@ def _beside(beside: Beside) -> str:
     return '<div class="cb-beside">\n' + "\n".join(map(_block, beside.blocks)) + "\n</div>"
 
 
-def _lines(lines: Lines) -> str:
+def _lines(lines: FigureLines) -> str:
     heading = [] if lines.heading is None else [f'<p class="cb-heading">{_line(lines.heading)}</p>']
     body = [f'<p class="cb-line">{_line(line)}</p>' for line in lines.lines]
     # Sighted readers see by its place whose hand it is; others hear the label.
@@ -80,7 +80,7 @@ def _grid(grid: Grid) -> str:
     return '<div class="cb-deal">\n' + "\n".join(cells) + "\n</div>"
 
 
-def _table(table: Table) -> str:
+def _table(table: FigureTable) -> str:
     # A table always has a caption, as it is how screen readers announce it.
     hidden = "" if table.shows_caption else ' class="cb-spoken"'
     head = "".join(_cell(cell, "col") for cell in table.head)
@@ -101,7 +101,7 @@ def _table(table: Table) -> str:
     return f'<div class="cb-scroll" role="group" tabindex="0" aria-label="{label}">\n{text}\n</div>'
 
 
-def _cell(cell: Cell, scope: str) -> str:
+def _cell(cell: FigureCell, scope: str) -> str:
     names = [] if cell.align == "left" else [f"cb-{cell.align}"]
     if cell.is_winner:
         names.append("cb-winner")
@@ -125,7 +125,7 @@ def _notes(notes: Notes) -> str:
     return '<ol class="cb-notes">\n' + "\n".join(items) + "\n</ol>"
 
 
-def _line(line: Line) -> str:
+def _line(line: FigureLine) -> str:
     return "".join(map(_phrase, line.phrases))
 
 
@@ -138,7 +138,7 @@ def _phrase(phrase: Phrase) -> str:
     return f'<span aria-hidden="true">{visible}</span>{spoken}'
 
 
-def _run(run: Run) -> str:
+def _run(run: FigureRun) -> str:
     text = escape(run.text)
     if run.role is Role.PLAIN:
         return text
@@ -152,9 +152,9 @@ def _run(run: Run) -> str:
 _WRITERS: Final[dict[type, Callable[..., str]]] = {
     Figure: _figure,
     Beside: _beside,
-    Lines: _lines,
+    FigureLines: _lines,
     Compass: _compass,
     Grid: _grid,
-    Table: _table,
+    FigureTable: _table,
     Notes: _notes,
 }

@@ -12,16 +12,16 @@ from typing import Final
 from cuebid.render.figures.layout import (
     Beside,
     Block,
-    Cell,
     Compass,
     Figure,
+    FigureCell,
+    FigureLine,
+    FigureLines,
+    FigureRun,
+    FigureTable,
     Grid,
-    Line,
-    Lines,
     Notes,
     Role,
-    Run,
-    Table,
 )
 from cuebid.render.theme import LIGHT, ColourTheme
 
@@ -179,7 +179,7 @@ def _beside(beside: Beside) -> str:
     return "\n\\hspace{2em plus 1fil}\n".join(map(_block, beside.blocks))
 
 
-def _lines(lines: Lines) -> str:
+def _lines(lines: FigureLines) -> str:
     every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
     # Sentences must wrap, which the rows of a table do not.
     if lines.kind == "result":
@@ -202,7 +202,7 @@ def _grid(grid: Grid) -> str:
     return f"\\begin{{tabular}}[t]{{@{{}}l@{{\\quad}}l@{{\\quad}}l@{{}}}}\n{body}\n\\end{{tabular}}"
 
 
-def _table(table: Table) -> str:
+def _table(table: FigureTable) -> str:
     aligns = "".join(cell.align[0] for cell in table.head)
     head = " & ".join(map(_cell, table.head))
     rows = "".join(" & ".join(map(_cell, row)) + " \\\\\n" for row in table.rows)
@@ -212,7 +212,7 @@ def _table(table: Table) -> str:
     return f"{_line(table.caption)}\\par\\smallskip\n{text}" if table.shows_caption else text
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: FigureCell) -> str:
     lines = [_line(line) for line in cell.lines]
     # A cell of several lines is a table in the table, as `\\` would end the row.
     if len(lines) > 1:
@@ -232,11 +232,11 @@ def _notes(notes: Notes) -> str:
     return "\\par\n".join(f"{_run(mark)}~{_line(line)}" for mark, line in notes.items)
 
 
-def _line(line: Line) -> str:
+def _line(line: FigureLine) -> str:
     return "".join(map(_run, line.runs))
 
 
-def _run(run: Run) -> str:
+def _run(run: FigureRun) -> str:
     text = latex_escape(run.text.lstrip())
     # A colour swallows the spaces that follow it, so those in front stay outside.
     before = " " if text != latex_escape(run.text) else ""
@@ -251,9 +251,9 @@ def _run(run: Run) -> str:
 _WRITERS: Final[dict[type, Callable[..., str]]] = {
     Figure: _figure,
     Beside: _beside,
-    Lines: _lines,
+    FigureLines: _lines,
     Compass: _compass,
     Grid: _grid,
-    Table: _table,
+    FigureTable: _table,
     Notes: _notes,
 }

@@ -14,22 +14,22 @@ from typing import Final
 from cuebid.render.figures.layout import (
     Beside,
     Block,
-    Cell,
     Compass,
     Figure,
+    FigureCell,
+    FigureLine,
+    FigureLines,
+    FigureRun,
+    FigureTable,
     Grid,
-    Line,
-    Lines,
     Notes,
     Role,
-    Run,
-    Table,
 )
 from cuebid.render.output.wrap import wrap
 
 __all__ = ["Monospace", "Strip", "run_width", "strip_width"]
 
-Strip = tuple[Run, ...]
+Strip = tuple[FigureRun, ...]
 """One line of a terminal."""
 
 _RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -39,7 +39,7 @@ _PLAIN_LETTERS: Final = str.maketrans(
 )
 
 
-def run_width(run: Run) -> int:
+def run_width(run: FigureRun) -> int:
     """Return the columns of a terminal that the run takes."""
     # Nearly all runs; looking letters up takes far longer.
     if run.text.isascii():
@@ -84,22 +84,34 @@ class Monospace:
             strips += [(), *part] if strips else part
         return strips
 
-    def _lines(self, lines: Lines) -> list[Strip]:
+    def _figurelines(self, lines: FigureLines) -> list[Strip]:
         every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
         return [strip for line in every for strip in wrap(self._strip(line), self.width, run_width)]
 
     def _compass(self, compass: Compass) -> list[Strip]:
         top, side, bottom, flat = "+|+-" if self.ascii else "┌│└─"
         right_top, right_bottom = "++" if self.ascii else "┐┘"
-        edge = Run(flat * 3, Role.MUTED)
-        wall = Run(side, Role.MUTED)
-        blank = (wall, Run(" " * 7), wall)
+        edge = FigureRun(flat * 3, Role.MUTED)
+        wall = FigureRun(side, Role.MUTED)
+        blank = (wall, FigureRun(" " * 7), wall)
         return [
-            (Run(top, Role.MUTED), edge, compass.north, edge, Run(right_top, Role.MUTED)),
+            (
+                FigureRun(top, Role.MUTED),
+                edge,
+                compass.north,
+                edge,
+                FigureRun(right_top, Role.MUTED),
+            ),
             blank,
-            (compass.west, Run(" " * 7), compass.east),
+            (compass.west, FigureRun(" " * 7), compass.east),
             blank,
-            (Run(bottom, Role.MUTED), edge, compass.south, edge, Run(right_bottom, Role.MUTED)),
+            (
+                FigureRun(bottom, Role.MUTED),
+                edge,
+                compass.south,
+                edge,
+                FigureRun(right_bottom, Role.MUTED),
+            ),
         ]
 
     def _grid(self, grid: Grid) -> list[Strip]:
@@ -129,12 +141,12 @@ class Monospace:
             return self._figure(Figure("", beside.blocks))
         return _side_by_side(parts, widths)
 
-    def _table(self, table: Table) -> list[Strip]:
+    def _figuretable(self, table: FigureTable) -> list[Strip]:
         rows = [table.head, *table.rows]
         shown = [[[self._cell(cell, line) for line in cell.lines] for cell in row] for row in rows]
         widths = self._column_widths(rows, shown, table.kind == "auction")
         gap = 2
-        rule = Run(
+        rule = FigureRun(
             ("-" if self.ascii else "─") * (sum(widths) + gap * (len(widths) - 1)), Role.MUTED
         )
         strips: list[Strip] = []
@@ -147,7 +159,7 @@ class Monospace:
         return strips
 
     def _column_widths(
-        self, rows: list[tuple[Cell, ...]], shown: list[list[list[Strip]]], is_even: bool
+        self, rows: list[tuple[FigureCell, ...]], shown: list[list[list[Strip]]], is_even: bool
     ) -> list[int]:
         widths = [0] * len(rows[0])
         for row, texts in zip(rows, shown, strict=True):
@@ -177,15 +189,15 @@ class Monospace:
                 strips.append((*start, *part))
         return strips
 
-    def _cell(self, cell: Cell, text: Line) -> Strip:
+    def _cell(self, cell: FigureCell, text: FigureLine) -> Strip:
         strip = self._strip(text)
         # Plain text has neither boxes nor bold letters.
-        return (*strip, Run("*", Role.HEADING)) if cell.is_winner else strip
+        return (*strip, FigureRun("*", Role.HEADING)) if cell.is_winner else strip
 
-    def _strip(self, text: Line) -> Strip:
+    def _strip(self, text: FigureLine) -> Strip:
         return tuple(self._run(run) for run in text.runs)
 
-    def _run(self, run: Run) -> Run:
+    def _run(self, run: FigureRun) -> FigureRun:
         text = (run.ascii or run.text) if self.ascii else run.text
         if run.role is Role.MARK:
             # Raised digits are the only superscripts of a terminal; ASCII has brackets.
@@ -195,7 +207,7 @@ class Monospace:
             text = f"({text})"
         if self.ascii and not text.isascii():
             text = _ascii(text)
-        return Run(text, run.role)
+        return FigureRun(text, run.role)
 
 
 def _ascii(text: str) -> str:
@@ -214,7 +226,7 @@ def _padded(strip: Strip, width: int, align: str) -> Strip:
     if lacking <= 0:
         return strip
     before = {"left": 0, "right": lacking, "center": lacking // 2}[align]
-    blanks = (Run(" " * before), Run(" " * (lacking - before)))
+    blanks = (FigureRun(" " * before), FigureRun(" " * (lacking - before)))
     return (*blanks[:1], *strip, *blanks[1:])
 
 
@@ -235,7 +247,7 @@ def _span_width(widths: list[int], column: int, span: int, gap: int) -> int:
 
 
 def _table_row(
-    row: tuple[Cell, ...], texts: list[list[Strip]], widths: list[int], gap: int
+    row: tuple[FigureCell, ...], texts: list[list[Strip]], widths: list[int], gap: int
 ) -> list[Strip]:
     height = max(map(len, texts), default=0)
     strips = []
@@ -245,7 +257,7 @@ def _table_row(
         for cell, text in zip(row, texts, strict=True):
             width = _span_width(widths, column, cell.span, gap)
             strip += _padded(text[number] if number < len(text) else (), width, cell.align)
-            strip += (Run(" " * gap),)
+            strip += (FigureRun(" " * gap),)
             column += cell.span
         strips.append(strip)
     return strips

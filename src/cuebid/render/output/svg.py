@@ -14,15 +14,15 @@ from typing import Final
 from cuebid.render.figures.layout import (
     Beside,
     Block,
-    Cell,
     Compass,
     Figure,
+    FigureCell,
+    FigureLines,
+    FigureRun,
+    FigureTable,
     Grid,
-    Lines,
     Notes,
     Role,
-    Run,
-    Table,
 )
 from cuebid.render.figures.spoken import spoken_words
 from cuebid.render.output.wrap import wrap
@@ -79,7 +79,7 @@ def svg_picture(figure: Figure, theme: ColourTheme = LIGHT) -> str:
     )
 
 
-def _width(run: Run) -> float:
+def _width(run: FigureRun) -> float:
     if run.role in _SUITS:
         return SIZE * 0.9
     scale = 0.72 if run.role is Role.MARK else 1.07 if run.role in _BOLD else 1.0
@@ -99,7 +99,7 @@ def _letter_width(letter: str) -> float:
     return 0.72 if letter.isupper() else 0.63
 
 
-def _line_width(runs: Iterable[Run]) -> float:
+def _line_width(runs: Iterable[FigureRun]) -> float:
     return sum(map(_width, runs))
 
 
@@ -122,14 +122,14 @@ class _Painter:
             x += part.width + 2 * GAP
         return _Drawing(x - 2 * GAP, max(part.height for part in parts), body)
 
-    def _lines(self, lines: Lines) -> _Drawing:
+    def _figurelines(self, lines: FigureLines) -> _Drawing:
         every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
         # Only sentences are long enough to be wrapped; hands and facts keep their lines.
         limit = NOTE_WIDTH if lines.kind == "result" else float("inf")
         texts = [runs for line in every for runs in wrap(line.runs, limit, _width)]
         return self._paragraph(texts)
 
-    def _paragraph(self, texts: list[tuple[Run, ...]]) -> _Drawing:
+    def _paragraph(self, texts: list[tuple[FigureRun, ...]]) -> _Drawing:
         body = "".join(
             self._text(runs, 0, _ASCENT + number * LEADING) for number, runs in enumerate(texts)
         )
@@ -171,7 +171,7 @@ class _Painter:
             y += height + 8 * bool(height)
         return _Drawing(starts[2] + widths[2], y - 8, body)
 
-    def _table(self, table: Table) -> _Drawing:
+    def _figuretable(self, table: FigureTable) -> _Drawing:
         rows = (table.head, *table.rows)
         widths = _column_widths(rows, table.kind == "auction")
         total = sum(widths)
@@ -192,7 +192,7 @@ class _Painter:
         caption = _line_width(table.caption.runs) + CELL if table.shows_caption else 0.0
         return _Drawing(max(total, caption), y, body)
 
-    def _row(self, row: tuple[Cell, ...], widths: list[float], y: float) -> str:
+    def _row(self, row: tuple[FigureCell, ...], widths: list[float], y: float) -> str:
         body, column = "", 0
         for cell in row:
             left = sum(widths[:column])
@@ -225,7 +225,7 @@ class _Painter:
 
     def _text(
         self,
-        runs: Iterable[Run],
+        runs: Iterable[FigureRun],
         x: float,
         y: float,
         anchor: str = "start",
@@ -243,7 +243,7 @@ class _Painter:
             raised = run.role is Role.MARK
         return f'<text x="{x:g}" y="{y:g}"{attributes}>{body}</text>' if body else ""
 
-    def _span(self, run: Run, after_mark: bool) -> str:
+    def _span(self, run: FigureRun, after_mark: bool) -> str:
         text = escape(run.text) + (_AS_TEXT if run.role in _SUITS else "")
         attributes = ' dy="5"' if after_mark else ""
         if run.role is Role.MARK:
@@ -268,7 +268,7 @@ def _stacked(parts: list[_Drawing], gap: float = GAP) -> _Drawing:
     return _Drawing(max((part.width for part in parts), default=0.0), max(y - gap, 0.0), body)
 
 
-def _column_widths(rows: Iterable[tuple[Cell, ...]], is_even: bool) -> list[float]:
+def _column_widths(rows: Iterable[tuple[FigureCell, ...]], is_even: bool) -> list[float]:
     rows = list(rows)
     widths = [0.0] * sum(cell.span for cell in rows[0])
     # Cells that span columns come second: they widen only what single cells left too narrow.

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from cuebid.render.figures.layout import Run
+from cuebid.render.figures.layout import FigureRun
 
 __all__ = ["wrap"]
 
@@ -18,13 +18,13 @@ _PIECES: Final = re.compile(r"\s+|\S+")
 
 
 def wrap(
-    runs: Iterable[Run], limit: float, measure: Callable[[Run], float]
-) -> list[tuple[Run, ...]]:
+    runs: Iterable[FigureRun], limit: float, measure: Callable[[FigureRun], float]
+) -> list[tuple[FigureRun, ...]]:
     """Return lines of at most `limit`, where `measure` gives the width of a run.
 
     A word is broken only if it is longer than a line; nothing is left out.
     """
-    lines: list[list[Run]] = [[]]
+    lines: list[list[FigureRun]] = [[]]
     room = limit
     for word in _words(runs):
         width = sum(measure(run) for run in word)
@@ -46,16 +46,16 @@ def wrap(
 
 
 def _break(
-    word: list[Run],
-    lines: list[list[Run]],
+    word: list[FigureRun],
+    lines: list[list[FigureRun]],
     room: float,
     limit: float,
-    measure: Callable[[Run], float],
+    measure: Callable[[FigureRun], float],
 ) -> float:
     for run in word:
         for letter in run.text:
             # Letter by letter. A line gets one letter at least, or a narrow limit would never end.
-            piece = Run(letter, run.role)
+            piece = FigureRun(letter, run.role)
             width = measure(piece)
             if width > room and lines[-1]:
                 lines.append([])
@@ -65,12 +65,12 @@ def _break(
     return room
 
 
-def _words(runs: Iterable[Run]) -> list[list[Run]]:
+def _words(runs: Iterable[FigureRun]) -> list[list[FigureRun]]:
     """Return words and the spaces between them; a word may be of several runs."""
-    words: list[list[Run]] = []
+    words: list[list[FigureRun]] = []
     for run in runs:
         for match in _PIECES.finditer(run.text):
-            piece = Run(match[0], run.role)
+            piece = FigureRun(match[0], run.role)
             joins = words and not piece.text.isspace() and not words[-1][-1].text.isspace()
             if joins:
                 words[-1].append(piece)
@@ -79,17 +79,17 @@ def _words(runs: Iterable[Run]) -> list[list[Run]]:
     return words
 
 
-def _without_end_space(line: list[Run]) -> list[Run]:
+def _without_end_space(line: list[FigureRun]) -> list[FigureRun]:
     end = len(line)
     while end and line[end - 1].text.isspace():
         end -= 1
     return line[:end]
 
 
-def _joined(line: list[Run]) -> tuple[Run, ...]:
-    runs: list[Run] = []
+def _joined(line: list[FigureRun]) -> tuple[FigureRun, ...]:
+    runs: list[FigureRun] = []
     for run in line:
         # Neighbours of one role become one run again, for fewer tags in the output.
-        before = runs.pop() if runs and runs[-1].role is run.role else Run("", run.role)
-        runs.append(Run(before.text + run.text, run.role))
+        before = runs.pop() if runs and runs[-1].role is run.role else FigureRun("", run.role)
+        runs.append(FigureRun(before.text + run.text, run.role))
     return tuple(runs)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cuebid.core import Call, Explanation
 from cuebid.database import CallContext, Choice, RuleBook, RuleMatch
-from cuebid.database.meaning.judge import Comparison
+from cuebid.database.meaning.judge import ExpectedScores
 from cuebid.systems.explanation import ALERT, explain_call
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Decision(Struct, frozen=True, eq=False):
             record["simulation"] = self._figures(self.simulation)
         return record
 
-    def compared_with(self, call: Call) -> Comparison | None:
+    def compared_with(self, call: Call) -> ExpectedScores | None:
         """Return what the call and another are worth; None without judgement of both.
 
         Args:

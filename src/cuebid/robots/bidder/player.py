@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cuebid.core import SEATS, Call, Card, View
+from cuebid.core.player import ExplainedCall
 from cuebid.database import RuleBook
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.bidder.explanations import explained_calls
 from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.double_dummy_play.player import CardPlayer
-from cuebid.robots.player import ExplainedCall
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.systems import state_of
 

@@ -22,7 +22,7 @@ from cuebid.robots.double_dummy_play.trial import CardTrial
 from cuebid.robots.thumb_rules.holdings import card_of
 from cuebid.robots.thumb_rules.leads import suit_promise
 from cuebid.robots.thumb_rules.position import position_of
-from cuebid.robots.thumb_rules.signals import SPOTS, Signal, signal_card
+from cuebid.robots.thumb_rules.signals import SPOTS, SmallCardSignal, signal_card
 
 __all__ = ["preferred_cards", "select_card", "select_lead"]
 
@@ -162,10 +162,10 @@ def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:
     first = hand.holding(suit) == holding
     played = play.played.bits
     context = play_context_of(knowledge, trick, suit, knowledge.seat_to_play, played, first=first)
-    if context.signal is Signal.NONE:
+    if context.signal is SmallCardSignal.NONE:
         return None
     prefers = 0
-    if context.signal is Signal.PREFERENCE:
+    if context.signal is SmallCardSignal.PREFERENCE:
         prefers = preferred(hand, suit, play.contract.trumps, played)
     bit = signal_card(holding, context.signal, trumps=not context.notrump, prefers=prefers)
     return card_of(suit, bit) if bit else None

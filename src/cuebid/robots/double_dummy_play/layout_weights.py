@@ -22,7 +22,7 @@ from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.likelihood import card_likelihood
 from cuebid.robots.double_dummy_play.play_context import PlayContext, play_context_of, preferred
 from cuebid.robots.thumb_rules.leads import lead_promise
-from cuebid.robots.thumb_rules.signals import Signal
+from cuebid.robots.thumb_rules.signals import SmallCardSignal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -120,7 +120,7 @@ def _card_likelihoods(
 
     column = hands[:, played_card.seat]
     # A suit-preference signal depends on the other suits, so distinct hands are looked at there.
-    if played_card.context.signal is Signal.PREFERENCE:
+    if played_card.context.signal is SmallCardSignal.PREFERENCE:
         distinct, indices = np.unique(column, return_inverse=True)
         likelihoods = [
             _preference_likelihood(play, played_card, Hand.from_bits(bits))

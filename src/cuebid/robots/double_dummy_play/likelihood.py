@@ -19,7 +19,7 @@ from typing import Final
 from cuebid.robots.double_dummy_play.play_context import DISCARD, FOURTH, LEAD, SECOND, PlayContext
 from cuebid.robots.thumb_rules.holdings import above, equals_of_top, highest, lowest
 from cuebid.robots.thumb_rules.leads import standard_card
-from cuebid.robots.thumb_rules.signals import SPOTS, Signal, signal_card
+from cuebid.robots.thumb_rules.signals import SPOTS, SmallCardSignal, signal_card
 
 __all__ = ["card_likelihood"]
 
@@ -58,7 +58,7 @@ def card_likelihood(holding: int, card: int, context: PlayContext, prefers: int 
 
 def _reasoned_likelihood(holding: int, card: int, context: PlayContext, prefers: int) -> float:
     """Return the likelihood of a card that is played for a reason."""
-    if context.role == LEAD and context.signal is Signal.NONE:
+    if context.role == LEAD and context.signal is SmallCardSignal.NONE:
         return _lead_likelihood(holding, card, context)
     if context.role in (LEAD, DISCARD):
         return _low_likelihood(holding, card, context, prefers)
@@ -140,7 +140,7 @@ def _low_likelihood(holding: int, card: int, context: PlayContext, prefers: int)
     honours = _HONOUR_FOR_NOTHING if holding & ~SPOTS else 0.0
     count = spots.bit_count()
     signal = 0
-    if not context.declaring and context.signal is not Signal.NONE:
+    if not context.declaring and context.signal is not SmallCardSignal.NONE:
         trumps = not context.notrump
         signal = signal_card(holding, context.signal, trumps=trumps, prefers=prefers)
     favourite = signal or lowest(spots)

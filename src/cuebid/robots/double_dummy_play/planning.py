@@ -18,7 +18,7 @@ from cuebid.robots.double_dummy_play.layouts import WeightedLayouts
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.robots.double_dummy_play.trial import CardTrial
 from cuebid.robots.plan_search.comparison import CardPlan, PlanQuestion, compare_plans
-from cuebid.robots.plan_search.ending import Ending, Role
+from cuebid.robots.plan_search.ending import Ending, SearchRole
 from cuebid.robots.plan_search.leaves import Leaves
 from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
@@ -117,12 +117,12 @@ class Planner:
                 drawn[index] = drawn.get(index, 0.0) + 1.0
         return drawn
 
-    def _roles(self) -> tuple[Role, ...]:
-        roles = [Role.FOE] * 4
+    def _roles(self) -> tuple[SearchRole, ...]:
+        roles = [SearchRole.FOE] * 4
         view, play = self.knowledge.view, self.knowledge.play
-        roles[view.seat] = Role.OWN
+        roles[view.seat] = SearchRole.OWN
         is_declarer = view.seat is play.contract.declarer
-        roles[view.seat.partner] = Role.OWN if is_declarer else Role.PARTNER
+        roles[view.seat.partner] = SearchRole.OWN if is_declarer else SearchRole.PARTNER
         return tuple(roles)
 
     def _seen(self) -> frozenset[int]:

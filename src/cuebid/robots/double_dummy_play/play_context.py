@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cuebid.core import SUITS, Hand, Seat, Suit, Trick
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
-from cuebid.robots.thumb_rules.signals import Signal
+from cuebid.robots.thumb_rules.signals import SmallCardSignal
 
 __all__ = [
     "DISCARD",
@@ -57,7 +57,7 @@ class PlayContext(NamedTuple):
     dummy: int
     played: int
     declaring: bool
-    signal: Signal
+    signal: SmallCardSignal
     notrump: bool
     in_trumps: bool
     partners: bool = False
@@ -112,27 +112,31 @@ def _dummy_holding(knowledge: Knowledge, suit: Suit, played_before: int) -> int:
 
 def _signal(
     knowledge: Knowledge, trick: Trick, suit: Suit, seat: Seat, played_before: int, *, first: bool
-) -> Signal:
+) -> SmallCardSignal:
     """Return the meaning of a small card by agreement: the table of docs/card-play.md, Signals."""
     contract = knowledge.play.contract
     # Declarer has nobody to signal to, and trumps are not signalled with.
     if seat.side is contract.declarer.side or suit is contract.trumps:
-        return Signal.NONE
+        return SmallCardSignal.NONE
     if not trick.cards:
         gives_ruff = contract.trumps is not None and _shown_out(
             knowledge, seat.partner, suit, played_before
         )
-        return Signal.PREFERENCE if gives_ruff else Signal.NONE
+        return SmallCardSignal.PREFERENCE if gives_ruff else SmallCardSignal.NONE
     # Only the first card of a suit is a signal: later ones complete it.
     if not first:
-        return Signal.NONE
+        return SmallCardSignal.NONE
     if suit is trick.cards[0].suit and trick.leader is not seat.partner:
-        return Signal.COUNT
+        return SmallCardSignal.COUNT
     # Where dummy ruffs the next round, attitude to the suit led is of no use.
     shortage = suit is trick.cards[0].suit and _dummy_ruffs_next(
         knowledge, trick, suit, played_before
     )
-    return Signal.PREFERENCE if shortage and trick.winner is seat.partner else Signal.ATTITUDE
+    return (
+        SmallCardSignal.PREFERENCE
+        if shortage and trick.winner is seat.partner
+        else SmallCardSignal.ATTITUDE
+    )
 
 
 def _dummy_ruffs_next(knowledge: Knowledge, trick: Trick, suit: Suit, played_before: int) -> bool:

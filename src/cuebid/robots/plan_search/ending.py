@@ -9,7 +9,7 @@ from typing import NamedTuple
 __all__ = [
     "Ending",
     "Hands",
-    "Role",
+    "SearchRole",
     "cards_of",
     "distinct_cards",
     "hidden_cards",
@@ -23,7 +23,7 @@ Hands = tuple[int, int, int, int]
 _SUIT = (1 << 13) - 1
 
 
-class Role(Enum):
+class SearchRole(Enum):
     """The part that a hand has in a search."""
 
     OWN = "own"

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from cuebid.core import CARDS, Card
 from cuebid.robots.plan_search.ending import (
     Ending,
-    Role,
+    SearchRole,
     distinct_cards,
     look_of,
     played,
@@ -42,7 +42,7 @@ class Rollout:
     # Each method hands on `choices`, the planner's choices that are left to be made.
 
     def __init__(
-        self, leaves: Leaves, roles: Sequence[Role], seen: frozenset[int], trumps: int
+        self, leaves: Leaves, roles: Sequence[SearchRole], seen: frozenset[int], trumps: int
     ) -> None:
         self._leaves = leaves
         self._roles = tuple(roles)
@@ -76,7 +76,7 @@ class Rollout:
             return 0
         if needed > endings[0].hands[turn].bit_count():
             return everything
-        if self._roles[turn] is not Role.OWN:
+        if self._roles[turn] is not SearchRole.OWN:
             return self._others(leader, needed, endings, choices)
         cards = distinct_cards(endings[0], turn)
         if len(cards) == 1:
@@ -126,9 +126,9 @@ class Rollout:
             by_winner.setdefault(winner, []).append(Ending(ending.bit, ending.hands))
         for winner, group in by_winner.items():
             if group[0].hands[winner]:
-                won = self._roles[winner] is not Role.FOE
+                won = self._roles[winner] is not SearchRole.FOE
                 fails |= self._fails(winner, needed - won, group, choices)
-            elif needed > (self._roles[winner] is not Role.FOE):
+            elif needed > (self._roles[winner] is not SearchRole.FOE):
                 for ending in group:
                     fails |= ending.bit
         return fails

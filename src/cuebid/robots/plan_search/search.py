@@ -19,7 +19,7 @@ from collections.abc import Sequence
 
 from cuebid.robots.plan_search.ending import (
     Ending,
-    Role,
+    SearchRole,
     distinct_cards,
     hidden_cards,
     look_of,
@@ -45,7 +45,7 @@ class PlanSearch:
     """
 
     def __init__(
-        self, leaves: Leaves, roles: Sequence[Role], seen: frozenset[int], trumps: int
+        self, leaves: Leaves, roles: Sequence[SearchRole], seen: frozenset[int], trumps: int
     ) -> None:
         self._leaves = leaves
         self._roles = tuple(roles)
@@ -106,9 +106,9 @@ class PlanSearch:
         front = self._fronts.get(key)
         if front is None:
             role = self._roles[turn]
-            if role is Role.OWN:
+            if role is SearchRole.OWN:
                 front = self._own_front(leader, needed, endings, depth)
-            elif role is Role.FOE:
+            elif role is SearchRole.FOE:
                 front = self._foe_front(leader, needed, endings, depth, best)
                 # One that was broken off depends on `best`.
                 if best and is_covered(front, best):
@@ -198,7 +198,7 @@ class PlanSearch:
         """Return the endings after each card of a hand that the planner can tell from others."""
         leader = (turn - len(endings[0].trick)) & 3
         seen = seen_cards(endings[0], leader, self._seen)
-        looks_alike = self._roles[turn] is Role.FOE and turn not in self._seen
+        looks_alike = self._roles[turn] is SearchRole.FOE and turn not in self._seen
         cases: dict[int, list[Ending]] = {}
         for ending in endings:
             for card in hidden_cards(ending, turn, self._trumps):
@@ -218,17 +218,17 @@ class PlanSearch:
             by_winner.setdefault(winner, []).append(Ending(ending.bit, ending.hands))
         front: Front = [0]
         for winner, group in by_winner.items():
-            won = self._roles[winner] is not Role.FOE
+            won = self._roles[winner] is not SearchRole.FOE
             front = joined(front, self._front(winner, needed - won, group, depth, []))
         return front
 
     def _can_cash(self, leader: int, needed: int, endings: Sequence[Ending]) -> bool:
         """Return whether the planner cashes the tricks needed in every layout."""
-        if self._roles[leader] is not Role.OWN:
+        if self._roles[leader] is not SearchRole.OWN:
             return False
         hands = endings[0].hands
         partner = (leader + 2) & 3
-        partners = hands[partner] if self._roles[partner] is Role.OWN else 0
+        partners = hands[partner] if self._roles[partner] is SearchRole.OWN else 0
         out = 0
         for ending in endings:
             for seat in range(4):
@@ -243,7 +243,7 @@ class PlanSearch:
         for ending in endings:
             trick = tuple(ending.hands[(leader + steps) & 3].bit_length() - 1 for steps in range(4))
             winner = (leader + trick_winner(trick, self._trumps)) & 3
-            if self._roles[winner] is Role.FOE:
+            if self._roles[winner] is SearchRole.FOE:
                 fails |= ending.bit
         return fails
 

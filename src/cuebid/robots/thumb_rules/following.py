@@ -21,7 +21,7 @@ from cuebid.robots.thumb_rules.holdings import (
     masters,
 )
 from cuebid.robots.thumb_rules.position import PlayPosition
-from cuebid.robots.thumb_rules.signals import Signal, signal_card
+from cuebid.robots.thumb_rules.signals import SmallCardSignal, signal_card
 from cuebid.robots.thumb_rules.tricks import should_duck
 
 __all__ = ["follow_suit"]
@@ -67,7 +67,9 @@ def _signal(position: PlayPosition, suit: Suit, partners_best: int) -> int:
     held = position.view.hand.holding(suit)
     if suit is position.trumps or held != position.hand[suit]:
         return 0
-    signal = Signal.ATTITUDE if trick.leader is position.seat.partner else Signal.COUNT
+    signal = (
+        SmallCardSignal.ATTITUDE if trick.leader is position.seat.partner else SmallCardSignal.COUNT
+    )
     card = signal_card(held, signal, trumps=position.trumps is not None)
     # A nine or an eight may be worth a trick where it is next to a higher one, and no signal takes
     # partner's trick.

@@ -13,13 +13,13 @@ from typing import Final
 
 from cuebid.robots.thumb_rules.holdings import ACE, KING, QUEEN, highest, lowest, nth_best
 
-__all__ = ["SPOTS", "Signal", "signal_card"]
+__all__ = ["SPOTS", "SmallCardSignal", "signal_card"]
 
 SPOTS: Final = (1 << 8) - 1
 """The cards that signals are made with: the nine and lower. Honours are too dear to signal with."""
 
 
-class Signal(Enum):
+class SmallCardSignal(Enum):
     """The meaning of a small card to partner."""
 
     ATTITUDE = "attitude"
@@ -28,7 +28,7 @@ class Signal(Enum):
     NONE = "none"
 
 
-def signal_card(holding: int, signal: Signal, *, trumps: bool, prefers: int = 0) -> int:
+def signal_card(holding: int, signal: SmallCardSignal, *, trumps: bool, prefers: int = 0) -> int:
     """Return the small card that signals a holding truthfully, as a bit; 0 where there is none.
 
     Args:
@@ -40,14 +40,14 @@ def signal_card(holding: int, signal: Signal, *, trumps: bool, prefers: int = 0)
     spots = holding & SPOTS
     if not spots:
         return 0
-    if signal is Signal.ATTITUDE:
+    if signal is SmallCardSignal.ATTITUDE:
         # Against trumps a doubleton may be worth a ruff.
         encourages = bool(holding & (ACE | KING | QUEEN)) or (trumps and holding.bit_count() == 2)
         return highest(spots) if encourages else lowest(spots)
-    if signal is Signal.PREFERENCE and prefers >= 0:
+    if signal is SmallCardSignal.PREFERENCE and prefers >= 0:
         # A middle card asks for neither suit.
         return highest(spots) if prefers else nth_best(spots, (spots.bit_count() + 1) // 2)
-    if signal is Signal.COUNT and holding.bit_count() % 2 == 0:
+    if signal is SmallCardSignal.COUNT and holding.bit_count() % 2 == 0:
         # Second best from four or more: the highest spot may be worth a trick.
         return nth_best(spots, 2) if spots.bit_count() >= 4 else highest(spots)
     return lowest(spots)

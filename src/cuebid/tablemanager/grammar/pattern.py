@@ -12,13 +12,13 @@ from typing import Final, Protocol
 from cuebid.tablemanager.grammar.fields import READERS, Reader
 from cuebid.tablemanager.grammar.scan import FLAGS, NO_MATCH, WORD_END, Scan
 
-__all__ = ["Element", "Sequence", "compile_pattern", "field_types"]
+__all__ = ["PatternElement", "Sequence", "compile_pattern", "field_types"]
 
 
 _APOSTROPHE: Final = "['’`´]"
 
 
-class Element(Protocol):
+class PatternElement(Protocol):
     """A part of a pattern."""
 
     def read(self, scan: Scan, offset: int) -> int:
@@ -86,7 +86,7 @@ class _Optional:
 class Sequence:
     """Parts one after another."""
 
-    def __init__(self, elements: list[Element]) -> None:
+    def __init__(self, elements: list[PatternElement]) -> None:
         self._elements = tuple(elements)
 
     def read(self, scan: Scan, offset: int) -> int:
@@ -110,7 +110,7 @@ def compile_pattern(pattern: str) -> Sequence:
     Raises:
         ValueError: the pattern is not in the notation.
     """
-    stack: list[list[Element]] = [[]]
+    stack: list[list[PatternElement]] = [[]]
     offset = 0
     while offset < len(pattern):
         match = _TOKEN.match(pattern, offset)
@@ -135,7 +135,7 @@ def field_types(pattern: str) -> dict[str, str]:
     return {match["field"]: match["type"] or match["field"] for match in fields}
 
 
-def _element(match: re.Match[str]) -> Element:
+def _element(match: re.Match[str]) -> PatternElement:
     if match["field"]:
         return _Field(match["field"], READERS[match["type"] or match["field"]])
     if match["possessive"]:

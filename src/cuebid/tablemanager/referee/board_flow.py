@@ -12,8 +12,8 @@ from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardRestarted,
     BoardStarted,
-    CallMade,
-    CardPlayed,
+    CallEntered,
+    CardEntered,
     Paused,
     Resumed,
     Send,
@@ -52,7 +52,7 @@ def enter_call(
     table.changed = True
     # Refusals count for one turn; a legal action shows that the program understands.
     table.seats[seat].refusals = 0
-    table.effects.append(CallMade(seat, call, explanation, ruled))
+    table.effects.append(CallEntered(seat, call, explanation, ruled))
     if game.play is not None:
         table.advance(Occasion.CONTRACT_REACHED, now)
     # Over without play is passed out.
@@ -68,7 +68,7 @@ def enter_card(table: TableState, card: Card, now: float, *, ruled: bool = False
     table.changed = True
     # Of the actor, not of the hand: declarer plays for dummy.
     table.seats[game.card_actors[-1]].refusals = 0
-    table.effects.append(CardPlayed(game.card_seats[-1], card, ruled))
+    table.effects.append(CardEntered(game.card_seats[-1], card, ruled))
     if game.is_over:
         end_board(table, Occasion.LAST_CARD, now)
     start_turn(table, now)

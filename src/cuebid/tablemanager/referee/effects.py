@@ -17,8 +17,8 @@ __all__ = [
     "BoardEnded",
     "BoardRestarted",
     "BoardStarted",
-    "CallMade",
-    "CardPlayed",
+    "CallEntered",
+    "CardEntered",
     "Drop",
     "Effect",
     "Hint",
@@ -113,7 +113,7 @@ class BoardRestarted(msgspec.Struct, frozen=True):
     reason: str
 
 
-class CallMade(msgspec.Struct, frozen=True):
+class CallEntered(msgspec.Struct, frozen=True):
     """A legal call entered the auction."""
 
     seat: Seat
@@ -123,7 +123,7 @@ class CallMade(msgspec.Struct, frozen=True):
     """Whether the referee made it for the seat."""
 
 
-class CardPlayed(msgspec.Struct, frozen=True):
+class CardEntered(msgspec.Struct, frozen=True):
     """A legal card was played from the hand of `seat`."""
 
     seat: Seat
@@ -180,8 +180,8 @@ Effect: TypeAlias = (
     | Hint
     | BoardStarted
     | BoardRestarted
-    | CallMade
-    | CardPlayed
+    | CallEntered
+    | CardEntered
     | Refused
     | Ignored
     | Ruled

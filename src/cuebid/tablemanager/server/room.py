@@ -19,8 +19,8 @@ from cuebid.tablemanager.grammar.reader import parse_glued
 from cuebid.tablemanager.referee.effects import (
     BoardEnded,
     BoardStarted,
-    CallMade,
-    CardPlayed,
+    CallEntered,
+    CardEntered,
     Drop,
     Effect,
     Hint,
@@ -42,7 +42,7 @@ from cuebid.tablemanager.server.player import SeatedPlayer
 
 __all__ = ["Room", "RoomHost"]
 
-_WRITE_FIRST: Final = frozenset({CallMade, CardPlayed, BoardEnded, SessionEnded})
+_WRITE_FIRST: Final = frozenset({CallEntered, CardEntered, BoardEnded, SessionEnded})
 """Entries that must be in the log before anybody is told; others can wait for a moment."""
 _OTHER_CONNECTION: Final = "the same player came on another connection"
 

@@ -17,7 +17,7 @@ from cuebid.explore import (
 )
 from cuebid.notes import heat_map
 from cuebid.render import to_html
-from cuebid.web.explore.place import Place
+from cuebid.web.explore.place import ExploredPlace
 from cuebid.web.practice.markup import call_html, call_link, source_html
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
@@ -29,7 +29,7 @@ _LEAST_SHARE = 0.01
 _SIGNS = {"+": "new", "-": "gone", "~": "changed"}
 
 
-def position_html(place: Place, position: Position, sample: PositionSample | None) -> str:
+def position_html(place: ExploredPlace, position: Position, sample: PositionSample | None) -> str:
     """Return the calls of a position as a table, who makes them, and what is missing.
 
     Args:
@@ -57,13 +57,15 @@ def position_html(place: Place, position: Position, sample: PositionSample | Non
     return "\n".join(parts)
 
 
-def _calls(place: Place, calls: Iterable[DescribedCall], sample: PositionSample | None) -> str:
+def _calls(
+    place: ExploredPlace, calls: Iterable[DescribedCall], sample: PositionSample | None
+) -> str:
     heads = (words("explore", name) for name in ("call", "shows", "hands", "written"))
     rows = (_call(place, call, sample) for call in calls)
     return wide_table(words("explore", "calls"), heads, rows)
 
 
-def _call(place: Place, call: DescribedCall, sample: PositionSample | None) -> str:
+def _call(place: ExploredPlace, call: DescribedCall, sample: PositionSample | None) -> str:
     link = call_link(call.call, place.after(call.call.text).address)
     alert = f' <span class="muted">{words("explore", "alerted")}</span>' if call.alerted else ""
     count = len(call.sources) - 1

@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 from cuebid.explore import ANY_CONDITIONS, Conditions
 from cuebid.web.serving.form_fields import number_field
 
-__all__ = ["Place", "place_of"]
+__all__ = ["ExploredPlace", "place_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ExploredPlace:
     """A position that is explored.
 
     Attributes:
@@ -42,7 +42,7 @@ class Place:
         return f"/practice/alone?{urlencode({'system': self.system, 'theme': self.node})}"
 
     @property
-    def steps(self) -> list[Place]:
+    def steps(self) -> list[ExploredPlace]:
         """The places after each call of the auction."""
         calls = self.node.split("-") if self.node else []
         return [self.at("-".join(calls[: index + 1])) for index in range(len(calls))]
@@ -56,15 +56,15 @@ class Place:
         """Return the address at which another system stands beside this one."""
         return f"/explore/compare?{urlencode(self._fields() | {'other': other})}"
 
-    def at(self, node: str) -> Place:
+    def at(self, node: str) -> ExploredPlace:
         """Return another auction of the same system under the same conditions."""
         return replace(self, node=node)
 
-    def after(self, call: str) -> Place:
+    def after(self, call: str) -> ExploredPlace:
         """Return the place after one more call."""
         return self.at("-".join(filter(None, (self.node, call))))
 
-    def of(self, system: str) -> Place:
+    def of(self, system: str) -> ExploredPlace:
         """Return the same place of another system."""
         return replace(self, system=system)
 
@@ -78,7 +78,7 @@ class Place:
         return fields
 
 
-def place_of(fields: Mapping[str, str], system: str) -> Place:
+def place_of(fields: Mapping[str, str], system: str) -> ExploredPlace:
     """Return the place that the fields of a request name.
 
     Args:
@@ -90,4 +90,4 @@ def place_of(fields: Mapping[str, str], system: str) -> Place:
     """
     seat = number_field(fields.get("seat") or "1", "a seat", 1, 4)
     conditions = Conditions(seat, fields.get("vulnerable") or ANY_CONDITIONS.vulnerable)
-    return Place(system, fields.get("auction", "").strip(), conditions)
+    return ExploredPlace(system, fields.get("auction", "").strip(), conditions)

@@ -32,7 +32,7 @@ from cuebid.explore import (
     position_effect,
 )
 from cuebid.web.explore.markup import changes_html, choice_html, position_html
-from cuebid.web.explore.place import Place, place_of
+from cuebid.web.explore.place import ExploredPlace, place_of
 from cuebid.web.explore.shelf import Shelf
 from cuebid.web.practice.markup import call_link
 from cuebid.web.serving.pages import error_page, live_page
@@ -75,7 +75,7 @@ class _ExplorePages:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
-    def _place(self, request: Request) -> Place:
+    def _place(self, request: Request) -> ExploredPlace:
         fields = request.query_params
         return place_of(fields, self._system(request, "system"))
 
@@ -193,7 +193,7 @@ class _ExplorePages:
             return error_page(words("explore", "cannot_explore"), error, 400)
 
 
-def _answer(study: StudiedSystem, place: Place, hand: str, query: str) -> _Answer:
+def _answer(study: StudiedSystem, place: ExploredPlace, hand: str, query: str) -> _Answer:
     position = _position(study, place)
     choice, message = None, ""
     if hand:
@@ -206,14 +206,14 @@ def _answer(study: StudiedSystem, place: Place, hand: str, query: str) -> _Answe
     return _Answer(study.digest, position, choice, message, find(study, query))
 
 
-def _position(study: StudiedSystem, place: Place) -> Position:
+def _position(study: StudiedSystem, place: ExploredPlace) -> Position:
     auction = place.conditions.auction(place.node)
     if auction.is_over:
         raise RangeError(words("explore", "over", node=place.node))
     return describe_position(study, auction, place.conditions.vulnerability(auction))
 
 
-def _finding(place: Place, finding: FoundAgreement) -> dict[str, str]:
+def _finding(place: ExploredPlace, finding: FoundAgreement) -> dict[str, str]:
     node = finding.node
     position = None if node is None else place.at(without_passes(node))
     return {
@@ -224,7 +224,7 @@ def _finding(place: Place, finding: FoundAgreement) -> dict[str, str]:
     }
 
 
-def _difference(place: Place, second: str, row: SystemDifference) -> dict[str, Any]:
+def _difference(place: ExploredPlace, second: str, row: SystemDifference) -> dict[str, Any]:
     return {
         "call": call_link(row.call, place.after(row.call.text).comparison_address(second)),
         "first": "" if row.first is None else row.first.shows,

@@ -19,7 +19,7 @@ from cuebid.explore import Conditions, PositionSample, SampleCache, StudiedSyste
 from cuebid.web.explore import jobs
 from cuebid.web.serving.studies import signature_of
 from cuebid.web.serving.systems import Systems
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings
 
 __all__ = ["Shelf", "set_aside_open_systems"]
@@ -46,7 +46,7 @@ class Shelf:
     def __init__(self, settings: WebSettings, systems: Systems) -> None:
         self.settings = settings
         self.systems = systems
-        self._workers: Workers
+        self._workers: JobRunner
         self._samples: SampleCache
         self._open: dict[str, tuple[StudiedSystem, object]] = {}
         self._versions: dict[tuple[str, str], StudiedSystem] = {}
@@ -55,7 +55,7 @@ class Shelf:
         self._waiting: dict[tuple[str, str, Conditions], None] = {}
         self._ahead: asyncio.Task[None] | None = None
 
-    def open(self, workers: Workers) -> None:
+    def open(self, workers: JobRunner) -> None:
         """Open the file of samples."""
         folder = self.settings.data_folder
         if folder is not None:

@@ -20,7 +20,7 @@ from cuebid.web.notes.store import NotesStore, OwnNotes, Version
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.system_titles import OWN_FOLDER
 from cuebid.web.serving.systems import OwnSystem
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 
@@ -57,13 +57,13 @@ class NotesDesk:
         self.settings = settings
         self.clock = clock
         self.store: NotesStore
-        self._workers: Workers
+        self._workers: JobRunner
         self._folder: Path
         self._temporary: TemporaryDirectory[str] | None = None
         self._queues: dict[str, _Queue] = {}
         self.pages: OrderedDict[str, str] = OrderedDict()
 
-    def open(self, workers: Workers) -> None:
+    def open(self, workers: JobRunner) -> None:
         """Open the file of notes."""
         self._workers = workers
         folder = self.settings.data_folder

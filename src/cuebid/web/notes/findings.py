@@ -13,14 +13,14 @@ from cuebid.conventions import read_header
 from cuebid.notes import RowReading
 from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_edit
 
-__all__ = ["Finding", "Fix", "findings_of", "includes_of", "questions_of"]
+__all__ = ["NotesFinding", "TextFix", "findings_of", "includes_of", "questions_of"]
 
 # What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
 _TO_ADD: Final = re.compile(r"add .*`")
 _WORDS: Final = re.compile(r"`([^`]+)`")
 
 
-class Fix(Struct, frozen=True):
+class TextFix(Struct, frozen=True):
     """A change of the text that a button makes.
 
     Attributes:
@@ -36,7 +36,7 @@ class Fix(Struct, frozen=True):
     replacement: str
 
 
-class Finding(Struct, frozen=True):
+class NotesFinding(Struct, frozen=True):
     """Something that was found, or a question.
 
     Attributes:
@@ -51,10 +51,10 @@ class Finding(Struct, frozen=True):
     line: int
     offset: int
     text: str
-    fixes: tuple[Fix, ...] = ()
+    fixes: tuple[TextFix, ...] = ()
 
 
-def findings_of(diagnostics: Iterable[Diagnostic], root: Source) -> tuple[Finding, ...]:
+def findings_of(diagnostics: Iterable[Diagnostic], root: Source) -> tuple[NotesFinding, ...]:
     """Return findings in the order of the text, each once.
 
     Args:
@@ -65,7 +65,7 @@ def findings_of(diagnostics: Iterable[Diagnostic], root: Source) -> tuple[Findin
     return tuple(sorted(found, key=lambda finding: finding.offset))
 
 
-def _finding(diagnostic: Diagnostic, root: Source) -> Finding:
+def _finding(diagnostic: Diagnostic, root: Source) -> NotesFinding:
     span, prefix = _own_span(diagnostic.span, root)
     fixes = []
     edit = None if diagnostic.edit is None else written_edit(diagnostic.edit)
@@ -73,7 +73,9 @@ def _finding(diagnostic: Diagnostic, root: Source) -> Finding:
         fixes = [_fix(edit.title, edit.span, edit.replacement)]
     expected = f" ({diagnostic.expected})" if diagnostic.expected else ""
     text = f"{prefix}{diagnostic.message}{expected}"
-    return Finding(diagnostic.severity.value, span.first.line, _offset(span), text, tuple(fixes))
+    return NotesFinding(
+        diagnostic.severity.value, span.first.line, _offset(span), text, tuple(fixes)
+    )
 
 
 def _own_span(span: Span, root: Source) -> tuple[Span, str]:
@@ -85,7 +87,7 @@ def _own_span(span: Span, root: Source) -> tuple[Span, str]:
     return used or Span.point(root, 0), f"{traced.written}: "
 
 
-def questions_of(readings: Iterable[RowReading], root: Source) -> Iterator[Finding]:
+def questions_of(readings: Iterable[RowReading], root: Source) -> Iterator[NotesFinding]:
     """Yield the questions of doubtful readings; words that settle one by being added are buttons.
 
     Args:
@@ -101,10 +103,10 @@ def questions_of(readings: Iterable[RowReading], root: Source) -> Iterator[Findi
             words = _WORDS.findall(doubt.change) if _TO_ADD.match(doubt.change) else []
             fixes = [] if prefix else [_addition(word, span) for word in words]
             text = f"{prefix}{row}: {doubt}"
-            yield Finding("question", span.first.line, _offset(span), text, tuple(fixes))
+            yield NotesFinding("question", span.first.line, _offset(span), text, tuple(fixes))
 
 
-def includes_of(document: Document) -> Iterator[Finding]:
+def includes_of(document: Document) -> Iterator[NotesFinding]:
     """Yield what a text includes of the library, each with a button that writes it out there."""
     for include in document.includes:
         if include.span.source != document.written:
@@ -120,16 +122,16 @@ def includes_of(document: Document) -> Iterator[Finding]:
         )
         fix = _fix("", include.span, f"\n{body}")
         span = include.span
-        yield Finding("library", span.first.line, _offset(span), include.path, (fix,))
+        yield NotesFinding("library", span.first.line, _offset(span), include.path, (fix,))
 
 
-def _addition(word: str, span: Span) -> Fix:
+def _addition(word: str, span: Span) -> TextFix:
     end = Span.point(span.source, span.source.line_end(span.first.line))
     return _fix(word, end, f", {word}")
 
 
-def _fix(title: str, span: Span, replacement: str) -> Fix:
-    return Fix(title, _offset(span), _units(span.source.text[: span.end]), replacement)
+def _fix(title: str, span: Span, replacement: str) -> TextFix:
+    return TextFix(title, _offset(span), _units(span.source.text[: span.end]), replacement)
 
 
 def _offset(span: Span) -> int:

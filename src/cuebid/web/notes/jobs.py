@@ -34,7 +34,7 @@ from cuebid.notes import (
 from cuebid.notes.load import system_of
 from cuebid.text import Diagnostics, decode_source, raise_errors, read_source
 from cuebid.web.explore.markup import changes_html
-from cuebid.web.notes.findings import Finding, findings_of, includes_of, questions_of
+from cuebid.web.notes.findings import NotesFinding, findings_of, includes_of, questions_of
 from cuebid.web.notes.parts import lines_html
 from cuebid.web.notes.reading import LIMITS, read_notes
 from cuebid.web.serving.time_limit import time_limit
@@ -68,7 +68,7 @@ class ReadNotes:
         is_playable: whether robots can bid by them.
     """
 
-    findings: tuple[Finding, ...]
+    findings: tuple[NotesFinding, ...]
     page: str
     is_playable: bool
 
@@ -85,14 +85,14 @@ def read_text(name: str, text: str) -> ReadNotes:
             # Without its script, which the frame of strangers' pages does not run.
             page = html_page(document, HtmlOptions(tree=False, search=False))
     except CuebidError as error:
-        finding = Finding("error", 1, 0, error.full_message)
+        finding = NotesFinding("error", 1, 0, error.full_message)
         source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
         return ReadNotes((finding, *findings_of(report, source)), "", is_playable=False)
     findings = (*findings_of(report, document.written), *includes_of(document))
     return ReadNotes(findings, page, is_playable)
 
 
-def study_text(name: str, text: str) -> tuple[Finding, ...]:
+def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
     """Return what `cuebid system check` finds in notes that can be read, and its questions."""
     report = Diagnostics()
     try:
@@ -104,7 +104,7 @@ def study_text(name: str, text: str) -> tuple[Finding, ...]:
                 document, lambda built: system_of(built).book, limits=LIMITS, deals=_DEALS
             )
     except CuebidError as error:
-        return (Finding("error", 1, 0, error.full_message),)
+        return (NotesFinding("error", 1, 0, error.full_message),)
     root = document.written
     found = findings_of((*checked.lost, *located_findings(checked.report)), root)
     return (*found, *questions_of(checked.report.readings, root))

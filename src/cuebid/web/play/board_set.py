@@ -11,7 +11,7 @@ from typing import Any, Final
 from cuebid.core import Call, Seat, Side
 from cuebid.core._base.enums import NamedEnum
 from cuebid.match.deals import random_boards
-from cuebid.web.play.game import CallMade, Game
+from cuebid.web.play.game import BoardCall, Game
 from cuebid.web.play.series import Series, board_from_dict
 from cuebid.web.play.start import Start
 from cuebid.web.texts import words
@@ -99,7 +99,7 @@ class BoardSet:
         starts = tuple(
             Start(
                 board_from_dict(board),
-                tuple(CallMade(Call(call), told, alerted) for call, told, alerted in calls),
+                tuple(BoardCall(Call(call), told, alerted) for call, told, alerted in calls),
             )
             for board, calls in values["starts"]
         )

@@ -10,7 +10,7 @@ from cuebid.core import CuebidError
 from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
 from cuebid.web.serving.sockets import Message, refusal
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 
 __all__ = ["CallMeanings"]
 
@@ -25,7 +25,7 @@ class CallMeanings:
     """
 
     def __init__(
-        self, workers: Workers, tell: Callable[[Message], None], is_asked: Callable[[Game], bool]
+        self, workers: JobRunner, tell: Callable[[Message], None], is_asked: Callable[[Game], bool]
     ) -> None:
         self._workers = workers
         self._tell = tell

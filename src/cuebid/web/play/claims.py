@@ -12,7 +12,7 @@ from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
 from cuebid.web.play.visible import visible_seats
 from cuebid.web.serving.sockets import Message
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import words
 
 __all__ = ["Claims"]
@@ -40,7 +40,7 @@ class Claims:
         clock: returns a time in seconds that never goes back.
     """
 
-    def __init__(self, workers: Workers, clock: Callable[[], float]) -> None:
+    def __init__(self, workers: JobRunner, clock: Callable[[], float]) -> None:
         self._workers = workers
         self._clock = clock
         self._open_at = -inf

@@ -30,11 +30,11 @@ from cuebid.web.play.seating import Person
 from cuebid.web.play.series import Series
 from cuebid.web.serving.system_titles import system_title
 
-__all__ = ["CallMade", "CardPlayed", "Game"]
+__all__ = ["BoardCall", "BoardCard", "Game"]
 
 
 @dataclass(frozen=True, slots=True)
-class CallMade:
+class BoardCall:
     """A call of the board.
 
     Attributes:
@@ -51,7 +51,7 @@ class CallMade:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed:
+class BoardCard:
     """A card of the board.
 
     Attributes:
@@ -93,8 +93,8 @@ class Game:
         default_factory=lambda: {Side.NS: "sayc", Side.EW: "sayc"}, hash=False
     )
     seed: int = 0
-    calls: tuple[CallMade, ...] = ()
-    cards: tuple[CardPlayed, ...] = ()
+    calls: tuple[BoardCall, ...] = ()
+    cards: tuple[BoardCard, ...] = ()
     claim: int | None = None
     undone: int = 0
     series: Series = field(default_factory=Series)
@@ -233,7 +233,7 @@ class Game:
             return Hand()
         return self.play.legal_cards(self.board.deal[self.turn])
 
-    def with_call(self, step: CallMade) -> Game:
+    def with_call(self, step: BoardCall) -> Game:
         """Return the game after a call.
 
         Raises:
@@ -243,7 +243,7 @@ class Game:
         self.auction.with_call(step.call)
         return replace(self, calls=(*self.calls, step))
 
-    def with_card(self, played: CardPlayed) -> Game:
+    def with_card(self, played: BoardCard) -> Game:
         """Return the game after a card.
 
         Raises:

@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from cuebid.core import Call, Card, Seat, Side
-from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.seating import people_from_dict, people_to_dict
 from cuebid.web.play.series import Series, board_from_dict
 
@@ -47,10 +47,10 @@ def game_from_text(text: str) -> Game:
         systems={Side.parse(side): system for side, system in values["systems"].items()},
         seed=values["seed"],
         calls=tuple(
-            CallMade(Call(call), words, alerted, tuple(reasons))
+            BoardCall(Call(call), words, alerted, tuple(reasons))
             for call, words, alerted, reasons in values["calls"]
         ),
-        cards=tuple(CardPlayed(Card(card), tuple(reasons)) for card, reasons in values["cards"]),
+        cards=tuple(BoardCard(Card(card), tuple(reasons)) for card, reasons in values["cards"]),
         claim=values["claim"],
         undone=values["undone"],
         # Games of earlier versions have neither.

@@ -43,8 +43,8 @@ from cuebid.web.serving.studies import study_of
 
 __all__ = [
     "WITHOUT_SYSTEM",
-    "Answer",
     "BoardResults",
+    "RobotAct",
     "board_results",
     "decide_at_once",
     "decide_by_thought",
@@ -64,7 +64,7 @@ WITHOUT_SYSTEM = frozenset({"random"})
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RobotAct:
     """A robot's call or card.
 
     Attributes:
@@ -102,7 +102,7 @@ class BoardResults:
     message: str = ""
 
 
-def decide_at_once(system: str, seed: int, view: View) -> Answer:
+def decide_at_once(system: str, seed: int, view: View) -> RobotAct:
     """Return a robot's call, or the only card that it may play, and why: no layouts are solved.
 
     A function beside `decide_by_thought`, as workers tell jobs apart by their functions.
@@ -110,22 +110,22 @@ def decide_at_once(system: str, seed: int, view: View) -> Answer:
     return _decide(system, seed, view)
 
 
-def decide_by_thought(system: str, seed: int, view: View) -> Answer:
+def decide_by_thought(system: str, seed: int, view: View) -> RobotAct:
     """Return a robot's card, for which it may solve layouts, and why."""
     return _decide(system, seed, view)
 
 
-def _decide(system: str, seed: int, view: View) -> Answer:
+def _decide(system: str, seed: int, view: View) -> RobotAct:
     reasons: list[str] = []
     player = _player(system, seed, reasons)
     if view.play is not None:
         card = player.card(view)
-        return Answer(card, reasons=tuple(reasons))
+        return RobotAct(card, reasons=tuple(reasons))
     answer = player.call(view)
     if isinstance(answer, ExplainedCall):
         explanation = answer.explanation
-        return Answer(answer.call, explanation.text, explanation.alerted, tuple(reasons))
-    return Answer(answer, reasons=tuple(reasons))
+        return RobotAct(answer.call, explanation.text, explanation.alerted, tuple(reasons))
+    return RobotAct(answer, reasons=tuple(reasons))
 
 
 def meaning(system: str, auction: Auction, vulnerability: Vulnerability, call: Call) -> str:

@@ -17,7 +17,7 @@ from cuebid.match.deals import random_deal
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems.explanation import explain_call
-from cuebid.web.play.game import CallMade
+from cuebid.web.play.game import BoardCall
 from cuebid.web.play.jobs import WITHOUT_SYSTEM
 from cuebid.web.play.start import Start
 from cuebid.web.texts import words
@@ -48,7 +48,9 @@ def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int)
     if auction.is_over:
         raise RangeError(words("play", "node_over", node=node))
     steps = [
-        _Step(Auction(dealer, calls[:length]), call, _bidder(systems[auction.seat_of(length).side]))
+        _NodeCall(
+            Auction(dealer, calls[:length]), call, _bidder(systems[auction.seat_of(length).side])
+        )
         for length, call in enumerate(calls)
     ]
     random = Random(seed)  # noqa: S311 - reproducible deals are wanted, not secret ones
@@ -63,7 +65,7 @@ def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int)
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _NodeCall:
     """A call of the node, with the auction before it.
 
     Attributes:
@@ -84,15 +86,15 @@ class _Step:
         hand = board.deal[self.auction.seat_of(len(self.auction))]
         return self.bidder.decide(hand, self.auction, board.vulnerability).call is self.call
 
-    def call_made(self, board: Board) -> CallMade:
+    def call_made(self, board: Board) -> BoardCall:
         """Return the call with its explanation."""
         if self.bidder is None:
-            return CallMade(self.call)
+            return BoardCall(self.call)
         context = self.bidder.book.context(self.auction, board.vulnerability)
         explanation = explain_call(context, self.call)
         if explanation is None:
-            return CallMade(self.call)
-        return CallMade(self.call, explanation.text, explanation.alerted)
+            return BoardCall(self.call)
+        return BoardCall(self.call, explanation.text, explanation.alerted)
 
 
 def _bidder(system: str) -> Bidder | None:

@@ -15,7 +15,7 @@ from cuebid.web.play.seat_links import SeatLinks
 from cuebid.web.play.seating import Person
 from cuebid.web.play.store import GameStore
 from cuebid.web.play.table import PlayTable
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 
 __all__ = ["OpenTables"]
 
@@ -43,7 +43,7 @@ class OpenTables:
     def __init__(
         self,
         store: GameStore,
-        workers: Workers,
+        workers: JobRunner,
         clock: Callable[[], float],
         report: Report,
         delay: float,

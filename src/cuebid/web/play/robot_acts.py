@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cuebid.core import Card
 from cuebid.web.play import jobs
-from cuebid.web.play.game import CallMade, CardPlayed, Game
-from cuebid.web.serving.workers import Workers
+from cuebid.web.play.game import BoardCall, BoardCard, Game
+from cuebid.web.serving.workers import JobRunner
 
 __all__ = ["decision", "seconds_on_screen", "with_decision"]
 
 
-async def decision(workers: Workers, game: Game) -> jobs.Answer:
+async def decision(workers: JobRunner, game: Game) -> jobs.RobotAct:
     """Return what the robot does."""
     view = game.view()
     is_prompt = game.play is None or len(game.legal_cards()) == 1
@@ -18,11 +18,11 @@ async def decision(workers: Workers, game: Game) -> jobs.Answer:
     return await workers.run(job, game.systems[view.seat.side], game.seed, view)
 
 
-def with_decision(game: Game, answer: jobs.Answer) -> Game:
+def with_decision(game: Game, answer: jobs.RobotAct) -> Game:
     """Return the game after what a robot does."""
     if isinstance(answer.act, Card):
-        return game.with_card(CardPlayed(answer.act, answer.reasons))
-    return game.with_call(CallMade(answer.act, answer.text, answer.alerted, answer.reasons))
+        return game.with_card(BoardCard(answer.act, answer.reasons))
+    return game.with_call(BoardCall(answer.act, answer.text, answer.alerted, answer.reasons))
 
 
 def seconds_on_screen(game: Game, pace: float) -> float:

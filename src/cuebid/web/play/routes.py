@@ -37,7 +37,7 @@ from cuebid.web.serving.sockets import TRY_LATER, converse, encoded
 from cuebid.web.serving.system_titles import system_title
 from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.visitors import has_link, remember, visitor_of
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.sets.desk import SetDesk
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
@@ -85,11 +85,11 @@ class PlayPages:
         self._sets = sets
         self._systems = systems
         self._sockets = 0
-        self._workers: Workers
+        self._workers: JobRunner
         self._store: GameStore
         self._tables: OpenTables
 
-    def open(self, workers: Workers) -> None:
+    def open(self, workers: JobRunner) -> None:
         """Open the file of games; robots think in the workers."""
         folder = self._settings.data_folder
         if folder is not None:

@@ -5,21 +5,27 @@ Everything is in the address, so a link works at any server, and nothing of it i
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from cuebid.core import SEATS, BoardRecord, CuebidError
 from cuebid.formats.lin import board_link, items_from_record, lin_text
-from cuebid.web.play.shared_link import shared_link
 from cuebid.web.serving.board_parts import stepped_board
 from cuebid.web.serving.form_fields import boards_of_text
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-__all__ = ["shared_board"]
+__all__ = ["shared_board", "shared_link"]
 
 # A board with long explanations has some 3,000 characters.
 _LONGEST = 20_000
+
+
+def shared_link(record: BoardRecord) -> str:
+    """Return the path of the page of a board; it works at any server of these pages."""
+    return f"/board?lin={quote(lin_text(items_from_record(record)), safe='')}"
 
 
 async def shared_board(request: Request) -> Response:

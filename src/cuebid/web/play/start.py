@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cuebid.core import Board
-from cuebid.web.play.game import CallMade
+from cuebid.web.play.game import BoardCall
 
 __all__ = ["Start"]
 
@@ -20,4 +20,4 @@ class Start:
     """
 
     board: Board
-    calls: tuple[CallMade, ...] = ()
+    calls: tuple[BoardCall, ...] = ()

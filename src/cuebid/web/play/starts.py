@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from cuebid.core import Auction, Board, Deal, RangeError, ReadError, Seat, Side
-from cuebid.web.play.game import CallMade
+from cuebid.web.play.game import BoardCall
 from cuebid.web.play.series import Series
 from cuebid.web.play.start import Start
 from cuebid.web.settings import WITHOUT_RULES
@@ -94,7 +94,9 @@ def _of_theme(
             for position, call in enumerate(each.script):
                 caller = systems[auction.seat_of(position).side]
                 before = Auction(auction.dealer, each.script[:position])
-                calls.append(CallMade(call, *explain_own_call(caller, before, vulnerability, call)))
+                calls.append(
+                    BoardCall(call, *explain_own_call(caller, before, vulnerability, call))
+                )
             yield Start(each.board, tuple(calls))
 
     dealt = tuple(islice(starts(), count))

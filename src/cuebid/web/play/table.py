@@ -21,13 +21,13 @@ from cuebid.web.play.attendance import Attendance
 from cuebid.web.play.call_meanings import CallMeanings
 from cuebid.web.play.claims import Claims
 from cuebid.web.play.gallery import Gallery
-from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.results_message import lessons_message, results_message
 from cuebid.web.play.robot_acts import decision, seconds_on_screen, with_decision
 from cuebid.web.play.seating import Person
 from cuebid.web.play.visible import player_name, visible_state
 from cuebid.web.serving.sockets import Audience, Message, Outbox, encoded, refusal
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import texts, words
 
 __all__ = ["PlayTable", "Report"]
@@ -63,7 +63,7 @@ class PlayTable:
     def __init__(
         self,
         game: Game,
-        workers: Workers,
+        workers: JobRunner,
         save: Save,
         pace: float = 0.4,
         sleep: Sleep = asyncio.sleep,
@@ -165,11 +165,11 @@ class PlayTable:
             game.board.vulnerability,
             call,
         )
-        self._change(self._unchanged(game).with_call(CallMade(call, text, alerted)))
+        self._change(self._unchanged(game).with_call(BoardCall(call, text, alerted)))
 
     async def _card(self, seat: Seat, message: Message) -> None:
         game = self._game_for(seat, message)
-        self._change(game.with_card(CardPlayed(Card(str(message.get("card"))))))
+        self._change(game.with_card(BoardCard(Card(str(message.get("card"))))))
 
     async def _undo(self, seat: Seat, _message: Message) -> None:
         if self.game.is_over and self.game.series.set_id:

@@ -12,7 +12,7 @@ from typing import Any
 from cuebid.core import SEATS, Seat, Side
 from cuebid.render.element import board_data
 from cuebid.web.play.game import Game
-from cuebid.web.play.shared_link import shared_link
+from cuebid.web.play.shared_board import shared_link
 from cuebid.web.serving.board_parts import board_on_paper
 from cuebid.web.texts import words
 

@@ -17,9 +17,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cuebid.core import Call, CuebidError, IllegalError
-from cuebid.practice import CallWorth, Judgement, Question, due_items
+from cuebid.practice import CallWorth, JudgedAnswer, Question, due_items
 from cuebid.practice.keeping import keep_answer
-from cuebid.web.explore.place import Place
+from cuebid.web.explore.place import ExploredPlace
 from cuebid.web.practice import jobs
 from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.markup import (
@@ -54,7 +54,7 @@ class _Asked:
     question: Question
     # When it was asked; once it is answered, when that was.
     time: float
-    judgement: Judgement | None = None
+    judgement: JudgedAnswer | None = None
     worths: tuple[CallWorth, ...] = ()
 
     @property
@@ -160,7 +160,7 @@ class _AlonePages:
                 self._keep(number, asked, judgement)
         return RedirectResponse(f"/practice/alone/{number}", 303)
 
-    def _keep(self, number: str, asked: _Asked, judgement: Judgement) -> None:
+    def _keep(self, number: str, asked: _Asked, judgement: JudgedAnswer) -> None:
         now = self._desk.clock()
         self._questions[number] = replace(asked, judgement=judgement, time=now)
         question = (asked.system, asked.theme, asked.question)
@@ -205,7 +205,7 @@ class _AlonePages:
             holes=[
                 {
                     "name": hole.node or words("practice", "opening_calls_title"),
-                    "address": Place(system, hole.node).address,
+                    "address": ExploredPlace(system, hole.node).address,
                     "hands": _hands(hole.hands),
                 }
                 for hole in holes

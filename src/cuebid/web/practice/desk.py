@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cuebid.core import CuebidError, Seat
-from cuebid.practice import BoardComparison, History, PairSession, StoredSession
+from cuebid.practice import AuctionComparison, History, PairSession, StoredSession
 from cuebid.web.practice import jobs
 from cuebid.web.serving.draws import QUESTIONS, Draws
 from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.visitors import base_address, person_of, remembered_person
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings, is_loopback
 
 __all__ = ["Desk"]
@@ -50,10 +50,10 @@ class Desk:
         self.clock = clock
         self._draws = draws
         self.history: History
-        self.workers: Workers
-        self._comparisons: dict[tuple[str, int, str], BoardComparison] = {}
+        self.workers: JobRunner
+        self._comparisons: dict[tuple[str, int, str], AuctionComparison] = {}
 
-    def open(self, workers: Workers) -> None:
+    def open(self, workers: JobRunner) -> None:
         """Open the history."""
         folder = self.settings.data_folder
         if folder is not None:
@@ -119,7 +119,7 @@ class Desk:
         self.history.save(saved)
         return saved
 
-    async def comparison(self, session: PairSession, board: int) -> BoardComparison | str:
+    async def comparison(self, session: PairSession, board: int) -> AuctionComparison | str:
         """Return the comparison of an open board, or why there is none."""
         biddings = " / ".join(str(session.bidding(seat, board).auction) for seat in session.people)
         key = session.id, board, biddings

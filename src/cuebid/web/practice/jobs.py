@@ -13,9 +13,9 @@ from itertools import islice
 from cuebid.core import Auction, Call, MissingExtraError, Seat
 from cuebid.database import RuleBook
 from cuebid.practice import (
-    BoardComparison,
+    AuctionComparison,
     CallWorth,
-    Judgement,
+    JudgedAnswer,
     Memory,
     PairSession,
     PracticeBoard,
@@ -87,7 +87,7 @@ def ask(
     return next_question(study, parsed, memories, now, seed=seed, rivals=_rivals(opponents))
 
 
-def judge_answer(system: str, question: Question, call: Call) -> Judgement:
+def judge_answer(system: str, question: Question, call: Call) -> JudgedAnswer:
     """Return what an answer is worth by the notes.
 
     Raises:
@@ -133,7 +133,7 @@ def advance(
     return with_robot_calls(practised, auction, people, book, _rivals(opponents))
 
 
-def compare(session: PairSession, board: int) -> BoardComparison:
+def compare(session: PairSession, board: int) -> AuctionComparison:
     """Return the auctions of a board that all have bid, beside the notes', par and the robots'."""
     field = {name: make_bidder(name).book for name in _FIELD if name != session.system}
     study = study_of(session.system)

@@ -7,11 +7,11 @@ from html import escape
 from cuebid.core import SEATS, Auction, Board, Call, Hand, Strain, Vulnerability
 from cuebid.explore import RuleSource
 from cuebid.practice import (
-    BoardComparison,
+    AuctionComparison,
     CallWorth,
     ComparedAuction,
     Departure,
-    Judgement,
+    JudgedAnswer,
     Verdict,
 )
 from cuebid.render import auction_figure, deal_figure, to_html
@@ -124,7 +124,7 @@ def _signs(call: Call) -> str:
     return f'{call.level}<span class="cb-suit cb-{name}">{strain.symbol}</span>'
 
 
-def judgement_html(judgement: Judgement) -> str:
+def judgement_html(judgement: JudgedAnswer) -> str:
     """Return what the notes say of an answer, with the row and the other calls."""
     # A hole is nobody's merit and nobody's fault.
     kinds = {Verdict.RIGHT: " gain", Verdict.ALLOWED: " gain", Verdict.WRONG: " loss"}
@@ -165,12 +165,12 @@ def judgement_html(judgement: Judgement) -> str:
     return "\n".join(parts)
 
 
-def others_html(judgement: Judgement) -> str:
+def others_html(judgement: JudgedAnswer) -> str:
     """Return the agreed calls that the hand does not fit; empty if there are none."""
     return _others(judgement, fits=False)
 
 
-def _others(judgement: Judgement, *, fits: bool) -> str:
+def _others(judgement: JudgedAnswer, *, fits: bool) -> str:
     items = "".join(
         f"<li>{call_html(each.call)}: {escape(each.shows)} "
         f'<span class="muted">({escape(each.why_not)}; {escape(each.source.place)})</span></li>'
@@ -194,7 +194,7 @@ def worths_html(worths: tuple[CallWorth, ...]) -> str:
     return wide_table(words("practice", "worth"), heads, rows)
 
 
-def comparison_html(board: Board, comparison: BoardComparison) -> str:
+def comparison_html(board: Board, comparison: AuctionComparison) -> str:
     """Return the auctions of a board side by side, with scores and what the notes say."""
     auctions = [*comparison.people, comparison.notes, *comparison.robots]
     heads = _heads("who", "contract", "score", "against_par", "against_robots")
@@ -220,7 +220,7 @@ def comparison_html(board: Board, comparison: BoardComparison) -> str:
     )
 
 
-def _agreement(comparison: BoardComparison) -> str:
+def _agreement(comparison: AuctionComparison) -> str:
     if len(comparison.people) > 1 and not comparison.agree:
         return words("practice", "differently")
     if comparison.departures:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from cuebid.core import Auction, RangeError, Seat
 from cuebid.practice import (
     Answer,
-    BoardComparison,
+    AuctionComparison,
     Question,
     SessionStyle,
     StoredSession,
@@ -132,7 +132,7 @@ def _remember(
     stored: StoredSession,
     seat: Seat,
     board: VisibleBoard,
-    comparison: BoardComparison,
+    comparison: AuctionComparison,
 ) -> None:
     """Keep what the player of this server has forgotten, so that it is asked again."""
     finished_at = stored.session.bidding(seat, board.index).finished_at

@@ -18,18 +18,16 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-import multiprocessing
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar
 
-from cuebid.parallel.parent import end_with_parent
+from cuebid.parallel.spawned_pool import SpawnedPool
 
-__all__ = ["JobTimes", "ProcessWorkers", "Workers"]
+__all__ = ["JobProcesses", "JobRunner", "JobTimes"]
 
 T = TypeVar("T")
 Job = Callable[..., object]
@@ -38,7 +36,7 @@ Job = Callable[..., object]
 _ATTEMPTS: Final = 2
 
 
-class Workers(Protocol):
+class JobRunner(Protocol):
     """Something that runs jobs without stopping the event loop."""
 
     async def run(self, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
@@ -67,7 +65,7 @@ class JobTimes:
     computed: float
 
 
-class ProcessWorkers:
+class JobProcesses:
     """Run jobs in processes: one for prompt jobs, and some that think.
 
     Args:
@@ -114,7 +112,7 @@ class ProcessWorkers:
         """Stop all processes, after the jobs that they have begun."""
         for lane in (self._prompt_lane, self._thinking_lane):
             if lane is not None:
-                lane.pool.shutdown(cancel_futures=True)
+                lane.pool.executor.shutdown(cancel_futures=True)
 
 
 class _Lane:
@@ -131,12 +129,12 @@ class _Lane:
         observer: Callable[[JobTimes], object] | None,
     ) -> None:
         self._size = size
-        self._warm_up = warm_up
         self._observer = observer
         self._free = size
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = count()
-        self.pool = self._new_pool()
+        self.pool = SpawnedPool(size, warm_up)
+        self._start()
 
     async def run(self, rank: int, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
         """Return what a job returns, after the jobs of a lower rank that wait now."""
@@ -177,37 +175,22 @@ class _Lane:
     async def _run(self, job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job
         loop = asyncio.get_running_loop()
         for attempt in range(1, _ATTEMPTS + 1):
-            pool = self.pool
+            executor = self.pool.executor
             try:
-                return await loop.run_in_executor(pool, _timed, job, *arguments)
+                return await loop.run_in_executor(executor, _timed, job, *arguments)
             except BrokenProcessPool:
                 # Several jobs may meet the broken pool; only the first replaces it.
-                if pool is self.pool:
-                    self.pool = self._new_pool()
+                if executor is self.pool.executor:
+                    self.pool.replace(executor)
+                    self._start()
                 if attempt == _ATTEMPTS:
                     raise
         raise AssertionError("the loop returns or raises")
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # Not forked: the server has threads and sockets, which a copy of it must not have.
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(
-            self._size,
-            mp_context=context,
-            initializer=_begin,
-            initargs=(self._warm_up,),
-        )
+    def _start(self) -> None:
         # A process is started when a job needs one: these jobs start them all, before a page waits.
         for _ in range(self._size):
-            pool.submit(_nothing)
-        return pool
-
-
-def _begin(warm_up: Callable[[], object] | None) -> None:
-    """Prepare a worker process."""
-    end_with_parent()
-    if warm_up is not None:
-        warm_up()
+            self.pool.executor.submit(_nothing)
 
 
 def _timed(job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job

@@ -13,10 +13,10 @@ from typing import Final
 from cuebid.core import BoardRecord, RangeError
 from cuebid.web.play import jobs
 from cuebid.web.play.board_set import BoardSet, daily_set
-from cuebid.web.play.game import CallMade, CardPlayed, Game
+from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.open_tables import OpenTables
 from cuebid.web.play.store import GameStore
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.sets.results import Compared, Played, compared
 from cuebid.web.sets.store import SetStore
 from cuebid.web.settings import WebSettings
@@ -77,11 +77,11 @@ class SetDesk:
         self.store: SetStore
         self._games: GameStore
         self._tables: OpenTables
-        self.workers: Workers
+        self.workers: JobRunner
         self._over: OrderedDict[str, Played] = OrderedDict()
         self._robots: dict[tuple[str, int], asyncio.Task[None]] = {}
 
-    def open(self, games: GameStore, tables: OpenTables, workers: Workers) -> None:
+    def open(self, games: GameStore, tables: OpenTables, workers: JobRunner) -> None:
         """Begin to serve sets from the file of the games."""
         self._games, self._tables, self.workers = games, tables, workers
         self.store = SetStore(games.connection)
@@ -250,13 +250,13 @@ def game_of_record(record: BoardRecord, like: Game) -> Game:
     calls = []
     for position, call in enumerate(record.auction):
         told = record.explanations.get(position)
-        calls.append(CallMade(call) if told is None else CallMade(call, told.text, told.alerted))
+        calls.append(BoardCall(call) if told is None else BoardCall(call, told.text, told.alerted))
     return Game(
         record.board,
         like.seat,
         like.systems,
         like.seed,
         tuple(calls),
-        tuple(map(CardPlayed, record.cards)),
+        tuple(map(BoardCard, record.cards)),
         series=like.series,
     )

@@ -9,7 +9,7 @@ from statistics import mean
 from cuebid.core import BoardRecord, Seat, Side, imps, matchpoints
 from cuebid.web.play.board_set import SetScoring
 
-__all__ = ["Compared", "Played", "Rank", "compared", "ranking"]
+__all__ = ["Compared", "Played", "SetRank", "compared", "ranking"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Rank:
+class SetRank:
     """A player's place in a set.
 
     Attributes:
@@ -108,7 +108,7 @@ def _worths(
     return [None if each is None or not top else 100 * each / top for each in points]
 
 
-def ranking(boards: Iterable[Compared], scoring: SetScoring) -> tuple[Rank, ...]:
+def ranking(boards: Iterable[Compared], scoring: SetScoring) -> tuple[SetRank, ...]:
     """Return the players in order, the best first."""
     by_player: dict[str, list[Compared]] = {}
     for board in boards:
@@ -121,5 +121,5 @@ def ranking(boards: Iterable[Compared], scoring: SetScoring) -> tuple[Rank, ...]
     totals.sort(key=lambda row: (-row[0], -row[1], row[2]))
     best = [total for total, _, _ in totals]
     return tuple(
-        Rank(best.index(total) + 1, player, boards, total) for total, boards, player in totals
+        SetRank(best.index(total) + 1, player, boards, total) for total, boards, player in totals
     )

@@ -17,7 +17,7 @@ from cuebid.core import CuebidError
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.paper import paper_answer
-from cuebid.web.serving.workers import Workers
+from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import words
 from cuebid.web.tools.boards import analysis_answer, boards_answer
 from cuebid.web.tools.deals import DEAL_FIELDS, MOST_DEALS, deals_answer, deals_sheet
@@ -34,7 +34,7 @@ _ANSWERS: Final[Mapping[str, Callable[[bytes], str]]] = {
 }
 
 
-def tool_routes(workers: Callable[[], Workers]) -> list[Route]:
+def tool_routes(workers: Callable[[], JobRunner]) -> list[Route]:
     """Return the routes of the tools.
 
     Args:

@@ -65,24 +65,23 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
     def watched(number: int) -> LogFollower | None:
         return followers[number - 1] if 1 <= number <= len(followers) else None
 
-    async def page(request: Request) -> Response:
+    def followed(request: Request) -> LogFollower:
         follower = watched(request.path_params["number"])
         if follower is None:
             raise HTTPException(404)
-        title = words("watch", "title", name=follower.path.stem)
-        number = request.path_params["number"]
+        return follower
+
+    async def page(request: Request) -> Response:
         return live_page(
             "watch.html",
-            title=title,
+            title=words("watch", "title", name=followed(request).path.stem),
             behind=behind,
-            boards=f"/watch/{number}/boards",
+            boards=f"/watch/{request.path_params['number']}/boards",
             is_host=True,
         )
 
     async def boards(request: Request) -> Response:
-        follower = watched(request.path_params["number"])
-        if follower is None:
-            raise HTTPException(404)
+        follower = followed(request)
         # The last ones: a page of hundreds takes seconds to open.
         records = follower.match.records[-_MOST_BOARDS:]
         return live_page(

@@ -14,7 +14,7 @@ from cuebid.bml.export.renderer import Renderer, nested_items, padded_cells
 from cuebid.bml.export.typst.markup import TypstText, string, symbols_markup
 from cuebid.bml.tree import ListKind
 from cuebid.render.figures.layout import Block as FigureBlock
-from cuebid.render.figures.layout import Compass, Grid, Line, Lines
+from cuebid.render.figures.layout import Compass, FigureLine, FigureLines, Grid
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import (
@@ -161,7 +161,7 @@ class TypstRenderer(Renderer[str]):
 
 def _diagram_field(field: FigureBlock | None) -> str:
     match field:
-        case Lines(lines, _, heading):
+        case FigureLines(lines, _, heading):
             every = lines if heading is None else (heading, *lines)
             return f"hand({', '.join(map(_diagram_line, every))})"
         case Compass(north, east, south, west):
@@ -170,5 +170,5 @@ def _diagram_field(field: FigureBlock | None) -> str:
             return "[]"
 
 
-def _diagram_line(line: Line) -> str:
+def _diagram_line(line: FigureLine) -> str:
     return f"[{symbols_markup(line.text)}]"

@@ -12,7 +12,7 @@ from cuebid.bml.tree.bids import CallsBid
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["read_auction"]
 
@@ -27,7 +27,7 @@ _WORDS: Final = frozenset("pdrx")
 _OPEN: Final = frozenset({"?", "...", "…"})
 
 
-def read_auction(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_auction(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read an auction drawn in columns."""
     rows: list[tuple[AuctionCell, ...]] = []
     for line in lines[start:]:
@@ -42,7 +42,7 @@ def read_auction(lines: Sequence[Line], start: int, context: Context) -> int:
     return len(lines)
 
 
-def _row(line: Line, context: Context) -> tuple[AuctionCell, ...] | None:
+def _row(line: DocumentLine, context: Context) -> tuple[AuctionCell, ...] | None:
     cells: list[AuctionCell] = []
     for match in _CELL.finditer(line.words):
         cell = _cell(match, line, context)
@@ -52,7 +52,7 @@ def _row(line: Line, context: Context) -> tuple[AuctionCell, ...] | None:
     return tuple(cells)
 
 
-def _cell(match: re.Match[str], line: Line, context: Context) -> AuctionCell | None:
+def _cell(match: re.Match[str], line: DocumentLine, context: Context) -> AuctionCell | None:
     token = match[0]
     # `1C:` and `1C=` begin rows of a table, and `1C-` begins a history.
     if token in _WORDS or token[-1] in ":=,;-":

@@ -10,7 +10,7 @@ from cuebid.bml.language.blocks.conditions import CONDITION_LINE
 from cuebid.bml.language.blocks.directive import report_directive
 from cuebid.bml.language.blocks.row_report import report_bid, report_row
 from cuebid.bml.language.blocks.row_text import RowParts, is_table_start, split_row
-from cuebid.bml.language.blocks.table_builder import Draft, TableBuilder
+from cuebid.bml.language.blocks.table_builder import RowDraft, TableBuilder
 from cuebid.bml.language.read_bid import BidReading, has_joint, read_bid, split_history
 from cuebid.bml.tree.bids import Bid, FreeBid
 from cuebid.bml.tree.table import BiddingTable, Row
@@ -18,7 +18,7 @@ from cuebid.text import Span
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["read_bidding_table"]
 
@@ -27,7 +27,7 @@ __all__ = ["read_bidding_table"]
 _SWITCH: Final = re.compile(r"#\s*(hide|bidtable)(?![A-Za-z])\s*(.*)", re.IGNORECASE)
 
 
-def read_bidding_table(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_bidding_table(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read rows to the end of the chunk, or to a line that sets seat or vulnerability.
 
     `#HIDE` on any line hides the table; `#BIDTABLE` makes one of rows that would be text.
@@ -38,11 +38,11 @@ def read_bidding_table(lines: Sequence[Line], start: int, context: Context) -> i
         return start
     if not switched and _is_fourth_item(lines[first:end]):
         return start
-    _Reading(context, lines[start:end]).run()
+    _ChunkReading(context, lines[start:end]).run()
     return end
 
 
-def _end(lines: Sequence[Line], start: int) -> int:
+def _end(lines: Sequence[DocumentLine], start: int) -> int:
     for number in range(start, len(lines)):
         words = lines[number].words
         # BML 2 ignores what follows `#VUL`, `#SEAT` or `#+KEY:` in the same paragraph, and so loses
@@ -53,7 +53,7 @@ def _end(lines: Sequence[Line], start: int) -> int:
     return len(lines)
 
 
-def _first_row(lines: Sequence[Line], index: int, end: int) -> tuple[int, bool]:
+def _first_row(lines: Sequence[DocumentLine], index: int, end: int) -> tuple[int, bool]:
     """Return the index of the first row, and whether a switch before it forces a table."""
     switched = False
     while index < end and lines[index].words.startswith("#"):
@@ -62,7 +62,7 @@ def _first_row(lines: Sequence[Line], index: int, end: int) -> tuple[int, bool]:
     return index, switched
 
 
-def _is_fourth_item(lines: Sequence[Line]) -> bool:
+def _is_fourth_item(lines: Sequence[DocumentLine]) -> bool:
     """Return whether a chunk is the item `(d)` of a list and not an opponents' double."""
     # No auction begins with a double, so only rows below it show that a table is meant.
     words = lines[0].words
@@ -72,10 +72,10 @@ def _is_fourth_item(lines: Sequence[Line]) -> bool:
     return not any(is_table_start(line.words) for line in lines[1:])
 
 
-class _Reading:
+class _ChunkReading:
     """One chunk while it is read; mutable."""
 
-    def __init__(self, context: Context, lines: Sequence[Line]) -> None:
+    def __init__(self, context: Context, lines: Sequence[DocumentLine]) -> None:
         self.context = context
         self.lines = lines
         self.hidden = False
@@ -114,7 +114,7 @@ class _Reading:
         conditions = context.conditions_at(Span(context.source, rows[0].start, rows[0].stop))
         context.add(BiddingTable(span, rows, conditions, self.hidden, self.forced))
 
-    def _is_directive(self, line: Line) -> bool:
+    def _is_directive(self, line: DocumentLine) -> bool:
         match = _SWITCH.fullmatch(line.words)
         if match is None:
             report_directive(line, self.context)
@@ -132,12 +132,12 @@ class _Reading:
         self.context.add_comments((line,))
         return True
 
-    def _continue(self, draft: Draft, line: Line) -> None:
+    def _continue(self, draft: RowDraft, line: DocumentLine) -> None:
         self.context.add_comments((line,))
         draft.add_text(line.words, line.first)
         draft.end = line.end
 
-    def _add_row(self, line: Line) -> None:
+    def _add_row(self, line: DocumentLine) -> None:
         parts = split_row(line.words)
         pieces = self._pieces(parts, line)
         # Only a first row may name a sequence (bml.txt); people forget the blank line before it.
@@ -155,7 +155,7 @@ class _Reading:
             report_bid(reading, line, parts.token_start + offset, word, self.context)
         first = not self.builder.drafts
         readable = any(not isinstance(bid, FreeBid) for bid in bids)
-        draft = Draft(
+        draft = RowDraft(
             line, parts, tuple(bids), alert, self.context.above.pop(line.start, ()),
             first and readable and has_joint(parts.token), line.end,
         )  # fmt: skip
@@ -168,7 +168,7 @@ class _Reading:
         consistent = self.builder.add(draft)
         report_row(draft, self.context, consistent=consistent)
 
-    def _is_list_item(self, word: str, line: Line) -> bool:
+    def _is_list_item(self, word: str, line: DocumentLine) -> bool:
         """Return whether a word such as `(d)` follows `(c)` at the same indentation."""
         if len(word) != 3 or not (word[0] == "(" and word[1].isalpha() and word[2] == ")"):
             return False
@@ -178,7 +178,7 @@ class _Reading:
                 return same_level and draft.parts.token == f"({chr(ord(word[1]) - 1)})"
         return False
 
-    def _pieces(self, parts: RowParts, line: Line) -> list[tuple[int, str]]:
+    def _pieces(self, parts: RowParts, line: DocumentLine) -> list[tuple[int, str]]:
         """Return the calls of the bid column, several only in what looks like a history."""
         if not has_joint(parts.token):
             return [(0, parts.token)]
@@ -191,7 +191,7 @@ class _Reading:
         return pieces
 
     def _late_history(
-        self, pieces: list[tuple[int, str]], parts: RowParts, line: Line
+        self, pieces: list[tuple[int, str]], parts: RowParts, line: DocumentLine
     ) -> list[tuple[int, str]]:
         """Begin another table with a history below other rows, if all of it can be read."""
         # If only part of it can be read it is more likely a word with dashes than a sequence.

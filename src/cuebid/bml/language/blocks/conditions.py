@@ -13,7 +13,7 @@ from cuebid.bml.tree.conditions import OpenerSeat, Vulnerable
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
     from cuebid.text import Span
 
 __all__ = ["CONDITION_LINE", "read_conditions"]
@@ -23,7 +23,7 @@ _VULNERABILITY: Final = re.compile(r"[YN0][YN0]")
 _SEATS: Final = {seat.value: seat for seat in OpenerSeat}
 
 
-def read_conditions(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_conditions(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read one line that changes the seat or the vulnerability for the tables below."""
     match = CONDITION_LINE.fullmatch(lines[start].words)
     if match is None:

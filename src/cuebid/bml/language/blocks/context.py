@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cuebid.bml.language.lines import Line
+from cuebid.bml.language.lines import DocumentLine
 from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
 from cuebid.text import Span
 from cuebid.text.tracing import trace
@@ -46,7 +46,7 @@ class Context(Struct):
         """Append a block."""
         self.blocks.append(block)
 
-    def add_comments(self, lines: Sequence[Line]) -> None:
+    def add_comments(self, lines: Sequence[DocumentLine]) -> None:
         """Append the comments above these lines."""
         if self.above:
             for line in lines:
@@ -59,12 +59,12 @@ class Context(Struct):
         written = trace(span, limit=0).written.source.name
         return replace(self.conditions, against=self.against.get(written, ""))
 
-    def span(self, first: Line, last: Line | None = None) -> Span:
+    def span(self, first: DocumentLine, last: DocumentLine | None = None) -> Span:
         """Return the span of a line, or of all lines from it to `last`."""
         return Span(self.source, first.first, (last or first).end)
 
 
-BlockRule: TypeAlias = Callable[[Sequence[Line], int, Context], int]
+BlockRule: TypeAlias = Callable[[Sequence[DocumentLine], int, Context], int]
 """A function that reads a block from the lines of a chunk, beginning at an index.
 
 It returns the index after the block, or the same index if its rule does not match. Chunks have

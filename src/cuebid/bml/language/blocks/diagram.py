@@ -11,7 +11,7 @@ from cuebid.core import Seat
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["is_hand", "read_diagram"]
 
@@ -21,7 +21,7 @@ _HAND: Final = re.compile(rf"([NESW])(?::\s*|\s+){_HOLDING}\s+{_HOLDING}\s+{_HOL
 _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 
 
-def read_diagram(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_diagram(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read one to four hands, each on its row, below an optional header row."""
     # "The first row is the header row [...] and may be excluded" (bml.txt, Deal diagrams).
     header = "" if _HAND.fullmatch(lines[start].words) else lines[start].words

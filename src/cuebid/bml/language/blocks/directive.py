@@ -10,7 +10,7 @@ from cuebid.text import Edit, suggest
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["DIRECTIVES", "read_directive", "report_directive"]
 
@@ -21,7 +21,7 @@ DIRECTIVES: Final = (
 _DIRECTIVE: Final = re.compile(r"#\s*(\w*)")
 
 
-def read_directive(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_directive(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Report and drop a line that looks like a directive but is unknown.
 
     `#35` is text: it numbers a board or something else.
@@ -34,7 +34,7 @@ def read_directive(lines: Sequence[Line], start: int, context: Context) -> int:
     return start + 1
 
 
-def report_directive(line: Line, context: Context) -> None:
+def report_directive(line: DocumentLine, context: Context) -> None:
     """Report that a line is not a directive, and suggest the nearest one."""
     span = context.span(line)
     match = _DIRECTIVE.match(line.words)

@@ -11,14 +11,14 @@ from cuebid.bml.tree import Heading
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["read_heading"]
 
 _HEADING: Final = re.compile(r"(\*+)([ \t]*)(.*)")
 
 
-def read_heading(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_heading(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read a line that begins with asterisks in its first column.
 
     No blank need follow them, but a paragraph that begins with a bold word is not a heading.

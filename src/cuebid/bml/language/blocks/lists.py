@@ -10,7 +10,7 @@ from cuebid.bml.tree import ListBlock, ListItem, ListKind
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["read_list"]
 
@@ -28,7 +28,7 @@ class _Marker(NamedTuple):
     number: int | None
 
 
-def read_list(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_list(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read a chunk whose first line begins with `-` or `1.`; unmarked lines continue an item."""
     first = lines[start]
     if _BULLET.match(first.words):
@@ -52,8 +52,10 @@ def read_list(lines: Sequence[Line], start: int, context: Context) -> int:
     return len(lines)
 
 
-def _groups(lines: Sequence[Line], start: int, kind: ListKind) -> list[tuple[_Marker, list[Line]]]:
-    groups: list[tuple[_Marker, list[Line]]] = []
+def _groups(
+    lines: Sequence[DocumentLine], start: int, kind: ListKind
+) -> list[tuple[_Marker, list[DocumentLine]]]:
+    groups: list[tuple[_Marker, list[DocumentLine]]] = []
     for line in lines[start:]:
         marker = _marker(line, kind)
         if marker is None:
@@ -63,7 +65,7 @@ def _groups(lines: Sequence[Line], start: int, kind: ListKind) -> list[tuple[_Ma
     return groups
 
 
-def _marker(line: Line, kind: ListKind) -> _Marker | None:
+def _marker(line: DocumentLine, kind: ListKind) -> _Marker | None:
     bullet = _BULLET.match(line.words)
     if bullet:
         return _Marker(bullet.end(), None)
@@ -87,7 +89,12 @@ def _level(levels: list[int], indent: int) -> int:
 
 
 def _item(
-    kind: ListKind, text: str, level: int, marker: _Marker, group: list[Line], context: Context
+    kind: ListKind,
+    text: str,
+    level: int,
+    marker: _Marker,
+    group: list[DocumentLine],
+    context: Context,
 ) -> ListItem:
     span = context.span(group[0], group[-1])
     if kind is not ListKind.DESCRIPTION:

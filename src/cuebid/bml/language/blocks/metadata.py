@@ -11,7 +11,7 @@ from cuebid.text.tracing import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["read_metadata"]
 
@@ -19,7 +19,7 @@ _AGAINST: Final = "AGAINST"
 _METADATA: Final = re.compile(r"#\+(\w+):\s*(.*)")
 
 
-def read_metadata(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_metadata(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read one line of metadata."""
     match = _METADATA.fullmatch(lines[start].words)
     if match is None:

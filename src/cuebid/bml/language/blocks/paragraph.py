@@ -10,12 +10,12 @@ from cuebid.bml.tree import Paragraph
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["read_paragraph"]
 
 
-def read_paragraph(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_paragraph(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read the rest of the chunk, or to a line that sets seat, vulnerability or metadata."""
     end = start + 1
     while end < len(lines) and not _is_setting(lines[end].words):

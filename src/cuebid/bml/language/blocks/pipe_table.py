@@ -10,7 +10,7 @@ from cuebid.bml.tree import PipeRow, PipeTable
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
 
 __all__ = ["read_pipe_table"]
 
@@ -20,7 +20,7 @@ _RULE: Final = re.compile(r"\|?(?=.*-)[-+|:\s]+\|?")
 _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
-def read_pipe_table(lines: Sequence[Line], start: int, context: Context) -> int:
+def read_pipe_table(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read lines to the end of the chunk; those that do not begin with `|` join the row above."""
     if not lines[start].words.startswith("|"):
         return start
@@ -45,7 +45,7 @@ def _cells(words: str) -> tuple[str, ...]:
     return tuple(cell.strip().replace("\\|", "|") for cell in _BAR.split(inner))
 
 
-def _joined(row: PipeRow, line: Line, context: Context) -> PipeRow:
+def _joined(row: PipeRow, line: DocumentLine, context: Context) -> PipeRow:
     context.report.warning(
         "bml-pipe-row",
         "this line of a table does not begin with |; it is read as part of the row above",

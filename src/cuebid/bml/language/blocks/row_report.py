@@ -10,8 +10,8 @@ from cuebid.text import Edit, Span
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
-    from cuebid.bml.language.blocks.table_builder import Draft
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.blocks.table_builder import RowDraft
+    from cuebid.bml.language.lines import DocumentLine
     from cuebid.bml.language.read_bid import BidReading
 
 __all__ = ["report_bid", "report_row"]
@@ -21,7 +21,9 @@ _EXPECTED: Final = "a call such as 1C, 2HS, 3M, 2steps, P, D or R; an opponent's
 _LEVEL: Final = re.compile(r"\(?([0-9]+)(?:[CDHSN]|NT)+\)?", re.IGNORECASE)
 
 
-def report_bid(reading: BidReading, line: Line, offset: int, word: str, context: Context) -> None:
+def report_bid(
+    reading: BidReading, line: DocumentLine, offset: int, word: str, context: Context
+) -> None:
     """Report a call of the bid column that is wrong or written in an unusual way."""
     bid = reading.bid
     if isinstance(bid, FreeBid) and bid.stands_for is None:
@@ -61,7 +63,7 @@ def _why(word: str) -> str:
     return f"{word} is not a call"
 
 
-def report_row(draft: Draft, context: Context, *, consistent: bool) -> None:
+def report_row(draft: RowDraft, context: Context, *, consistent: bool) -> None:
     """Report a row that is wrong as a whole: its indentation, its `=`."""
     line, parts = draft.line, draft.parts
     if not consistent:
@@ -82,6 +84,6 @@ def report_row(draft: Draft, context: Context, *, consistent: bool) -> None:
         )
 
 
-def _span(line: Line, offset: int, word: str, context: Context) -> Span:
+def _span(line: DocumentLine, offset: int, word: str, context: Context) -> Span:
     start = line.first + offset
     return Span(context.source, start, start + len(word))

@@ -11,21 +11,21 @@ from cuebid.bml.tree.table import Row
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.row_text import RowParts
-    from cuebid.bml.language.lines import Line
+    from cuebid.bml.language.lines import DocumentLine
     from cuebid.bml.tree.bids import Bid
     from cuebid.bml.tree.comment import Comment
     from cuebid.text import Source
 
-__all__ = ["Draft", "TableBuilder"]
+__all__ = ["RowDraft", "TableBuilder"]
 
 # What stands for a line end inside one line, as BML writes it.
 _TYPED_LINE_END: Final = "\\n"
 
 
-class Draft(Struct):
+class RowDraft(Struct):
     """A row while its table is read; mutable."""
 
-    line: Line
+    line: DocumentLine
     parts: RowParts
     bids: tuple[Bid, ...]
     alert: bool
@@ -55,12 +55,12 @@ class TableBuilder:
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self.drafts: list[Draft] = []
+        self.drafts: list[RowDraft] = []
         self._parents: list[int] = []
         # Indentation and index of the rows whose descendants may follow, outermost first.
         self._open: list[tuple[int, int]] = []
 
-    def add(self, draft: Draft) -> bool:
+    def add(self, draft: RowDraft) -> bool:
         """Append a row.
 
         Returns:
@@ -97,7 +97,7 @@ class TableBuilder:
             rows.append(self._row(draft, index, parent, depths[index], ends[index]))
         return tuple(rows)
 
-    def _row(self, draft: Draft, index: int, parent: int, depth: int, end: int) -> Row:
+    def _row(self, draft: RowDraft, index: int, parent: int, depth: int, end: int) -> Row:
         lines = draft.lines
         # A last line of only `.` asks for an empty line below the row; elsewhere a dot is a dot.
         space_after = len(lines) > 1 and lines[-1] == "."

@@ -11,7 +11,7 @@ from typing import Final
 from cuebid.database.language.node import allow_deep_trees
 from cuebid.database.language.parsing.lexer import context_after, readings, tokenize
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
-from cuebid.database.language.parsing.tokens import Context, Kind, Token
+from cuebid.database.language.parsing.tokens import LexerContext, RuleTokenKind, Token
 from cuebid.text.cursor import Cursor
 
 __all__ = ["FieldCursor"]
@@ -35,7 +35,7 @@ _INCOMPLETE: Final = {
 }
 
 
-class FieldCursor(Cursor[Kind]):
+class FieldCursor(Cursor[RuleTokenKind]):
     """The tokens of one field, read from left to right; mutable.
 
     Attributes:
@@ -43,7 +43,7 @@ class FieldCursor(Cursor[Kind]):
         links: operators counted so far that each make the tree one deeper.
     """
 
-    def __init__(self, text: str, context: Context = Context.EMPTY) -> None:
+    def __init__(self, text: str, context: LexerContext = LexerContext.EMPTY) -> None:
         super().__init__(tokenize(text, context))
         self.text = text
         self.links = 0
@@ -54,7 +54,7 @@ class FieldCursor(Cursor[Kind]):
     # Parsers call these two several times for each token. Kinds are enumeration members, which are
     # compared by identity; no production takes the last token, so that its bound is not checked.
 
-    def is_at(self, kind: Kind) -> bool:
+    def is_at(self, kind: RuleTokenKind) -> bool:
         """Return whether the next token is of a kind."""
         return self.kind is kind
 
@@ -77,7 +77,7 @@ class FieldCursor(Cursor[Kind]):
         self._opened.append(self.token)
         return self.take()
 
-    def close(self, kind: Kind, expected: str) -> None:
+    def close(self, kind: RuleTokenKind, expected: str) -> None:
         """Take the token that closes what was opened last.
 
         Raises:
@@ -157,18 +157,18 @@ class FieldCursor(Cursor[Kind]):
             opened: start and end of the token that should be closed there, if there is one.
         """
         token = self.token
-        if token.kind is Kind.STOP:
+        if token.kind is RuleTokenKind.STOP:
             return self._unexpected_end(expected)
-        if token.kind is Kind.UNKNOWN:
+        if token.kind is RuleTokenKind.UNKNOWN:
             code, message = self._explain_unknown(token)
         else:
             code = "db-token-not-here"
             message = f"`{token.text}` ({self._meaning(token)}) cannot stand here"
         fix = None
-        if self._current_context() is Context.SPEC and token.text in _BOUND_LETTERS:
+        if self._current_context() is LexerContext.SPEC and token.text in _BOUND_LETTERS:
             fix = Fix(token.start, token.start, ":", "write a colon before the letter")
         # Auctions are often written with hyphens elsewhere: `1N-P-2C`.
-        if token.text == "-" and self._current_context() is Context.EMPTY:
+        if token.text == "-" and self._current_context() is LexerContext.EMPTY:
             expected = "`:` between two calls"
             fix = Fix(token.start, token.end, ":", "write a colon")
         return RuleSyntaxError(
@@ -195,7 +195,7 @@ class FieldCursor(Cursor[Kind]):
             code, message = "db-unexpected-end", "the field is empty"
         return RuleSyntaxError(message, self.text, token.start, expected, end=token.end, code=code)
 
-    def _current_context(self) -> Context:
+    def _current_context(self) -> LexerContext:
         """Return the context in which the next token was read."""
         return context_after(list(self.tokens[: self.index]), self._context)
 
@@ -208,9 +208,9 @@ class FieldCursor(Cursor[Kind]):
     def _explain_unknown(self, token: Token) -> tuple[str, str]:
         """Return code and message for a character that begins no token here."""
         context = self._current_context()
-        if token.text in _INCOMPLETE and (context is Context.SPEC or token.text != ":"):
+        if token.text in _INCOMPLETE and (context is LexerContext.SPEC or token.text != ":"):
             return "db-incomplete-token", _INCOMPLETE[token.text]
-        elsewhere: dict[Context, str] = {}
+        elsewhere: dict[LexerContext, str] = {}
         for _, rule in readings(self.text, token.start):
             for meaningful in rule.contexts:
                 elsewhere.setdefault(meaningful, f"{meaningful.value} ({rule.meaning})")

@@ -12,8 +12,8 @@ from typing import Final
 from cuebid.database.language.parsing.tokens import (
     TOKENS,
     TRANSITIONS,
-    Context,
-    Kind,
+    LexerContext,
+    RuleTokenKind,
     Token,
     TokenRule,
 )
@@ -24,16 +24,16 @@ __all__ = ["context_after", "readings", "tokenize"]
 _TOKENIZER: Final = Tokenizer(
     {
         context: [(rule.kind, rule.pattern) for rule in TOKENS if context in rule.contexts]
-        for context in Context
+        for context in LexerContext
     },
-    unknown=Kind.UNKNOWN,
-    end=Kind.STOP,
+    unknown=RuleTokenKind.UNKNOWN,
+    end=RuleTokenKind.STOP,
     switches=TRANSITIONS,
 )
 _READERS: Final = tuple((re.compile(rule.pattern), rule) for rule in TOKENS)
 
 
-def tokenize(text: str, context: Context = Context.EMPTY) -> list[Token]:
+def tokenize(text: str, context: LexerContext = LexerContext.EMPTY) -> list[Token]:
     """Return the tokens of a field, and after them one of kind `STOP`.
 
     A character that begins no token in its context becomes the last token, of kind `UNKNOWN`: what
@@ -48,10 +48,14 @@ def tokenize(text: str, context: Context = Context.EMPTY) -> list[Token]:
     """
     tokens = _TOKENIZER.tokenize(text, context, *_OUTER[context])
     kinds = [*map(_kind, tokens)]
-    return tokens[: kinds.index(Kind.UNKNOWN) + 1] if Kind.UNKNOWN in kinds else tokens
+    return (
+        tokens[: kinds.index(RuleTokenKind.UNKNOWN) + 1]
+        if RuleTokenKind.UNKNOWN in kinds
+        else tokens
+    )
 
 
-def context_after(tokens: list[Token], context: Context = Context.EMPTY) -> Context:
+def context_after(tokens: list[Token], context: LexerContext = LexerContext.EMPTY) -> LexerContext:
     """Return the context after some tokens of a field that begins in a context."""
     return _TOKENIZER.mode_after(tokens, context, *_OUTER[context])
 
@@ -67,6 +71,7 @@ def readings(text: str, offset: int) -> list[tuple[str, TokenRule]]:
 
 
 _kind: Final = itemgetter(0)
-_OUTER: Final[dict[Context, tuple[Context, ...]]] = {
-    context: () if context is Context.EMPTY else (Context.EMPTY,) for context in Context
+_OUTER: Final[dict[LexerContext, tuple[LexerContext, ...]]] = {
+    context: () if context is LexerContext.EMPTY else (LexerContext.EMPTY,)
+    for context in LexerContext
 }

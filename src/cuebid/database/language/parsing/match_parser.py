@@ -11,7 +11,7 @@ from typing import Final
 
 from cuebid.database.language.parsing.math_parser import MathParser
 from cuebid.database.language.parsing.syntax_error import Fix
-from cuebid.database.language.parsing.tokens import Kind
+from cuebid.database.language.parsing.tokens import RuleTokenKind
 from cuebid.database.language.tree import (
     Alternation,
     Anchor,
@@ -49,12 +49,12 @@ class MatchParser(MathParser):
     def pattern(self) -> Pattern:
         """Parse `goal : optexp at_tok` to the end of the field; they are not both empty (A9)."""
         start = self.token.start
-        body = None if self.is_at(Kind.AT) else self.altexp()
+        body = None if self.is_at(RuleTokenKind.AT) else self.altexp()
         restart = None
-        if self.is_at(Kind.AT):
+        if self.is_at(RuleTokenKind.AT):
             token = self.take()
             restart = Restart(token.text[1:], start=token.start, end=token.end)
-        if not self.is_at(Kind.STOP):
+        if not self.is_at(RuleTokenKind.STOP):
             expected = f"{_TERM}, `|`, `&`, `$` or a label"
             raise self.unexpected("nothing after a label" if restart else expected)
         return Pattern(body, restart, start=start, end=self.end)
@@ -66,7 +66,7 @@ class MatchParser(MathParser):
         node; where the operator changes, what came before becomes the first operand.
         """
         start = self.token.start
-        parts: list[Match] = [self.jump() if self.is_at(Kind.GOTO) else self.regexp()]
+        parts: list[Match] = [self.jump() if self.is_at(RuleTokenKind.GOTO) else self.regexp()]
         run_type: type[Alternation | Conjunction] | None = None
         while (node_type := _OPERATOR_NODES.get(self.kind)) is not None:
             if run_type is not None and node_type is not run_type:
@@ -83,7 +83,7 @@ class MatchParser(MathParser):
     def jump(self) -> Jump:
         """Parse `GOTO_TOK regexp`."""
         token = self.take()
-        if self.is_at(Kind.GOTO):
+        if self.is_at(RuleTokenKind.GOTO):
             raise self._second_jump(token.text)
         offset, slides = 0, False
         if token.text != "&&":
@@ -98,7 +98,7 @@ class MatchParser(MathParser):
         while self.kind in _PRIMARIES:
             terms.append(self.term())
         anchor = None
-        if self.is_at(Kind.END):
+        if self.is_at(RuleTokenKind.END):
             token = self.take()
             # GIB's own rules also write `$$`, which means no more than `$` (A23).
             digits = token.text.lstrip("$")
@@ -110,10 +110,10 @@ class MatchParser(MathParser):
         """Parse `term : primary ITERATOR | primary`."""
         start = self.token.start
         body = self.primary()
-        if not self.is_at(Kind.ITERATOR):
+        if not self.is_at(RuleTokenKind.ITERATOR):
             return body
         iterator = self.take().text
-        if self.is_at(Kind.ITERATOR):
+        if self.is_at(RuleTokenKind.ITERATOR):
             raise self.error(
                 "db-second-iterator",
                 f"`{self.token.text}` follows another iterator",
@@ -166,7 +166,7 @@ class MatchParser(MathParser):
         """Parse `LPAREN_TOK altexp RPAREN_TOK`."""
         start = self.open().start
         body = self.altexp()
-        self.close(Kind.RPAREN, f"{_TERM}, `|`, `&`, `$` or `)`")
+        self.close(RuleTokenKind.RPAREN, f"{_TERM}, `|`, `&`, `$` or `)`")
         return Group(body, start=start, end=self.end)
 
     def brackets(self) -> Brackets:
@@ -177,7 +177,7 @@ class MatchParser(MathParser):
         shift = len(token.text) - 1 if operator in {"+", "-"} else 0
         kind = BracketKind.SHIFT if shift else BracketKind(operator)
         items = self.classlist()
-        self.close(Kind.RBRACKET, "a character, a capture or `]`")
+        self.close(RuleTokenKind.RBRACKET, "a character, a capture or `]`")
         if operator == "-":
             shift = -shift
         return Brackets(kind, shift, items, start=token.start, end=self.end)
@@ -185,22 +185,22 @@ class MatchParser(MathParser):
     def classlist(self) -> tuple[Item, ...]:
         """Parse `classlist : classitem | classlist classitem`."""
         items = [self.classitem()]
-        while self.is_at(Kind.CHAR) or self.is_at(Kind.GRAB):
+        while self.is_at(RuleTokenKind.CHAR) or self.is_at(RuleTokenKind.GRAB):
             items.append(self.classitem())
         return tuple(items)
 
     def classitem(self) -> Item:
         """Parse `classitem : CHAR_TOK DASH_TOK CHAR_TOK | char | GRAB`."""
-        if self.is_at(Kind.GRAB):
+        if self.is_at(RuleTokenKind.GRAB):
             return self.backreference()
-        if not self.is_at(Kind.CHAR):
+        if not self.is_at(RuleTokenKind.CHAR):
             characters = "a character (a colon, underscore, capital or digit)"
             raise self.unexpected(f"{characters} or a capture")
         low = self.take()
-        if not self.is_at(Kind.DASH):
+        if not self.is_at(RuleTokenKind.DASH):
             return Character(low.text, start=low.start, end=low.end)
         self.take()
-        if not self.is_at(Kind.CHAR):
+        if not self.is_at(RuleTokenKind.CHAR):
             raise self.unexpected("the last character of the range")
         high = self.take()
         return Range(low.text, high.text, start=low.start, end=high.end)
@@ -210,12 +210,12 @@ class MatchParser(MathParser):
 
         The grammar allows a jump after `|` but not after `&`, which it implies.
         """
-        if self.is_at(Kind.GOTO):
+        if self.is_at(RuleTokenKind.GOTO):
             return self.jump()
         operator = self.take()
-        if operator.kind is Kind.OR and self.is_at(Kind.GOTO):
+        if operator.kind is RuleTokenKind.OR and self.is_at(RuleTokenKind.GOTO):
             return self.jump()
-        if self.is_at(Kind.GOTO):
+        if self.is_at(RuleTokenKind.GOTO):
             raise self.error(
                 "db-jump-after-and",
                 f"the jump `{self.token.text}` cannot follow `&`, because it already means and",
@@ -236,20 +236,20 @@ class MatchParser(MathParser):
 
 
 # A jump without an operator before it is an implied "and".
-_OPERATOR_NODES: Final[dict[Kind, type[Alternation | Conjunction]]] = {
-    Kind.OR: Alternation,
-    Kind.AND: Conjunction,
-    Kind.GOTO: Conjunction,
+_OPERATOR_NODES: Final[dict[RuleTokenKind, type[Alternation | Conjunction]]] = {
+    RuleTokenKind.OR: Alternation,
+    RuleTokenKind.AND: Conjunction,
+    RuleTokenKind.GOTO: Conjunction,
 }
-_PRIMARIES: Final[dict[Kind, Callable[[MatchParser], Primary]]] = {
-    Kind.DOT: MatchParser.any_character,
-    Kind.MATH: MatchParser.math,
-    Kind.COMMA: MatchParser.any_call,
-    Kind.STRING: MatchParser.string,
-    Kind.CHAR: MatchParser.string,
-    Kind.NOT: MatchParser.negation,
-    Kind.PUSH: MatchParser.capture,
-    Kind.GRAB: MatchParser.backreference,
-    Kind.LPAREN: MatchParser.group,
-    Kind.LBRACKET: MatchParser.brackets,
+_PRIMARIES: Final[dict[RuleTokenKind, Callable[[MatchParser], Primary]]] = {
+    RuleTokenKind.DOT: MatchParser.any_character,
+    RuleTokenKind.MATH: MatchParser.math,
+    RuleTokenKind.COMMA: MatchParser.any_call,
+    RuleTokenKind.STRING: MatchParser.string,
+    RuleTokenKind.CHAR: MatchParser.string,
+    RuleTokenKind.NOT: MatchParser.negation,
+    RuleTokenKind.PUSH: MatchParser.capture,
+    RuleTokenKind.GRAB: MatchParser.backreference,
+    RuleTokenKind.LPAREN: MatchParser.group,
+    RuleTokenKind.LBRACKET: MatchParser.brackets,
 }

@@ -9,7 +9,7 @@ from typing import Final
 
 from cuebid.database.language.parsing.cursor import FieldCursor
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
-from cuebid.database.language.parsing.tokens import Kind
+from cuebid.database.language.parsing.tokens import RuleTokenKind
 from cuebid.database.language.tree import (
     Assign,
     Between,
@@ -42,14 +42,14 @@ class MathParser(FieldCursor):
         outer_links, self.links = self.links, 0
         expression = self.expr()
         self.links = outer_links
-        self.close(Kind.MATH, f"{_OPERATOR}, or `~`")
+        self.close(RuleTokenKind.MATH, f"{_OPERATOR}, or `~`")
         return Math(expression, start=opening.start, end=self.end)
 
     def expr(self) -> Expression:
         """Parse `expr : expr BINARY0 expr0 | expr0`: all logical operators, from the left (A44)."""
         start = self.token.start
         left = self.expr0()
-        while self.is_at(Kind.BINARY0):
+        while self.is_at(RuleTokenKind.BINARY0):
             operator = self.link().text
             left = Binary(operator, left, self.expr0(), start=start, end=self.end)
         return left
@@ -59,9 +59,9 @@ class MathParser(FieldCursor):
         start = self.token.start
         left = self.expr1()
         while True:
-            if self.is_at(Kind.BINARY1):
+            if self.is_at(RuleTokenKind.BINARY1):
                 left = self._compare(left, start)
-            elif self.is_at(Kind.LBRACKET):
+            elif self.is_at(RuleTokenKind.LBRACKET):
                 left = self._between(left, start)
             else:
                 return left
@@ -70,7 +70,7 @@ class MathParser(FieldCursor):
         """Parse `expr1 : expr1 BINARY2 expr2 | expr1 MINUS expr2 | expr2`."""
         start = self.token.start
         left = self.expr2()
-        while self.is_at(Kind.BINARY2) or self.is_at(Kind.MINUS):
+        while self.is_at(RuleTokenKind.BINARY2) or self.is_at(RuleTokenKind.MINUS):
             operator = self.link().text
             left = Binary(operator, left, self.expr2(), start=start, end=self.end)
         return left
@@ -79,7 +79,7 @@ class MathParser(FieldCursor):
         """Parse `expr2 : expr2 BINARY3 expr3 | expr3`."""
         start = self.token.start
         left = self.expr3()
-        while self.is_at(Kind.BINARY3):
+        while self.is_at(RuleTokenKind.BINARY3):
             operator = self.link().text
             left = Binary(operator, left, self.expr3(), start=start, end=self.end)
         return left
@@ -87,16 +87,16 @@ class MathParser(FieldCursor):
     def expr3(self) -> Expression:
         """Parse `expr3`: a single operand, or one more level of nesting."""
         kind, start = self.kind, self.token.start
-        if kind is Kind.NUM:
+        if kind is RuleTokenKind.NUM:
             token = self.take()
             return Number(self.number(token.text, start, token.end), start=start, end=token.end)
-        if kind is Kind.CHAR:
+        if kind is RuleTokenKind.CHAR:
             return Letter(self.take().text, start=start, end=self.end)
-        if kind is Kind.SAVED:
+        if kind is RuleTokenKind.SAVED:
             return CapturedValue(self.take().text, start=start, end=self.end)
-        if kind is Kind.FUNCTION:
+        if kind is RuleTokenKind.FUNCTION:
             return self.function()
-        if kind is Kind.DOT:
+        if kind is RuleTokenKind.DOT:
             self.take()
             return NextField(start=start, end=self.end)
         return self._nested()
@@ -106,10 +106,10 @@ class MathParser(FieldCursor):
         token = self.take()
         number = self.number(token.text[1:], token.start + 1, token.end)
         arguments: tuple[Expression, ...] = ()
-        if self.is_at(Kind.LPAREN):
+        if self.is_at(RuleTokenKind.LPAREN):
             self.open()
             arguments = self.arguments()
-            self.close(Kind.RPAREN, f"{_OPERATOR}, `,` or `)`")
+            self.close(RuleTokenKind.RPAREN, f"{_OPERATOR}, `,` or `)`")
         # "Function of up to three arguments": their number is part of the function's name, so that
         # a fourth can never be right. Whether the function exists is checked by the reader.
         if len(arguments) > _MAX_ARGUMENTS:
@@ -123,7 +123,7 @@ class MathParser(FieldCursor):
     def arguments(self) -> tuple[Expression, ...]:
         """Parse `list : expr COMMA list | expr`."""
         arguments = [self.expr()]
-        while self.is_at(Kind.COMMA):
+        while self.is_at(RuleTokenKind.COMMA):
             self.take()
             arguments.append(self.expr())
         return tuple(arguments)
@@ -163,16 +163,18 @@ class MathParser(FieldCursor):
         self.count_link()
         self.open()
         low = self.expr0()
-        if not self.is_at(Kind.COMMA):
+        if not self.is_at(RuleTokenKind.COMMA):
             raise self._missing_comma(low)
         self.take()
         high = self.expr0()
-        self.close(Kind.RBRACKET, f"{_OPERATOR}, or `]`")
+        self.close(RuleTokenKind.RBRACKET, f"{_OPERATOR}, or `]`")
         return Between(value, low, high, start=start, end=self.end)
 
     def _missing_comma(self, low: Expression) -> RuleSyntaxError:
         """Return the error for limits without a comma, most often written as a range: `[15-17]`."""
-        if not (self.is_at(Kind.RBRACKET) and isinstance(low, Binary) and low.operator == "-"):
+        if not (
+            self.is_at(RuleTokenKind.RBRACKET) and isinstance(low, Binary) and low.operator == "-"
+        ):
             return self.unexpected(f"{_OPERATOR}, or `,` and the upper limit")
         start, end = low.left.end, low.right.start
         return RuleSyntaxError(
@@ -188,19 +190,19 @@ class MathParser(FieldCursor):
     def _nested(self) -> Expression:
         """Parse `LPAREN expr RPAREN | NOT expr3 | MINUS expr3`."""
         start = self.token.start
-        if self.is_at(Kind.LPAREN):
+        if self.is_at(RuleTokenKind.LPAREN):
             self.open()
             body = self.expr()
-            self.close(Kind.RPAREN, f"{_OPERATOR}, or `)`")
+            self.close(RuleTokenKind.RPAREN, f"{_OPERATOR}, or `)`")
             return Parentheses(body, start=start, end=self.end)
-        if self.is_at(Kind.NOT) or self.is_at(Kind.MINUS):
+        if self.is_at(RuleTokenKind.NOT) or self.is_at(RuleTokenKind.MINUS):
             self.deeper()
             operator = self.take().text
             operand = self.expr3()
             self.shallower()
             return Unary(operator, operand, start=start, end=self.end)
         # A frequent slip: outside arithmetic the value of a letter is written with `#`.
-        if self.is_at(Kind.GRAB):
+        if self.is_at(RuleTokenKind.GRAB):
             token = self.token
             raise self.error(
                 "db-token-not-here",

@@ -9,7 +9,7 @@ from typing import Final
 
 from cuebid.database.language.alphabet import SUIT_FIELDS, WHOLE_FIELDS
 from cuebid.database.language.parsing.math_parser import MathParser
-from cuebid.database.language.parsing.tokens import Context, Kind
+from cuebid.database.language.parsing.tokens import LexerContext, RuleTokenKind
 from cuebid.database.language.tree import (
     Atom,
     Backreference,
@@ -40,19 +40,19 @@ class SpecificationParser(MathParser):
     """
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, Context.EMPTY if text.startswith("`") else Context.SPEC)
+        super().__init__(text, LexerContext.EMPTY if text.startswith("`") else LexerContext.SPEC)
 
     def goal(self) -> Specification:
         """Parse `START_SPEC_TOK spec_list START_SPEC_TOK` to the end of the field."""
-        is_quoted = self.is_at(Kind.START_SPEC)
+        is_quoted = self.is_at(RuleTokenKind.START_SPEC)
         if is_quoted:
             self.open()
         specification = self.spec_list()
         if is_quoted:
-            self.close(Kind.START_SPEC, "another bound, or a back-quote")
-        elif self.is_at(Kind.START_SPEC):
+            self.close(RuleTokenKind.START_SPEC, "another bound, or a back-quote")
+        elif self.is_at(RuleTokenKind.START_SPEC):
             self.take()
-        if not self.is_at(Kind.STOP):
+        if not self.is_at(RuleTokenKind.STOP):
             raise self.unexpected("another bound, or the end of the field")
         return specification
 
@@ -60,18 +60,18 @@ class SpecificationParser(MathParser):
         """Parse `spec_list : spec_list1 | MATH expr MATH | MATH expr MATH spec_list1`."""
         start = self.token.start
         # Arithmetic alone is a complete specification: its functions add the bounds (A64).
-        math = self.math() if self.is_at(Kind.MATH) else None
+        math = self.math() if self.is_at(RuleTokenKind.MATH) else None
         atoms: tuple[Atom, ...] = ()
-        if math is None or self.kind not in {Kind.STOP, Kind.START_SPEC}:
+        if math is None or self.kind not in {RuleTokenKind.STOP, RuleTokenKind.START_SPEC}:
             atoms = self.spec_list1()
         return Specification(math, atoms, start=start, end=self.end)
 
     def spec_list1(self) -> tuple[Atom, ...]:
         """Parse `spec_list1 : DOT_TOK | simple_spec | simple_spec spec_list1`: a dot ends it."""
         atoms: list[Atom] = []
-        while self.is_at(Kind.SPEC) or self.is_at(Kind.SUBSPEC):
+        while self.is_at(RuleTokenKind.SPEC) or self.is_at(RuleTokenKind.SUBSPEC):
             atoms.append(self.simple_spec())
-        if self.is_at(Kind.DOT):
+        if self.is_at(RuleTokenKind.DOT):
             self.take()
         elif not atoms:
             raise self.unexpected(_BOUND)
@@ -83,7 +83,7 @@ class SpecificationParser(MathParser):
         # "Case (lower = upper bound, upper = lower bound)": small letters are maxima (A26).
         letter = token.text[1]
         field, upper = letter.upper(), letter.islower()
-        if token.kind is Kind.SPEC:
+        if token.kind is RuleTokenKind.SPEC:
             return Bound(field, upper, self.val(), start=token.start, end=self.end)
         return SuitBounds(field, upper, self.subspec_list(), start=token.start, end=self.end)
 
@@ -102,25 +102,25 @@ class SpecificationParser(MathParser):
 
     def val(self) -> Value:
         """Parse `val : NUM | GRAB | MATH_TOK expr MATH_TOK`; a function counts as GRAB (A21)."""
-        if self.is_at(Kind.NUM):
+        if self.is_at(RuleTokenKind.NUM):
             token = self.take()
             number = self.number(token.text, token.start, token.end)
             return Number(number, start=token.start, end=token.end)
-        if self.is_at(Kind.GRAB):
+        if self.is_at(RuleTokenKind.GRAB):
             return self._backreference()
-        if self.is_at(Kind.FUNCTION):
+        if self.is_at(RuleTokenKind.FUNCTION):
             token = self.take()
             number = self.number(token.text[1:], token.start + 1, token.end)
             return FunctionCall(number, (), start=token.start, end=token.end)
-        if self.is_at(Kind.MATH):
+        if self.is_at(RuleTokenKind.MATH):
             return self.math()
         raise self.unexpected(_VALUE)
 
     def suit(self) -> SuitLetter | Backreference:
         """Parse `suit : GRAB | SUIT_TOK`."""
-        if self.is_at(Kind.GRAB):
+        if self.is_at(RuleTokenKind.GRAB):
             return self._backreference()
-        if not self.is_at(Kind.SUIT):
+        if not self.is_at(RuleTokenKind.SUIT):
             raise self.unexpected("a suit: C, D, H, S or a capture")
         token = self.take()
         return SuitLetter(token.text, start=token.start, end=token.end)
@@ -131,4 +131,6 @@ class SpecificationParser(MathParser):
 
 
 # The tokens that begin another pair of value and suit.
-_VALUES: Final = frozenset({Kind.NUM, Kind.GRAB, Kind.FUNCTION, Kind.MATH})
+_VALUES: Final = frozenset(
+    {RuleTokenKind.NUM, RuleTokenKind.GRAB, RuleTokenKind.FUNCTION, RuleTokenKind.MATH}
+)

@@ -14,10 +14,10 @@ from typing import Final
 
 from cuebid.text.tokens import Token as TextToken
 
-__all__ = ["TOKENS", "TRANSITIONS", "Context", "Kind", "Token", "TokenRule"]
+__all__ = ["TOKENS", "TRANSITIONS", "LexerContext", "RuleTokenKind", "Token", "TokenRule"]
 
 
-class Context(Enum):
+class LexerContext(Enum):
     """Contexts of the lexer; each value tells where one is."""
 
     EMPTY = "in a sequence or constraint"
@@ -26,7 +26,7 @@ class Context(Enum):
     SPEC = "in a specification"
 
 
-class Kind(StrEnum):
+class RuleTokenKind(StrEnum):
     """Kinds of tokens; each value is the name in the specification."""
 
     START_SPEC = "START_SPEC_TOK"
@@ -66,7 +66,7 @@ class Kind(StrEnum):
     """The end of the field."""
 
 
-Token = TextToken[Kind]
+Token = TextToken[RuleTokenKind]
 """A token of a field; its offsets count from the start of the field."""
 
 
@@ -81,65 +81,71 @@ class TokenRule:
         meaning: the meaning, for messages.
     """
 
-    kind: Kind
+    kind: RuleTokenKind
     pattern: str
-    contexts: tuple[Context, ...]
+    contexts: tuple[LexerContext, ...]
     meaning: str
 
 
-_EMPTY, _BRACKET, _MATH, _SPEC = Context
-_ANY = tuple(Context)
+_EMPTY, _BRACKET, _MATH, _SPEC = LexerContext
+_ANY = tuple(LexerContext)
 _NOT_MATH = (_EMPTY, _BRACKET, _SPEC)
 
 # The lexer takes the first rule that matches, so that longer tokens stand before their beginnings.
 TOKENS: Final = (
-    TokenRule(Kind.START_SPEC, "`", _ANY, "begins and ends a specification"),
-    TokenRule(Kind.MATH, "~", _ANY, "begins and ends arithmetic"),
-    TokenRule(Kind.LBRACKET, r"\[(?:[\^<>]|\++|-+)?", _NOT_MATH, "opens a list of characters"),
-    TokenRule(Kind.LBRACKET, r"\[", (_MATH,), "begins the limits of x[low,high]"),
-    TokenRule(Kind.RBRACKET, r"\]", _ANY, "closes `[`"),
-    TokenRule(Kind.SPEC, ":[PMLQpmlq]", (_SPEC,), "a bound for the hand"),
-    TokenRule(Kind.SUBSPEC, ":[DHSGdhsg]", (_SPEC,), "bounds for suits"),
-    TokenRule(Kind.SUIT, "[CDHS]", (_SPEC,), "a suit"),
-    TokenRule(Kind.DASH, "-", (_BRACKET,), "a range of characters"),
-    TokenRule(Kind.CHAR, "[CDHSNPXR]", (_MATH,), "the number of a strain or call"),
-    TokenRule(Kind.MINUS, "-", (_MATH,), "minus"),
-    TokenRule(Kind.BINARY1, "[<>=!]=|[<>]", (_MATH,), "a comparison"),
-    TokenRule(Kind.BINARY1, "=", (_MATH,), "an assignment"),
-    TokenRule(Kind.BINARY0, r"&&|\|\||[&|]", (_MATH,), "a logical operator"),
-    TokenRule(Kind.BINARY2, r"\+", (_MATH,), "plus"),
-    TokenRule(Kind.BINARY3, r"\*", (_MATH,), "times"),
-    TokenRule(Kind.SAVED, "[a-z]", (_MATH,), "a captured value"),
-    TokenRule(Kind.AT, "@[:_A-Z][:_A-Z0-9]*", _ANY, "a restart with a label"),
-    TokenRule(Kind.GOTO, r"@[0-9]{2}\+?", _ANY, "a jump to an offset"),
-    TokenRule(Kind.GOTO, "&&", _NOT_MATH, "a jump to the beginning"),
-    TokenRule(Kind.OR, r"\|", (_EMPTY,), "or"),
-    TokenRule(Kind.AND, "&", (_EMPTY,), "and"),
-    TokenRule(Kind.DOT, r"\.", (_EMPTY,), "any character"),
-    TokenRule(Kind.DOT, r"\.", (_MATH,), "the next field of the string"),
-    TokenRule(Kind.DOT, r"\.", (_SPEC,), "no constraint"),
-    TokenRule(Kind.DOT, r"\.", (_BRACKET,), "a dot"),
-    TokenRule(Kind.END, r"\$+[0-9]*", _ANY, "an anchor to the end of the auction"),
-    TokenRule(Kind.NOT, "!", _ANY, "not"),
-    TokenRule(Kind.LPAREN, r"\(", _ANY, "opens a group"),
-    TokenRule(Kind.RPAREN, r"\)", _ANY, "closes `(`"),
-    TokenRule(Kind.COMMA, ",", (_EMPTY, _BRACKET, _SPEC), "any call"),
-    TokenRule(Kind.COMMA, ",", (_MATH,), "separates arguments or limits"),
-    TokenRule(Kind.GRAB, "#[a-z]", _ANY, "a captured value"),
-    TokenRule(Kind.GRAB, "[a-z]", (_BRACKET, _SPEC), "a captured value"),
-    TokenRule(Kind.PUSH, "[a-z]", (_EMPTY,), "captures the next field"),
-    TokenRule(Kind.FUNCTION, "#[0-9]+", _ANY, "a function"),
-    TokenRule(Kind.NUM, "[0-9]+", (_MATH, _SPEC), "a number"),
-    TokenRule(Kind.ITERATOR, "[*+?]", _NOT_MATH, "an iterator"),
-    TokenRule(Kind.ITERATOR, r"\?", (_MATH,), "an iterator"),
-    TokenRule(Kind.STRING, "[:_A-Z0-9]{2,}", (_EMPTY,), "text to match"),
-    TokenRule(Kind.CHAR, "[:_A-Z0-9]", (_EMPTY, _BRACKET), "a character to match"),
+    TokenRule(RuleTokenKind.START_SPEC, "`", _ANY, "begins and ends a specification"),
+    TokenRule(RuleTokenKind.MATH, "~", _ANY, "begins and ends arithmetic"),
+    TokenRule(
+        RuleTokenKind.LBRACKET, r"\[(?:[\^<>]|\++|-+)?", _NOT_MATH, "opens a list of characters"
+    ),
+    TokenRule(RuleTokenKind.LBRACKET, r"\[", (_MATH,), "begins the limits of x[low,high]"),
+    TokenRule(RuleTokenKind.RBRACKET, r"\]", _ANY, "closes `[`"),
+    TokenRule(RuleTokenKind.SPEC, ":[PMLQpmlq]", (_SPEC,), "a bound for the hand"),
+    TokenRule(RuleTokenKind.SUBSPEC, ":[DHSGdhsg]", (_SPEC,), "bounds for suits"),
+    TokenRule(RuleTokenKind.SUIT, "[CDHS]", (_SPEC,), "a suit"),
+    TokenRule(RuleTokenKind.DASH, "-", (_BRACKET,), "a range of characters"),
+    TokenRule(RuleTokenKind.CHAR, "[CDHSNPXR]", (_MATH,), "the number of a strain or call"),
+    TokenRule(RuleTokenKind.MINUS, "-", (_MATH,), "minus"),
+    TokenRule(RuleTokenKind.BINARY1, "[<>=!]=|[<>]", (_MATH,), "a comparison"),
+    TokenRule(RuleTokenKind.BINARY1, "=", (_MATH,), "an assignment"),
+    TokenRule(RuleTokenKind.BINARY0, r"&&|\|\||[&|]", (_MATH,), "a logical operator"),
+    TokenRule(RuleTokenKind.BINARY2, r"\+", (_MATH,), "plus"),
+    TokenRule(RuleTokenKind.BINARY3, r"\*", (_MATH,), "times"),
+    TokenRule(RuleTokenKind.SAVED, "[a-z]", (_MATH,), "a captured value"),
+    TokenRule(RuleTokenKind.AT, "@[:_A-Z][:_A-Z0-9]*", _ANY, "a restart with a label"),
+    TokenRule(RuleTokenKind.GOTO, r"@[0-9]{2}\+?", _ANY, "a jump to an offset"),
+    TokenRule(RuleTokenKind.GOTO, "&&", _NOT_MATH, "a jump to the beginning"),
+    TokenRule(RuleTokenKind.OR, r"\|", (_EMPTY,), "or"),
+    TokenRule(RuleTokenKind.AND, "&", (_EMPTY,), "and"),
+    TokenRule(RuleTokenKind.DOT, r"\.", (_EMPTY,), "any character"),
+    TokenRule(RuleTokenKind.DOT, r"\.", (_MATH,), "the next field of the string"),
+    TokenRule(RuleTokenKind.DOT, r"\.", (_SPEC,), "no constraint"),
+    TokenRule(RuleTokenKind.DOT, r"\.", (_BRACKET,), "a dot"),
+    TokenRule(RuleTokenKind.END, r"\$+[0-9]*", _ANY, "an anchor to the end of the auction"),
+    TokenRule(RuleTokenKind.NOT, "!", _ANY, "not"),
+    TokenRule(RuleTokenKind.LPAREN, r"\(", _ANY, "opens a group"),
+    TokenRule(RuleTokenKind.RPAREN, r"\)", _ANY, "closes `(`"),
+    TokenRule(RuleTokenKind.COMMA, ",", (_EMPTY, _BRACKET, _SPEC), "any call"),
+    TokenRule(RuleTokenKind.COMMA, ",", (_MATH,), "separates arguments or limits"),
+    TokenRule(RuleTokenKind.GRAB, "#[a-z]", _ANY, "a captured value"),
+    TokenRule(RuleTokenKind.GRAB, "[a-z]", (_BRACKET, _SPEC), "a captured value"),
+    TokenRule(RuleTokenKind.PUSH, "[a-z]", (_EMPTY,), "captures the next field"),
+    TokenRule(RuleTokenKind.FUNCTION, "#[0-9]+", _ANY, "a function"),
+    TokenRule(RuleTokenKind.NUM, "[0-9]+", (_MATH, _SPEC), "a number"),
+    TokenRule(RuleTokenKind.ITERATOR, "[*+?]", _NOT_MATH, "an iterator"),
+    TokenRule(RuleTokenKind.ITERATOR, r"\?", (_MATH,), "an iterator"),
+    TokenRule(RuleTokenKind.STRING, "[:_A-Z0-9]{2,}", (_EMPTY,), "text to match"),
+    TokenRule(RuleTokenKind.CHAR, "[:_A-Z0-9]", (_EMPTY, _BRACKET), "a character to match"),
 )
 
-TRANSITIONS: Final[dict[Context, dict[Kind, Context | None]]] = {
-    _EMPTY: {Kind.MATH: _MATH, Kind.LBRACKET: _BRACKET, Kind.START_SPEC: _SPEC},
-    _BRACKET: {Kind.RBRACKET: None},
-    _MATH: {Kind.MATH: None},
-    _SPEC: {Kind.MATH: _MATH, Kind.START_SPEC: None},
+TRANSITIONS: Final[dict[LexerContext, dict[RuleTokenKind, LexerContext | None]]] = {
+    _EMPTY: {
+        RuleTokenKind.MATH: _MATH,
+        RuleTokenKind.LBRACKET: _BRACKET,
+        RuleTokenKind.START_SPEC: _SPEC,
+    },
+    _BRACKET: {RuleTokenKind.RBRACKET: None},
+    _MATH: {RuleTokenKind.MATH: None},
+    _SPEC: {RuleTokenKind.MATH: _MATH, RuleTokenKind.START_SPEC: None},
 }
 """The context that a token pushes on the stack; None where it pops one."""

@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from cuebid.database.language.parsing.lexer import tokenize
-from cuebid.database.language.parsing.tokens import Kind
+from cuebid.database.language.parsing.tokens import RuleTokenKind
 from cuebid.database.language.source.records import Record, field_spans, split_records
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
@@ -60,19 +60,23 @@ def offset_edits(constraint: str) -> list[tuple[int, int, str]]:
     at_operand_start = True
     operator = 0
     for kind, text, start, end in tokenize(constraint):
-        if kind is Kind.OR or kind is Kind.AND:
+        if kind is RuleTokenKind.OR or kind is RuleTokenKind.AND:
             at_operand_start = not groups or groups[-1]
             operator = start
-        elif kind is Kind.LPAREN:
+        elif kind is RuleTokenKind.LPAREN:
             groups.append(at_operand_start)
-        elif kind is Kind.NOT and constraint[end : end + 1] == "(":
+        elif kind is RuleTokenKind.NOT and constraint[end : end + 1] == "(":
             continue
         else:
-            if at_operand_start and kind in {Kind.STRING, Kind.CHAR} and text[0] in FIELD_OFFSETS:
+            if (
+                at_operand_start
+                and kind in {RuleTokenKind.STRING, RuleTokenKind.CHAR}
+                and text[0] in FIELD_OFFSETS
+            ):
                 replaced = constraint[operator] == "&" and operator == start - 1
                 jump = f"@{FIELD_OFFSETS[text[0]]:02}"
                 edits.append((operator if replaced else start, start, jump))
-            if kind is Kind.RPAREN and groups:
+            if kind is RuleTokenKind.RPAREN and groups:
                 groups.pop()
             at_operand_start = False
     return edits

@@ -17,7 +17,7 @@ from cuebid.text import Diagnostics, Source, Span
 __all__ = [
     "FIELD_NAMES",
     "Record",
-    "Remark",
+    "RemarkLine",
     "field_spans",
     "report_no_rules",
     "split_records",
@@ -40,13 +40,13 @@ class Record(Struct, frozen=True):
     span: Span
 
 
-class Remark(Struct, frozen=True):
+class RemarkLine(Struct, frozen=True):
     """A line that is not part of a rule: a comment, or a blank line as an empty span."""
 
     span: Span
 
 
-def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Remark]:
+def split_records(source: Source, report: Diagnostics) -> Iterator[Record | RemarkLine]:
     """Yield the records and remarks of a database in order, each when its lines are read.
 
     A line that begins with a blank or tab continues the rule before it. Blank lines and comments do
@@ -58,12 +58,12 @@ def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Rema
     """
     # Remarks after a rule are held back until the next line tells whether the rule continues.
     record: Span | None = None
-    remarks: list[Remark] = []
+    remarks: list[RemarkLine] = []
     for number in range(1, source.line_count + 1):
         line = Span.of_line(source, number)
         text = line.text
         if text.startswith(";") or not text.strip(_BLANKS):
-            remarks.append(Remark(line if text.startswith(";") else line.part(0, 0)))
+            remarks.append(RemarkLine(line if text.startswith(";") else line.part(0, 0)))
         elif text[0] not in _BLANKS:
             if record:
                 yield Record(record)
@@ -107,7 +107,7 @@ def _is_comment(match: re.Match[str]) -> bool:
     return match.group()[0] == ";" and (start == 0 or match.string[start - 1] in "\r\n")
 
 
-def _warn_of_comments(remarks: list[Remark], report: Diagnostics) -> None:
+def _warn_of_comments(remarks: list[RemarkLine], report: Diagnostics) -> None:
     for remark in remarks:
         if remark.span.text:
             message = "this comment stands inside a rule"

@@ -23,10 +23,10 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NONE, capture_slot
 
-__all__ = ["ExpressionVisitor", "State", "computed", "operands_of", "stored"]
+__all__ = ["ExpressionVisitor", "MatchedSoFar", "computed", "operands_of", "stored"]
 
 
-class State(Protocol):
+class MatchedSoFar(Protocol):
     """One way in which texts have matched so far; subclasses of the visitor add which texts."""
 
     @property
@@ -46,7 +46,7 @@ class State(Protocol):
     def _replace(self, *, captures: tuple[Any, ...]) -> Self: ...
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=MatchedSoFar)
 V = TypeVar("V")
 
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {

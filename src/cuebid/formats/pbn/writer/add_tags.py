@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from cuebid.formats.pbn.game import PbnGame
 from cuebid.formats.pbn.tag_names import MANDATORY, SECTIONS, TABLES
 from cuebid.formats.pbn.tags import Tag
-from cuebid.formats.pbn.tokens import Token, TokenKind, section_tokens, word_tokens
+from cuebid.formats.pbn.tokens import PbnToken, TokenKind, section_tokens, word_tokens
 from cuebid.formats.pbn.writer.layout import tag_line
 
 __all__ = ["NewTag", "add_tags"]
@@ -105,9 +105,12 @@ def _rows(body: str) -> Iterator[tuple[int, int]]:
 
     Empty lines between rows are included, as they would end the game if no row followed.
     """
-    line_start, line = 0, list[Token]()
+    line_start, line = 0, list[PbnToken]()
     last = max((word.start for word in word_tokens(body)), default=0)
-    for token in (*section_tokens(body), Token(TokenKind.LINE_END, "\n", len(body))):
+    for token in (
+        *section_tokens(body),
+        PbnToken(TokenKind.LINE_END, "\n", len(body), len(body) + 1),
+    ):
         if token.kind is not TokenKind.LINE_END:
             line.append(token)
             continue

@@ -16,7 +16,7 @@ from cuebid.formats.pbn.game import PbnGame
 from cuebid.formats.pbn.play_section import PlayCell, card_text, parse_play_section
 from cuebid.formats.pbn.tag_names import MANDATORY, TABLES, may_have_section
 from cuebid.formats.pbn.tags import Tag
-from cuebid.formats.pbn.tokens import Token, TokenKind, section_tokens
+from cuebid.formats.pbn.tokens import PbnToken, TokenKind, section_tokens
 from cuebid.formats.pbn.writer.layout import in_rows, table_rows, wrapped
 
 __all__ = ["game_text"]
@@ -172,7 +172,10 @@ def _comments(body: str, keep_words: bool | None) -> Iterator[str]:
             them.
     """
     line: list[str] = []
-    for token in (*section_tokens(body), Token(TokenKind.LINE_END, "\n", len(body))):
+    for token in (
+        *section_tokens(body),
+        PbnToken(TokenKind.LINE_END, "\n", len(body), len(body) + 1),
+    ):
         if token.kind is TokenKind.WORD:
             line.append(token.text)
             continue

@@ -89,7 +89,7 @@ class EventLog:
     def _board_restarted(self, effect: fx.BoardRestarted, time: float) -> None:
         self._log.add(e.BoardRestartedEntry(time=time, room=self._room, reason=effect.reason))
 
-    def _call_made(self, effect: fx.CallMade, time: float) -> None:
+    def _call_made(self, effect: fx.CallEntered, time: float) -> None:
         explanation = effect.explanation
         text = None if explanation is None else explanation.text
         is_alert = explanation is not None and explanation.alerted
@@ -106,7 +106,7 @@ class EventLog:
             )
         )
 
-    def _card_played(self, effect: fx.CardPlayed, time: float) -> None:
+    def _card_played(self, effect: fx.CardEntered, time: float) -> None:
         seat, card = effect.seat.letter, effect.card.text
         self._log.add(
             e.CardEntry(time=time, room=self._room, seat=seat, card=card, ruled=effect.ruled)
@@ -170,8 +170,8 @@ _WRITE: Final[dict[type[fx.Effect], Callable[[EventLog, Any, float], None]]] = {
     fx.Hint: EventLog._hint,
     fx.BoardStarted: EventLog._board_started,
     fx.BoardRestarted: EventLog._board_restarted,
-    fx.CallMade: EventLog._call_made,
-    fx.CardPlayed: EventLog._card_played,
+    fx.CallEntered: EventLog._call_made,
+    fx.CardEntered: EventLog._card_played,
     fx.Refused: EventLog._refused,
     fx.Ignored: EventLog._ignored,
     fx.Ruled: EventLog._ruled,

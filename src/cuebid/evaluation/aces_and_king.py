@@ -14,7 +14,7 @@ from typing import Final
 from cuebid.core.suit import Suit
 from cuebid.evaluation.boxes import Box, Boxes
 from cuebid.evaluation.feature import ACES, KINGS
-from cuebid.evaluation.features import Features
+from cuebid.evaluation.hand_features import Features
 
 __all__ = ["KEY_CARDS", "key_cards", "key_cards_held"]
 
