@@ -59,7 +59,9 @@ def test_what_is_told_of_a_file_is_what_all_that_include_it_find():
 
     told = Published()
     one, two = found("one"), found("two")
-    assert dict(told.update({"a": {"x": [one]}, "b": {"x": [one, two]}})) == {"x": [one, two]}
+    # Of an open text an editor is told too that nothing was found.
+    first = {"a": [], "b": [], "x": [one, two]}
+    assert dict(told.update({"a": {"x": [one]}, "b": {"x": [one, two]}})) == first
     assert dict(told.update({"a": {"x": [one]}, "b": {"x": [two]}})) == {}
     assert dict(told.update({"a": {"x": [one]}})) == {"x": [one]}
     assert dict(told.update({})) == {"x": []}

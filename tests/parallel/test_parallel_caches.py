@@ -20,6 +20,8 @@ FEW_KEYS = {
     "evaluation/tables.py": "the features",
     "judgement/contract_value.py": "vulnerability and doubling",
     "match/auction_values.py": "a contract, its tricks and the vulnerability",
+    "meaning/natural/reader.py": "the situations of the table",
+    "meaning/natural/vocabulary/hands.py": "a suit, and majors of four or five",
     "notes/words/lexicon.py": "choices of three languages",
     "phrases/purposes.py": "a vocabulary for each language and style",
     "phrases/shape_sets.py": "a suit or rank with lengths up to thirteen",
