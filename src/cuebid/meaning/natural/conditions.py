@@ -54,7 +54,7 @@ def by_level(clauses: Iterable[str]) -> tuple[Condition | None, ...]:
     )
 
 
-def _always(_at: Turn) -> bool:
+def _always(_turn: Turn) -> bool:
     return True
 
 
@@ -73,19 +73,19 @@ def _clause(words: str) -> Condition:
 
 # Pairs of functions, because `all` over many takes twice the time of the conditions themselves.
 def _both(first: Condition, second: Condition) -> Condition:
-    return lambda at: first(at) and second(at)
+    return lambda turn: first(turn) and second(turn)
 
 
 def _either(first: Condition, second: Condition) -> Condition:
-    return lambda at: first(at) or second(at)
+    return lambda turn: first(turn) or second(turn)
 
 
 def _literal(word: str) -> Condition:
     levels = _LEVELS.fullmatch(word)
     if levels is not None:
         wanted = _levels(levels)
-        return lambda at: at.level in wanted
+        return lambda turn: turn.level in wanted
     if word.startswith("not "):
         denied = _literal(word[4:])
-        return lambda at: not denied(at)
+        return lambda turn: not denied(turn)
     return OF_POSITION.get(word) or look_up(OF_CALL, word, word)

@@ -32,9 +32,9 @@ Limits = tuple[Number, Number | None]
 """The least and the most; None without a most."""
 
 
-def value(number: Number, at: Turn) -> float:
+def value(number: Number, turn: Turn) -> float:
     """Return the value of a number for a call."""
-    return number(at) if callable(number) else number
+    return number(turn) if callable(number) else number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,9 +49,9 @@ class SpecialHand:
     when: Condition | None = None
     of: Callable[[Turn], Iterable[Box]]
 
-    def boxes(self, at: Turn) -> Iterable[Box]:
+    def boxes(self, turn: Turn) -> Iterable[Box]:
         """Return the hands, none where such hands do not make the call."""
-        return () if self.when is not None and not self.when(at) else self.of(at)
+        return () if self.when is not None and not self.when(turn) else self.of(turn)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,21 +107,21 @@ class HandKind:
         points = (self.both, self.points, self.both_hcp, self.hcp)
         object.__setattr__(self, "_is_of_points", not is_more and points.count(None) >= 3)
 
-    def boxes(self, at: Turn) -> tuple[Box, ...]:
+    def boxes(self, turn: Turn) -> tuple[Box, ...]:
         """Return the hands as a box, or none where such hands do not make the call."""
-        if self.when is not None and not self.when(at):
+        if self.when is not None and not self.when(turn):
             return ()
-        position = at.position
+        position = turn.position
         points, hcp = ANY_POINTS, ANY_POINTS
         if self.both is not None:
-            points = position.points(*_limits(self.both, at, NO_LIMIT))
+            points = position.points(*_limits(self.both, turn, NO_LIMIT))
         elif self.points is not None:
-            points = _whole(self.points, at)
+            points = _whole(self.points, turn)
         if self.both_hcp is not None:
-            hcp = position.hcp(*_limits(self.both_hcp, at, NO_LIMIT))
+            hcp = position.hcp(*_limits(self.both_hcp, turn, NO_LIMIT))
         elif self.hcp is not None:
-            hcp = _whole(self.hcp, at)
-        lengths = self._lengths(at) if self._has_lengths else ()
+            hcp = _whole(self.hcp, turn)
+        lengths = self._lengths(turn) if self._has_lengths else ()
         # `promise` remembers its boxes, and looks them up the sooner the less it is given.
         if self._is_of_points:
             return (
@@ -137,35 +137,37 @@ class HandKind:
             balanced=self.balanced,
             controls=self.controls,
         )
-        return (self._with_features(box, at),)
+        return (self._with_features(box, turn),)
 
-    def _lengths(self, at: Turn) -> Lengths:
+    def _lengths(self, turn: Turn) -> Lengths:
         lengths: list[tuple[Suit, int, int]] = []
         if self.cards is not None:
-            lengths.append(at_least(at.suit, int(value(self.cards, at))))
+            lengths.append(at_least(turn.suit, int(value(self.cards, turn))))
         if self.trumps is not None:
-            lengths.append(at_least(at.suit, _trumps(at, int(value(self.trumps, at)))))
+            lengths.append(at_least(turn.suit, _trumps(turn, int(value(self.trumps, turn)))))
         if self.together is not None:
             lengths.append(
-                at_least(at.suit, at.position.support(at.suit, int(value(self.together, at))))
+                at_least(
+                    turn.suit, turn.position.support(turn.suit, int(value(self.together, turn)))
+                )
             )
         if self.theirs is not None:
-            lengths.append((at.their_suit, *self.theirs))
+            lengths.append((turn.their_suit, *self.theirs))
         for other in self.others:
-            lengths += other(at)
+            lengths += other(turn)
         return tuple(lengths)
 
-    def _with_features(self, box: Box, at: Turn) -> Box:
+    def _with_features(self, box: Box, turn: Turn) -> Box:
         if self.in_suit is not None:
-            box = box.at_least(*self.in_suit, at.suit)
+            box = box.at_least(*self.in_suit, turn.suit)
         if self.in_theirs is not None:
-            box = box.at_least(*self.in_theirs, at.their_suit)
+            box = box.at_least(*self.in_theirs, turn.their_suit)
         return box if self.most is None else box.at_most(*self.most)
 
 
-def _trumps(at: Turn, total: int) -> int:
+def _trumps(turn: Turn, total: int) -> int:
     """Return the cards that raise the suit of a bid to so many trumps together."""
-    position, suit = at.position, at.suit
+    position, suit = turn.position, turn.suit
     length = position.support(suit, total)
     # Opposite five cards, two in support are no raise, whatever they add up to.
     if total >= FIT and not position.have_shown(suit) and suit is not position.agreed:
@@ -173,11 +175,11 @@ def _trumps(at: Turn, total: int) -> int:
     return length
 
 
-def _limits(limits: Limits, at: Turn, unlimited: float) -> tuple[float, float]:
+def _limits(limits: Limits, turn: Turn, unlimited: float) -> tuple[float, float]:
     low, high = limits
-    return value(low, at), unlimited if high is None else value(high, at)
+    return value(low, turn), unlimited if high is None else value(high, turn)
 
 
-def _whole(limits: Limits, at: Turn) -> Range:
-    low, high = _limits(limits, at, UNLIMITED)
+def _whole(limits: Limits, turn: Turn) -> Range:
+    low, high = _limits(limits, turn, UNLIMITED)
     return max(0, int(low)), int(high)

@@ -60,30 +60,30 @@ def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
 
 def meaning_at(position: Position, call: Call) -> CallMeaning:
     """Return what a call means at a position, which serves all calls."""
-    at = Turn(position, call)
+    turn = Turn(position, call)
     if position.last is None:
-        return _by_table("openings", at)
-    slam = _slam_convention(at) if at.level >= _ASKS_FROM else None
+        return _by_table("openings", turn)
+    slam = _slam_convention(turn) if turn.level >= _ASKS_FROM else None
     if slam is not None:
         return slam
     if not position.have_acted and not position.has_partner_acted:
-        return _first_action(at)
+        return _first_action(turn)
     agreed = (
         answer_to_request(position, call)
         or choice_of_suits(position, call)
         or agreed_by_all(position, call)
         or tells_suit(position, call)
         or offers_suit(position, call)
-        or _around_preempts(at)
+        or _around_preempts(turn)
     )
     if agreed is not None:
         return agreed
-    return with_last_resort(position, _after_action(at))
+    return with_last_resort(position, _after_action(turn))
 
 
-def _slam_convention(at: Turn) -> CallMeaning | None:
+def _slam_convention(turn: Turn) -> CallMeaning | None:
     """Return what a call means by a question about aces, kings or trumps; None for others."""
-    position, call = at.position, at.call
+    position, call = turn.position, turn.call
     asked = key_card_meaning(position, call)
     if asked is not None:
         return asked
@@ -100,81 +100,81 @@ def _slam_convention(at: Turn) -> CallMeaning | None:
     )
 
 
-def _around_preempts(at: Turn) -> CallMeaning | None:
-    if at.strain is None or at.position.is_over_them:
+def _around_preempts(turn: Turn) -> CallMeaning | None:
+    if turn.strain is None or turn.position.is_over_them:
         return None
-    return natural_situation("around preempts").find(at)
+    return natural_situation("around preempts").find(turn)
 
 
-def _after_action(at: Turn) -> CallMeaning:
-    position = at.position
-    if position.partner_doubled_for_takeout and position.is_theirs and not at.is_double:
-        return _by_table(_answer_to_double(at), at)
-    meaning = after_ace_answer(position, at.call) if knows_aces(position) else None
+def _after_action(turn: Turn) -> CallMeaning:
+    position = turn.position
+    if position.partner_doubled_for_takeout and position.is_theirs and not turn.is_double:
+        return _by_table(_answer_to_double(turn), turn)
+    meaning = after_ace_answer(position, turn.call) if knows_aces(position) else None
     if meaning is not None:
         return meaning
-    if at.strain is None:
-        kind = "passes" if at.call is PASS else "doubles" if at.call is DOUBLE else "redoubles"
-        return _by_table(kind, at)
-    return _later_notrump(at) if at.strain is Strain.NOTRUMP else _later_suit(at)
+    if turn.strain is None:
+        kind = "passes" if turn.call is PASS else "doubles" if turn.call is DOUBLE else "redoubles"
+        return _by_table(kind, turn)
+    return _later_notrump(turn) if turn.strain is Strain.NOTRUMP else _later_suit(turn)
 
 
-def _later_notrump(at: Turn) -> CallMeaning:
-    position = at.position
-    if not position.runs_from_redouble and is_ace_ask(position, at.call):
-        return ace_ask(position, at.call)
-    return _by_table("notrump", at)
+def _later_notrump(turn: Turn) -> CallMeaning:
+    position = turn.position
+    if not position.runs_from_redouble and is_ace_ask(position, turn.call):
+        return ace_ask(position, turn.call)
+    return _by_table("notrump", turn)
 
 
-def _by_table(situation: str, at: Turn) -> CallMeaning:
-    return natural_situation(situation).meaning(at)
+def _by_table(situation: str, turn: Turn) -> CallMeaning:
+    return natural_situation(situation).meaning(turn)
 
 
-def _first_action(at: Turn) -> CallMeaning:
-    if at.call is PASS:
-        return _by_table("first pass", at)
-    if at.call is DOUBLE:
-        lead = natural_situation("lead doubles").find(at)
-        return lead or _by_table("first double", at)
-    if at.strain is None:
-        return _by_table("redoubles", at)
-    if at.strain is Strain.NOTRUMP:
-        return _by_table("first notrump", at)
-    return _by_table("first cue-bid" if at.suit in at.position.theirs else "overcalls", at)
+def _first_action(turn: Turn) -> CallMeaning:
+    if turn.call is PASS:
+        return _by_table("first pass", turn)
+    if turn.call is DOUBLE:
+        lead = natural_situation("lead doubles").find(turn)
+        return lead or _by_table("first double", turn)
+    if turn.strain is None:
+        return _by_table("redoubles", turn)
+    if turn.strain is Strain.NOTRUMP:
+        return _by_table("first notrump", turn)
+    return _by_table("first cue-bid" if turn.suit in turn.position.theirs else "overcalls", turn)
 
 
-def _answer_to_double(at: Turn) -> str:
+def _answer_to_double(turn: Turn) -> str:
     """Return the situation of a bid or pass over partner's takeout double."""
-    position = at.position
-    if at.call is PASS:
+    position = turn.position
+    if turn.call is PASS:
         return "passes of doubles"
-    if not at.names_suit:
+    if not turn.names_suit:
         return "answers in notrump"
-    suit = at.suit
+    suit = turn.suit
     if suit in position.theirs:
         return "answers in their suit"
     # The cheapest bid of a suit that the double shows is an answer too, with any strength.
-    if position.partner_has(suit) and (at.jump or position.is_over_them):
+    if position.partner_has(suit) and (turn.jump or position.is_over_them):
         return "raises"
     is_partners = position.partner.shortest[suit] >= _OVERCALLED
     return "answers in partner's suit" if is_partners else "answers in suits"
 
 
-def _later_suit(at: Turn) -> CallMeaning:
-    position, suit = at.position, at.suit
-    special = out_of_three_notrump(position, at.call)
-    special = special or natural_situation("suits of doubles").find(at)
+def _later_suit(turn: Turn) -> CallMeaning:
+    position, suit = turn.position, turn.suit
+    special = out_of_three_notrump(position, turn.call)
+    special = special or natural_situation("suits of doubles").find(turn)
     if special is not None:
         return special
     if position.have_shown(suit):
-        return _by_table("own suits", at)
+        return _by_table("own suits", turn)
     if position.partner_has(suit):
-        return _by_table("raises", at)
+        return _by_table("raises", turn)
     if suit in position.theirs:
-        return _by_table("cue-bids", at)
-    found = natural_situation("new suits").find(at)
-    found = found or natural_situation("suits opposite a limited hand").find(at)
+        return _by_table("cue-bids", turn)
+    found = natural_situation("new suits").find(turn)
+    found = found or natural_situation("suits opposite a limited hand").find(turn)
     if found is not None:
         return found
     is_second = position.have_acted or position.partner.is_limited
-    return _by_table("second suits" if is_second else "first suits", at)
+    return _by_table("second suits" if is_second else "first suits", turn)

@@ -30,17 +30,17 @@ def read_number(words: str) -> Number:
 def _sum(first: Number, second: Number, sign: int) -> Number:
     if isinstance(first, float) and isinstance(second, float):
         return first + sign * second
-    return lambda at: value(first, at) + sign * value(second, at)
+    return lambda turn: value(first, turn) + sign * value(second, turn)
 
 
 def _term(words: str) -> Number:
     if words.startswith("["):
         numbers = [_constant(word) for word in words[1:-1].split()]
         last = len(numbers) - 1
-        return lambda at: numbers[min(at.level - 1, last)]
+        return lambda turn: numbers[min(turn.level - 1, last)]
     if "/" in words:
         major, minor = (_constant(word) for word in words.split("/"))
-        return lambda at: major if at.suit.is_major else minor
+        return lambda turn: major if turn.suit.is_major else minor
     return AMOUNTS.get(words) or _constant(words)
 
 

@@ -57,28 +57,28 @@ class NaturalRow:
     unusual: tuple[HandKind | SpecialHand, ...] = ()
     meant_for: tuple[HandKind | SpecialHand, ...] = ()
 
-    def meaning(self, at: Turn) -> CallMeaning:
+    def meaning(self, turn: Turn) -> CallMeaning:
         """Return what a call means to which the row applies."""
         if self.hands is None:
-            return nobody_makes(at.call)
+            return nobody_makes(turn.call)
         meaning = says(
-            at.call,
-            *_boxes(self.hands, at),
+            turn.call,
+            *_boxes(self.hands, turn),
             purpose=self.purpose,
-            forcing=None if self.force is None else self.force(at),
-            suits=self.about(at),
+            forcing=None if self.force is None else self.force(turn),
+            suits=self.about(turn),
             artificial=self.is_artificial,
-            preference=int(value(self.worth, at)),
-            unusual=next(iter(_boxes(self.unusual, at)), None) if self.unusual else None,
+            preference=int(value(self.worth, turn)),
+            unusual=next(iter(_boxes(self.unusual, turn)), None) if self.unusual else None,
         )
         if not self.meant_for:
             return meaning
-        core = Boxes(tuple(_boxes(self.meant_for, at)))
+        core = Boxes(tuple(_boxes(self.meant_for, turn)))
         return replace(meaning, core=core, last_resort=_LAST_RESORT)
 
 
-def _boxes(hands: Iterable[HandKind | SpecialHand], at: Turn) -> list[Box]:
-    return [box for hand in hands for box in hand.boxes(at)]
+def _boxes(hands: Iterable[HandKind | SpecialHand], turn: Turn) -> list[Box]:
+    return [box for hand in hands for box in hand.boxes(turn)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,28 +95,28 @@ class NaturalSituation:
     title: str
     rows: tuple[NaturalRow, ...]
 
-    def find(self, at: Turn) -> CallMeaning | None:
+    def find(self, turn: Turn) -> CallMeaning | None:
         """Return what a call means by the first row that applies; None if none does."""
-        remembered = at.position.remembered
+        remembered = turn.position.remembered
         rows: list[NaturalRow] | None = remembered.get(self.name)
         if rows is None:
             # Once for all calls at the position.
-            rows = [row for row in self.rows if row.where is None or row.where(at)]
+            rows = [row for row in self.rows if row.where is None or row.where(turn)]
             remembered[self.name] = rows
-        level = at.level - 1
+        level = turn.level - 1
         for row in rows:
             when = row.when[level]
-            if when is not None and when(at):
-                return row.meaning(at)
+            if when is not None and when(turn):
+                return row.meaning(turn)
         return None
 
-    def meaning(self, at: Turn) -> CallMeaning:
+    def meaning(self, turn: Turn) -> CallMeaning:
         """Return what a call means in a situation whose last row applies to all calls.
 
         Raises:
             LookupError: no row applies.
         """
-        found = self.find(at)
+        found = self.find(turn)
         if found is None:
-            raise LookupError(f"no row of {self.title!r} is for {at.call}")
+            raise LookupError(f"no row of {self.title!r} is for {turn.call}")
         return found

@@ -64,113 +64,113 @@ _BEATS: Final = (0, 26, 23.5, 22, 21, 20, 17, 15)
 _REDOUBLES: Final = 23.0
 
 
-def _lighter(at: Turn) -> int:
-    return _BALANCING * balances_lighter(at)
+def _lighter(turn: Turn) -> int:
+    return _BALANCING * balances_lighter(turn)
 
 
-def _crowding(at: Turn) -> int:
+def _crowding(turn: Turn) -> int:
     """Return how much more it takes to come in where both opponents have shown values."""
-    least = at.position.state.least_strength(1 - at.position.state.me % 2)
+    least = turn.position.state.least_strength(1 - turn.position.state.me % 2)
     return max(0, (least - _THEIR_OPENING) // 3)
 
 
-def _overcall(at: Turn) -> int:
-    return max(6, _OVERCALL[at.level] - _lighter(at) + _crowding(at))
+def _overcall(turn: Turn) -> int:
+    return max(6, _OVERCALL[turn.level] - _lighter(turn) + _crowding(turn))
 
 
-def _takeout(at: Turn) -> int:
-    return _TAKEOUT[at.level] - _lighter(at) * (at.level < _FOUR) + _crowding(at)
+def _takeout(turn: Turn) -> int:
+    return _TAKEOUT[turn.level] - _lighter(turn) * (turn.level < _FOUR) + _crowding(turn)
 
 
-def _any_shape(at: Turn) -> int:
+def _any_shape(turn: Turn) -> int:
     # Who has shown two suits leaves less to bid naturally, so that values alone are doubled sooner.
-    two_suits = len(at.position.theirs) > 1 and not at.position.is_balancing
+    two_suits = len(turn.position.theirs) > 1 and not turn.position.is_balancing
     strong = _TWO_SUITER_VALUES if two_suits else _STRONG
-    return max(strong - _lighter(at), _takeout(at) + 3)
+    return max(strong - _lighter(turn), _takeout(turn) + 3)
 
 
-def _reopens(at: Turn) -> int:
-    position = at.position
+def _reopens(turn: Turn) -> int:
+    position = turn.position
     extra = 0 if position.is_balancing else 3
-    low = max(position.mine.low + extra, _OPENING + extra + _REOPENING[at.level])
+    low = max(position.mine.low + extra, _OPENING + extra + _REOPENING[turn.level])
     return min(low, _MOST_OF_DOUBLES)
 
 
-def _doubles_again(at: Turn) -> int:
+def _doubles_again(turn: Turn) -> int:
     # Partner was forced to answer; who did so freely has some of the points.
-    return min(_SECOND + at.level - min(at.position.partner.low // 2, 3), _MOST_OF_DOUBLES)
+    return min(_SECOND + turn.level - min(turn.position.partner.low // 2, 3), _MOST_OF_DOUBLES)
 
 
-def _too_strong_to_overcall(at: Turn) -> int:
-    return _STRONG + max(0, at.level - 2) + 3 * at.jump
+def _too_strong_to_overcall(turn: Turn) -> int:
+    return _STRONG + max(0, turn.level - 2) + 3 * turn.jump
 
 
-def _game_here(at: Turn, minor: float) -> float:
-    extra = 0.0 if at.suit.is_major else minor
-    return GAME + extra - LIGHTER_IN_CONTEST * at.position.is_contested
+def _game_here(turn: Turn, minor: float) -> float:
+    extra = 0.0 if turn.suit.is_major else minor
+    return GAME + extra - LIGHTER_IN_CONTEST * turn.position.is_contested
 
 
-def _unknown(at: Turn) -> float:
+def _unknown(turn: Turn) -> float:
     """Return what partner may have less in high cards than is expected."""
-    partner = at.position.partner
+    partner = turn.position.partner
     return 0.0 if partner.is_limited else partner.expected_hcp - partner.least_hcp
 
 
-def _shown(at: Turn, least: int = 0) -> int:
-    return max(least, at.position.mine.shortest[at.suit])
+def _shown(turn: Turn, least: int = 0) -> int:
+    return max(least, turn.position.mine.shortest[turn.suit])
 
 
-def _longer(at: Turn) -> int:
-    shown = at.position.mine.shortest[at.suit]
+def _longer(turn: Turn) -> int:
+    shown = turn.position.mine.shortest[turn.suit]
     return max(6, shown + (shown < 7))
 
 
-def _long_to_compete(at: Turn) -> int:
+def _long_to_compete(turn: Turn) -> int:
     # A redoubled contract of theirs is run from with any five cards.
-    return _shown(at, 6 - (at.position.state.doubled > 1))
+    return _shown(turn, 6 - (turn.position.state.doubled > 1))
 
 
-def _repeats(at: Turn) -> float:
-    position = at.position
+def _repeats(turn: Turn) -> float:
+    position = turn.position
     if position.state.doubled > 1:
         return 0
-    least, _ = position.points(COMPETE[at.level] + 1.5)
-    return min(least, max(position.mine.low, _REBID[at.level]))
+    least, _ = position.points(COMPETE[turn.level] + 1.5)
+    return min(least, max(position.mine.low, _REBID[turn.level]))
 
 
-def _below_game(at: Turn) -> int:
+def _below_game(turn: Turn) -> int:
     # At the four level nothing stronger is left to say below game.
-    return at.position.points(0, GAME if at.level < _FOUR else SLAM_TRY)[1]
+    return turn.position.points(0, GAME if turn.level < _FOUR else SLAM_TRY)[1]
 
 
-def _least_notrump_rebid(at: Turn) -> int:
-    low, _ = at.position.state.style.notrump_rebid
-    shown = at.position.mine.least_hcp
-    return max(low, shown) if low > at.position.state.style.opens else shown
+def _least_notrump_rebid(turn: Turn) -> int:
+    low, _ = turn.position.state.style.notrump_rebid
+    shown = turn.position.mine.least_hcp
+    return max(low, shown) if low > turn.position.state.style.opens else shown
 
 
-def _forces_to_game(at: Turn) -> bool:
+def _forces_to_game(turn: Turn) -> bool:
     """Return whether a new suit of an unpassed hand at the two level forces to game."""
-    position = at.position
+    position = turn.position
     alone = not (position.is_contested or position.is_passed_hand)
     return position.state.style.two_over_one and alone and position.has_partner_opened_suit
 
 
-def _new_suit(at: Turn) -> float:
-    return INVITATION if at.level == _TWO and not _forces_to_game(at) else GAME - 0.5
+def _new_suit(turn: Turn) -> float:
+    return INVITATION if turn.level == _TWO and not _forces_to_game(turn) else GAME - 0.5
 
 
-def _most_of_one_notrump(at: Turn) -> float:
+def _most_of_one_notrump(turn: Turn) -> float:
     """Return what is too much for one notrump: where two over one is game, the invitations too."""
-    return _GAME_IN_NOTRUMP[0] if not at.position.have_acted and _forces_to_game(at) else 23.5
+    return _GAME_IN_NOTRUMP[0] if not turn.position.have_acted and _forces_to_game(turn) else 23.5
 
 
-def _competes(at: Turn) -> float:
-    return COMPETE[at.level]
+def _competes(turn: Turn) -> float:
+    return COMPETE[turn.level]
 
 
-def _most_of_second_suit(at: Turn) -> int:
-    position = at.position
+def _most_of_second_suit(turn: Turn) -> int:
+    position = turn.position
     opening = position.state.opening
     is_opener = opening is not None and opening % 4 == position.state.me
     high = position.mine.low + 6 if is_opener else UNLIMITED
@@ -189,40 +189,42 @@ CONSTANTS: Final[Mapping[str, float]] = {
 """Points of both hands that the table calls by a name."""
 
 AMOUNTS: Final[Mapping[str, Callable[[Turn], float]]] = {
-    "LEVEL": lambda at: at.level,
-    "RANK": lambda at: at.suit,
+    "LEVEL": lambda turn: turn.level,
+    "RANK": lambda turn: turn.suit,
     # Points of both hands.
     "GAME HERE": partial(_game_here, minor=_MORE_FOR_A_MINOR),
     "GAME OF MINE": partial(_game_here, minor=_MORE_FOR_OWN_MINOR),
     "COMPETES": _competes,
     "NEW SUIT": _new_suit,
     "MOST OF ONE NOTRUMP": _most_of_one_notrump,
-    "MOST UNPASSED": lambda at: GAME + 2 if at.position.is_passed_hand else NO_LIMIT,
-    "MOST UNPASSED HIGHER": lambda at: GAME + 1 if at.position.is_passed_hand else NO_LIMIT,
-    "VALUES OF A REVERSE": lambda at: INVITATION if at.position.partner.low < 10 else GAME - 1,
-    "BEATS": lambda at: _BEATS[at.level],
-    "NO REDOUBLE": lambda at: max(GAME, _REDOUBLES + 2 * at.level) + 2,
+    "MOST UNPASSED": lambda turn: GAME + 2 if turn.position.is_passed_hand else NO_LIMIT,
+    "MOST UNPASSED HIGHER": lambda turn: GAME + 1 if turn.position.is_passed_hand else NO_LIMIT,
+    "VALUES OF A REVERSE": lambda turn: INVITATION if turn.position.partner.low < 10 else GAME - 1,
+    "BEATS": lambda turn: _BEATS[turn.level],
+    "NO REDOUBLE": lambda turn: max(GAME, _REDOUBLES + 2 * turn.level) + 2,
     "UNKNOWN": _unknown,
     # Points of this hand.
-    "OPENS": lambda at: at.position.state.style.opens,
-    "LEAST NOTRUMP": lambda at: at.position.state.style.notrump[0],
-    "MOST NOTRUMP": lambda at: at.position.state.style.notrump[1],
-    "LEAST TWO NOTRUMP": lambda at: at.position.state.style.two_notrump[0],
-    "MOST TWO NOTRUMP": lambda at: at.position.state.style.two_notrump[1],
+    "OPENS": lambda turn: turn.position.state.style.opens,
+    "LEAST NOTRUMP": lambda turn: turn.position.state.style.notrump[0],
+    "MOST NOTRUMP": lambda turn: turn.position.state.style.notrump[1],
+    "LEAST TWO NOTRUMP": lambda turn: turn.position.state.style.two_notrump[0],
+    "MOST TWO NOTRUMP": lambda turn: turn.position.state.style.two_notrump[1],
     "LEAST NOTRUMP REBID": _least_notrump_rebid,
-    "MOST NOTRUMP REBID": lambda at: at.position.state.style.notrump_rebid[1],
-    "REST OF RANGE": lambda at: min(at.position.mine.low + 4 + (at.level >= 3) * 2, 19),
-    "CERTAIN GAME": lambda at: max(0, GAME_FOR_CERTAIN - at.position.partner.low),
+    "MOST NOTRUMP REBID": lambda turn: turn.position.state.style.notrump_rebid[1],
+    "REST OF RANGE": lambda turn: min(turn.position.mine.low + 4 + (turn.level >= 3) * 2, 19),
+    "CERTAIN GAME": lambda turn: max(0, GAME_FOR_CERTAIN - turn.position.partner.low),
     "BELOW GAME": _below_game,
-    "BELOW SLAM TRY": lambda at: at.position.points(0, SLAM_TRY + 1)[1],
-    "BELOW SLAM IN NOTRUMP": lambda at: at.position.hcp(*_GAME_IN_NOTRUMP)[1],
-    "STRONG REBID": lambda at: max(at.position.hcp(*_GAME_IN_NOTRUMP)[0], _REBIDS_GAME),
+    "BELOW SLAM TRY": lambda turn: turn.position.points(0, SLAM_TRY + 1)[1],
+    "BELOW SLAM IN NOTRUMP": lambda turn: turn.position.hcp(*_GAME_IN_NOTRUMP)[1],
+    "STRONG REBID": lambda turn: max(turn.position.hcp(*_GAME_IN_NOTRUMP)[0], _REBIDS_GAME),
     # A long suit is worth more than its points: sixteen make game opposite a weak two.
-    "GAME OPPOSITE A PREEMPT": lambda at: 16 if at.position.partner.shortest[at.suit] < 7 else 13,
+    "GAME OPPOSITE A PREEMPT": lambda turn: (
+        16 if turn.position.partner.shortest[turn.suit] < 7 else 13
+    ),
     "MOST OF A SECOND SUIT": _most_of_second_suit,
     "REPEATS": _repeats,
     "LIGHTER": _lighter,
-    "2 OVER THREE": lambda at: 2 * (at.position.last is not None and at.level >= 3),
+    "2 OVER THREE": lambda turn: 2 * (turn.position.last is not None and turn.level >= 3),
     "OVERCALL": _overcall,
     "TAKEOUT": _takeout,
     "ANY SHAPE": _any_shape,
@@ -234,7 +236,7 @@ AMOUNTS: Final[Mapping[str, Callable[[Turn], float]]] = {
     **{f"SHOWN OR {least}": partial(_shown, least=least) for least in (4, 5, 6, 7)},
     "LONGER": _longer,
     "LONG TO COMPETE": _long_to_compete,
-    "LONG FOR SLAM": lambda at: max(6, FIT - at.position.partner.shortest[at.suit]),
-    "TWO OR A FIT": lambda at: max(at.position.support(at.suit, FIT), 2),
+    "LONG FOR SLAM": lambda turn: max(6, FIT - turn.position.partner.shortest[turn.suit]),
+    "TWO OR A FIT": lambda turn: max(turn.position.support(turn.suit, FIT), 2),
 }
 """What each other amount of the table is, by its name."""

@@ -17,28 +17,28 @@ _INVITES: Final = 9
 _THREE: Final = 3
 
 
-def _unless_passed(at: Turn) -> Forcing | None:
-    return None if at.position.is_passed_hand else ONE_ROUND
+def _unless_passed(turn: Turn) -> Forcing | None:
+    return None if turn.position.is_passed_hand else ONE_ROUND
 
 
-def _of_response(at: Turn) -> Forcing | None:
+def _of_response(turn: Turn) -> Forcing | None:
     """Return a force of an unpassed hand: to game from the three level on, or by two over one."""
-    position = at.position
+    position = turn.position
     if position.is_passed_hand:
         return None
     is_game = position.state.style.two_over_one and not position.is_contested
-    return GAME_FORCE if at.level >= _THREE or is_game else ONE_ROUND
+    return GAME_FORCE if turn.level >= _THREE or is_game else ONE_ROUND
 
 
-def _of_jump(at: Turn) -> Forcing | None:
+def _of_jump(turn: Turn) -> Forcing | None:
     """Return a force to game where ten points are opposite an opening that jumps."""
-    position = at.position
+    position = turn.position
     return GAME_FORCE if position.has_opened_suit and position.partner.low >= _INVITES else None
 
 
-def _of_reverse(at: Turn) -> Forcing | None:
+def _of_reverse(turn: Turn) -> Forcing | None:
     # Opener speaks again: not even two notrump or the cheapest bid of a long suit ends it.
-    first = max(SUITS, key=lambda other: at.position.mine.shortest[other])
+    first = max(SUITS, key=lambda other: turn.position.mine.shortest[other])
     return Forcing(_THREE, int(first), lasting=True)
 
 

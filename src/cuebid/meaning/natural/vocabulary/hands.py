@@ -71,9 +71,9 @@ def _shapes(suit: Suit, majors: int) -> tuple[Lengths, ...]:
     return tuple(shapes)
 
 
-def _opened(at: Turn) -> Iterator[Box]:
-    style = at.position.state.style
-    for shape in _shapes(at.suit, style.majors):
+def _opened(turn: Turn) -> Iterator[Box]:
+    style = turn.position.state.style
+    for shape in _shapes(turn.suit, style.majors):
         # A point less in high cards for a long suit.
         yield promise(hcp=(style.opens - 1, 21), points=(style.opens, 37), lengths=shape)
 
@@ -81,8 +81,8 @@ def _opened(at: Turn) -> Iterator[Box]:
 def _of_preempt(low: int, high: int) -> Callable[[Turn], Iterator[Box]]:
     """Return the hands of a preempt: two with six cards, three with seven, then eight."""
 
-    def boxes(at: Turn) -> Iterator[Box]:
-        suit, length = at.suit, min(at.level + 4, _LONGEST)
+    def boxes(turn: Turn) -> Iterator[Box]:
+        suit, length = turn.suit, min(turn.level + 4, _LONGEST)
         own = at_least(suit, length) if length == _LONGEST else (suit, length, length)
         majors = tuple(at_most(other, 3) for other in (HEARTS, SPADES) if other is not suit)
         # The points are in the suit, or the hand is worth more in defence.
@@ -94,8 +94,8 @@ def _of_preempt(low: int, high: int) -> Callable[[Turn], Iterator[Box]]:
 # Over their opening.
 
 
-def _two_suits(at: Turn) -> Iterator[Box]:
-    majors = [major for major in (HEARTS, SPADES) if major is not at.suit]
+def _two_suits(turn: Turn) -> Iterator[Box]:
+    majors = [major for major in (HEARTS, SPADES) if major is not turn.suit]
     seconds = (SPADES,) if len(majors) > 1 else (CLUBS, DIAMONDS)
     for low, high in ((7, 11), (15, 37)):
         for second in seconds:
@@ -103,16 +103,16 @@ def _two_suits(at: Turn) -> Iterator[Box]:
             yield promise(hcp=(low, high), lengths=lengths)
 
 
-def _values_in_their_suit(at: Turn) -> Iterator[Box]:
-    for suit in at.position.theirs:
+def _values_in_their_suit(turn: Turn) -> Iterator[Box]:
+    for suit in turn.position.theirs:
         yield promise(hcp=(0, 17), lengths=(at_least(suit, _THREE),))
 
 
-def _good_doubled_suit(at: Turn) -> Iterator[Box]:
-    suit = doubled_suit(at)
+def _good_doubled_suit(turn: Turn) -> Iterator[Box]:
+    suit = doubled_suit(turn)
     if suit is None:
         return
-    is_high = at.level > TAKEN_OUT_TO
+    is_high = turn.level > TAKEN_OUT_TO
     yield promise((8, 37), (at_least(suit, 5),), stopped=frozenset((suit,)))
     # Good cards in the suit are enough; over answers to an ace ask nobody plays there.
     good = promise((0 if is_high else 6, 37), (at_least(suit, 4 if is_high else 5),))
@@ -122,12 +122,12 @@ def _good_doubled_suit(at: Turn) -> Iterator[Box]:
 # Answers.
 
 
-def _answers_with_four(at: Turn) -> Iterator[Box]:
+def _answers_with_four(turn: Turn) -> Iterator[Box]:
     """Return four cards, and of the minors the longer, without the points of a jump."""
-    suit = at.suit
-    weak = at.position.points(0, _JUMP if at.level < _THREE else GAME)
+    suit = turn.suit
+    weak = turn.position.points(0, _JUMP if turn.level < _THREE else GAME)
     minor = next((other for other in SUITS[:2] if other is not suit), None)
-    if suit.is_major or minor is None or minor in at.position.theirs:
+    if suit.is_major or minor is None or minor in turn.position.theirs:
         yield promise(weak, (at_least(suit, 4),))
         return
     yield promise(weak, (at_least(suit, 4), at_most(minor, 4)))
@@ -135,26 +135,26 @@ def _answers_with_four(at: Turn) -> Iterator[Box]:
     yield promise(weak, (at_least(suit, 6),))
 
 
-def _unbid_with_values(at: Turn) -> Iterator[Box]:
+def _unbid_with_values(turn: Turn) -> Iterator[Box]:
     """Return four cards in one unbid major and three in the other, or four in each unbid suit."""
-    points = at.position.points(_NEGATIVE[at.level])
-    majors = at.position.unbid_majors
+    points = turn.position.points(_NEGATIVE[turn.level])
+    majors = turn.position.unbid_majors
     if len(majors) == 1:
         yield promise(points, (at_least(majors[0], 4),))
     elif majors:
         yield promise(points, ((majors[0], 4, 13), (majors[1], 3, 13)))
         yield promise(points, ((majors[0], 3, 13), (majors[1], 4, 13)))
     else:
-        unbid = at.position.state.unbid_suits
+        unbid = turn.position.state.unbid_suits
         yield promise(points, tuple(at_least(suit, 4) for suit in unbid))
 
 
-def _back_to_first(at: Turn) -> Iterator[Box]:
+def _back_to_first(turn: Turn) -> Iterator[Box]:
     """Return the weak hands that go back to the first of partner's two suits.
 
     That suit is as long as the second or longer, so that equal length takes the hand back to it.
     """
-    position, suit = at.position, at.suit
+    position, suit = turn.position, turn.suit
     partner_suits = position.state.shown_suits[position.state.partner]
     if len(partner_suits) < 2 or position.have_shown(suit):
         return
@@ -171,18 +171,18 @@ def _back_to_first(at: Turn) -> Iterator[Box]:
         yield promise(weak, (at_least(suit, cards), at_most(shown[0], cards)))
 
 
-def _supports_partner(at: Turn) -> Iterator[Box]:
-    position = at.position
+def _supports_partner(turn: Turn) -> Iterator[Box]:
+    position = turn.position
     # A raise that cannot stop below game and leaves out the simple one looks for slam.
-    is_high = at.level > _THREE
-    needed = SLAM_TRY - 1 if is_high else _LIMIT_RAISE + 1.5 * (at.level == _THREE)
-    for suit in partners_suits(at):
+    is_high = turn.level > _THREE
+    needed = SLAM_TRY - 1 if is_high else _LIMIT_RAISE + 1.5 * (turn.level == _THREE)
+    for suit in partners_suits(turn):
         length = max(_THREE, position.support(suit, 8))
         yield promise(position.points(needed), (at_least(suit, length),))
 
 
-def _no_support(at: Turn) -> Iterator[Box]:
-    partner = at.position.partner_call
+def _no_support(turn: Turn) -> Iterator[Box]:
+    partner = turn.position.partner_call
     if partner is not None:
         yield promise(lengths=(at_most(partner.suits[0], 2),))
 
@@ -203,17 +203,17 @@ def _as_longest(suit: Suit) -> list[Lengths]:
     ]
 
 
-def _from_redouble(at: Turn) -> Iterator[Box]:
-    position = at.position
-    for lengths in _as_longest(at.suit):
+def _from_redouble(turn: Turn) -> Iterator[Box]:
+    position = turn.position
+    for lengths in _as_longest(turn.suit):
         least = STANDS_REDOUBLE[lengths[0][1]]
         few = position.hcp(0, least) if position.runs_from_redouble else ANY_POINTS
         yield promise(hcp=few, lengths=lengths)
 
 
-def _from_notrump(at: Turn) -> Iterator[Box]:
-    for lengths in _as_longest(at.suit):
-        yield promise(at.position.points(0, _RUNS[lengths[0][1]]), lengths)
+def _from_notrump(turn: Turn) -> Iterator[Box]:
+    for lengths in _as_longest(turn.suit):
+        yield promise(turn.position.points(0, _RUNS[lengths[0][1]]), lengths)
 
 
 def _there(
@@ -221,10 +221,10 @@ def _there(
 ) -> Callable[[Turn], Iterator[Box]]:
     """Return so many cards in the suit of the last bid, with some points."""
 
-    def boxes(at: Turn) -> Iterator[Box]:
-        suit = last_suit(at)
+    def boxes(turn: Turn) -> Iterator[Box]:
+        suit = last_suit(turn)
         if suit is not None:
-            yield promise(points(at), (at_least(suit, cards),))
+            yield promise(points(turn), (at_least(suit, cards),))
 
     return boxes
 
@@ -244,7 +244,7 @@ HANDS: Final[Mapping[str, Callable[[Turn], Iterable[Box]]]] = {
     "the longest suit of four or more, where their redouble may beat us": _from_redouble,
     "the longest suit of four or more, the weaker the sooner": _from_notrump,
     "six cards in the last suit, fewer than 20 points together": _there(
-        6, lambda at: at.position.points(0, 20)
+        6, lambda turn: turn.position.points(0, 20)
     ),
     "five cards in the last suit": _there(5, lambda _: (0, 37)),
 }

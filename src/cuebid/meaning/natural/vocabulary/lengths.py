@@ -20,85 +20,85 @@ __all__ = ["LENGTHS"]
 _THREE: Final = 3
 
 
-def _others(at: Turn) -> list[Suit]:
-    return [suit for suit in SUITS if suit is not at.suit]
+def _others(turn: Turn) -> list[Suit]:
+    return [suit for suit in SUITS if suit is not turn.suit]
 
 
 def _at_most(most: int, suits: Callable[[Turn], Iterable[Suit]]) -> Callable[[Turn], Lengths]:
-    return lambda at: tuple(at_most(suit, most) for suit in suits(at))
+    return lambda turn: tuple(at_most(suit, most) for suit in suits(turn))
 
 
 def _at_least(least: int, suits: Callable[[Turn], Iterable[Suit]]) -> Callable[[Turn], Lengths]:
-    return lambda at: tuple(at_least(suit, least) for suit in suits(at))
+    return lambda turn: tuple(at_least(suit, least) for suit in suits(turn))
 
 
-def _support_for_others(at: Turn) -> Lengths:
-    suits = unbid_suits(at)
+def _support_for_others(turn: Turn) -> Lengths:
+    suits = unbid_suits(turn)
     return tuple(at_least(suit, 3 if len(suits) > 2 else 4) for suit in suits)
 
 
-def _no_four_elsewhere(at: Turn) -> Lengths:
-    theirs = at.position.theirs
-    return tuple(at_most(suit, 5 if suit in theirs else 3) for suit in _others(at))
+def _no_four_elsewhere(turn: Turn) -> Lengths:
+    theirs = turn.position.theirs
+    return tuple(at_most(suit, 5 if suit in theirs else 3) for suit in _others(turn))
 
 
-def _at_one_level(at: Turn) -> list[Suit]:
+def _at_one_level(turn: Turn) -> list[Suit]:
     """Return the other suits that could be bid at the one level."""
-    return [suit for suit in _others(at) if at.position.cheapest(suit) == 1]
+    return [suit for suit in _others(turn) if turn.position.cheapest(suit) == 1]
 
 
-def _higher_at_one_level(at: Turn) -> list[Suit]:
-    return [suit for suit in _at_one_level(at) if suit > at.suit]
+def _higher_at_one_level(turn: Turn) -> list[Suit]:
+    return [suit for suit in _at_one_level(turn) if suit > turn.suit]
 
 
-def _majors_before_minor(at: Turn) -> list[Suit]:
+def _majors_before_minor(turn: Turn) -> list[Suit]:
     """Return the majors that would be shown before a minor is raised."""
-    position = at.position
-    if at.suit.is_major or position.have_acted:
+    position = turn.position
+    if turn.suit.is_major or position.have_acted:
         return []
     # Over their overcall a double shows a major as well.
     majors = position.unbid_majors
     return [major for major in majors if position.is_theirs or position.cheapest(major) == 1]
 
 
-def _of_response(at: Turn) -> Lengths:
+def _of_response(turn: Turn) -> Lengths:
     """Return four cards; over their overcall five of a major, since a double shows four."""
-    position = at.position
+    position = turn.position
     doubles = position.is_contested and not position.was_doubled
-    return (at_least(at.suit, 4 + (doubles and at.suit.is_major)),)
+    return (at_least(turn.suit, 4 + (doubles and turn.suit.is_major)),)
 
 
-def _of_high_response(at: Turn) -> Lengths:
+def _of_high_response(turn: Turn) -> Lengths:
     """Return five cards; four of a minor at the two level, without opponents."""
-    long = at.suit.is_major or at.level >= _THREE or at.position.is_contested
-    return (at_least(at.suit, 5 if long else 4),)
+    long = turn.suit.is_major or turn.level >= _THREE or turn.position.is_contested
+    return (at_least(turn.suit, 5 if long else 4),)
 
 
-def _of_second_suit(at: Turn) -> Lengths:
+def _of_second_suit(turn: Turn) -> Lengths:
     """Return four cards; five in competition from the three level on."""
-    position = at.position
-    is_low = at.level < _THREE or not (position.is_theirs or position.is_over_them)
-    return (at_least(at.suit, 4 if is_low else 5),)
+    position = turn.position
+    is_low = turn.level < _THREE or not (position.is_theirs or position.is_over_them)
+    return (at_least(turn.suit, 4 if is_low else 5),)
 
 
-def _five_in_first(at: Turn) -> Lengths:
+def _five_in_first(turn: Turn) -> Lengths:
     # So that balanced hands have no reverse.
-    first = max(SUITS, key=lambda other: at.position.mine.shortest[other])
-    return (at_least(first, 5),) if is_reverse(at) else ()
+    first = max(SUITS, key=lambda other: turn.position.mine.shortest[other])
+    return (at_least(first, 5),) if is_reverse(turn) else ()
 
 
-def _no_better_suit(at: Turn) -> Lengths:
+def _no_better_suit(turn: Turn) -> Lengths:
     """Return what notrump denies: support for partner's major, majors that could be bid."""
-    position, partner = at.position, at.position.partner
+    position, partner = turn.position, turn.position.partner
     lengths: list[tuple[Suit, int, int]] = []
     for suit in SUITS:
         if not suit.is_major or suit in position.theirs:
             continue
         if partner.shortest[suit] >= 4 and not position.have_shown(suit):
             lengths.append((suit, 0, 7 - partner.shortest[suit]))
-        elif at.level == 1 and position.cheapest(suit) == 1 and position.mine.longest[suit] > 3:
+        elif turn.level == 1 and position.cheapest(suit) == 1 and position.mine.longest[suit] > 3:
             lengths.append((suit, 0, 3))
-        elif at.level == _THREE and not position.have_shown(suit):
+        elif turn.level == _THREE and not position.have_shown(suit):
             # Six cards would have been bid, or are bid now.
             lengths.append((suit, 0, 5))
     return tuple(lengths)
@@ -106,28 +106,32 @@ def _no_better_suit(at: Turn) -> Lengths:
 
 LENGTHS: Final[Mapping[str, Callable[[Turn], Lengths]]] = {
     "no major of five": _at_most(4, lambda _: (HEARTS, SPADES)),
-    "at most two of theirs": _at_most(2, lambda at: at.position.theirs),
+    "at most two of theirs": _at_most(2, lambda turn: turn.position.theirs),
     "support for every other suit": _support_for_others,
     "four cards in each unbid major": _at_least(
-        4, lambda at: (suit for suit in unbid_suits(at) if suit.is_major)
+        4, lambda turn: (suit for suit in unbid_suits(turn) if suit.is_major)
     ),
-    "five cards in each of the lowest unbid suits": _at_least(5, lambda at: unbid_suits(at)[:2]),
-    "four cards in each of the lowest unbid suits": _at_least(4, lambda at: unbid_suits(at)[:2]),
-    "five in the lowest": _at_least(5, lambda at: unbid_suits(at)[:1]),
-    "five in the second lowest": _at_least(5, lambda at: unbid_suits(at)[1:2]),
+    "five cards in each of the lowest unbid suits": _at_least(
+        5, lambda turn: unbid_suits(turn)[:2]
+    ),
+    "four cards in each of the lowest unbid suits": _at_least(
+        4, lambda turn: unbid_suits(turn)[:2]
+    ),
+    "five in the lowest": _at_least(5, lambda turn: unbid_suits(turn)[:1]),
+    "five in the second lowest": _at_least(5, lambda turn: unbid_suits(turn)[1:2]),
     "four cards in each suit to choose from": _at_least(4, asked_suits),
     "no single unbid major of four": _at_most(3, one_unbid_major),
-    "no unbid major of five": _at_most(4, lambda at: at.position.unbid_majors),
+    "no unbid major of five": _at_most(4, lambda turn: turn.position.unbid_majors),
     "no four cards elsewhere": _no_four_elsewhere,
     "no other suit of five": _at_most(
-        4, lambda at: (suit for suit in _others(at) if suit not in at.position.theirs)
+        4, lambda turn: (suit for suit in _others(turn) if suit not in turn.position.theirs)
     ),
     "no second suit of five": _at_most(4, _others),
     "no other suit of five at the one level": _at_most(4, _at_one_level),
     "no higher suit of five at the one level": _at_most(4, _higher_at_one_level),
     "no higher suit of six at the one level": _at_most(5, _higher_at_one_level),
     "no unknown suit of six": _at_most(
-        5, lambda at: (suit for suit in SUITS if not at.position.have_shown(suit))
+        5, lambda turn: (suit for suit in SUITS if not turn.position.have_shown(suit))
     ),
     "no major before a minor": _at_most(3, _majors_before_minor),
     "no better suit to show": _no_better_suit,

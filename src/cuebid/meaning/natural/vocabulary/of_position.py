@@ -35,56 +35,56 @@ _FOURTH_SEAT: Final = 3
 _VALUES: Final = 5
 
 
-def _their_level(at: Turn) -> int:
-    last = at.position.last
+def _their_level(turn: Turn) -> int:
+    last = turn.position.last
     return 0 if last is None else last.level
 
 
-def _is_over_preempt(at: Turn) -> bool:
-    last = at.position.last
+def _is_over_preempt(turn: Turn) -> bool:
+    last = turn.position.last
     return last is not None and last.level >= _TWO and last.strain is not Strain.NOTRUMP
 
 
-def balances_lighter(at: Turn) -> bool:
+def balances_lighter(turn: Turn) -> bool:
     """Return whether fewer points are enough in the last seat: not against suits that misfit."""
-    position = at.position
+    position = turn.position
     is_misfit = position.state.their_side.agreed is None and len(position.theirs) > 1
     return position.is_balancing and not is_misfit
 
 
-def _is_low_notrump(at: Turn) -> bool:
-    last = at.position.last
+def _is_low_notrump(turn: Turn) -> bool:
+    last = turn.position.last
     return last is not None and last.strain is Strain.NOTRUMP and last.level < _THREE
 
 
-def _is_my_notrump_doubled(at: Turn) -> bool:
-    state = at.position.state
-    return _is_low_notrump(at) and state.doubled == 1 and state.last_bidder == state.me
+def _is_my_notrump_doubled(turn: Turn) -> bool:
+    state = turn.position.state
+    return _is_low_notrump(turn) and state.doubled == 1 and state.last_bidder == state.me
 
 
-def _is_partners_notrump_doubled(at: Turn) -> bool:
-    position, state = at.position, at.position.state
-    if not _is_low_notrump(at) or not position.was_doubled:
+def _is_partners_notrump_doubled(turn: Turn) -> bool:
+    position, state = turn.position, turn.position.state
+    if not _is_low_notrump(turn) or not position.was_doubled:
         return False
     # Notrump that shows two suits is taken back to one of them.
     shows_suits = any(position.partner_has(other) for other in SUITS)
     return state.last_bidder == state.partner and not shows_suits
 
 
-def _is_opposite_our_preempt(at: Turn) -> bool:
-    position = at.position
+def _is_opposite_our_preempt(turn: Turn) -> bool:
+    position = turn.position
     return position.partner_preempted and not position.have_acted and position.we_opened
 
 
-def _is_asked_about_preempt(at: Turn) -> bool:
-    call = at.position.partner_call
+def _is_asked_about_preempt(turn: Turn) -> bool:
+    call = turn.position.partner_call
     return call is not None and call.purpose is Purpose.FEATURE_ASK
 
 
-def _makes_penalties(at: Turn) -> bool:
+def _makes_penalties(turn: Turn) -> bool:
     """Return whether earlier calls make every further double one for penalties."""
-    position, state = at.position, at.position.state
-    own = [meaning for turn, meaning in enumerate(state.meanings) if turn % 2 == state.me % 2]
+    position, state = turn.position, turn.position.state
+    own = [meaning for number, meaning in enumerate(state.meanings) if number % 2 == state.me % 2]
     return (
         any(meaning.purpose in (Purpose.PENALTY, Purpose.STRENGTH) for meaning in own)
         or state.my_side.game_forcing
@@ -92,102 +92,104 @@ def _makes_penalties(at: Turn) -> bool:
     )
 
 
-def _is_after_penalty_double(at: Turn) -> bool:
-    doubler = at.position.partner_action
+def _is_after_penalty_double(turn: Turn) -> bool:
+    doubler = turn.position.partner_action
     return doubler is not None and doubler.purpose in (Purpose.PENALTY, Purpose.LEAD)
 
 
-def _is_redoubled_suit(at: Turn) -> bool:
-    state = at.position.state
-    return state.doubled > 1 and at.position.is_balancing and at.position.their_suit is not None
+def _is_redoubled_suit(turn: Turn) -> bool:
+    state = turn.position.state
+    return state.doubled > 1 and turn.position.is_balancing and turn.position.their_suit is not None
 
 
-def _is_over_game(at: Turn) -> bool:
-    last = at.position.last
+def _is_over_game(turn: Turn) -> bool:
+    last = turn.position.last
     return last is not None and is_game(last)
 
 
-def _partner_bid_to_play(at: Turn) -> bool:
-    action = at.position.partner_action
+def _partner_bid_to_play(turn: Turn) -> bool:
+    action = turn.position.partner_action
     return action is not None and action.purpose is Purpose.SIGN_OFF
 
 
-def _partner_may_have_more(at: Turn) -> bool:
-    partner = at.position.partner
+def _partner_may_have_more(turn: Turn) -> bool:
+    partner = turn.position.partner
     return partner.low < _TWO_OVER_ONE and not partner.is_limited
 
 
-def _i_opened(at: Turn) -> bool:
-    opening = at.position.state.opening
-    return opening is not None and opening % 4 == at.position.state.me
+def _i_opened(turn: Turn) -> bool:
+    opening = turn.position.state.opening
+    return opening is not None and opening % 4 == turn.position.state.me
 
 
 OF_POSITION: Final[Mapping[str, Callable[[Turn], bool]]] = {
-    "one notrump could be bid": lambda at: at.position.cheapest(Strain.NOTRUMP) == 1,
-    "contested": lambda at: at.position.is_contested,
-    "our opening": lambda at: at.position.we_opened,
+    "one notrump could be bid": lambda turn: turn.position.cheapest(Strain.NOTRUMP) == 1,
+    "contested": lambda turn: turn.position.is_contested,
+    "our opening": lambda turn: turn.position.we_opened,
     "I opened": _i_opened,
-    "I opened one of a suit": lambda at: at.position.has_opened_suit,
-    "strong twos": lambda at: at.position.state.style.strong_twos,
-    "in fourth seat": lambda at: at.position.state.passes == _FOURTH_SEAT,
-    "in the last seat": lambda at: at.position.is_balancing,
+    "I opened one of a suit": lambda turn: turn.position.has_opened_suit,
+    "strong twos": lambda turn: turn.position.state.style.strong_twos,
+    "in fourth seat": lambda turn: turn.position.state.passes == _FOURTH_SEAT,
+    "in the last seat": lambda turn: turn.position.is_balancing,
     "lighter in the last seat": balances_lighter,
-    "passed hand": lambda at: at.position.is_passed_hand,
-    "my second action": lambda at: at.position.have_acted,
-    "partner was silent": lambda at: not at.position.has_partner_acted,
-    "over their bid": lambda at: at.position.is_theirs,
-    "over their call": lambda at: at.position.is_over_them,
-    "over their double": lambda at: at.position.was_doubled,
-    "over their redouble": lambda at: at.position.was_redoubled,
-    "over one": lambda at: _their_level(at) == 1,
-    "over two": lambda at: _their_level(at) == _TWO,
-    "over three and more": lambda at: _their_level(at) >= _THREE,
-    "over a bid of four": lambda at: _their_level(at) == _FOUR,
+    "passed hand": lambda turn: turn.position.is_passed_hand,
+    "my second action": lambda turn: turn.position.have_acted,
+    "partner was silent": lambda turn: not turn.position.has_partner_acted,
+    "over their bid": lambda turn: turn.position.is_theirs,
+    "over their call": lambda turn: turn.position.is_over_them,
+    "over their double": lambda turn: turn.position.was_doubled,
+    "over their redouble": lambda turn: turn.position.was_redoubled,
+    "over one": lambda turn: _their_level(turn) == 1,
+    "over two": lambda turn: _their_level(turn) == _TWO,
+    "over three and more": lambda turn: _their_level(turn) >= _THREE,
+    "over a bid of four": lambda turn: _their_level(turn) == _FOUR,
     "over a preempt": _is_over_preempt,
-    "from two notrump on": lambda at: at.position.last_rank >= _TWO_NOTRUMP,
-    "they have one suit": lambda at: len(at.position.theirs) == 1,
-    "they have two suits": lambda at: len(at.position.theirs) != 1,
-    "they have no suit": lambda at: not at.position.theirs,
-    "they have agreed": lambda at: at.position.state.their_side.agreed is not None,
-    "three suits are unbid": lambda at: len(unbid_suits(at)) > _TWO,
-    "game is certain": lambda at: at.position.state.my_side.game_forcing,
-    "a call is forced": lambda at: at.position.must_call,
-    "a pass breaks a promise": lambda at: at.position.state.must_call,
-    "a pass is forcing": lambda at: (
-        at.position.state.has_forcing_pass and not at.position.is_balancing
+    "from two notrump on": lambda turn: turn.position.last_rank >= _TWO_NOTRUMP,
+    "they have one suit": lambda turn: len(turn.position.theirs) == 1,
+    "they have two suits": lambda turn: len(turn.position.theirs) != 1,
+    "they have no suit": lambda turn: not turn.position.theirs,
+    "they have agreed": lambda turn: turn.position.state.their_side.agreed is not None,
+    "three suits are unbid": lambda turn: len(unbid_suits(turn)) > _TWO,
+    "game is certain": lambda turn: turn.position.state.my_side.game_forcing,
+    "a call is forced": lambda turn: turn.position.must_call,
+    "a pass breaks a promise": lambda turn: turn.position.state.must_call,
+    "a pass is forcing": lambda turn: (
+        turn.position.state.has_forcing_pass and not turn.position.is_balancing
     ),
-    "partner is limited": lambda at: at.position.partner.is_limited,
-    "partner is weak": lambda at: at.position.partner.high <= _WEAK_NOTRUMP,
+    "partner is limited": lambda turn: turn.position.partner.is_limited,
+    "partner is weak": lambda turn: turn.position.partner.high <= _WEAK_NOTRUMP,
     "partner may have more": _partner_may_have_more,
     "partner bid to play": _partner_bid_to_play,
-    "partner preempted": lambda at: at.position.partner_preempted,
+    "partner preempted": lambda turn: turn.position.partner_preempted,
     "opposite our opening preempt": _is_opposite_our_preempt,
     "asked how good the preempt is": _is_asked_about_preempt,
-    "trumps are agreed": lambda at: at.position.agreed is not None,
-    "partner has a suit": lambda at: bool(partners_suits(at)),
-    "I have doubled for takeout": lambda at: at.position.have_doubled_for_takeout,
-    "I have only doubled for takeout": lambda at: at.position.only_doubled_for_takeout,
-    "opposite a takeout double": lambda at: at.position.partner_doubled_for_takeout,
-    "of notrump": lambda at: at.position.their_suit is None,
-    "of an artificial suit": lambda at: doubled_suit(at) is not None,
-    "of an answer": lambda at: bool(at.position.state.bids(at.position.state.left)),
-    "of a suit we asked for": lambda at: (
-        at.position.partner_doubled_for_takeout and at.position.state.their_side.agreed is None
+    "trumps are agreed": lambda turn: turn.position.agreed is not None,
+    "partner has a suit": lambda turn: bool(partners_suits(turn)),
+    "I have doubled for takeout": lambda turn: turn.position.have_doubled_for_takeout,
+    "I have only doubled for takeout": lambda turn: turn.position.only_doubled_for_takeout,
+    "opposite a takeout double": lambda turn: turn.position.partner_doubled_for_takeout,
+    "of notrump": lambda turn: turn.position.their_suit is None,
+    "of an artificial suit": lambda turn: doubled_suit(turn) is not None,
+    "of an answer": lambda turn: bool(turn.position.state.bids(turn.position.state.left)),
+    "of a suit we asked for": lambda turn: (
+        turn.position.partner_doubled_for_takeout and turn.position.state.their_side.agreed is None
     ),
     "earlier calls make it penalties": _makes_penalties,
-    "two suits to choose from": lambda at: len(asked_suits(at)) > 1,
-    "doubled": lambda at: bool(at.position.state.doubled),
+    "two suits to choose from": lambda turn: len(asked_suits(turn)) > 1,
+    "doubled": lambda turn: bool(turn.position.state.doubled),
     "after a double for penalties": _is_after_penalty_double,
     "redoubled suit in the last seat": _is_redoubled_suit,
-    "their notrump is redoubled": lambda at: at.position.runs_from_redouble,
-    "their redouble stands": lambda at: at.position.state.doubled > 1 and at.position.is_theirs,
+    "their notrump is redoubled": lambda turn: turn.position.runs_from_redouble,
+    "their redouble stands": lambda turn: (
+        turn.position.state.doubled > 1 and turn.position.is_theirs
+    ),
     "my low notrump is doubled": _is_my_notrump_doubled,
     "partner's low notrump was doubled": _is_partners_notrump_doubled,
-    "our artificial bid waits": lambda at: at.position.state.waits_for_answer,
-    "our artificial suit": lambda at: (
-        at.position.state.is_artificial_bid_of_ours and last_suit(at) is not None
+    "our artificial bid waits": lambda turn: turn.position.state.waits_for_answer,
+    "our artificial suit": lambda turn: (
+        turn.position.state.is_artificial_bid_of_ours and last_suit(turn) is not None
     ),
-    "of a suit": lambda at: last_suit(at) is not None,
+    "of a suit": lambda turn: last_suit(turn) is not None,
     "of game": _is_over_game,
 }
 """The conditions that hold for all calls at a position or for none."""
