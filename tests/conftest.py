@@ -24,7 +24,7 @@ _REPEATED = settings(_COMMON, derandomize=True)
 
 # The default suite has two minutes, so it draws few examples; the slow suite draws many.
 settings.register_profile("quick", _REPEATED, max_examples=25)
-settings.register_profile("thorough", _REPEATED, max_examples=300)
+settings.register_profile("thorough", _REPEATED, max_examples=200)
 settings.register_profile("new", _COMMON, max_examples=500)
 settings.load_profile("quick")
 
