@@ -200,6 +200,11 @@ def test_a_mistake_in_the_table_names_its_line(lines, fault):
         situation(*lines)
 
 
+def test_hands_without_a_row_are_refused():
+    with pytest.raises(TableError, match="hands before the first row: '    12\\+ HCP'"):
+        situation("    12+ HCP")
+
+
 def test_a_row_outside_a_situation_is_refused():
     with pytest.raises(TableError, match="before the first situation"):
         list(read_situations("row | always | natural | 5"))

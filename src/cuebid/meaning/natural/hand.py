@@ -1,8 +1,8 @@
 """A kind of hand of the table, in the words of players and relative to what the auction has shown.
 
-`HandKind(trumps=8, both=(24, 26))` is a hand with so many trumps that both
-hands have eight, and so many points that both have enough for an invitation and not for game. What
-a partner has shown makes other cards and points of it in each auction; the table says it once.
+`HandKind(trumps=8, both=(24, 26))` is a hand with so many trumps that both hands have eight, and so
+many points that both have enough for an invitation and not for game. What a partner has shown makes
+other cards and points of it in each auction; the table says it once.
 """
 
 from __future__ import annotations

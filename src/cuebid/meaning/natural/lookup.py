@@ -1,8 +1,8 @@
-"""The natural meaning of a call: which part of the theory speaks of it."""
+"""The natural meaning of a call: which situation of the table, or which convention, tells it."""
 
-# What the theory says of all calls at one position fits together: a pass shows what the other calls
-# deny, and ranges of strength meet. A hand may fit several calls; which one it makes is a question
-# of their value, not of their meaning.
+# What natural bidding says of all calls at one position fits together: a pass shows what the other
+# calls deny, and ranges of strength meet. A hand may fit several calls; which one it makes is a
+# question of their value, not of their meaning.
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _ASKS_FROM: Final = 4
 
 
 def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
-    """Return what a call means by the natural theory.
+    """Return what a call means by natural bidding.
 
     Args:
         state: the auction before it.

@@ -163,22 +163,31 @@ class Position:
         return suit in self.state.shown_suits[self.state.me]
 
     @property
-    def has_opened_suit(self) -> bool:
-        """Whether I opened one of a suit."""
-        opening = self.state.opening
-        if opening is None or opening % 4 != self.state.me:
-            return False
-        call = self.state.calls[opening]
-        return call.level == 1 and call.strain is not Strain.NOTRUMP
+    def have_opened(self) -> bool:
+        """Whether I made the opening bid."""
+        return self._has_opened(self.state.me)
 
     @property
-    def has_partner_opened_suit(self) -> bool:
-        """Whether partner opened one of a suit."""
+    def has_opened_suit(self) -> bool:
+        """Whether I opened one of a suit."""
+        return self.have_opened and self._is_opening_of_suit
+
+    @property
+    def two_over_one_is_game(self) -> bool:
+        """Whether a new suit of mine at the two level forces to game, by the style of the pair."""
+        partner_opened = self._has_opened(self.state.partner) and self._is_opening_of_suit
+        is_alone = not (self.is_contested or self.is_passed_hand)
+        return self.state.style.two_over_one and is_alone and partner_opened
+
+    def _has_opened(self, player: int) -> bool:
         opening = self.state.opening
-        if opening is None or opening % 4 != self.state.partner:
-            return False
-        call = self.state.calls[opening]
-        return call.level == 1 and call.strain is not Strain.NOTRUMP
+        return opening is not None and opening % 4 == player
+
+    @property
+    def _is_opening_of_suit(self) -> bool:
+        opening = self.state.opening
+        call = None if opening is None else self.state.calls[opening]
+        return call is not None and call.level == 1 and call.strain is not Strain.NOTRUMP
 
     @property
     def have_doubled_for_takeout(self) -> bool:

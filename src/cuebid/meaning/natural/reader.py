@@ -90,13 +90,15 @@ def _sections(text: str) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _rows(lines: Iterable[str]) -> list[NaturalRow]:
-    """Read the rows of a situation: a line for each, and lines that stand in for its hands."""
+    """Read the rows of a situation: a line for each, and indented lines for its hands."""
     heads: list[tuple[str, list[str]]] = []
     for line in lines:
-        if line.startswith(" "):
+        if not line.startswith(" "):
+            heads.append((line, []))
+        elif heads:
             heads[-1][1].append(line.strip())
         else:
-            heads.append((line, []))
+            raise TableError(f"hands before the first row: {line!r}")
     hands_of = {head.split("|")[0].strip(): hands for head, hands in heads}
     return [_row(head, _with_references(hands, hands_of)) for head, hands in heads]
 

@@ -35,6 +35,8 @@ _MORE_FOR_A_MINOR: Final = 2.5
 _MORE_FOR_OWN_MINOR: Final = 2.0
 # High cards of both hands with which notrump is game and slam.
 _GAME_IN_NOTRUMP: Final = (25.3, 31.4)
+# High cards of both hands that are too much for one notrump.
+_TOO_MUCH_FOR_ONE: Final = 23.5
 # Eighteen and nineteen jump to two notrump.
 _REBIDS_GAME: Final = 20
 # Points with which a hand bids its six cards again over opponents, by level.
@@ -144,25 +146,23 @@ def _below_game(turn: Turn) -> int:
 
 
 def _least_notrump_rebid(turn: Turn) -> int:
-    low, _ = turn.position.state.style.notrump_rebid
-    shown = turn.position.mine.least_hcp
-    return max(low, shown) if low > turn.position.state.style.opens else shown
-
-
-def _forces_to_game(turn: Turn) -> bool:
-    """Return whether a new suit of an unpassed hand at the two level forces to game."""
-    position = turn.position
-    alone = not (position.is_contested or position.is_passed_hand)
-    return position.state.style.two_over_one and alone and position.has_partner_opened_suit
+    style, shown = turn.position.state.style, turn.position.mine.least_hcp
+    low, _ = style.notrump_rebid
+    # From the least of an opening on, what was shown says more.
+    return max(low, shown) if low > style.opens else shown
 
 
 def _new_suit(turn: Turn) -> float:
-    return INVITATION if turn.level == _TWO and not _forces_to_game(turn) else GAME - 0.5
+    return (
+        INVITATION if turn.level == _TWO and not turn.position.two_over_one_is_game else GAME - 0.5
+    )
 
 
 def _most_of_one_notrump(turn: Turn) -> float:
     """Return what is too much for one notrump: where two over one is game, the invitations too."""
-    return _GAME_IN_NOTRUMP[0] if not turn.position.have_acted and _forces_to_game(turn) else 23.5
+    position = turn.position
+    is_answer = not position.have_acted and position.two_over_one_is_game
+    return _GAME_IN_NOTRUMP[0] if is_answer else _TOO_MUCH_FOR_ONE
 
 
 def _competes(turn: Turn) -> float:
@@ -171,9 +171,7 @@ def _competes(turn: Turn) -> float:
 
 def _most_of_second_suit(turn: Turn) -> int:
     position = turn.position
-    opening = position.state.opening
-    is_opener = opening is not None and opening % 4 == position.state.me
-    high = position.mine.low + 6 if is_opener else UNLIMITED
+    high = position.mine.low + 6 if position.have_opened else UNLIMITED
     return min(high, position.points(0, GAME + 1)[1])
 
 

@@ -23,11 +23,10 @@ def _unless_passed(turn: Turn) -> Forcing | None:
 
 def _of_response(turn: Turn) -> Forcing | None:
     """Return a force of an unpassed hand: to game from the three level on, or by two over one."""
-    position = turn.position
-    if position.is_passed_hand:
+    if turn.position.is_passed_hand:
         return None
-    is_game = position.state.style.two_over_one and not position.is_contested
-    return GAME_FORCE if turn.level >= _THREE or is_game else ONE_ROUND
+    is_game = turn.level >= _THREE or turn.position.two_over_one_is_game
+    return GAME_FORCE if is_game else ONE_ROUND
 
 
 def _of_jump(turn: Turn) -> Forcing | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS, Call
+from cuebid.core.call import DOUBLE, PASS
 from cuebid.core.suit import SUITS, Strain
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.suits import (
@@ -20,15 +20,10 @@ __all__ = ["OF_CALL", "is_reverse"]
 _TWO: Final = 2
 _THREE: Final = 3
 _FOUR: Final = 4
-_TWO_NOTRUMP: Final = Call("2NT").index
 # What a preempt has at most, and how long its suit is.
 _MOST_OF_PREEMPT: Final = 14
 _LONG: Final = 6
-# Notrump on so few points shows suits, not a balanced hand.
-_WEAK_NOTRUMP: Final = 11
-# A new suit at the two level shows so much.
-_TWO_OVER_ONE: Final = 9
-_FOURTH_SEAT: Final = 3
+# What an opening or a free bid shows at least.
 _VALUES: Final = 5
 
 

@@ -24,15 +24,11 @@ _TWO: Final = 2
 _THREE: Final = 3
 _FOUR: Final = 4
 _TWO_NOTRUMP: Final = Call("2NT").index
-# What a preempt has at most, and how long its suit is.
-_MOST_OF_PREEMPT: Final = 14
-_LONG: Final = 6
 # Notrump on so few points shows suits, not a balanced hand.
 _WEAK_NOTRUMP: Final = 11
 # A new suit at the two level shows so much.
 _TWO_OVER_ONE: Final = 9
 _FOURTH_SEAT: Final = 3
-_VALUES: Final = 5
 
 
 def _their_level(turn: Turn) -> int:
@@ -117,16 +113,11 @@ def _partner_may_have_more(turn: Turn) -> bool:
     return partner.low < _TWO_OVER_ONE and not partner.is_limited
 
 
-def _i_opened(turn: Turn) -> bool:
-    opening = turn.position.state.opening
-    return opening is not None and opening % 4 == turn.position.state.me
-
-
 OF_POSITION: Final[Mapping[str, Callable[[Turn], bool]]] = {
     "one notrump could be bid": lambda turn: turn.position.cheapest(Strain.NOTRUMP) == 1,
     "contested": lambda turn: turn.position.is_contested,
     "our opening": lambda turn: turn.position.we_opened,
-    "I opened": _i_opened,
+    "I opened": lambda turn: turn.position.have_opened,
     "I opened one of a suit": lambda turn: turn.position.has_opened_suit,
     "strong twos": lambda turn: turn.position.state.style.strong_twos,
     "in fourth seat": lambda turn: turn.position.state.passes == _FOURTH_SEAT,
