@@ -44,7 +44,6 @@ from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
 from cuebid.notes.meaning.unwritten_calls import (
-    natural_of_notes,
     their_meaning,
     their_row,
     unwritten_row,
@@ -208,8 +207,7 @@ class Interpretation:
             row = interpret_description(reading, context, alert=sequence.alert)
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
-                natural = natural_of_notes(context.state, context.call)
-                usual = structs.replace(row.meaning, boxes=natural.boxes)
+                usual = structs.replace(row.meaning, boxes=context.natural.boxes)
                 row = replace(row, meaning=usual)
         return InterpretedAuction(sequence, context, row)
 
@@ -231,7 +229,7 @@ class Interpretation:
 
     def _state(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
-        before: _Before = (AuctionState(style=self._style()) if code else AuctionState()), ()
+        before: _Before = (AuctionState(style=self.style) if code else AuctionState()), ()
         # From the opening on: an auction may be as long as recursion is deep.
         for turn in range(len(code)):
             key = opener, conditions, code[: turn + 1]
@@ -259,7 +257,8 @@ class Interpretation:
             meaning = their_meaning(state, call, names_suit=names_suit)
         return state.after(call, meaning), (*rows, row)
 
-    def _style(self) -> Style:
+    @property
+    def style(self) -> Style:
         """Return the style that the openings tell."""
         if self._told_style is None:
             # What an opening means depends on no style.

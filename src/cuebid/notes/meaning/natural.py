@@ -14,7 +14,6 @@ from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, SEMI_BALANCED, Bo
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.strength import weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
-from cuebid.notes.meaning.unwritten_calls import natural_of_notes
 from cuebid.notes.words.tree import Statement
 
 __all__ = [
@@ -45,7 +44,6 @@ _MOST_GAMBLING: Final = 15
 _BESIDE_POINTS: Final = frozenset({"strength", "remark", "stop", "forcing"})
 # `weak (11-13)` of one notrump, where two notrump may be weak with the minors.
 _BESIDE_WEAK: Final = _BESIDE_POINTS | {"values"}
-# Strong notrumps, the commonest agreement among authors who do not write a range.
 
 
 def natural_hand(
@@ -229,7 +227,7 @@ def _least(context: NotesContext) -> int:
     if own >= 4:
         return own if context.opens or own >= 6 else own + 1
     if context.opens:
-        natural = natural_of_notes(context.state, context.call)
+        natural = context.natural
         low, _ = natural.boxes.hull().range(LENGTH, suit)
         # Two clubs that are called natural are no strong ones.
         return min(context.level + 4, 8) if natural.is_artificial else low
@@ -253,7 +251,7 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
     # A gambling 3NT has its tricks in one suit, and fewer points than a strong opening.
     if context.suit is None and lengths and context.level >= _GAME_LEVEL:
         return Box().at_most(HCP, _MOST_GAMBLING)
-    natural = natural_of_notes(context.state, context.call)
+    natural = context.natural
     # Two suits over their notrump are bid on shape, and jumps with two suits are no weak ones.
     over_suit = bool(context.theirs) and not context.jumps
     tells_others = lengths and (context.suit is None or (context.they_bid and not over_suit))

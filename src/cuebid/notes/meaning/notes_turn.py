@@ -18,6 +18,7 @@ from cuebid.core._base.kept import kept
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.natural_call import natural_call
 
 __all__ = ["NotesTurn"]
 
@@ -46,6 +47,11 @@ class NotesTurn:
     state: AuctionState = field(default_factory=AuctionState)
     rows: tuple[DescribedRow, ...] = ()
     is_ours: bool = True
+
+    @kept
+    def natural(self) -> CallMeaning:
+        """The natural meaning of the call, which counts where no description says otherwise."""
+        return natural_call(self.state, self.call)
 
     # Who is who.
 

@@ -12,26 +12,22 @@ from typing import Final
 from msgspec.structs import replace
 
 from cuebid.core import Call
-from cuebid.evaluation import ANYTHING, HCP, POINTS, Box, Boxes, dimension_of
-from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, natural_meaning
+from cuebid.evaluation import ANYTHING, Boxes
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.natural_call import natural_call
 from cuebid.notes.meaning.own_suit import STEPS_OF_STRENGTH
 from cuebid.notes.words.tree import Statement
 
 __all__ = [
     "answers_unwritten_call",
-    "natural_of_notes",
     "their_meaning",
     "their_row",
     "unwritten_row",
 ]
 
 _TWO_LEVEL: Final = 2
-# Up to so many points a hand is limited.
-_MOST_LIMITED: Final = 21
-_POINTS: Final = dimension_of(POINTS).index
-_HCP: Final = dimension_of(HCP).index
 # Purposes of calls that answer one of partner's.
 _ANSWERS: Final = frozenset(
     {
@@ -72,33 +68,7 @@ def unwritten_row(context: NotesContext) -> DescribedRow:
     if context.is_over_strong_opening:
         # Answers to a strong club are no natural ones.
         return DescribedRow(CallMeaning(context.call, Boxes((ANYTHING,))))
-    return DescribedRow(natural_of_notes(context.state, context.call))
-
-
-def natural_of_notes(state: AuctionState, call: Call) -> CallMeaning:
-    """Return the natural meaning of a call as notes would write it.
-
-    They tell of the hands that a call is meant for, and count high cards.
-    """
-    meaning = natural_meaning(state, call)
-    meant = meaning.core or meaning.usual or meaning.boxes
-    boxes = Boxes(tuple(_in_high_cards(box) for box in meant))
-    if call.is_bid and not meaning.is_artificial:
-        # Its alternatives are of one suit; those of notes are of several, such as a Multi's.
-        boxes = Boxes((boxes.hull(),))
-    return replace(meaning, boxes=boxes, core=None, usual=None)
-
-
-def _in_high_cards(box: Box) -> Box:
-    """Return a box with its points as high cards."""
-    low, high = box.range(POINTS)
-    others = Box(tuple(bound for bound in box.bounds if bound[0] != _POINTS))
-    if not low or any(bound[0] == _HCP for bound in others.bounds):
-        return others
-    if high <= _MOST_LIMITED:
-        return others.between(HCP, low, high)
-    # Half of the hands without a limit have a point for length.
-    return others.at_least(HCP, low + 1)
+    return DescribedRow(context.natural)
 
 
 def their_row(call: Call, *, names_suit: bool = True) -> DescribedRow:
@@ -114,4 +84,4 @@ def their_meaning(state: AuctionState, call: Call, *, names_suit: bool) -> CallM
     """
     if not names_suit:
         return their_row(call, names_suit=False).meaning
-    return replace(natural_of_notes(state, call), is_artificial=False)
+    return replace(natural_call(state, call), is_artificial=False)
