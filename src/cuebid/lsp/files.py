@@ -15,7 +15,7 @@ _MOST_BYTES: Final = 80_000_000
 
 
 class Files:
-    """What may be read of a workspace; mutable, and the only reader of files of the server.
+    """The files of a workspace that may be read; mutable, and the server's only reader of files.
 
     Attributes:
         folders: the workspace's folders, resolved.

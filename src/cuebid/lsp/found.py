@@ -48,23 +48,23 @@ def found_of(finding: Diagnostic) -> Found:
 
 
 def findings_in(
-    found: Iterable[Found], files: Iterable[Source | None], told: Iterable[Diagnostic]
+    found: Iterable[Found], files: Iterable[Source | None], quick: Iterable[Diagnostic]
 ) -> Iterator[Diagnostic]:
-    """Yield what was found as diagnostics.
+    """Yield the findings of slow checks as diagnostics, without those of quick ones.
 
     Args:
-        found: by slow checks.
+        found: findings of slow checks.
         files: the texts that were checked; None for one that is missing.
-        told: what quick checks have found, which slow checks find again.
+        quick: findings of quick checks, which slow checks find again.
     """
     by_name = {source.name: source for source in files if source is not None}
-    known = {(each.code, shown_span(each)) for each in told}
+    quick_findings = {(each.code, shown_span(each)) for each in quick}
     for each in found:
         source = by_name[each.file]
         span = Span(source, each.start, each.end)
         edit = None
         if each.edit is not None:
-            place = Span(source, each.edit.start, each.edit.end)
-            edit = Edit(place, each.edit.replacement, each.edit.title)
-        if (each.code, span) not in known:
+            edit_span = Span(source, each.edit.start, each.edit.end)
+            edit = Edit(edit_span, each.edit.replacement, each.edit.title)
+        if (each.code, span) not in quick_findings:
             yield Diagnostic(each.severity, each.code, each.message, span, each.expected, edit=edit)

@@ -29,7 +29,7 @@ class Analysis(Protocol):
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """What is wrong; asked for at every change."""
+        """The findings, asked for at every change."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the server tells an editor of its features."""
+"""The features that the server announces to an editor."""
 
 from __future__ import annotations
 

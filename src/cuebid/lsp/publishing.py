@@ -1,4 +1,4 @@
-"""What was last told of each file: an included file has the findings of all that include it."""
+"""The diagnostics that an editor was last sent, for each file from all that include it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reading leaves to the next one of a text that hardly differs, as while somebody types.
+"""Blocks that a reading keeps for the next one of a text that hardly differs, as in an editor.
 
 Blocks before and after a change are moved to their new offsets, which takes a fiftieth of the time
 to read them. A `Mark` is a place between two chunks where nothing of the reading is open, so that

@@ -83,7 +83,7 @@ class lazy_imports:  # noqa: N801 - used like a function, as the context manager
 
 
 class _Home(ModuleType):
-    """What an import in the block yields: the module of a name, which is not imported yet."""
+    """The result of an import in the block: the module of a name, which is not imported yet."""
 
     def __getattr__(self, name: str) -> _Home:
         return self  # bound to the name by the statement

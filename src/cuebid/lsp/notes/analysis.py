@@ -48,7 +48,7 @@ class NotesAnalysis:
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with the notes."""
+        """The findings of the quick and the slow checks."""
         return self.notes.findings
 
     def own_span(self, span: Span) -> Span | None:

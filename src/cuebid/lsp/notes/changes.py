@@ -86,10 +86,10 @@ def _meaning(found: Iterable[DefinedAuction]) -> dict[str, tuple[str, bool]]:
 # Usual answers.
 
 
-def _missing(analysis: NotesAnalysis, place: RowPlace) -> list[DefinedAuction]:
+def _missing(analysis: NotesAnalysis, row_place: RowPlace) -> list[DefinedAuction]:
     """Return our rows of the shipped system after a row, without those that are written."""
-    sequences = analysis.notes.auctions_of(*place)
-    if len(sequences) != 1 or _whole(analysis, place) is None:
+    sequences = analysis.notes.auctions_of(*row_place)
+    if len(sequences) != 1 or _whole(analysis, row_place) is None:
         return []
     path = sequences[0].prefix
     if path.fault is not None or path.state.is_over:
@@ -101,46 +101,46 @@ def _missing(analysis: NotesAnalysis, place: RowPlace) -> list[DefinedAuction]:
     return [each for each in usual if each.call not in written]
 
 
-def _answers_title(analysis: NotesAnalysis, place: RowPlace) -> str:
-    missing = len(_missing(analysis, place))
+def _answers_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
+    missing = len(_missing(analysis, row_place))
     rows = "row" if missing == 1 else "rows"
     return f"Add the usual answers that are missing: {missing} {rows}" if missing else ""
 
 
-def _answers(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
-    whole = _whole(analysis, place)
-    if whole is None:
+def _answers(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
+    row_span = _whole(analysis, row_place)
+    if row_span is None:
         return []
-    below = next(place.table.children(place.row), None)
+    below = next(row_place.table.children(row_place.row), None)
     child = None if below is None else analysis.own_span(below.span)
-    margin = _margin(whole) + _UNIT if child is None else _margin(child)
+    margin = _margin(row_span) + _UNIT if child is None else _margin(child)
     rows = [
         f"{margin}{call_text(each.call)} = {each.full_text}".replace("\n", f"\n{margin}     ")
-        for each in _missing(analysis, place)
+        for each in _missing(analysis, row_place)
     ]
-    end = whole.source.line_end(whole.last.line)
-    return [(Span.point(whole.source, end), "".join(f"\n{row}" for row in rows))]
+    end = row_span.source.line_end(row_span.last.line)
+    return [(Span.point(row_span.source, end), "".join(f"\n{row}" for row in rows))]
 
 
 # A row for each call.
 
 
-def _calls_title(analysis: NotesAnalysis, place: RowPlace) -> str:
-    bid = place.row.bid
+def _calls_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
+    bid = row_place.row.bid
     is_wide = isinstance(bid, VariableBid) or (isinstance(bid, CallsBid) and len(bid.calls) > 1)
-    calls = {each.call for each in analysis.notes.auctions_of(*place)}
-    if not is_wide or len(calls) < 2 or len(place.row.bids) > 1:
+    calls = {each.call for each in analysis.notes.auctions_of(*row_place)}
+    if not is_wide or len(calls) < 2 or len(row_place.row.bids) > 1:
         return ""
-    return f"Write a row for each of {len(calls)} calls" if _whole(analysis, place) else ""
+    return f"Write a row for each of {len(calls)} calls" if _whole(analysis, row_place) else ""
 
 
-def _calls(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
-    whole = _whole(analysis, place)
-    if whole is None:
+def _calls(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
+    row_span = _whole(analysis, row_place)
+    if row_span is None:
         return []
-    start = whole.source.line_start(whole.first.line)
-    span = Span(whole.source, start, whole.source.line_end(whole.last.line))
-    first = {each.call: each for each in reversed(analysis.notes.auctions_of(*place))}
+    start = row_span.source.line_start(row_span.first.line)
+    span = Span(row_span.source, start, row_span.source.line_end(row_span.last.line))
+    first = {each.call: each for each in reversed(analysis.notes.auctions_of(*row_place))}
     rows = [_row_of(sequence, span.text) for sequence in reversed(first.values())]
     return [(span, "\n".join(rows))]
 
@@ -166,31 +166,31 @@ def _row_of(sequence: DefinedAuction, text: str) -> str:
 # A block of repeated rows.
 
 
-def _alike(analysis: NotesAnalysis, place: RowPlace) -> list[Span]:
+def _alike(analysis: NotesAnalysis, row_place: RowPlace) -> list[Span]:
     """Return the rows below a row, and the same rows below others of the file, as whole lines."""
-    mine = _below(analysis, place)
+    mine = _below(analysis, row_place)
     if mine is None:
         return []
     text = dedent(mine.text)
-    size = place.row.end - place.row.index
+    size = row_place.row.end - row_place.row.index
     found = (
         _below(analysis, RowPlace(own.table, own.row))
         for own in analysis.own_rows
-        if own.row.end - own.row.index == size and own.row is not place.row
+        if own.row.end - own.row.index == size and own.row is not row_place.row
     )
     return [mine, *(span for span in found if span is not None and dedent(span.text) == text)]
 
 
-def _block_title(analysis: NotesAnalysis, place: RowPlace) -> str:
-    count = len(_alike(analysis, place)) if place.row.end > place.row.index + 2 else 0
+def _block_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
+    count = len(_alike(analysis, row_place)) if row_place.row.end > row_place.row.index + 2 else 0
     return f"Write the rows below, which are here {count} times, as a block" if count > 1 else ""
 
 
-def _block(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
-    spans = sorted(_alike(analysis, place), key=lambda span: span.start)
+def _block(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
+    spans = sorted(_alike(analysis, row_place), key=lambda span: span.start)
     source = analysis.source
     names = {clip.name for clip in analysis.notes.blocks}
-    stem = "after-" + re.sub(r"\W+", "-", place.row.token).strip("-")
+    stem = "after-" + re.sub(r"\W+", "-", row_place.row.token).strip("-")
     name = next(
         f"{stem}{n or ''}" for n in range(len(names) + 1) if f"{stem}{n or ''}" not in names
     )
@@ -202,20 +202,20 @@ def _block(analysis: NotesAnalysis, place: RowPlace) -> _Edits:
     return [(head, block), *((span, f"{_margin(span)}#PASTE {name}") for span in spans)]
 
 
-def _below(analysis: NotesAnalysis, place: RowPlace) -> Span | None:
+def _below(analysis: NotesAnalysis, row_place: RowPlace) -> Span | None:
     """Return the lines of the rows that continue a row; None if it has none in this file."""
-    whole = _whole(analysis, place)
-    first = next(place.table.children(place.row), None)
+    row_span = _whole(analysis, row_place)
+    first = next(row_place.table.children(row_place.row), None)
     child = None if first is None else analysis.own_span(first.span)
-    if whole is None or child is None:
+    if row_span is None or child is None:
         return None
-    source = whole.source
-    return Span(source, source.line_start(child.first.line), source.line_end(whole.last.line))
+    source = row_span.source
+    return Span(source, source.line_start(child.first.line), source.line_end(row_span.last.line))
 
 
-def _whole(analysis: NotesAnalysis, place: RowPlace) -> Span | None:
+def _whole(analysis: NotesAnalysis, row_place: RowPlace) -> Span | None:
     """Return a row with all that continues it, if all of it is written in this file as it is."""
-    first, last = place.row.span, place.table.rows[place.row.end - 1].span
+    first, last = row_place.row.span, row_place.table.rows[row_place.row.end - 1].span
     begin, end = analysis.own_span(first), analysis.own_span(last)
     if begin is None or end is None or end.end - begin.start != last.end - first.start:
         return None

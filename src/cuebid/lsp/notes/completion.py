@@ -1,4 +1,4 @@
-"""What can be typed at the cursor: calls, words of a description, directives and their names."""
+"""Completion at the cursor: calls, words of a description, directives and their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of a row when the pointer rests on it."""
+"""The text for a row under the pointer."""
 
 from __future__ import annotations
 

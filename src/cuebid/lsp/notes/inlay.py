@@ -1,4 +1,4 @@
-"""What is shown between the words of a text: whole auctions, and words of strength as points."""
+"""Inlay hints between the words of a text: whole auctions, and words of strength as points."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ LIMITS: Final = Limits(
     steps=1_000_000,
     include_path=(LIBRARY,),
 )
-"""How far notes may grow: whole systems have some thousand auctions."""
+"""The most text and auctions of notes in an editor; whole systems have some thousand auctions."""
 
 
 class RowPlace(NamedTuple):
@@ -81,7 +81,7 @@ class ReadNotes:
 
     @property
     def studied(self) -> Studied | None:
-        """What slow checks found; None before they end."""
+        """The findings of slow checks; None before they end."""
         return self._studied[0] if self._studied else None
 
     def take_study(self, studied: Studied) -> None:
@@ -109,7 +109,7 @@ class ReadNotes:
 
     @cached_property
     def expanded(self) -> ExpandedTables | None:
-        """What the tables define; None of notes that define too much."""
+        """The auctions that the tables define; None for notes that define too many."""
         try:
             return expand_tables(self.document, LIMITS, self.known)
         except LimitError:
@@ -117,7 +117,7 @@ class ReadNotes:
 
     @property
     def expansions(self) -> Mapping[int, ExpandedTable]:
-        """What tables define, as far as it is known, by the number of their block."""
+        """The auctions of tables that are known already, by the number of the table's block."""
         if self.__dict__.get("expanded") is None:
             return self.known
         of_tables = iter(self.expanded.tables if self.expanded else ())
@@ -134,7 +134,7 @@ class ReadNotes:
 
     @cached_property
     def meanings(self) -> Interpretation:
-        """What the auctions mean, each found when it is asked first."""
+        """The meanings of the auctions, each worked out when it is first asked for."""
         return meanings_of(self.document, self.expanded or ExpandedTables(()))
 
     @cached_property
@@ -170,14 +170,14 @@ class ReadNotes:
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """What is wrong: what `cuebid bml check` finds, and what slow checks have found so far."""
+        """The findings of `cuebid bml check`, and those of slow checks so far."""
         quick = self.quick_findings
         found = () if self.studied is None else self.studied.findings
         return (*quick, *findings_in(found, (self.root, *self.looked_for.values()), quick))
 
     @cached_property
     def quick_findings(self) -> tuple[Diagnostic, ...]:
-        """What `cuebid bml check` finds."""
+        """The findings of `cuebid bml check`."""
         report = Diagnostics()
         report.extend(self.read_report)
         try:

@@ -1,4 +1,4 @@
-"""What slow checks find, as their process writes it."""
+"""The findings of slow checks, as their process writes them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class StudiedRow(Struct, frozen=True):
 
 
 class Studied(Struct, frozen=True):
-    """What slow checks found.
+    """The findings of slow checks.
 
     Attributes:
         findings: what is wrong or in question.

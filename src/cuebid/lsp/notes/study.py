@@ -1,4 +1,4 @@
-"""What takes seconds in notes, in a process of its own: holes, hands, and how rows were read.
+"""Slow checks of notes, in a process of their own: holes, hands, and how rows were read.
 
 The process gets the texts, so it reads no file, and one line of JSON; its end gives all its memory
 back, and killing it is how a check is given up. Run as `python -m cuebid.lsp.notes.study`.
@@ -6,7 +6,6 @@ back, and killing it is how a check is given up. Run as `python -m cuebid.lsp.no
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Final
 
@@ -14,11 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from cuebid.bml import parse_document
-from cuebid.core import CuebidError
 from cuebid.lsp.found import Found, found_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.read_notes import LIMITS, known_files
 from cuebid.lsp.notes.studied import Studied, StudiedRow
+from cuebid.lsp.study_process import answer_job
 from cuebid.notes import RowReading, check_whole, located_findings
 from cuebid.notes.load import system_of
 from cuebid.text import Diagnostics, Severity, Source
@@ -96,16 +95,5 @@ def _asked(reading: RowReading) -> list[Found]:
     ]  # fmt: skip
 
 
-def main() -> None:
-    """Study the notes of standard input; what cannot be studied has no findings."""
-    try:
-        studied = study(msgspec.json.decode(sys.stdin.buffer.read(), type=StudyJob))
-    except CuebidError as error:
-        # The quick checks tell of it.
-        sys.stderr.write(f"{error}\n")
-        studied = Studied((), ())
-    sys.stdout.buffer.write(msgspec.json.encode(studied))
-
-
 if __name__ == "__main__":
-    main()
+    answer_job(StudyJob, study, Studied((), ()))

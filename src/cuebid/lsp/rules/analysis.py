@@ -59,14 +59,14 @@ class RulesAnalysis:
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """What is wrong, with what slow checks have found so far."""
+        """The findings of quick checks, and those of slow checks so far."""
         quick = self.quick_findings
         found = self._studied[0] if self._studied else ()
         return (*quick, *findings_in(found, (self.source, *self.looked_for.values()), quick))
 
     @cached_property
     def quick_findings(self) -> tuple[Diagnostic, ...]:
-        """What takes no more than the time between two keys."""
+        """The findings that take no more than the time between two keys."""
         return (*self.setting_report, *self.draft.findings(self.source))
 
     @property

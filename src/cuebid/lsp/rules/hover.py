@@ -1,4 +1,4 @@
-"""What a name or a rule means, in words."""
+"""The text for a name or a rule under the pointer."""
 
 from __future__ import annotations
 

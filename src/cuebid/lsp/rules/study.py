@@ -1,20 +1,19 @@
-"""What takes seconds in rules, in a process of its own: auctions, hands, conflicts, examples.
+"""Slow checks of rules, in a process of their own: auctions, hands, conflicts, examples.
 
 The process gets the texts, so it reads no file. Run as `python -m cuebid.lsp.rules.study`.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from cuebid.core import CuebidError
 from cuebid.lsp.found import Found, found_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
+from cuebid.lsp.study_process import answer_job
 from cuebid.systems.draft import DraftFiles, read_draft
 from cuebid.text import Severity, Source
 
@@ -82,16 +81,5 @@ def _received(text: _Text) -> Source:
     return Source(text.name, text.text)
 
 
-def main() -> None:
-    """Study the system of standard input; what cannot be studied has no findings."""
-    try:
-        found = study(msgspec.json.decode(sys.stdin.buffer.read(), type=StudyJob))
-    except CuebidError as error:
-        # The quick checks tell of it.
-        sys.stderr.write(f"{error}\n")
-        found = ()
-    sys.stdout.buffer.write(msgspec.json.encode(found))
-
-
 if __name__ == "__main__":
-    main()
+    answer_job(StudyJob, study, tuple[Found, ...]())
