@@ -11,14 +11,14 @@ from lsprotocol.types import (
     PrepareRenamePlaceholder,
     ReferenceParams,
     RenameParams,
-    TextEdit,
     WorkspaceEdit,
 )
 
 from cuebid.bml import Variable
 from cuebid.conventions import LIBRARY
 from cuebid.core import ReadError
-from cuebid.lsp.diagnostics import location_of, uri_of
+from cuebid.lsp.diagnostics import location_of
+from cuebid.lsp.fixes import workspace_edit
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.names import Name, name_at
 from cuebid.lsp.positions import offset_at, range_of
@@ -68,11 +68,7 @@ def rename(analysis: NotesAnalysis, params: RenameParams) -> WorkspaceEdit | Non
         raise ReadError(f"{new!r} is no name of a block", new, expected="one word")
     if name.kind == "variable" and new not in _SUITS:
         raise ReadError(f"{new!r} is no variable for any suit", new, expected="X, Y or Z")
-    changes: dict[str, list[TextEdit]] = {}
-    for span in name.places:
-        edit = TextEdit(range_of(span), new)
-        changes.setdefault(uri_of(span.source), []).append(edit)
-    return WorkspaceEdit(changes)
+    return workspace_edit((span, new) for span in name.places)
 
 
 def _may_change(name: Name) -> bool:

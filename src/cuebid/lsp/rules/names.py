@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from typing import Final
 
 from lsprotocol import types
 
 from cuebid.lsp.diagnostics import location_of
+from cuebid.lsp.fixes import workspace_edit
 from cuebid.lsp.positions import offset_at, range_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.systems.names import Name, NameKind
+from cuebid.text import Span, trace
 
 __all__ = ["definition", "name_at", "prepare_rename", "references", "rename"]
 
@@ -74,8 +75,8 @@ def rename(analysis: RulesAnalysis, params: types.RenameParams) -> types.Workspa
     is_taken = any(other.kind is name.kind and other.text == new for other in analysis.names)
     if not _ALLOWED[name.kind].fullmatch(new) or (is_taken and new != name.text):
         return None
-    edits: defaultdict[str, list[types.TextEdit]] = defaultdict(list)
-    for other in analysis.same_as(name):
-        place = location_of(other.span)
-        edits[place.uri].append(types.TextEdit(place.range, new))
-    return types.WorkspaceEdit(changes=dict(edits))
+    return workspace_edit((_written(other), new) for other in analysis.same_as(name))
+
+
+def _written(name: Name) -> Span:
+    return trace(name.span, limit=0).written
