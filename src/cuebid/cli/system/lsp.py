@@ -54,7 +54,7 @@ Examples: as an editor starts it; for editors that connect to it.
 def lsp(
     stdio: bool, tcp: tuple[str, int] | None, websocket: tuple[str, int] | None, folder: Path
 ) -> None:
-    """Help editors to write notes in BML: the language server.
+    """Help editors to write notes and rules: the language server.
 
     Editors start it themselves; docs/editor.md says how. It reads the files of the editor's
     workspace and of the shipped library, and no others.
