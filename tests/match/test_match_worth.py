@@ -15,6 +15,7 @@ from cuebid.match.entrants.variants import book_against, parts_of
 from cuebid.match.plan import BoardSource
 from cuebid.match.plan_reading import PlanError
 from cuebid.match.worth import worth_of, worth_of_modules
+from cuebid.meaning import AceAsk
 from cuebid.notes import open_system
 
 pytest.importorskip("endplay", reason="double dummy needs the extra solver")
@@ -105,7 +106,9 @@ def test_a_system_without_a_part_still_judges_where_its_rules_end(count):
 def test_a_system_without_a_call_asks_for_aces_as_before():
     whole, without = ("2over1", ()), ("2over1", ("node:1N P 2C",))
     judge = book_against(without, whole).judge
-    assert judge.args == open_system("2over1").book.judge.args == ("1430",)
+    assert judge.args == open_system("2over1").book.judge.args
+    [style] = judge.args
+    assert style.ace_ask is AceAsk.KEY_CARDS_1430
 
 
 def test_each_side_reads_the_other_by_what_the_other_plays():
