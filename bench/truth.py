@@ -100,10 +100,10 @@ def faults(
     heard = Box()
     for each in earlier:
         heard &= told(each).boxes.hull()
-    now = told(disclosure).boxes.hull()
-    if "contradicts" in words or (now & heard).is_contradiction:
+    now = told(disclosure).boxes
+    if "contradicts" in words or (now.hull() & heard).is_contradiction:
         yield "contradicts an earlier line"
-    elif any(_forgets(now, bound, most) for bound in heard.bounds):
+    elif any(_forgets(box, bound, most) for box in now for bound in heard.bounds):
         yield "forgets an earlier line"
 
 
@@ -111,13 +111,19 @@ def _forgets(now: Box, before: Bound, most: int) -> bool:
     """Return whether a line is less narrow than an earlier one in a feature that it bounds."""
     dimension = before.dimension
     low, high = now.range(dimension.feature, dimension.suit)
-    if dimension.feature in (HCP, POINTS):
+    if dimension.suit is None and dimension.feature in (HCP, POINTS):
         # A line has one range of strength, in one of two counts.
         other = POINTS if dimension.feature is HCP else HCP
         if now.range(other) != Box().range(other):
-            return now.range(other)[0] > before.high or before.high < high < dimension.high
+            # More points than high cards are distribution; fewer are another hand.
+            is_less = dimension.feature is POINTS and now.range(HCP)[0] > before.high
+            return is_less or before.high < high < dimension.high
         return low < before.low or min(high, most) > before.high
-    return dimension.low < low < before.low or before.high < high < dimension.high
+    # Cards of other suits bound this one, whether it is told of or not.
+    low_of_others, high_of_others = now.without(dimension.feature, dimension.suit).range(
+        dimension.feature, dimension.suit
+    )
+    return low_of_others < low < before.low or before.high < high < high_of_others
 
 
 def bid_deals(

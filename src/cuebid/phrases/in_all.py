@@ -15,7 +15,7 @@ from cuebid.core.suit import SUITS
 from cuebid.evaluation import HCP, LENGTH, POINTS, Bound, Box, dimension_of
 from cuebid.evaluation.feature import SHAPE_FEATURES
 from cuebid.evaluation.points_table import POINTS_TABLE
-from cuebid.phrases.shape_sets import lengths_in
+from cuebid.phrases.shape_sets import ShapeSet, lengths_in, shapes_where
 
 __all__ = ["both_counts", "in_all", "in_one_count", "is_possible"]
 
@@ -85,9 +85,19 @@ def both_counts(box: Box) -> Box:
 
 @lru_cache(maxsize=4096)
 def is_possible(box: Box) -> bool:
-    """Return whether a hand may be in a box, as far as its shapes and single bounds tell."""
+    """Return whether a hand may be in a box, as far as shapes, single bounds and strength tell."""
     shapes, further = lengths_in(box.bounds)
+    if POINTS_TABLE.is_usual:
+        # What high cards lack of the points, the shape has to make up for.
+        shapes &= _shapes_worth(box.range(POINTS)[0] - box.range(HCP)[1])
     return shapes != 0 and all(bound.low <= bound.high for bound in further)
+
+
+@lru_cache(maxsize=64)
+def _shapes_worth(points: int) -> ShapeSet:
+    """Return the shapes whose distribution is worth at least so many points."""
+    worth = POINTS_TABLE.distribution
+    return shapes_where(lambda shape: sum(worth.get(length, 0) for length in shape) >= points)
 
 
 def _strength(both: Box, most: int) -> Iterator[Bound]:

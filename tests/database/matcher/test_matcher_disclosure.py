@@ -135,3 +135,40 @@ def test_a_call_adds_to_what_the_same_hand_has_shown_before(calls, call, words):
     told = disclosure(AGAIN, calls, call)
     assert told is not None
     assert full_form(told) == words
+
+
+# Hands of 5 to 7 points that overcall with a long suit are rare, and were told of as such.
+OVERCALL = """\
+0 START:1C:1D 100 P~.[8,17]~@07[5-9]D :P8:p17:D5D *1 #1
+0 START:1C:1D 90 P~.[5,7]~@07[7-9]D :P5:p7:D7D *2 #2
+0 .*1C:1D:P:2C:P:2D 100 @07[5-9]D :D5D *1 #3
+0 .*1C:1D:P:2C:P:2H 100 @09[4-9]HP~.[5,7]~ :P5:p7:D4H *1 #4
+0 .*1C:1D:P:2C:P:2S 100 P~.<=11~ :p11:D5D *1 #5
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ("2D", "strong: 8-17 HCP, 5+ diamonds; rarely (2 %) 5-7 HCP, 7+ diamonds"),
+        # Only hands that were rare make the call.
+        ("2H", "strong: 5-7 HCP, 7+ diamonds, 4+ hearts"),
+        # Of the hands with up to eleven points more are such.
+        ("2S", "strong: 8-11 HCP, 5+ diamonds; rarely (3 %) 5-7 HCP, 7+ diamonds"),
+    ],
+)
+def test_hands_that_were_told_as_rare_stay_apart_in_later_lines(call, words):
+    told = disclosure(OVERCALL, "1C 1D P 2C P", call)
+    assert told is not None
+    assert full_form(told) == words
+
+
+def test_strength_that_no_shape_of_the_hand_can_make_up_for_is_not_told():
+    rules = (
+        "0 START:1N 100 P~.[10,12]~@076 :P10:p12:D2C2D2H2S:d5C5D5H5S #9\n"
+        "0 START:1N:P:2S:P:3S 100 . :D2S *2 #1\n"
+        "0 START:1N:P:2S:P:3S 90 @04~.>=16~ :M16 *1 #2\n"
+    )
+    told = disclosure(rules, "1N P 2S P", "3S")
+    assert told is not None
+    assert [branch.purpose for branch in told.branches] == ["weak"]

@@ -12,7 +12,7 @@ from msgspec import structs
 from cuebid.core.auction import Auction
 from cuebid.core.call import PASS, Call
 from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core.seat import SEATS, Seat
 from cuebid.database.language.rule import RuleFlag
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.function_values import FunctionContext
@@ -25,6 +25,7 @@ from cuebid.database.meaning.call_rules import CallRules
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
 from cuebid.database.meaning.explained import contradicts
 from cuebid.database.meaning.general_rules import takes_any_hand
+from cuebid.database.meaning.heard import NOTHING_HEARD, Heard
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.unfitted import (
@@ -39,6 +40,7 @@ from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import limited
 from cuebid.meaning.state import AuctionState
 from cuebid.phrases import Branch, Disclosure
+from cuebid.phrases.told import Told, told
 
 __all__ = ["CallContext", "RankedRule"]
 
@@ -65,10 +67,12 @@ class CallContext:
 
     __slots__ = (
         "_disclosures",
+        "_heard",
         "_is_off_book",
         "_maker",
         "_node",
         "_pass",
+        "_previous",
         "_recall",
         "_rule_matcher",
         "_rules",
@@ -97,7 +101,9 @@ class CallContext:
         self._written = WrittenMeanings(rule_matcher, situation, self._rules)
         self._disclosures: dict[Call, Disclosure | None] = {}
         self._is_off_book = is_off_book
+        self._heard: Heard | None = None
         self._pass: CallMeaning | None = None
+        self._previous: tuple[CallContext, CallMeaning | None] | None = None
         self._unfitted: Mapping[Call, Branch] | None = None
         self._maker: Callable[[CallContext], CallContext] | None = None
 
@@ -319,8 +325,33 @@ class CallContext:
                 self._rule_matcher.database,
                 self._recall,
                 self.unfitted.get(call),
+                self.heard,
             )
         return self._disclosures[call]
+
+    @property
+    def heard(self) -> Heard:
+        """What opponents have been told of all earlier calls of the next player.
+
+        Raises:
+            MatchLimitError: a sequence has too many ways to match.
+        """
+        if self._heard is None:
+            self._heard = self._heard_before()
+        return self._heard
+
+    def _heard_before(self) -> Heard:
+        # The turns of the three others, and then the player's own last one.
+        context, explained = self, None
+        for _ in SEATS:
+            if context._previous is None:
+                return NOTHING_HEARD
+            context, explained = context._previous
+        if explained is not None:
+            return context.heard.after(Told((Branch(explained.boxes),), None))
+        call = self.situation.calls[len(context.situation.calls)]
+        disclosure = context.of_maker().disclosure(call)
+        return context.heard if disclosure is None else context.heard.after(told(disclosure))
 
     def of_maker(self) -> CallContext:
         """Return the context of the system by which the next call is made."""
@@ -359,6 +390,7 @@ class CallContext:
             judged if is_judged else None,
             is_off_book=self._is_off_book or self._leaves_book(call, explained),
         )
+        later._previous = self, explained
         return later.read_by(self._maker)
 
     def _leaves_book(self, call: Call, explained: CallMeaning | None) -> bool:

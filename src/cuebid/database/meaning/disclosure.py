@@ -8,7 +8,6 @@ is nearly always followed. So each rule is weighed by the hands that it really g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -18,16 +17,16 @@ from cuebid.core.suit import SUITS, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.meaning.heard import NOTHING_HEARD, Heard, range_of, told_in_all
 from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.database.meaning.written import WrittenMeanings
-from cuebid.evaluation import ALL_POINTS, ANYTHING, HCP, LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
-from cuebid.meaning.combined import UNKNOWN, combined
+from cuebid.meaning.combined import combined
 from cuebid.meaning.force import Forcing, bid_rank
 from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
-from cuebid.phrases.in_all import both_counts, in_all, is_possible
 
 __all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
 
@@ -38,12 +37,10 @@ ALERT: Final = "!"
 _PROMISED: Final = 3
 # Players, counted from the one who calls.
 _ME, _PARTNER = 0, 2
-_MOST_REMEMBERED: Final = 4096
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
 _NO_MORE: Final = "nothing to say"
 _NATURAL: Final = "natural"
 _HALF: Final = 0.5
-_CONTRADICTS: Final = "contradicts what the hand has shown before"
 _SAYS_LITTLE: Final = frozenset((Purpose.NATURAL, Purpose.UNKNOWN))
 _THREE_NOTRUMP: Final = bid_rank(3, 4)
 
@@ -69,6 +66,7 @@ def disclosure_of(
     database: Database,
     recall: Recall = count_anew,
     unfitted: Branch | None = None,
+    heard: Heard = NOTHING_HEARD,
 ) -> Disclosure | None:
     """Return what a call discloses; None if neither a rule nor judgement describes it.
 
@@ -80,6 +78,7 @@ def disclosure_of(
         database: the rules with their texts.
         recall: remembers what was counted on samples of hands.
         unfitted: the hands that make the call although no call fits them; None if there are none.
+        heard: what was told of the same hand's earlier calls.
     """
     meaning = written.meaning(call)
     if not meaning.is_described:
@@ -101,18 +100,13 @@ def disclosure_of(
     if unfitted is not None:
         # That a hand has no better call is no purpose.
         branches.append(replace(unfitted, purpose="", is_remainder=True))
-    return disclosed(branches, meaning, situation)
-
-
-def disclosed(branches: Sequence[Branch], meaning: CallMeaning, situation: Situation) -> Disclosure:
-    """Return what a call with some meanings discloses after what the same hand has shown."""
     return Disclosure(
-        _by_purpose(_in_all(_with_words(branches, meaning.call), situation)),
+        _by_purpose(told_in_all(_with_words(branches, call), heard, situation)),
         _force(meaning.forcing),
         situation.hulls[situation.partner],
         _raised_suit(meaning, situation),
         _unbid_suits(situation),
-        _hull(situation.shown[situation.me]),
+        range_of(heard.usual_of(situation.shown[situation.me])),
     )
 
 
@@ -164,43 +158,6 @@ def _shares(
         fitting.append((match, combined(before, own) or own))
     question = f"{_question(situation)} {meaning.call.text}"
     return recall(question, lambda: shares_of_rules(fitting, ranked, situation))
-
-
-def _in_all(branches: Sequence[Branch], situation: Situation) -> Sequence[Branch]:
-    """Return the meanings as what the same hand has now shown in all.
-
-    Meanings that earlier calls exclude are left out; where all are, the last call is believed
-    (A66), and its disclosure says so.
-    """
-    shown = situation.shown[situation.me]
-    others = (hull for player, hull in enumerate(situation.hulls) if player != situation.me)
-    most = ALL_POINTS - sum(hull.range(HCP)[0] for hull in others)
-    told = [
-        replace(branch, boxes=boxes)
-        for branch in branches
-        if (boxes := _told(branch.boxes, shown, most)).boxes
-    ]
-    return told or [
-        Branch(_told(branch.boxes, UNKNOWN, most), _CONTRADICTS, branch.share)
-        for branch in branches
-    ]
-
-
-# The same rules stand for a call in many auctions.
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _told(boxes: Boxes, shown: Boxes, most: int) -> Boxes:
-    """Return the hands that a call and earlier ones show, without what need not be told."""
-    before = _hull(shown)
-    told = []
-    for box in boxes:
-        both = combined(shown, Boxes((box,)))
-        if both.boxes and is_possible(hull := _hull(both)):
-            told.append(in_all(box, hull, before, most))
-    return Boxes.union(told)
-
-
-def _hull(boxes: Boxes) -> Box:
-    return Boxes(tuple(map(both_counts, boxes))).hull()
 
 
 def _with_words(branches: Sequence[Branch], call: Call) -> Sequence[Branch]:
