@@ -161,14 +161,3 @@ def test_hands_that_were_told_as_rare_stay_apart_in_later_lines(call, words):
     told = disclosure(OVERCALL, "1C 1D P 2C P", call)
     assert told is not None
     assert full_form(told) == words
-
-
-def test_strength_that_no_shape_of_the_hand_can_make_up_for_is_not_told():
-    rules = (
-        "0 START:1N 100 P~.[10,12]~@076 :P10:p12:D2C2D2H2S:d5C5D5H5S #9\n"
-        "0 START:1N:P:2S:P:3S 100 . :D2S *2 #1\n"
-        "0 START:1N:P:2S:P:3S 90 @04~.>=16~ :M16 *1 #2\n"
-    )
-    told = disclosure(rules, "1N P 2S P", "3S")
-    assert told is not None
-    assert [branch.purpose for branch in told.branches] == ["weak"]
