@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
-from test_web_notes import LINK, another, begin, browser  # noqa: F401 - the fixture
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from test_web_notes import LINK, another, begin
+from web_fixtures import client
 
-from cuebid.web.notes import editor_socket
+from cuebid.conventions import base_path
+from cuebid.web.notes import editor_socket, routes
 from cuebid.web.notes.editor_messages import is_admitted
+from cuebid.web.notes.editor_process import EditorProcess, editor_process
+from cuebid.web.notes.editor_socket import EditorSockets
 
-pytestmark = pytest.mark.slow
 URI = "notes:/ours.bml"
 TEXT = "1N = 15--17 BAL\n  2C = !STAY, 8+ hcp\n"
+NOT_ADMITTED, TOO_LARGE, TRY_LATER, IDLE, ENDED = 1008, 1009, 1013, 4000, 4001
 
 
 class Editor:
@@ -27,15 +34,14 @@ class Editor:
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
         self.asked = 0
-        self.found: list[Any] = []
 
     def tell(self, method: str, **params: Any) -> None:
-        self.socket.send_text(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}))
+        self.socket.send_text(message(method, **params))
 
     def ask(self, method: str, **params: Any) -> Any:
         self.asked += 1
-        message = {"jsonrpc": "2.0", "id": self.asked, "method": method, "params": params}
-        self.socket.send_text(json.dumps(message))
+        asked = {"jsonrpc": "2.0", "id": self.asked, "method": method, "params": params}
+        self.socket.send_text(json.dumps(asked))
         while True:
             answer = self._next()
             if answer.get("id") == self.asked:
@@ -45,7 +51,9 @@ class Editor:
         return self.ask(f"textDocument/{method}", textDocument={"uri": URI}, **params)
 
     def open(self, text: str) -> None:
-        self.ask("initialize", processId=None, rootUri="file:///", capabilities={})
+        # What an editor names of the server's machine is nothing to the server.
+        folder = {"uri": "file:///etc", "name": "etc"}
+        self.ask("initialize", rootUri="file:///etc", workspaceFolders=[folder], capabilities={})
         self.tell("initialized")
         document = {"uri": URI, "languageId": "bml", "version": 0, "text": text}
         self.tell("textDocument/didOpen", textDocument=document)
@@ -58,8 +66,24 @@ class Editor:
             if "publishDiagnostics" in told.get("method", "") and params["uri"] == URI:
                 return list(params["diagnostics"])
 
+    def code(self) -> int:
+        """The code with which the server ends the connection."""
+        try:
+            while True:
+                self._next()
+        except WebSocketDisconnect as ended:
+            return ended.code
+
     def _next(self) -> Any:
         return json.loads(self.socket.receive_text())
+
+
+def message(method: str, **params: Any) -> str:
+    return json.dumps({"jsonrpc": "2.0", "method": method, "params": params})
+
+
+def at(line: int, character: int) -> dict[str, int]:
+    return {"line": line, "character": character}
 
 
 @contextmanager
@@ -69,10 +93,47 @@ def editor(browser: TestClient, page: str, **headers: str) -> Iterator[Editor]:
         yield Editor(socket)
 
 
-def at(line: int, character: int) -> dict[str, int]:
-    return {"line": line, "character": character}
+@pytest.fixture
+def browser() -> Iterator[TestClient]:
+    """Alice, on a server with a token."""
+    with client(token=LINK, cookies={"cuebid_token": LINK}) as started:
+        yield started
 
 
+@asynccontextmanager
+async def silent_process() -> AsyncIterator[EditorProcess]:
+    """A process that takes everything and says nothing."""
+
+    class Silent:
+        async def send(self, message: bytes) -> None:
+            pass
+
+        async def receive(self) -> bytes | None:
+            await asyncio.Event().wait()
+
+    yield Silent()
+
+
+@contextmanager
+def sockets(
+    start: Callable[[], Any] = silent_process, **options: Any
+) -> Iterator[Callable[[str], Any]]:
+    """Editors of a server that has nothing else; they are opened by the names of their owners."""
+    editors = EditorSockets(start, **options)
+
+    async def serve(websocket: WebSocket) -> None:
+        await editors.serve(websocket, websocket.path_params["owner"], URI)
+
+    @contextmanager
+    def opened(owner: str) -> Iterator[Editor]:
+        with browser.websocket_connect(f"/{owner}") as socket:
+            yield Editor(socket)
+
+    with TestClient(Starlette(routes=[WebSocketRoute("/{owner}", serve)])) as browser:
+        yield opened
+
+
+@pytest.mark.slow
 def test_an_editor_is_told_what_is_wrong_and_what_can_follow(browser) -> None:
     with editor(browser, begin(browser)) as mine:
         mine.open(TEXT + "  2Q = x\n")
@@ -86,8 +147,135 @@ def test_an_editor_is_told_what_is_wrong_and_what_can_follow(browser) -> None:
         hover = mine.ask_about("hover", position=at(1, 3))
         assert "**1N-(P)-2C**" in hover["contents"]["value"]
         calls = mine.ask_about("completion", position=at(2, 2), context={"triggerKind": 1})
-        assert {"2H", "3N", "P"} <= {each["label"] for each in calls["items"]}
-        assert "1D" not in {each["label"] for each in calls["items"]}
-        window = {"start": at(0, 0), "end": at(3, 0)}
-        hints = mine.ask_about("inlayHint", range=window)
+        labels = {each["label"] for each in calls["items"]}
+        assert {"2H", "3N", "P"} <= labels
+        assert "1D" not in labels
+        hints = mine.ask_about("inlayHint", range={"start": at(0, 0), "end": at(3, 0)})
         assert "1N-2C" in {each["label"] for each in hints}
+
+
+@pytest.mark.slow
+def test_no_file_is_read_and_nobody_learns_which_there_are(browser) -> None:
+    paths = ["/etc/passwd", "/etc/no-such-file", "../../../../etc/passwd", "sayc.bml", "x.bml"]
+    includes = "".join(f"#INCLUDE {path}\n" for path in paths)
+    with editor(browser, begin(browser)) as mine:
+        mine.open(f"#INCLUDE modules/stayman.bml\n{includes}1N = 15--17 BAL\n")
+        found = [each["message"] for each in mine.diagnostics() if each["severity"] == 1]
+    # What is there and what is not are told alike.
+    assert [each.split(" (")[0] for each in found] == [f"there is no file {each}" for each in paths]
+
+
+def test_a_page_of_another_site_opens_no_editor(browser) -> None:
+    page = begin(browser)
+    with (
+        pytest.raises(WebSocketDisconnect),
+        editor(browser, page, origin="https://elsewhere.example"),
+    ):
+        pass
+
+
+def test_nobody_opens_an_editor_of_another_visitors_notes(browser) -> None:
+    page = begin(browser)
+    another(browser)
+    for each in (page, "/notes/none"):
+        with pytest.raises(WebSocketDisconnect), editor(browser, each):
+            pass
+
+
+def test_without_the_token_of_the_server_there_is_no_editor(browser) -> None:
+    page = begin(browser)
+    browser.cookies.clear()
+    with pytest.raises(WebSocketDisconnect), editor(browser, page):
+        pass
+
+
+def test_without_a_language_server_the_page_has_its_text_area_alone(browser, monkeypatch) -> None:
+    page = begin(browser)
+    assert f'data-socket="{page}/editor"' in browser.get(page).text
+    monkeypatch.setattr(routes, "has_language_server", lambda: False)
+    assert "data-socket" not in browser.get(page).text
+    with pytest.raises(WebSocketDisconnect), editor(browser, page):
+        pass
+
+
+OPENED = {"uri": URI, "languageId": "bml", "version": 0, "text": ""}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        message("workspace/symbol", query="1N"),
+        message("workspace/executeCommand", command="x"),
+        message("workspace/didChangeWorkspaceFolders", event={"added": [], "removed": []}),
+        message("notebookDocument/didOpen", cellTextDocuments=[OPENED]),
+        message("exit"),
+        message("textDocument/didOpen", textDocument=OPENED | {"uri": "file:///etc/x.bml"}),
+        message("textDocument/didOpen", textDocument=OPENED | {"languageId": "cuebid-rules"}),
+        message("textDocument/hover", textDocument={"uri": "notes:/other.bml"}),
+        message("textDocument/hover", position=at(0, 0)),
+        message("initialize", textDocument={"uri": URI}),
+        "[]",
+        "1",
+        "",
+        "no JSON",
+        "[" * 100_000,
+        '{"method": "initialize", "params": ' + "[" * 100_000,
+    ],
+)
+def test_no_other_message_comes_to_the_language_server(sent: str) -> None:
+    assert not is_admitted(sent.encode(), URI)
+
+
+def test_an_editor_that_sends_something_else_is_disconnected() -> None:
+    with sockets() as opened:
+        with opened("a") as mine:
+            mine.tell("workspace/symbol", query="")
+            assert mine.code() == NOT_ADMITTED
+        with opened("a") as mine:
+            mine.socket.send_bytes(message("initialized").encode())
+            assert mine.code() == NOT_ADMITTED
+        with opened("a") as mine:
+            mine.tell("textDocument/didOpen", textDocument=OPENED | {"text": "x" * 1_000_000})
+            assert mine.code() == TOO_LARGE
+
+
+def test_one_person_has_some_editors_and_all_together_have_more(monkeypatch) -> None:
+    monkeypatch.setattr(editor_socket, "MOST_OF_ONE", 1)
+    monkeypatch.setattr(editor_socket, "MOST_EDITORS", 2)
+    with sockets() as opened:
+        with opened("a"):
+            with opened("a") as second:
+                assert second.code() == TRY_LATER
+            with opened("b"), opened("c") as third:
+                assert third.code() == TRY_LATER
+        # Whoever has left makes room.
+        with opened("a") as mine:
+            mine.tell("exit")
+            assert mine.code() == NOT_ADMITTED
+
+
+def test_an_editor_where_nobody_types_is_disconnected() -> None:
+    with sockets(idle=0.05) as opened, opened("a") as mine:
+        assert mine.code() == IDLE
+
+
+@pytest.mark.slow
+def test_a_text_that_takes_too_long_ends_its_own_editor_alone() -> None:
+    with sockets(partial(editor_process, 0.3)) as opened, opened("a") as other:
+        other.ask("initialize", capabilities={})
+        with opened("b") as mine:
+            mine.open(base_path("2over1").read_text("utf-8"))
+            assert mine.code() == ENDED
+        other.tell("initialized")
+        other.tell("textDocument/didOpen", textDocument=OPENED | {"text": "1Q = x\n"})
+        assert other.diagnostics()
+
+
+def test_the_page_allows_the_style_sheets_of_its_editor_by_a_secret_of_one_answer(browser) -> None:
+    page = begin(browser)
+    policies = [browser.get(page).headers["content-security-policy"] for _ in range(2)]
+    assert policies[0] != policies[1]
+    for policy in policies:
+        assert "script-src 'self';" in policy
+        assert "style-src 'self' 'nonce-" in policy
+        assert "unsafe" not in policy

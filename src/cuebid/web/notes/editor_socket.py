@@ -82,7 +82,7 @@ class EditorSockets:
         finally:
             for task in both:
                 task.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
+            await asyncio.wait(both)
 
     async def _hear(self, websocket: WebSocket, process: EditorProcess, uri: str) -> int:
         try:
