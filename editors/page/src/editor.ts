@@ -99,7 +99,7 @@ export function openEditor(options: Options): Promise<Field> {
 }
 
 /* Return an editor in place of the text area, with its text, selection and focus. */
-function replaced({ area, place, nonce, changed }: Options, all: Tool[], server: Compartment, wake: () => void): EditorView {
+function replaced({ area, place, nonce, words, changed }: Options, all: Tool[], server: Compartment, wake: () => void): EditorView {
   const hadFocus = document.activeElement === area;
   const view = new EditorView({
     state: EditorState.create({
@@ -107,6 +107,7 @@ function replaced({ area, place, nonce, changed }: Options, all: Tool[], server:
       selection: { anchor: area.selectionStart, head: area.selectionEnd },
       extensions: [
         EditorView.cspNonce.of(nonce),
+        EditorState.phrases.of({ close: words.close }),
         EditorView.contentAttributes.of({ "aria-label": area.getAttribute("aria-label") ?? "" }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return;
