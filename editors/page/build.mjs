@@ -1,6 +1,7 @@
 /* Build the editor into the web package, with the licences of what it is made of. */
 
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,12 @@ import { fileURLToPath } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = process.argv[2] ?? join(here, "../../src/cuebid/web/static");
 const NAME = "page-editor";
+
+// A test compares it with the sources where there is no npm to build them.
+const sources = createHash("sha256");
+for (const name of ["package-lock.json", "build.mjs", ...(await readdir(join(here, "src"))).sort().map((each) => `src/${each}`)]) {
+  sources.update(await readFile(join(here, name)));
+}
 
 const { metafile } = await build({
   absWorkingDir: here,
@@ -17,7 +24,10 @@ const { metafile } = await build({
   target: "es2022",
   minify: true,
   legalComments: "none",
-  banner: { js: `/* CodeMirror and others, MIT; their licences are in ${NAME}.licenses.txt beside this file. */` },
+  banner: {
+    js: `/* CodeMirror and others, MIT; their licences are in ${NAME}.licenses.txt beside this file.\n`
+      + `   Built of editors/page, ${sources.digest("hex")}. */`,
+  },
   outfile: join(folder, `${NAME}.js`),
   metafile: true,
 });
