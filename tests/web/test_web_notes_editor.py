@@ -219,7 +219,7 @@ OPENED = {"uri": URI, "languageId": "bml", "version": 0, "text": ""}
         "",
         "no JSON",
         "[" * 100_000,
-        '{"method": "initialize", "params": ' + "[" * 100_000,
+        '{"method": "initialize", "params": {"a": ' + "[" * 100_000 + "]" * 100_000 + "}}",
     ],
 )
 def test_no_other_message_comes_to_the_language_server(sent: str) -> None:

@@ -22,8 +22,8 @@ function begin(stream: StringStream, state: State): string | null {
   }
   if (stream.eatSpace()) { state.at = "start"; return null; }
   if (stream.match(/^#\s*\+?[a-z]+:?/i)) { state.at = "directive"; return "macro"; }
-  // What begins like a call, alone or in a history.
-  if (stream.match(/^\(?(?:[1-7][a-z]|[PDRX]\b|pass\b)/i, false)) state.at = "call";
+  // What begins like a call, alone or in a history, and is no ordinal number.
+  if (stream.match(/^\(?(?:[1-7](?!(?:st|nd|rd|th)\b)[a-z]|[PDRX]\b|pass\b)/i, false)) state.at = "call";
   return null;
 }
 

@@ -6,14 +6,17 @@ const PAUSES = [250, 1000, 2000, 5000, 10000];
 // The server has as many editors as it takes: it is asked again after a while.
 const FULL = 1013;
 const PAUSE_OF_FULL = 30000;
-// What is sent again at once would end alike: not admitted, too large, nobody types, or the text
-// was too much work (`editor_socket.py`).
-const UNTIL_TYPED = [1008, 1009, 4000, 4001];
+// Nobody was there for a while.
+const IDLE = 4000;
+// The same text would end alike: not admitted, too large, or too much work (`editor_socket.py`).
+const UNTIL_TYPED = [1008, 1009, 4001];
+
+type WaitsFor = "nothing" | "anybody" | "change";
 
 export class Connection {
   private socket: WebSocket | null = null;
   private attempts = 0;
-  private isWaiting = false;
+  private waitsFor: WaitsFor = "nothing";
 
   /* `opened` is given the transport of each connection, `closed` is called after each that ends or
      fails, and told whether only `wake` begins another one. */
@@ -25,10 +28,10 @@ export class Connection {
     this.open();
   }
 
-  /* Connect again, if that waits until somebody types. */
-  wake() {
-    if (!this.isWaiting) return;
-    this.isWaiting = false;
+  /* Somebody is there, or has changed the text: connect again, if that is what it waits for. */
+  wake(isTyped: boolean) {
+    if (this.waitsFor === "nothing" || (this.waitsFor === "change" && !isTyped)) return;
+    this.waitsFor = "nothing";
     this.open();
   }
 
@@ -48,9 +51,9 @@ export class Connection {
       unsubscribe: (handler) => handlers.delete(handler),
     }));
     socket.addEventListener("close", ({ code }) => {
-      this.isWaiting = UNTIL_TYPED.includes(code);
-      this.closed(this.isWaiting);
-      if (this.isWaiting) return;
+      this.waitsFor = code === IDLE ? "anybody" : UNTIL_TYPED.includes(code) ? "change" : "nothing";
+      this.closed(this.waitsFor !== "nothing");
+      if (this.waitsFor !== "nothing") return;
       const pause = code === FULL ? PAUSE_OF_FULL : PAUSES[Math.min(this.attempts, PAUSES.length - 1)];
       this.attempts += 1;
       setTimeout(() => this.open(), pause);

@@ -79,7 +79,7 @@ export function openEditor(options: Options): Promise<Field> {
       client.initializing.then(() => {
         connection.works();
         if (view === null) {
-          view = replaced(options, bar.tools, server, () => connection.wake());
+          view = replaced(options, bar.tools, server, (isTyped) => connection.wake(isTyped));
           bar.show(view);
           resolve(field(view));
         }
@@ -99,7 +99,7 @@ export function openEditor(options: Options): Promise<Field> {
 }
 
 /* Return an editor in place of the text area, with its text, selection and focus. */
-function replaced({ area, place, nonce, words, changed }: Options, all: Tool[], server: Compartment, wake: () => void): EditorView {
+function replaced({ area, place, nonce, words, changed }: Options, all: Tool[], server: Compartment, wake: (isTyped: boolean) => void): EditorView {
   const hadFocus = document.activeElement === area;
   const view = new EditorView({
     state: EditorState.create({
@@ -109,11 +109,12 @@ function replaced({ area, place, nonce, words, changed }: Options, all: Tool[], 
         EditorView.cspNonce.of(nonce),
         EditorState.phrases.of({ close: words.close }),
         EditorView.contentAttributes.of({ "aria-label": area.getAttribute("aria-label") ?? "" }),
-        EditorView.updateListener.of(({ docChanged, state }) => {
-          if (!docChanged) return;
-          area.value = state.doc.toString();
-          changed();
-          wake();
+        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+          if (docChanged) {
+            area.value = state.doc.toString();
+            changed();
+          }
+          if (docChanged || selectionSet) wake(docChanged);
         }),
         indentUnit.of("  "), history(), lineNumbers(), marks, highlightSpecialChars(), highlightSelectionMatches(),
         bml, colours, theme,

@@ -20,14 +20,14 @@ from typing import Final
 __all__ = ["EditorProcess", "editor_process", "has_language_server"]
 
 # As long as the pages give the reading of a text.
-SECONDS: Final = 30.0
+_SECONDS: Final = 30.0
 _LENGTH: Final = re.compile(rb"Content-Length: (\d+)\r\n", re.IGNORECASE)
 _CONTEXT: Final = (
     multiprocessing.get_context("forkserver")
     if sys.platform == "linux"
     else multiprocessing.get_context("spawn")
 )
-_CONTEXT.set_forkserver_preload(["cuebid.lsp.session"])
+_CONTEXT.set_forkserver_preload(["cuebid.lsp.session_parent"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def has_language_server() -> bool:
 
 
 @asynccontextmanager
-async def editor_process(seconds: float = SECONDS) -> AsyncIterator[EditorProcess]:
+async def editor_process(seconds: float = _SECONDS) -> AsyncIterator[EditorProcess]:
     """Start a process, and end it afterwards whatever it does.
 
     Args:

@@ -17,7 +17,7 @@ from cuebid.web.serving.sockets import TRY_LATER
 __all__ = ["MOST_BYTES", "MOST_EDITORS", "MOST_OF_ONE", "EditorSockets"]
 
 MOST_EDITORS: Final = 20
-"""Editors of all people at once; each has a process of some 50 MB of its own."""
+"""Editors of all people at once; each has a process of 25 to 50 MB of its own."""
 MOST_OF_ONE: Final = 4
 """Editors of one person."""
 MOST_BYTES: Final = 1_000_000
