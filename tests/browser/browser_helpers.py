@@ -33,7 +33,7 @@ FLAGS = (
     "--disable-sync",
 )
 # Long enough for a busy machine: what is waited for either comes or never does.
-PATIENCE = 60_000
+PATIENCE = 180_000
 # Which boards are dealt and which questions are asked: a story that goes well does so in every run.
 SEED = "7"
 # More than any page has to offer: twice around a bidding box of 38 calls.

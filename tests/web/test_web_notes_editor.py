@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from test_web_notes import LINK, another, begin
 from web_fixtures import client
 
+from cuebid import web
 from cuebid.conventions import base_path
 from cuebid.web.notes import editor_socket, routes
 from cuebid.web.notes.editor_messages import is_admitted
@@ -269,6 +271,18 @@ def test_a_text_that_takes_too_long_ends_its_own_editor_alone() -> None:
         other.tell("initialized")
         other.tell("textDocument/didOpen", textDocument=OPENED | {"text": "1Q = x\n"})
         assert other.diagnostics()
+
+
+def test_the_page_of_notes_alone_loads_the_editor_and_its_licences_can_be_read(browser) -> None:
+    page = browser.get(begin(browser)).text
+    assert "page-editor" not in page
+    folder = Path(web.__file__).parent / "static"
+    naming = [path.name for path in folder.glob("*.js") if b"page-editor.js" in path.read_bytes()]
+    assert naming == ["notes.js"]
+    assert 'await import("./page-editor.js")' in (folder / "notes.js").read_text("utf-8")
+    licences = browser.get("/static/page-editor.licenses.txt")
+    assert licences.headers["content-type"].startswith("text/plain")
+    assert "CodeMirror" in browser.get("/static/page-editor.js").text[:100]
 
 
 def test_the_page_allows_the_style_sheets_of_its_editor_by_a_secret_of_one_answer(browser) -> None:

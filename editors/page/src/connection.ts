@@ -2,7 +2,7 @@
 
 import type { Transport } from "@codemirror/lsp-client";
 
-const PAUSES = [250, 1000, 2000, 5000, 10000];
+const PAUSES = [250, 1000, 2000, 5000, 10000, 30000];
 // The server has as many editors as it takes: it is asked again after a while.
 const FULL = 1013;
 const PAUSE_OF_FULL = 30000;

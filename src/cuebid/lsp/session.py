@@ -9,6 +9,7 @@ import asyncio
 import faulthandler
 import logging
 import os
+import signal
 import socket
 from pathlib import Path
 from threading import Event
@@ -25,7 +26,7 @@ __all__ = ["serve_session"]
 
 # Whoever plays has the processor first.
 _NICENESS: Final = 5
-# A text of the largest size with all that is known of it needs a quarter.
+# Of addresses: the largest text that can be saved needs a third, most of it mapped libraries.
 _MOST_MEMORY: Final = 1 << 30
 _SIGNS_OF_LIFE: Final = 10
 
@@ -73,6 +74,8 @@ class _SessionServer(CuebidServer):
 
 def _limit() -> None:
     """Have the process give way to others, and end when it asks for too much memory."""
+    # Ctrl-C is meant for the server, which ends its sessions itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # What a stranger's text makes go wrong is told to its editor, and is no fault of the server.
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     if os.name != "posix":
