@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -263,14 +262,15 @@ def test_an_editor_where_nobody_types_is_disconnected() -> None:
 
 @pytest.mark.slow
 def test_a_text_that_takes_too_long_ends_its_own_editor_alone() -> None:
-    with sockets(partial(editor_process, 0.3)) as opened, opened("a") as other:
-        other.ask("initialize", capabilities={})
+    seconds = iter([30.0, 0.1])
+    with sockets(lambda: editor_process(next(seconds))) as opened, opened("a") as other:
+        other.open("")
         with opened("b") as mine:
-            mine.open(base_path("2over1").read_text("utf-8"))
+            mine.tell("initialize", capabilities={})
+            document = OPENED | {"text": base_path("2over1").read_text("utf-8")}
+            mine.tell("textDocument/didOpen", textDocument=document)
             assert mine.code() == ENDED
-        other.tell("initialized")
-        other.tell("textDocument/didOpen", textDocument=OPENED | {"text": "1Q = x\n"})
-        assert other.diagnostics()
+        assert other.ask_about("hover", position=at(0, 0)) is None
 
 
 def test_the_page_of_notes_alone_loads_the_editor_and_its_licences_can_be_read(browser) -> None:

@@ -2,7 +2,7 @@
 
 import { EditorView, hoverTooltip, showDialog, type KeyBinding } from "@codemirror/view";
 import { formatDocument } from "@codemirror/lsp-client";
-import type { Hover, Location, PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { Hover, Location, MarkupContent, PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { applyAction, askActions } from "./actions";
 import { rendered } from "./markup";
 import { apply, ask, placed } from "./requests";
@@ -51,7 +51,7 @@ function show(view: EditorView, content: HTMLElement, focus: string) {
 function meaning(view: EditorView): Promise<boolean> {
   return ask<Hover>(view, "textDocument/hover", placed(view), ({ contents }, _mapping, plugin) => {
     const content = document.createElement("div");
-    const text = rendered(plugin, contents as never);
+    const text = rendered(plugin, contents as MarkupContent);
     // Read out when it comes, and scrolled with keys.
     text.tabIndex = -1;
     content.append(text);
@@ -67,7 +67,7 @@ export const hover = hoverTooltip(async (view, at) => {
       pos: range ? plugin.fromPosition(range.start) : at,
       end: range ? plugin.fromPosition(range.end) : at,
       above: true,
-      create: () => ({ dom: rendered(plugin, contents as never) }),
+      create: () => ({ dom: rendered(plugin, contents as MarkupContent) }),
     };
   }).catch(() => undefined);
   return tooltip;

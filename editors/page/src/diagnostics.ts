@@ -3,12 +3,14 @@
 import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
 import { LSPPlugin, type LSPClientExtension } from "@codemirror/lsp-client";
-import type { Diagnostic as Told, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
+import type { Diagnostic as Told, Position, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 import { applyAction, askActions } from "./actions";
 
 const SEVERITIES = ["error", "error", "warning", "info", "hint"] as const;
 // Soon, as the server waits for more itself.
 const PAUSE = 150;
+
+const timers = new WeakMap<EditorView, ReturnType<typeof setTimeout>>();
 
 export const diagnostics: LSPClientExtension = {
   clientCapabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
@@ -30,39 +32,40 @@ export const diagnostics: LSPClientExtension = {
   }),
 };
 
-const timers = new WeakMap<EditorView, ReturnType<typeof setTimeout>>();
+/* Where a place of the text that the server has is in the text as it is now. */
+const offset = (plugin: LSPPlugin, place: Position) =>
+  plugin.unsyncedChanges.mapPos(plugin.fromPosition(place, plugin.syncedDoc));
+
+const words = ({ message }: Told) => (typeof message === "string" ? message : message.value);
 
 function shown(told: Told, plugin: LSPPlugin): Diagnostic {
-  const place = (at: Told["range"]["start"]) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(at, plugin.syncedDoc));
-  const from = place(told.range.start);
+  const from = offset(plugin, told.range.start);
   return {
     from,
-    to: Math.max(from, place(told.range.end)),
+    to: Math.max(from, offset(plugin, told.range.end)),
     severity: SEVERITIES[told.severity ?? 1],
     message: words(told),
     renderMessage: (view) => withFixes(view as EditorView, told),
   };
 }
 
-const words = ({ message }: Told) => (typeof message === "string" ? message : message.value);
-
 /* The message, and below it a button for each fix as soon as the server has said which there are. */
 function withFixes(view: EditorView, told: Told): HTMLElement {
   const element = document.createElement("div");
   element.append(words(told));
   const plugin = LSPPlugin.get(view);
-  if (plugin) {
-    const at = (place: Told["range"]["start"]) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(place, plugin.syncedDoc));
-    askActions(view, at(told.range.start), at(told.range.end), ["quickfix"], (actions) => {
-      for (const action of actions) {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.className = "cm-diagnosticAction";
-        button.textContent = action.title;
-        button.addEventListener("click", () => void applyAction(view, action));
-        element.append(button);
-      }
-    }).catch(() => undefined);
-  }
+  if (!plugin) return element;
+  const from = offset(plugin, told.range.start);
+  const to = offset(plugin, told.range.end);
+  askActions(view, from, to, ["quickfix"], (actions) => {
+    for (const action of actions) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "cm-diagnosticAction";
+      button.textContent = action.title;
+      button.addEventListener("click", () => void applyAction(view, action));
+      element.append(button);
+    }
+  }).catch(() => undefined);
   return element;
 }
