@@ -6,6 +6,7 @@ const PAUSES = [250, 1000, 2000, 5000, 10000, 30000];
 // The server has as many editors as it takes: it is asked again after a while.
 const FULL = 1013;
 const PAUSE_OF_FULL = 30000;
+const PAUSE_AFTER_CHANGE = 3000;
 // Nobody was there for a while.
 const IDLE = 4000;
 // The same text would end alike: not admitted, too large, or too much work (`editor_socket.py`).
@@ -31,8 +32,9 @@ export class Connection {
   /* Somebody is there, or has changed the text: connect again, if that is what it waits for. */
   wake(isTyped: boolean) {
     if (this.waitsFor === "nothing" || (this.waitsFor === "change" && !isTyped)) return;
+    // What was too much may be so after the next key too: not every key begins a process.
+    setTimeout(() => this.open(), this.waitsFor === "change" ? PAUSE_AFTER_CHANGE : 0);
     this.waitsFor = "nothing";
-    this.open();
   }
 
   /* The connection has answered: the next pause is short again. */
