@@ -9,7 +9,7 @@ DOCS_STAMP := $(VENV)/.docs-installed
 # each would compile the package anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help demo web editors test test-slow test-thorough lint format docs man pages pictures hooks bench clean
+.PHONY: help demo web editors page-editor test test-slow test-thorough lint format docs man pages pictures hooks bench clean
 help:            ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */\t/'
 
@@ -56,6 +56,9 @@ editors:         ## the VS Code extension in out/cuebid.vsix, and what its tests
 	mkdir -p out && cp LICENSE editors/vscode/
 	cd editors/vscode && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && npm run --silent package
 
+page-editor:     ## build the editor of the live pages into the package; needs Node and npm
+	cd editors/page && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && npm run --silent types && npm run --silent build
+
 man: $(STAMP)    ## manual pages of all commands in out/man
 	$(BIN)/python scripts/man_pages.py out/man
 
@@ -83,4 +86,4 @@ bench: $(STAMP)  ## the table's figures: lines, machines, server
 	$(BIN)/python bench/table_server.py
 
 clean:           ## remove what make made
-	rm -rf $(VENV) out editors/vscode/node_modules editors/vscode/dist editors/vscode/LICENSE
+	rm -rf $(VENV) out editors/vscode/node_modules editors/vscode/dist editors/vscode/LICENSE editors/page/node_modules

@@ -30,6 +30,26 @@ PHONE: Final = {"width": 375, "height": 640}
 SECONDS_A_FRAME: Final = 1.2
 # The auction and the first tricks; a whole board would be a megabyte.
 FRAMES: Final = 9
+BEFORE_TYPING: Final = "  2H = 5+!s, TRF"
+NOTES: Final = f"""\
+#+TITLE: Ours
+
+* One notrump
+
+1N = 15--17 BAL
+  2C = !STAY, 8+ hcp
+    2D = no 4 card major
+  2D = 5+!h, TRF
+{BEFORE_TYPING}
+  2Q = puppet
+
+* Others
+
+1M = 5+M, 11--20 hcp
+  2N = !GF, 4+M
+  3M = INV, 4+M
+2NT = 20--21 BAL
+"""
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
@@ -47,6 +67,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:
             desk_pictures(browser, address)
+            editor_picture(browser, address)
             recording(browser, address)
         finally:
             browser.close()
@@ -114,6 +135,31 @@ def desk_pictures(browser: Browser, address: str) -> None:
     page.locator("#parted", has_text=re.compile(".")).wait_for()
     page.evaluate("scrollTo(0, 0)")
     save(page, "web-after")
+    page.close()
+
+
+def editor_picture(browser: Browser, address: str) -> None:
+    """Show notes with a mistake, and the calls that are offered while one is typed."""
+    page = browser.new_page(viewport=DESK, color_scheme="light", reduced_motion="reduce")
+    page.goto(f"{address}notes")
+    file = {"name": "ours.bml", "mimeType": "text/plain", "buffer": NOTES.encode()}
+    page.locator("[name=file]").set_input_files(file)
+    form = page.locator("form").filter(has=page.locator("[name=file]"))
+    form.locator("[name=name]").fill("ours")
+    form.get_by_role("button", name="Begin").click()
+    page.locator(".cm-hint").first.wait_for()
+    page.get_by_text("Checked.", exact=True).wait_for()
+    page.get_by_role("textbox", name="Text of the notes").focus()
+    page.keyboard.press("Control+Home")
+    for _ in range(NOTES.split("\n").index(BEFORE_TYPING)):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.type("\n3")
+    page.locator(".cm-tooltip-autocomplete").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.locator(".cm-completionInfo").wait_for()
+    page.get_by_text("Checked.", exact=True).wait_for()
+    save(page, "web-notes")
     page.close()
 
 

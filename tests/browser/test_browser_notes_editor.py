@@ -1,4 +1,7 @@
-"""Notes are written in a browser: a mistake is marked and mended, and nothing typed is lost."""
+"""Notes are written in a text area: a mistake is marked and mended, and nothing typed is lost.
+
+So they are where the language server is not installed, or cannot be reached.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +29,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def begin(page: Any, server: Server, name: str) -> Any:
-    """Begin notes with nothing, and return their text area."""
+    """Begin notes with nothing, and return their text area; no editor takes its place."""
+    page.context.route_web_socket("**/editor", lambda socket: socket.close(code=1008))
     page.goto(f"{server.address}notes")
     page.get_by_label("Its name").last.fill(name)
     page.get_by_role("button", name="Begin with nothing").click()
-    return page.get_by_label("Text of the notes")
+    return page.locator("textarea[name=text]")
 
 
 @DESK_AND_PHONE
@@ -92,7 +96,7 @@ def test_the_second_of_two_tabs_is_shown_the_difference(browser, server) -> None
         area.fill("1N = 15--17 BAL\n")
         page.get_by_role("button", name="Save").click()
         page.get_by_text("Saved as version 2.").wait_for()
-        other = second.get_by_label("Text of the notes")
+        other = second.locator("textarea[name=text]")
         other.fill("1N = 12--14 BAL\n")
         second.get_by_role("button", name="Save", exact=True).click()
         second.get_by_text("-1N = 15--17 BAL").wait_for()

@@ -7,7 +7,7 @@ from test_lsp_edits import answers
 
 from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents, path_of
-from cuebid.lsp.files import Files
+from cuebid.lsp.files import Files, LibraryFiles
 
 
 def codes(analysis):
@@ -38,6 +38,30 @@ def test_a_text_outside_the_workspace_includes_the_library_alone(tmp_path):
     analysis = documents.open(item).analysis()
     assert codes(analysis) == {"bml-include-outside"}
     assert [include.path for include in analysis.notes.document.includes] == ["modules/stayman.bml"]
+
+
+@pytest.mark.parametrize("uri", ["notes:/a.bml", "{beside}"])
+def test_a_text_of_a_stranger_includes_the_library_by_name_and_never_looks_for_another_file(
+    tmp_path, uri
+):
+    (tmp_path / "other.bml").write_text("1C = secret words\n")
+    documents = Documents(LibraryFiles())
+    documents.files.set_folders([tmp_path])
+    paths = [
+        "other.bml",
+        str(tmp_path / "other.bml"),
+        str(tmp_path / "none.bml"),
+        "a\0b",
+        "sayc.bml",
+    ]
+    includes = "".join(f"#INCLUDE {path}\n" for path in paths)
+    text = f"{includes}#INCLUDE modules/stayman.bml\n"
+    uri = uri.format(beside=(tmp_path / "a.bml").as_uri())
+    analysis = documents.open(types.TextDocumentItem(uri, "bml", 1, text)).analysis()
+    found = [each.message for each in analysis.findings if each.code.startswith("bml-include")]
+    assert found == [f"there is no file {path}" for path in paths]
+    assert [include.path for include in analysis.notes.document.includes] == ["modules/stayman.bml"]
+    assert analysis.beside() == ()
 
 
 def test_over_a_socket_an_editor_names_no_folder_outside_the_one_that_is_served(tmp_path):

@@ -12,10 +12,13 @@ from cuebid.practice import Theme, ThemeKind, Verdict
 from cuebid.robots.lines import Line
 from cuebid.web.practice.wording import theme_title
 from cuebid.web.texts import texts
+from project_paths import ROOT
 
 WEB = Path(cuebid.web.__file__).parent
 TEMPLATES = sorted(path.stem for path in (WEB / "templates").glob("*.html"))
-SCRIPTS = sorted(path.stem for path in (WEB / "static").glob("*.js"))
+# What is built has words of CodeMirror's own; ours are checked in its sources.
+SCRIPTS = sorted(path.stem for path in (WEB / "static").glob("*.js") if path.stem != "page-editor")
+EDITOR = sorted((ROOT / "editors/page/src").glob("*.ts"))
 MARKUP = sorted(path for path in WEB.rglob("*.py") if "</" in path.read_text("utf-8"))
 # Their names are put together: letters of seats, names of verdicts, units of time, seats to bid in.
 SECTIONS_LOOKED_UP = {
@@ -35,9 +38,16 @@ def test_a_template_has_no_words_of_its_own(name: str) -> None:
     assert not re.search(r"[A-Za-z]", text)
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
-def test_a_script_has_no_words_of_its_own(name: str) -> None:
-    text = (WEB / "static" / f"{name}.js").read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(WEB / "static" / f"{name}.js" for name in SCRIPTS),
+        *(path for path in EDITOR if path.stem != "theme"),
+    ],
+    ids=lambda path: path.stem,
+)
+def test_a_script_has_no_words_of_its_own(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
     strings = re.findall(r'"([^"\n]*)"|`([^`\n]*)`', re.sub(r"(?m)^\s*//.*$|/\*.*?\*/", "", text))
     # Words of the language of pages and of the protocol are never two with a blank between.
     assert [plain or filled for plain, filled in strings if re.search(r"[a-z] [a-z]", plain)] in (
@@ -69,6 +79,9 @@ def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() 
         section = re.search(r"words = texts\.([a-z_]+);", text)
         if section is not None:
             used |= {(section[1], name) for name in re.findall(r"\bwords\.([a-z_]+)", text)}
+    for path in EDITOR:
+        found = re.findall(r'\bwords\.([a-z_]+)|\bname: "([a-z_]+)", key', path.read_text("utf-8"))
+        used |= {("notes_editor", one or other) for one, other in found}
     source = "\n".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.py"))
     used |= set(re.findall(r"words\(\s*[\"']([a-z_]+)[\"'],\s*[\"']([a-z_]+)[\"']", source))
     assert used <= NAMES

@@ -23,6 +23,7 @@ with lazy_imports(__name__):
     from cuebid.conventions.header import ModuleHeader as ModuleHeader
     from cuebid.conventions.header import ModuleOption as ModuleOption
     from cuebid.conventions.header import read_header as read_header
+    from cuebid.conventions.library_loader import LibraryLoader as LibraryLoader
     from cuebid.conventions.module_positions import positions as positions
     from cuebid.conventions.root_file import ChosenModule as ChosenModule
     from cuebid.conventions.root_file import RootFile as RootFile

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
+from cuebid.bml import FileLoader, Limits
+from cuebid.conventions import LIBRARY, LibraryLoader
 from cuebid.text import Diagnostics, Source, TextError, read_source
 
-__all__ = ["Files"]
+__all__ = ["Files", "LibraryFiles", "NotesLoader"]
+
+NotesLoader: TypeAlias = FileLoader | LibraryLoader
+"""A loader that tells afterwards what it was asked for."""
 
 # As much as the limits of BML allow of all files together, in characters of four bytes.
 _MOST_BYTES: Final = 80_000_000
@@ -48,6 +53,16 @@ class Files:
             return folder
         is_alone = not self.folders and self._confined_to is None
         return folder if is_alone else None
+
+    def loader(self, path: Path, limits: Limits) -> NotesLoader:
+        """Return what finds the files that notes include.
+
+        Args:
+            path: of the notes.
+            limits: the longest file, and further folders.
+        """
+        # Without a folder of its own, a text may still include what the package ships.
+        return FileLoader(self.folder_of(path) or LIBRARY, limits, self.read)
 
     def open(self, path: Path, source: Source) -> None:
         """Take the text of an editor for that of a file."""
@@ -96,6 +111,24 @@ class Files:
             return self.read(path, Diagnostics()) is source
         except TextError:
             return False
+
+
+class LibraryFiles(Files):
+    """The shipped library alone, for texts of strangers: no other file is even looked for."""
+
+    def set_folders(self, folders: list[Path]) -> None:
+        """Take no folder, whatever an editor names."""
+
+    def folder_of(self, path: Path) -> None:
+        """Return no folder: nothing is beside such a text."""
+
+    def loader(self, path: Path, limits: Limits) -> NotesLoader:  # noqa: ARG002 - as that of all files
+        """Return what finds the files of the library by their names."""
+        return LibraryLoader()
+
+    def is_unchanged(self, path: Path, source: Source | None) -> bool:  # noqa: ARG002 - as that of all files
+        """Return that the library stays as it is."""
+        return True
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

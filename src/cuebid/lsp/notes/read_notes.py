@@ -15,7 +15,6 @@ from cuebid.bml import (
     BiddingTable,
     DefinedAuction,
     Document,
-    FileLoader,
     LimitError,
     Limits,
     Loader,
@@ -196,9 +195,7 @@ def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> R
         files: what it may include.
         last: an earlier version, which is not used afterwards.
     """
-    # Without a folder of its own, a text may still include what the package ships.
-    folder = files.folder_of(Path(source.name)) or LIBRARY
-    loader = FileLoader(folder, LIMITS, files.read)
+    loader = files.loader(Path(source.name), LIMITS)
     report = Diagnostics()
     kept = KeptBlocks() if last is None else last.kept
     try:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from cuebid.bml import Document, Limits, parse_document
-from cuebid.conventions import LIBRARY
+from cuebid.conventions import LibraryLoader
 from cuebid.notes import report_unusable_notes
 from cuebid.notes.merge.embedded_rules import read_embedded_rules
-from cuebid.text import Diagnostics, Source, Span, decode_source, read_source
+from cuebid.text import Diagnostics, Span, decode_source
 
 __all__ = ["LIMITS", "read_notes"]
 
@@ -32,7 +31,7 @@ def read_notes(name: str, text: str, report: Diagnostics) -> Document:
     """
     # Through bytes: what a file of this text would be decoded to is what must be checked.
     source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
-    document = parse_document(source, report, loader=_library_only, limits=LIMITS)
+    document = parse_document(source, report, loader=LibraryLoader(), limits=LIMITS)
     if read_embedded_rules(document) is not None:
         # Their macros and settings can do more than describe calls: they load files.
         report.error(
@@ -45,17 +44,3 @@ def read_notes(name: str, text: str, report: Diagnostics) -> Document:
     report_unusable_notes(document, report, unusable)
     report.extend(item for item in unusable if item not in tuple(report))
     return document
-
-
-# By name and not by path: neither `..` nor a link leads out of a table.
-def _library_only(path: str, including: Source, report: Diagnostics) -> Source | None:  # noqa: ARG001 - as a `Loader`
-    return _library().get(path)
-
-
-@cache
-def _library() -> dict[str, Source]:
-    return {
-        path.relative_to(LIBRARY).as_posix(): read_source(path, Diagnostics())
-        for path in LIBRARY.rglob("*.bml")
-        if path.parent != LIBRARY
-    }

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Mapping
 from typing import Final
+from urllib.parse import quote
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from cuebid.conventions import BASES
 from cuebid.core import CuebidError, ReadError
 from cuebid.notes import SHIPPED_NOTES
 from cuebid.web.notes import jobs
 from cuebid.web.notes.desk import NotesDesk, plain_lines
+from cuebid.web.notes.editor_process import has_language_server
+from cuebid.web.notes.editor_socket import EditorSockets
 from cuebid.web.notes.parts import module_groups
 from cuebid.web.notes.store import MOST_BYTES, MOST_NOTES, MOST_VERSIONS, OwnNotes, Version
 from cuebid.web.practice.wording import time_ago
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.form_fields import number_field, sent_fields
+from cuebid.web.serving.guard import policy_with_styles
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.visitors import person_of, remembered_person
 from cuebid.web.texts import words
@@ -31,13 +37,15 @@ __all__ = ["notes_routes"]
 # Every module is a field.
 _MOST_FIELDS: Final = 100
 _LARGEST: Final = 10**9
+# 128 bits, as the policy asks for.
+_NONCE_BYTES: Final = 16
 _PAGE_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
 )
 """The policy of the page that strangers' notes make: no script, no form, no origin of ours."""
 
 
-def notes_routes(desk: NotesDesk) -> list[Route]:
+def notes_routes(desk: NotesDesk) -> list[BaseRoute]:
     """Return the routes of notes."""
     pages = _NotesPages(desk)
     one = "/notes/{notes}"
@@ -49,6 +57,7 @@ def notes_routes(desk: NotesDesk) -> list[Route]:
         Route(f"{one}/check", pages.check, methods=["POST"]),
         Route(f"{one}/study", pages.study, methods=["POST"]),
         Route(f"{one}/page", pages.page),
+        WebSocketRoute(f"{one}/editor", pages.editor),
         Route(f"{one}/versions/{{number}}", pages.version),
         Route(f"{one}/versions/{{number}}/file", pages.file),
         Route(f"{one}/delete", pages.delete, methods=["POST"]),
@@ -60,6 +69,7 @@ class _NotesPages:
 
     def __init__(self, desk: NotesDesk) -> None:
         self._desk = desk
+        self._editors = EditorSockets()
 
     async def first_page(self, request: Request) -> Response:
         """Answer with a person's notes and the ways to begin others."""
@@ -141,12 +151,16 @@ class _NotesPages:
         self, notes: OwnNotes, text: str, base: int, conflict: str = "", fault: str = ""
     ) -> Response:
         address = f"/notes/{notes.id}"
-        return live_page(
+        nonce = secrets.token_urlsafe(_NONCE_BYTES)
+        answer = live_page(
             "notes_edit.html",
             title=notes.name,
             status=409 if conflict else 400 if fault else 200,
             address=address,
             id=notes.id,
+            has_language_server=has_language_server(),
+            nonce=nonce,
+            uri=_uri(notes),
             text=text,
             base=base,
             conflict=conflict,
@@ -164,6 +178,18 @@ class _NotesPages:
                 for number, at in self._desk.store.dates(notes.id).items()
             ],
         )
+        answer.headers["content-security-policy"] = policy_with_styles(nonce)
+        return answer
+
+    async def editor(self, websocket: WebSocket) -> None:
+        """Connect the editor of a page to the language server."""
+        owner = person_of(websocket, self._desk.settings)
+        notes = self._desk.find(owner, websocket.path_params["notes"])
+        if notes is None or not has_language_server():
+            # Refused before it is accepted, with the status of what is forbidden.
+            await websocket.close()
+            return
+        await self._editors.serve(websocket, owner, _uri(notes))
 
     async def save(self, request: Request) -> Response:
         """Keep a version; nothing where the newest is another than the one that was changed."""
@@ -267,6 +293,11 @@ class _NotesPages:
         if version is None:
             raise HTTPException(404)
         return notes, version
+
+
+def _uri(notes: OwnNotes) -> str:
+    """Return what the language server calls a text; no file of any machine has this address."""
+    return f"notes:/{quote(notes.name)}.bml"
 
 
 async def _text(request: Request) -> str:

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuebid.web.serving.visitors import has_link, keep_token
 
-__all__ = ["CONTENT_POLICY", "Guard"]
+__all__ = ["CONTENT_POLICY", "Guard", "policy_with_styles"]
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -40,6 +40,15 @@ _HEADERS: Final = {
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD"})
 # "Policy Violation" (RFC 6455, section 7.4.1).
 _POLICY_VIOLATION: Final = 1008
+
+
+def policy_with_styles(nonce: str) -> str:
+    """Return the policy of a page whose scripts add style sheets that carry a secret of the page.
+
+    Args:
+        nonce: the secret, drawn for each answer.
+    """
+    return CONTENT_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'")
 
 
 class Guard:

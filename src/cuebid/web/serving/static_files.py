@@ -25,11 +25,17 @@ __all__ = ["static_folder", "static_routes"]
 
 _FOLDER: Final = Path(__file__).parents[1] / "static"
 _FILES: Final = {"cuebid-board.js": BOARD_SCRIPT} | {
-    path.name: path for path in _FOLDER.iterdir() if path.suffix in {".js", ".svg"}
+    path.name: path for path in _FOLDER.iterdir() if path.suffix in {".js", ".svg", ".txt"}
 }
 # Named, because `nosniff` forbids browsers to guess, and the types of a system may differ.
-_TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-
+_TYPES: Final = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+}
+# What is built has nothing for readers, and what looks so is a part of its texts.
+_BUILT: Final = "page-editor."
 
 # Indentation, and comments that have lines of their own.
 _FOR_READERS: Final = re.compile(rb"^ *(?://.*\n|/\*(?s:.*?)\*/\n)?", re.MULTILINE)
@@ -73,7 +79,10 @@ def _contents() -> dict[str, bytes]:
         "texts.js": f"export const texts = {table};\n".encode(),
     } | {name: path.read_bytes() for name, path in _FILES.items()}
     # A fifth of the scripts is for their readers, and no browser needs it.
-    return {name: _FOR_READERS.sub(b"", content) for name, content in contents.items()}
+    return {
+        name: content if name.startswith(_BUILT) else _FOR_READERS.sub(b"", content)
+        for name, content in contents.items()
+    }
 
 
 @cache

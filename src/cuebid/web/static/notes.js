@@ -24,6 +24,35 @@ let found = { check: [], study: [] };
 let timer = 0;
 let newest = 0;
 
+/* The text area as a field; the editor of `page-editor.js` is another one, once it is there. */
+let field = {
+  set(text) {
+    area.value = text;
+    changed();
+  },
+  replace(start, end, text) {
+    area.focus();
+    area.setSelectionRange(start, end);
+    // Unlike a new value this can be undone.
+    if (!document.execCommand("insertText", false, text)) {
+      area.setRangeText(text, start, end, "end");
+      changed();
+    }
+  },
+  go(offset, line) {
+    const height = parseFloat(getComputedStyle(area).lineHeight);
+    area.focus();
+    area.setSelectionRange(offset, offset);
+    area.scrollTop = (line - 4) * height;
+  },
+  mark(severities) {
+    const count = area.value.split("\n").length;
+    find("rows").replaceChildren(...Array.from({ length: count }, (_, index) =>
+      element("span", `${index + 1}\n`, severities.get(index + 1))));
+    find("rows").scrollTop = area.scrollTop;
+  },
+};
+
 const say = (text) => { find("state").textContent = text; };
 
 function kept(key) {
@@ -49,9 +78,8 @@ function keep() {
 }
 
 function show(record) {
-  area.value = record.text;
   base.value = record.base;
-  changed();
+  field.set(record.text);
   say(words.restored);
 }
 
@@ -83,31 +111,17 @@ async function send(address, fields) {
 function drawRows() {
   // The gravest of a line is set last.
   const grave = [...found.study, ...found.check].sort((one, two) => GRADES.indexOf(one.severity) - GRADES.indexOf(two.severity));
-  const marks = new Map(grave.map((each) => [each.line, each.severity]));
-  const count = area.value.split("\n").length;
-  find("rows").replaceChildren(...Array.from({ length: count }, (_, index) =>
-    element("span", `${index + 1}\n`, marks.get(index + 1))));
-  find("rows").scrollTop = area.scrollTop;
+  field.mark(new Map(grave.map((each) => [each.line, each.severity])));
 }
 
 function go(finding) {
-  const height = parseFloat(getComputedStyle(area).lineHeight);
   showTab("text");
-  area.focus();
-  area.setSelectionRange(finding.offset, finding.offset);
-  area.scrollTop = (finding.line - 4) * height;
+  field.go(finding.offset, finding.line);
 }
 
 function mend(fix) {
   // Its place is that of the text that was checked.
-  if (area.value !== checked) return;
-  area.focus();
-  area.setSelectionRange(fix.start, fix.end);
-  // Unlike a new value this can be undone.
-  if (!document.execCommand("insertText", false, fix.replacement)) {
-    area.setRangeText(fix.replacement, fix.start, fix.end, "end");
-    changed();
-  }
+  if (area.value === checked) field.replace(fix.start, fix.end, fix.replacement);
 }
 
 function item(finding) {
@@ -158,7 +172,8 @@ async function check() {
 
 function changed() {
   keep();
-  drawRows();
+  // The editor moves its marks itself.
+  if (!area.hidden) drawRows();
   for (const button of find("findings").querySelectorAll(".fix")) button.disabled = area.value !== checked;
   clearTimeout(timer);
   // An answer that is under way is about another text.
@@ -212,6 +227,16 @@ addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); save(); }
 });
 
+/* Put the editor in place of the text area, where the server has a language server. */
+async function openBetterField({ socket, uri, nonce, words: texts }) {
+  // Nobody who has no editor loads it.
+  const { openEditor } = await import("./page-editor.js");
+  const address = new URL(socket, location.href.replace(/^http/, "ws"));
+  field = await openEditor({ area, place: area.parentElement, address, uri, nonce, words: JSON.parse(texts), changed });
+  drawRows();
+}
+
 drawRows();
 restore();
 check();
+if (form.dataset.socket) openBetterField(form.dataset);

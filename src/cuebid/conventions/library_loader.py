@@ -1,0 +1,40 @@
+"""Files of the shipped library by their names, for the notes of strangers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from cuebid.conventions.catalogue import LIBRARY
+from cuebid.text import Diagnostics, Source, read_source
+
+__all__ = ["LibraryLoader"]
+
+
+class LibraryLoader:
+    """Find included files in a table of the library's files; mutable.
+
+    A path is a key of that table and never opened, so that neither `..` nor a link leads anywhere
+    and nobody learns which other files there are.
+
+    Attributes:
+        looked_for: each path that was looked for, with its text; None where there is none.
+    """
+
+    def __init__(self) -> None:
+        self.looked_for: dict[Path, Source | None] = {}
+
+    def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:  # noqa: ARG002 - as a `Loader`
+        """Return the library's file of a name; None if there is none."""
+        source = self.looked_for[LIBRARY / path] = _library().get(path)
+        return source
+
+
+@cache
+def _library() -> Mapping[str, Source]:
+    return {
+        path.relative_to(LIBRARY).as_posix(): read_source(path, Diagnostics())
+        for path in LIBRARY.rglob("*.bml")
+        if path.parent != LIBRARY
+    }

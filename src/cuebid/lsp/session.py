@@ -1,0 +1,94 @@
+"""A process that serves one editor of a stranger: one text, the shipped library, and an end.
+
+Whoever starts it has checked who the editor is and which messages may come (`cuebid.web.notes`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import logging
+import os
+import signal
+import socket
+from pathlib import Path
+from threading import Event
+from typing import Final, TextIO
+
+from lsprotocol.types import InitializeParams
+from pygls.io_ import run_async
+
+from cuebid.lsp.documents import Documents
+from cuebid.lsp.files import LibraryFiles
+from cuebid.lsp.server import CuebidServer
+
+__all__ = ["serve_session"]
+
+# Whoever plays has the processor first.
+_NICENESS: Final = 5
+# Of addresses: the largest text that can be saved needs a third, most of it mapped libraries.
+_MOST_MEMORY: Final = 1 << 30
+_SIGNS_OF_LIFE: Final = 10
+
+
+def serve_session(connection: socket.socket, seconds: float) -> None:
+    """Serve an editor until it leaves; the process ends then.
+
+    Args:
+        connection: messages with headers, as over TCP.
+        seconds: the longest that the process may work on one message; then it ends at once.
+    """
+    _limit()
+    with Path(os.devnull).open("w") as nowhere:
+        asyncio.run(_serve(connection, seconds, nowhere))
+
+
+async def _serve(connection: socket.socket, seconds: float, nowhere: TextIO) -> None:
+    reader, writer = await asyncio.open_connection(sock=connection)
+    server = _SessionServer()
+    server.protocol.set_writer(writer)
+    watched = asyncio.create_task(_show_life(seconds, nowhere))
+    try:
+        await run_async(Event(), reader, server.protocol, None, server.report_server_error)
+    except (asyncio.IncompleteReadError, ConnectionError):
+        pass  # the editor is gone
+    finally:
+        watched.cancel()
+        server.close()
+        writer.close()
+
+
+class _SessionServer(CuebidServer):
+    """A server that takes no folder and no options, and makes no slow checks."""
+
+    def __init__(self) -> None:
+        super().__init__(ends_process=False)
+        self.documents = Documents(LibraryFiles())
+
+    def begin(self, params: InitializeParams) -> None:
+        """Take nothing of what the editor names."""
+        params.initialization_options = {"background": False}
+        params.workspace_folders = params.root_uri = params.root_path = None
+        super().begin(params)
+
+
+def _limit() -> None:
+    """Have the process give way to others, and end when it asks for too much memory."""
+    # Ctrl-C is meant for the server, which ends its sessions itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What a stranger's text makes go wrong is told to its editor, and is no fault of the server.
+    logging.getLogger("pygls").setLevel(logging.CRITICAL)
+    if os.name != "posix":
+        return
+    import resource  # noqa: PLC0415 - Windows has no such module
+
+    os.nice(_NICENESS)
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+
+
+async def _show_life(seconds: float, nowhere: TextIO) -> None:
+    """Put off the end of the process again and again, as long as no message holds it up."""
+    while True:
+        # No thread of Python, which a regular expression that hangs would hold up as well.
+        faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
+        await asyncio.sleep(seconds / _SIGNS_OF_LIFE)

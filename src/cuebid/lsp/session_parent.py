@@ -1,0 +1,18 @@
+"""The process that sessions are forked from: its import does what each would do first."""
+
+from __future__ import annotations
+
+import gc
+
+from cuebid.lsp.notes.language import NOTES
+from cuebid.lsp.server import CuebidServer
+from cuebid.lsp.session import serve_session
+
+__all__ = ["serve_session"]
+
+# The types of the protocol, then hands, words and the shipped system that notes are compared with.
+CuebidServer(ends_process=False)
+if NOTES.prepare is not None:
+    NOTES.prepare()
+# A collection in a session would write to all of it, and make a copy of memory that is shared.
+gc.freeze()
