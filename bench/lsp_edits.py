@@ -7,8 +7,7 @@ or that is of the same system, and edited so many times (1000 in all) as people 
 typed and deleted, lines doubled, joined and moved, pieces of other places and garbage pasted,
 changes undone. Nothing is written. After an edit the language server's answers (diagnostics,
 outline, tokens, hints, hover, completion and all others) must be those of a server that opens the
-same texts for the first time: after each edit of a short text, at least after every fiftieth of a
-long one. A difference or an exception is printed with the fewest edits and lines that still
+same texts for the first time: some after each edit of a short text, all after every fiftieth. A difference or an exception is printed with the fewest edits and lines that still
 show it, and the exit code is 1.
 """
 
@@ -25,7 +24,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from lsp_questions import all_methods, answers
+from lsp_questions import CHEAP, all_methods, answers
 from lsprotocol import types
 
 from cuebid.conventions import LIBRARY
@@ -40,8 +39,8 @@ T = TypeVar("T")
 REOPENED_AFTER: Final = 120
 MOST_FAULTS: Final = 8
 SHRINKING_SECONDS: Final = 90
-# A comparison for each so many characters of the texts that are read.
-CHARACTERS_OF_A_COMPARISON: Final = 3000
+# A comparison for each so many characters of the texts that are read; of all answers after fifty.
+CHARACTERS_OF_A_COMPARISON: Final = 1500
 LONGEST_WAIT: Final = 50
 
 PIECES: Final = {
@@ -130,11 +129,13 @@ class Editor:
         document.change(self._version, [change])
         answers(self.documents, document, step.asked, start)
 
-    def differences(self, folder: Path, paths: Sequence[Path], place: tuple[int, int]) -> list[str]:
+    def differences(
+        self, folder: Path, paths: Sequence[Path], place: tuple[int, int], asked: tuple[str, ...]
+    ) -> list[str]:
         """Return what is answered otherwise by a server that opens the texts now."""
         number, offset = place
         fresh = Editor(folder, paths, self.texts)
-        methods = all_methods(self.opened[number])
+        methods = asked or all_methods(self.opened[number])
         mine = answers(self.documents, self.opened[number], methods, offset)
         theirs = answers(fresh.documents, fresh.opened[number], methods, offset)
         return [
@@ -162,7 +163,7 @@ def fault_of(session: Session) -> str:
             editor.apply(step)
         last = session.steps[-1]
         place = last.text, last.start
-        return next(iter(editor.differences(session.folder, session.paths, place)), "")
+        return next(iter(editor.differences(session.folder, session.paths, place, ())), "")
     except Exception:  # noqa: BLE001 - whatever is raised is what is looked for
         return traceback.format_exc()
 
@@ -198,6 +199,11 @@ class Typist:
         asked = tuple(chance.sample(methods, min(len(methods), chance.choice((0, 1, 1, 2, 4)))))
         # Bytes of an editor are no half characters: these come as the mark for a wrong one.
         return Step(number, start, end, typed, asked)
+
+    def some_questions(self, editor: Editor, step: Step) -> tuple[str, ...]:
+        """Return what is compared after most edits: what is cheap, and some of all else."""
+        methods = all_methods(editor.opened[step.text])
+        return tuple(dict.fromkeys((*CHEAP, *self.chance.sample(methods, 3))))
 
     def _edit(self, text: str, number: int, language: str) -> tuple[int, int, str]:
         chance = self.chance
@@ -247,12 +253,13 @@ def run_group(
             left -= 1
             step = typist.step(editor)
             session = replace(session, steps=(*session.steps, step))
-            is_last = left == 0 or count == REOPENED_AFTER
+            is_whole = left == 0 or count % LONGEST_WAIT == 0 or count == REOPENED_AFTER
             try:
                 editor.apply(step)
-                if count % every and not is_last and typist.chance.random() > 0.01:
+                if count % every and not is_whole:
                     continue
-                found = editor.differences(folder, paths, (step.text, step.start))
+                asked = () if is_whole else typist.some_questions(editor, step)
+                found = editor.differences(folder, paths, (step.text, step.start), asked)
             except Exception:  # noqa: BLE001 - whatever is raised is what is looked for
                 found = [traceback.format_exc()]
             yield session if found else None

@@ -13,11 +13,18 @@ from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents, OpenDocument
 from cuebid.lsp.positions import position_of
 
-__all__ = ["Answers", "all_methods", "answers"]
+__all__ = ["CHEAP", "Answers", "all_methods", "answers"]
 
 Answers = dict[str, str]
 
 DIAGNOSTICS: Final = "diagnostics"
+CHEAP: Final = (
+    DIAGNOSTICS,
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
+    types.TEXT_DOCUMENT_DOCUMENT_SYMBOL,
+)
+"""What needs no more than the text that was read."""
+
 # An answer to these is asked about again.
 _RESOLVED: Final = {
     types.TEXT_DOCUMENT_COMPLETION: types.COMPLETION_ITEM_RESOLVE,
