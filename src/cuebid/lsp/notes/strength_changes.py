@@ -107,9 +107,7 @@ def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
         strength = _strength(other)
         if strength is not None:
             words = strength.words(taken.low, taken.high)
-            return (
-                f"Write {words} for {other.sequence.call.text}, which takes the hands of this call"
-            )
+            return f"Write {words} for {call_text(other.sequence.call)}, which takes the hands of this call"
     return ""
 
 
