@@ -196,14 +196,14 @@ class Typist:
             undo.append((start, start + len(typed), text[start:end]))
         self._cursor[number] = start
         methods = all_methods(editor.opened[number])
-        asked = tuple(chance.sample(methods, min(len(methods), chance.choice((0, 1, 1, 2, 4)))))
+        asked = tuple(chance.sample(methods, min(len(methods), chance.choice((0, 0, 1, 1, 2)))))
         # Bytes of an editor are no half characters: these come as the mark for a wrong one.
         return Step(number, start, end, typed, asked)
 
     def some_questions(self, editor: Editor, step: Step) -> tuple[str, ...]:
         """Return what is compared after most edits: what is cheap, and some of all else."""
         methods = all_methods(editor.opened[step.text])
-        return tuple(dict.fromkeys((*CHEAP, *self.chance.sample(methods, 3))))
+        return tuple(dict.fromkeys((*CHEAP, *self.chance.sample(methods, 1))))
 
     def _edit(self, text: str, number: int, language: str) -> tuple[int, int, str]:
         chance = self.chance

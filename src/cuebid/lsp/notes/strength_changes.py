@@ -107,7 +107,8 @@ def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
         strength = _strength(other)
         if strength is not None:
             words = strength.words(taken.low, taken.high)
-            return f"Write {words} for {call_text(other.sequence.call)}, which takes the hands of this call"
+            call = call_text(other.sequence.call)
+            return f"Write {words} for {call}, which takes the hands of this call"
     return ""
 
 
