@@ -9,8 +9,9 @@ from lsprotocol.types import CodeLens, CodeLensParams, Command
 from cuebid.bml import without_passes
 from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
-from cuebid.lsp.notes.shown_hands import share_of, share_words
+from cuebid.lsp.notes.shown_hands import share_of
 from cuebid.lsp.positions import range_of
+from cuebid.text.layout import share_words
 
 __all__ = ["OPEN_PAGE", "PRACTISE", "lenses", "resolve_lens"]
 
