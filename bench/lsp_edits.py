@@ -7,8 +7,9 @@ or that is of the same system, and edited so many times (1000 in all) as people 
 typed and deleted, lines doubled, joined and moved, pieces of other places and garbage pasted,
 changes undone. Nothing is written. After an edit the language server's answers (diagnostics,
 outline, tokens, hints, hover, completion and all others) must be those of a server that opens the
-same texts for the first time: some after each edit of a short text, all after every fiftieth. A difference or an exception is printed with the fewest edits and lines that still
-show it, and the exit code is 1.
+same texts for the first time: some after each edit of a short text, all after every fiftieth. A
+difference or an exception is printed with the fewest edits and lines that still show it, and the
+exit code is 1.
 """
 
 from __future__ import annotations
@@ -19,12 +20,11 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from lsp_questions import CHEAP, all_methods, answers
 from lsprotocol import types
 
 from cuebid.conventions import LIBRARY
@@ -33,6 +33,7 @@ from cuebid.lsp.files import Files
 from cuebid.lsp.languages import language_of
 from cuebid.lsp.positions import position_of
 from cuebid.systems.shipped import system_folder
+from lsp_questions import CHEAP, all_methods, answers
 
 T = TypeVar("T")
 
@@ -45,19 +46,20 @@ LONGEST_WAIT: Final = 50
 
 PIECES: Final = {
     "bml": (
-        "\n", "\n\n", "\r\n", "\t", "  ", "1M = 5+M", "\n  2M = INV", "(", ")", "-", "=", ";", "1N-2C-",
-        "\n#PASTE raise\n", "\n#CUT raise\n2M = 6-9\n#ENDCUT\n", "\n#SEAT 3\n", "\n#VUL N0\n", "\n#HIDE\n",
-        "\n#INCLUDE modules/bergen.bml\n", "\n#+TITLE: x\n", "//", "\n* H\n\n", "*b*", "5+!h", "3Q", "1HS",
-        "\n- a\n- b\n", "#", "|", "X", "GF", "[x](y)",
+        "\n", "\n\n", "\r\n", "\t", "  ", "1M = 5+M", "\n  2M = INV", "(", ")", "-", "=", ";", "//",
+        "\n#PASTE raise\n", "\n#CUT raise\n2M = 6-9\n#ENDCUT\n", "\n#SEAT 3\n", "\n#VUL N0\n",
+        "\n#HIDE\n", "\n#INCLUDE modules/bergen.bml\n", "\n#+TITLE: x\n", "\n* H\n\n", "*b*",
+        "5+!h", "3Q", "1HS", "1N-2C-", "\n- a\n- b\n", "#", "|", "X", "GF", "[x](y)",
     ),
     "cuebid-rules": (
-        "\n", " ", "\n ", ";", "; x\n", "~", "&", "|", "(", ")", "@", "#", "#0(", ":", "P:", "1N", "*", " #12",
-        " *3", "START:", "a[HS]", "[", "]", "{", "}", ">=", "{2,3}", "+ KQ54.AJ3.K83.Q72 |\n", "Open", "-",
-        "\n1 Open(1N) 60 ~#12>=15~ :p15 *1 #77\n", "\nX = Y\n", "\n;! restart=replace\n", "\n;! offsets=none\n",
+        "\n", " ", "\n ", ";", "; x\n", "~", "&", "|", "(", ")", "@", "#", "#0(", ":", "P:", "1N", "*",
+        " #12", " *3", "START:", "a[HS]", "[", "]", "{", "}", ">=", "{2,3}", "Open", "-", "\nX = Y\n",
+        "+ KQ54.AJ3.K83.Q72 |\n", "\n1 Open(1N) 60 ~#12>=15~ :p15 *1 #77\n",
+        "\n;! restart=replace\n", "\n;! offsets=written\n",
     ),
 }  # fmt: skip
 GARBAGE: Final = (
-    "😀", "♥", "\x0c", "\u2028", "\x00", "\x1b[31m", "é", "\u202e", "\ufeff", "\x85", "\r", "a" * 300,
+    "😀", "♥", "\x0c", "\u2028", "\x00", "\x1b[31m", "é", "\u202e", "\ufeff", "\x85", "\r", "a" * 99,
     "((((((((((", "~~~~", "\ud800",
 )  # fmt: skip
 
@@ -108,7 +110,8 @@ class Editor:
         self.opened: list[OpenDocument] = []
         for path, text in zip(paths, texts, strict=True):
             document = self.documents.open(types.TextDocumentItem(path.as_uri(), "", 1, text))
-            assert document is not None, path
+            if document is None:
+                raise ValueError(f"{path} is of no language that the server knows")
             self.opened.append(document)
         self._version = 1
 
@@ -206,31 +209,38 @@ class Typist:
         return tuple(dict.fromkeys((*CHEAP, *self.chance.sample(methods, 1))))
 
     def _edit(self, text: str, number: int, language: str) -> tuple[int, int, str]:
+        """Return where an edit begins and ends, and what stands there afterwards."""
         chance = self.chance
         near = self._cursor.get(number, 0) + chance.randint(-60, 60)
-        offset = near if chance.random() < 0.7 else chance.randint(0, len(text))
-        offset = max(0, min(offset, len(text)))
-        pieces = PIECES.get(language, PIECES["bml"])
-        match chance.choice("iiiipppddddDljmcg"):
+        start = near if chance.random() < 0.7 else chance.randint(0, len(text))
+        end = start = max(0, min(start, len(text)))
+        typed = ""
+        match chance.choice("iiiippppddddDLLcg"):
             case "i":
-                return offset, offset, chance.choice("123CDHSNMPX =-()+!hs\n~#*&:")
+                typed = chance.choice("123CDHSNMPX =-()+!hs\n~#*&:")
             case "p":
-                return offset, offset, chance.choice(pieces)
+                typed = chance.choice(PIECES.get(language, PIECES["bml"]))
             case "d":
-                return offset, min(len(text), offset + chance.choice((1, 1, 2, 5))), ""
+                end += chance.choice((1, 1, 2, 5))
             case "D":
-                return offset, min(len(text), offset + chance.randint(10, 400)), ""
+                end += chance.randint(10, 400)
             case "g":
-                return offset, min(len(text), offset + chance.randint(0, 3)), chance.choice(GARBAGE)
+                end, typed = start + chance.randint(0, 3), chance.choice(GARBAGE)
             case "c":
                 other = chance.randint(0, len(text))
-                return offset, offset, text[other : other + chance.randint(1, 300)]
+                typed = text[other : other + chance.randint(1, 300)]
+            case _:
+                return self._edit_of_lines(text, start)
+        return start, min(end, len(text)), typed
+
+    def _edit_of_lines(self, text: str, offset: int) -> tuple[int, int, str]:
+        """Double the line at an offset, join it with the next one, or exchange them."""
         start = text.rfind("\n", 0, offset) + 1
         end = text.find("\n", offset) + 1 or len(text)
-        match chance.choice("ljm"):
-            case "l":
+        match self.chance.choice(("double", "join", "exchange")):
+            case "double":
                 return end, end, text[start:end]
-            case "j":
+            case "join":
                 return max(start, end - 1), end, ""
             case _:
                 following = text.find("\n", end) + 1 or len(text)
@@ -289,15 +299,16 @@ def shrunk(session: Session) -> Session:
     steps = _fewest(session.steps, lambda steps: fails(replace(session, steps=tuple(steps))))
     session = replace(session, steps=tuple(steps))
     for number in range(len(session.texts)):
-        lines = session.texts[number].splitlines(keepends=True)
-        parts = list(zip(_offsets(lines), lines, strict=True))
-
-        def with_lines(kept: Iterable[tuple[int, str]], number: int = number) -> Session:
-            return _without_lines(session, number, list(kept))
-
-        kept = _fewest(parts, lambda kept, make=with_lines: fails(make(kept)))
-        session = with_lines(kept)
+        session = _with_fewest_lines(session, number, fails)
     return session
+
+
+def _with_fewest_lines(session: Session, number: int, fails: Callable[[Session], bool]) -> Session:
+    """Return a session with as few lines of a text as show its fault."""
+    lines = session.texts[number].splitlines(keepends=True)
+    parts = list(zip(_offsets(lines), lines, strict=True))
+    kept = _fewest(parts, lambda kept: fails(_without_lines(session, number, kept)))
+    return _without_lines(session, number, kept)
 
 
 def _offsets(lines: list[str]) -> list[int]:

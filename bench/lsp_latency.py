@@ -16,7 +16,8 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from itertools import combinations
 from pathlib import Path
 from statistics import median, quantiles
@@ -124,32 +125,41 @@ class Typing:
             await self.told.wait()
 
 
+@asynccontextmanager
+async def opened_server(folder: Path) -> AsyncIterator[LanguageClient]:
+    """Start a server without slow checks for the files of a folder."""
+    client = LanguageClient("bench", "1")
+    await client.start_io(sys.executable, "-m", "cuebid", "lsp")
+    await client.initialize_async(
+        types.InitializeParams(
+            capabilities=types.ClientCapabilities(),
+            workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "notes")],
+            initialization_options={"background": False},
+        )
+    )
+    yield client
+    await client.shutdown_async(None)
+    client.exit(None)
+    await client.stop()
+
+
 async def measure(rows: int, keys: int) -> None:
     """Type in notes of some rows, and print the times."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         text = write_notes(folder, rows)
-        client = LanguageClient("bench", "1")
-        await client.start_io(sys.executable, "-m", "cuebid", "lsp")
-        await client.initialize_async(
-            types.InitializeParams(
-                capabilities=types.ClientCapabilities(),
-                workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "notes")],
-                initialization_options={"background": False},
-            )
-        )
-        typing = Typing(client, folder, text)
-        print(f"{rows} rows in {INCLUDES + 1} files")
-        typing.open()
-        print(f"  first diagnostics: {await timed(typing.told.wait()):.0f} ms")
-        times = await type_keys(typing, keys)
-        for kind, found in times.items():
-            print(
-                f"  {kind}: median {median(found):.0f} ms, p99 {quantiles(found, n=100)[98]:.0f} ms"
-            )
-        await client.shutdown_async(None)
-        client.exit(None)
-        await client.stop()
+        async with opened_server(folder) as client:
+            await _measure(client, folder, text, rows, keys)
+
+
+async def _measure(client: LanguageClient, folder: Path, text: str, rows: int, keys: int) -> None:
+    typing = Typing(client, folder, text)
+    print(f"{rows} rows in {INCLUDES + 1} files")
+    typing.open()
+    print(f"  first diagnostics: {await timed(typing.told.wait()):.0f} ms")
+    times = await type_keys(typing, keys)
+    for kind, found in times.items():
+        print(f"  {kind}: median {median(found):.0f} ms, p99 {quantiles(found, n=100)[98]:.0f} ms")
 
 
 async def type_keys(typing: Typing, keys: int) -> dict[str, list[float]]:
