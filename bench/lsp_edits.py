@@ -37,6 +37,7 @@ from lsp_questions import CHEAP, all_methods, answers
 
 T = TypeVar("T")
 
+FEWEST: Final = 20
 REOPENED_AFTER: Final = 120
 MOST_FAULTS: Final = 8
 SHRINKING_SECONDS: Final = 90
@@ -52,15 +53,15 @@ PIECES: Final = {
         "5+!h", "3Q", "1HS", "1N-2C-", "\n- a\n- b\n", "#", "|", "X", "GF", "[x](y)",
     ),
     "cuebid-rules": (
-        "\n", " ", "\n ", ";", "; x\n", "~", "&", "|", "(", ")", "@", "#", "#0(", ":", "P:", "1N", "*",
-        " #12", " *3", "START:", "a[HS]", "[", "]", "{", "}", ">=", "{2,3}", "Open", "-", "\nX = Y\n",
-        "+ KQ54.AJ3.K83.Q72 |\n", "\n1 Open(1N) 60 ~#12>=15~ :p15 *1 #77\n",
+        "\n", " ", "\n ", ";", "; x\n", "~", "&", "|", "(", ")", "@", "#", "#0(", ":", "P:", "1N",
+        "*", " #12", " *3", "START:", "a[HS]", "[", "]", "{", "}", ">=", "{2,3}", "Open", "-",
+        "\nX = Y\n", "+ KQ54.AJ3.K83.Q72 |\n", "\n1 Open(1N) 60 ~#12>=15~ :p15 *1 #77\n",
         "\n;! restart=replace\n", "\n;! offsets=written\n",
     ),
 }  # fmt: skip
 GARBAGE: Final = (
-    "😀", "♥", "\x0c", "\u2028", "\x00", "\x1b[31m", "é", "\u202e", "\ufeff", "\x85", "\r", "a" * 99,
-    "((((((((((", "~~~~", "\ud800",
+    "😀", "♥", "\x0c", "\u2028", "\x00", "\x1b[31m", "é", "\u202e", "\ufeff", "\x85", "\r",
+    "((((((((((", "~~~~", "\ud800", "a" * 99,
 )  # fmt: skip
 
 
@@ -388,9 +389,12 @@ def main() -> int:
     todo = list(groups([path.resolve() for path in given.files]))
     random.Random(given.seed).shuffle(todo)
     begun = time.process_time()
-    compared, faults, each = 0, 0, max(1, given.edits // len(todo))
-    for number, (folder, paths) in enumerate(todo[: given.edits]):
-        edits = each + (number < given.edits - each * len(todo))
+    # A few edits of a file cost little more than one.
+    compared, faults, each = 0, 0, max(FEWEST, -(-given.edits // len(todo)))
+    left = given.edits
+    for folder, paths in todo:
+        edits = min(each, left)
+        left -= edits
         for session in run_group(folder, paths, edits, f"{given.seed} {paths[0].name}"):
             compared += 1
             if session is not None:
