@@ -395,11 +395,14 @@ def main() -> int:
     for folder, paths in todo:
         edits = min(each, left)
         left -= edits
+        if not edits:
+            break
         for session in run_group(folder, paths, edits, f"{given.seed} {paths[0].name}"):
             compared += 1
             if session is not None:
                 faults += 1
                 _report(session)
+        print(f"{paths[0].name}: {edits} edits, {compared} comparisons so far", flush=True)
         if faults >= MOST_FAULTS:
             print("more are not looked for")
             break
