@@ -13,7 +13,7 @@ from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents, OpenDocument
 from cuebid.lsp.positions import position_of
 
-__all__ = ["CHEAP", "Answers", "all_methods", "answers"]
+__all__ = ["CHEAP", "PARAMETERS", "RESOLVED", "Answers", "all_methods", "answers"]
 
 Answers = dict[str, str]
 
@@ -26,7 +26,7 @@ CHEAP: Final = (
 """What needs no more than the text that was read."""
 
 # An answer to these is asked about again.
-_RESOLVED: Final = {
+RESOLVED: Final = {
     types.TEXT_DOCUMENT_COMPLETION: types.COMPLETION_ITEM_RESOLVE,
     types.TEXT_DOCUMENT_CODE_LENS: types.CODE_LENS_RESOLVE,
     types.TEXT_DOCUMENT_CODE_ACTION: types.CODE_ACTION_RESOLVE,
@@ -45,7 +45,7 @@ def _about(uri: str) -> dict[str, Any]:
 
 
 # The parameters of a question: of the text's address, a position, and a part of the text.
-_PARAMETERS: Final[dict[str, Callable[[str, types.Position, types.Range], Any]]] = {
+PARAMETERS: Final[dict[str, Callable[[str, types.Position, types.Range], Any]]] = {
     types.TEXT_DOCUMENT_HOVER: lambda uri, at, _: types.HoverParams(**_place(uri, at)),
     types.TEXT_DOCUMENT_COMPLETION: lambda uri, at, _: types.CompletionParams(**_place(uri, at)),
     types.TEXT_DOCUMENT_DEFINITION: lambda uri, at, _: types.DefinitionParams(**_place(uri, at)),
@@ -94,7 +94,7 @@ _PARAMETERS: Final[dict[str, Callable[[str, types.Position, types.Range], Any]]]
 
 def all_methods(document: OpenDocument) -> tuple[str, ...]:
     """Return the questions that the language of a text answers, the diagnostics among them."""
-    known = (method for method in document.language.features if method in _PARAMETERS)
+    known = (method for method in document.language.features if method in PARAMETERS)
     return (DIAGNOSTICS, *known)
 
 
@@ -116,7 +116,7 @@ def answers(
         if method not in features:
             continue
         try:
-            answer = features[method](analysis, _PARAMETERS[method](document.uri, at, part))
+            answer = features[method](analysis, PARAMETERS[method](document.uri, at, part))
             more = list(_asked_again(features, analysis, method, answer))
         except CuebidError as error:
             answer, more = f"error: {error}", []
@@ -132,7 +132,7 @@ def _asked_again(
 ) -> Iterator[object]:
     """Yield what is answered about some items of an answer."""
     hierarchy = types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY
-    resolve = _RESOLVED.get(method)
+    resolve = RESOLVED.get(method)
     if resolve not in features and method != hierarchy:
         return
     items = list(getattr(answer, "items", answer) or ())
