@@ -5,6 +5,7 @@ The systems are those that are shipped, and real ones where they are beside the 
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -26,8 +27,9 @@ pytestmark = pytest.mark.slow
 NOTES = LIBRARY / "2over1" / "notrump.bml"
 RULES = system_folder("sayc") / "12-responses.mb.txt2"
 REAL = [
-    max(folder.rglob("*.bml"), key=lambda path: path.stat().st_size)
+    max(files, key=lambda path: path.stat().st_size)
     for folder in sorted((SHARED / "data/bml").glob("*"))
+    if (files := list(folder.rglob("*.bml")))
 ]
 # What is asked about an answer, beside what is in `RESOLVED`.
 _HIERARCHY = {
@@ -50,6 +52,10 @@ _MAY_BE_SILENT = {
 }
 
 
+# A row of notes that begins with a bid, or a rule.
+_ROW = re.compile(r"[ \t]*[1-7](?:[A-Za-z]{1,2}\b| )")
+
+
 def _read(file: Path) -> str:
     return file.read_bytes().decode("utf-8", "replace")
 
@@ -58,7 +64,7 @@ async def _answers(editor: Editor, file: Path) -> dict[str, str]:
     """Return what a server answers to each question about the line in the middle of a file."""
     text = _read(file)
     lines = text.split("\n")
-    rows = [number for number, line in enumerate(lines) if line.strip() and line[0] not in "#;*"]
+    rows = [number for number, line in enumerate(lines) if _ROW.match(line)]
     line = rows[len(rows) // 2]
     place = types.Position(line, len(lines[line]) - len(lines[line].lstrip()) + 1)
     part = types.Range(types.Position(max(0, line - 30), 0), types.Position(line + 30, 0))
