@@ -26,11 +26,6 @@ pytestmark = pytest.mark.slow
 
 NOTES = LIBRARY / "2over1" / "notrump.bml"
 RULES = system_folder("sayc") / "12-responses.mb.txt2"
-REAL = [
-    max(files, key=lambda path: path.stat().st_size)
-    for folder in sorted((SHARED / "data/bml").glob("*"))
-    if (files := list(folder.rglob("*.bml")))
-]
 # What is asked about an answer, beside what is in `RESOLVED`.
 _HIERARCHY = {
     types.CALL_HIERARCHY_INCOMING_CALLS: types.CallHierarchyIncomingCallsParams,
@@ -60,11 +55,22 @@ def _read(file: Path) -> str:
     return file.read_bytes().decode("utf-8", "replace")
 
 
+def _rows(text: str) -> list[int]:
+    """Return the numbers of the lines that begin as a row of notes or as a rule."""
+    return [number for number, line in enumerate(text.split("\n")) if _ROW.match(line)]
+
+
+REAL = [
+    max(files, key=lambda path: len(_rows(_read(path))))
+    for folder in sorted((SHARED / "data/bml").glob("*"))
+    if (files := list(folder.rglob("*.bml")))
+]
+
+
 async def _answers(editor: Editor, file: Path) -> dict[str, str]:
     """Return what a server answers to each question about the line in the middle of a file."""
     text = _read(file)
-    lines = text.split("\n")
-    rows = [number for number, line in enumerate(lines) if _ROW.match(line)]
+    lines, rows = text.split("\n"), _rows(text)
     line = rows[len(rows) // 2]
     place = types.Position(line, len(lines[line]) - len(lines[line].lstrip()) + 1)
     part = types.Range(types.Position(max(0, line - 30), 0), types.Position(line + 30, 0))
