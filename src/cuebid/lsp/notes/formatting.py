@@ -9,7 +9,7 @@ from lsprotocol.types import DocumentFormattingParams, DocumentRangeFormattingPa
 from cuebid.bml import LimitError
 from cuebid.bml.format import format_lines, format_text, indentation_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
-from cuebid.lsp.notes.read_notes import LIMITS, known_files
+from cuebid.lsp.notes.read_notes import LIMITS, is_too_long, known_files
 from cuebid.lsp.positions import span_at
 from cuebid.lsp.text_changes import changed_lines
 from cuebid.text import Span
@@ -30,6 +30,8 @@ def format_range(analysis: NotesAnalysis, params: DocumentRangeFormattingParams)
 
 def _edits(analysis: NotesAnalysis, part: Span) -> list[TextEdit]:
     source = analysis.source
+    if is_too_long(source):
+        return []
     loader = known_files(Path(source.name).parent, analysis.looked_for)
     indent = indentation_of(source)
     try:
