@@ -121,6 +121,17 @@ class Editor:
         """The texts as they stand."""
         return [document.source.text for document in self.opened]
 
+    @property
+    def size(self) -> int:
+        """The characters that are read for the texts, those of other files among them."""
+        read = {
+            path: len(source.text)
+            for document in self.opened
+            for path, source in document.analysis().looked_for.items()
+            if source is not None
+        }
+        return sum(map(len, self.texts)) + sum(read.values())
+
     def apply(self, step: Step) -> None:
         """Make an edit, and ask what is asked after it."""
         document = self.opened[step.text]
@@ -258,8 +269,7 @@ def run_group(
         texts = tuple(path.read_bytes().decode("utf-8", "replace") for path in paths)
         session = Session(folder, paths, texts)
         editor = Editor(folder, paths, texts)
-        size = sum(map(len, texts)) + (100_000 if paths[0].name.endswith(".txt2") else 0)
-        every = max(1, min(LONGEST_WAIT, size // CHARACTERS_OF_A_COMPARISON))
+        every = max(1, min(LONGEST_WAIT, editor.size // CHARACTERS_OF_A_COMPARISON))
         for count in range(1, min(left, REOPENED_AFTER) + 1):
             left -= 1
             step = typist.step(editor)
