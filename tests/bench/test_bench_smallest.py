@@ -46,7 +46,7 @@ house --draw 7
 judgement --deals 2
 leads deals --number 2 --budget 4
 lsp_edits 60
-lsp_hour 200 100
+lsp_hour 80 100
 lsp_latency 100 3
 match_dask 4
 match_kills 4 1
