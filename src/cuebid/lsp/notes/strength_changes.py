@@ -105,7 +105,8 @@ def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
     """Return what the menu says at a row whose hands another call takes."""
     for other, taken in _takers_of(analysis, row_place):
         strength = _strength(other)
-        if strength is not None:
+        # A row of another file is changed where that file is edited.
+        if strength is not None and _narrowed(analysis, other, taken):
             words = strength.words(taken.low, taken.high)
             call = call_text(other.sequence.call)
             return f"Write {words} for {call}, which takes the hands of this call"
@@ -114,8 +115,8 @@ def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
 
 def leave_there(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
     """Return the edit of the row that takes the hands of this one."""
-    found = (_narrowed(analysis, other, taken) for other, taken in _takers_of(analysis, row_place))
-    return next(found, [])
+    edits = (_narrowed(analysis, other, taken) for other, taken in _takers_of(analysis, row_place))
+    return next(filter(None, edits), [])
 
 
 def _takers_of(
