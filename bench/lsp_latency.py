@@ -3,9 +3,10 @@
     python bench/lsp_latency.py [ROWS] [KEYS]
 
 Opens notes of 100 and of so many rows (5,000), half of them in 20 included files, types so many
-keys (200) three times each, and measures in milliseconds until the diagnostics of that version
-arrive, until completion answers, and until hover does. Prints median and 99th percentile, and the
-memory of the server after a tenth and after all of the keys. Slow checks are turned off.
+keys (200) three times each, then the same in the largest chapter of the shipped rules, and measures
+in milliseconds until the diagnostics of that version arrive, until completion answers, and until
+hover does. Prints median and 99th percentile, and the memory of the server after a tenth and after
+all of the keys. Slow checks are turned off.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from itertools import combinations
 from pathlib import Path
 from statistics import median, quantiles
 
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
+
+from cuebid.systems.shipped import system_folder
 
 SUITS = "cdhs"
 INCLUDES = 20
@@ -75,12 +80,32 @@ async def timed(answer: Awaitable[object]) -> float:
 
 
 class Typing:
-    """An editor in which somebody types."""
+    """An editor in which somebody types; mutable.
 
-    def __init__(self, client: LanguageClient, folder: Path, text: str) -> None:
+    Args:
+        client: of the server.
+        file: the file, which need not be there.
+        text: what stands in it.
+        beginning: of the lines that are changed.
+        mistake: a line with a mistake that names the number of the key, `{}`.
+        hovered: the column of the pointer.
+    """
+
+    def __init__(
+        self,
+        client: LanguageClient,
+        file: Path,
+        text: str,
+        beginning: tuple[str, ...] = ("  ",),
+        mistake: str = "  9Q{} = x",
+        hovered: int = 3,
+    ) -> None:
         self.client = client
-        self.uri = (folder / "notes.bml").as_uri()
+        self.uri = file.as_uri()
         self.lines = text.split("\n")
+        self.beginning = beginning
+        self.mistake = mistake
+        self.hovered = hovered
         self.version = 1
         self.told = asyncio.Event()
 
@@ -92,7 +117,7 @@ class Typing:
     def open(self) -> None:
         """Open the text."""
         self.told.clear()
-        item = types.TextDocumentItem(self.uri, "bml", self.version, "\n".join(self.lines))
+        item = types.TextDocumentItem(self.uri, "", self.version, "\n".join(self.lines))
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
 
     def change(self, line: int, text: str) -> None:
@@ -119,9 +144,28 @@ class Typing:
             params = types.CompletionParams(text, place)
             await self.client.text_document_completion_async(params)
         elif kind == "hover":
-            await self.client.text_document_hover_async(types.HoverParams(text, place))
+            pointer = types.Position(line, self.hovered)
+            await self.client.text_document_hover_async(types.HoverParams(text, pointer))
         else:
             await self.told.wait()
+
+
+@asynccontextmanager
+async def opened_server(folder: Path) -> AsyncIterator[LanguageClient]:
+    """Start a server without slow checks for the files of a folder."""
+    client = LanguageClient("bench", "1")
+    await client.start_io(sys.executable, "-m", "cuebid", "lsp")
+    await client.initialize_async(
+        types.InitializeParams(
+            capabilities=types.ClientCapabilities(),
+            workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "notes")],
+            initialization_options={"background": False},
+        )
+    )
+    yield client
+    await client.shutdown_async(None)
+    client.exit(None)
+    await client.stop()
 
 
 async def measure(rows: int, keys: int) -> None:
@@ -129,27 +173,30 @@ async def measure(rows: int, keys: int) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         text = write_notes(folder, rows)
-        client = LanguageClient("bench", "1")
-        await client.start_io(sys.executable, "-m", "cuebid", "lsp")
-        await client.initialize_async(
-            types.InitializeParams(
-                capabilities=types.ClientCapabilities(),
-                workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "notes")],
-                initialization_options={"background": False},
-            )
-        )
-        typing = Typing(client, folder, text)
-        print(f"{rows} rows in {INCLUDES + 1} files")
-        typing.open()
-        print(f"  first diagnostics: {await timed(typing.told.wait()):.0f} ms")
-        times = await type_keys(typing, keys)
-        for kind, found in times.items():
-            print(
-                f"  {kind}: median {median(found):.0f} ms, p99 {quantiles(found, n=100)[98]:.0f} ms"
-            )
-        await client.shutdown_async(None)
-        client.exit(None)
-        await client.stop()
+        async with opened_server(folder) as client:
+            print(f"{rows} rows in {INCLUDES + 1} files")
+            await _measure(Typing(client, folder / "notes.bml", text), keys)
+
+
+async def measure_rules(keys: int) -> None:
+    """Type in the largest chapter of the shipped rules, and print the times."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "sayc"
+        shutil.copytree(system_folder("sayc"), folder)
+        chapter = max(folder.glob("*.mb.txt2"), key=lambda path: path.stat().st_size)
+        text = chapter.read_text("utf-8")
+        async with opened_server(folder) as client:
+            print(f"rules: {chapter.name} of the shipped system")
+            mistake = "1 Open(1N) x{} . . #1"
+            await _measure(Typing(client, chapter, text, ("1", "2", "3", "0"), mistake, 0), keys)
+
+
+async def _measure(typing: Typing, keys: int) -> None:
+    typing.open()
+    print(f"  first diagnostics: {await timed(typing.told.wait()):.0f} ms")
+    times = await type_keys(typing, keys)
+    for kind, found in times.items():
+        print(f"  {kind}: median {median(found):.0f} ms, p99 {quantiles(found, n=100)[98]:.0f} ms")
 
 
 async def type_keys(typing: Typing, keys: int) -> dict[str, list[float]]:
@@ -159,14 +206,15 @@ async def type_keys(typing: Typing, keys: int) -> dict[str, list[float]]:
     process = client._server.pid
     memory: list[int] = []
     cost = dict.fromkeys(times, 0.0)
-    own = [number for number, line in enumerate(typing.lines) if line.startswith("  ")]
+    lines = enumerate(typing.lines)
+    own = [number for number, line in lines if line.startswith(typing.beginning)]
     for key in range(keys):
         line = chance.choice(own)
         before = typing.lines[line]
         for kind, found in times.items():
             spent = processor(process)
             # What is wrong changes with each key, so that diagnostics are told of each.
-            typed = {"diagnostics": f"  9Q{key} = x", "completion": before[:3]}
+            typed = {"diagnostics": typing.mistake.format(key), "completion": before[:3]}
             typing.change(line, typed.get(kind, before))
             found.append(await timed(typing.ask(kind, line)))
             cost[kind] += processor(process) - spent
@@ -199,3 +247,4 @@ if __name__ == "__main__":
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     for size in dict.fromkeys((100, largest)):
         asyncio.run(measure(size, count))
+    asyncio.run(measure_rules(count))

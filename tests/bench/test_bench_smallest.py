@@ -14,7 +14,7 @@ from project_paths import ROOT
 
 BENCH = ROOT / "bench"
 # What several benches use.
-HELPERS = {"portions", "database_rules", "web_timed_server"}
+HELPERS = {"portions", "database_rules", "lsp_questions", "web_timed_server"}
 # A line is the name and the arguments of one run; {python} is the interpreter that runs the tests.
 SMALLEST = """
 bid_deals 20 --portion 20
@@ -45,6 +45,8 @@ house
 house --draw 7
 judgement --deals 2
 leads deals --number 2 --budget 4
+lsp_edits 60
+lsp_hour 80 100
 lsp_latency 100 3
 match_dask 4
 match_kills 4 1

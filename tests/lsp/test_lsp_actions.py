@@ -1,11 +1,15 @@
 """Code actions: fixes, answers to questions, and changes that keep what notes mean."""
 
+import pytest
 from lsp_fixtures import analysis_of, whole
 from lsprotocol import types
 from test_lsp_text import applied
 
 from cuebid.bml import definitions, parse_bml
+from cuebid.lsp.found import Found
 from cuebid.lsp.notes.actions import act, resolve_action
+from cuebid.lsp.notes.studied import Studied
+from cuebid.text import Severity
 
 
 def actions(folder, text, line, only=None):
@@ -111,3 +115,45 @@ def test_an_editor_may_ask_for_fixes_alone(tmp_path):
     fixes, every = actions(tmp_path, text, 0, only=kinds), actions(tmp_path, text, 0)
     assert "Write 1N" in fixes
     assert any(title.startswith("Add the usual answers") for title in set(every) - set(fixes))
+
+
+def test_a_wide_range_is_split_into_alternatives_that_show_the_same_hands(tmp_path):
+    text = "1C = 3+!c\n  2C = 8+, 5+!c\n1D = 11--21 hcp, 4+!d\n1N = 15-17 BAL\n"
+    made = actions(tmp_path, text, 1)["Split by strength: 8--11, or 12+"]
+    assert made.splitlines()[1] == "  2C = 8--11, 5+!c, or 12+, 5+!c"
+    made = actions(tmp_path, text, 2)["Split by strength: 11--16, or 17--21"]
+    assert made.splitlines()[2] == "1D = 11--16 hcp, 4+!d, or 17--21 hcp, 4+!d"
+    assert not [title for title in actions(tmp_path, text, 3) if title.startswith("Split")]
+
+
+OVERLAPPING = "1C = 3+!c\n  2N = 8+, BAL, no major\n  3N = 13--15, BAL, no major\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        (1, "Write 8--12, which leaves 3N its hands"),
+        (2, "Write 8--12 for 2N, which takes the hands of this call"),
+    ],
+)
+def test_a_range_leaves_its_hands_to_another_call(tmp_path, line, title):
+    made = actions(tmp_path, OVERLAPPING, line)[title]
+    assert made == OVERLAPPING.replace("8+", "8--12")
+    assert not [each for each in actions(tmp_path, made, line) if "hands" in each]
+
+
+def test_narrowing_a_range_settles_a_call_that_is_never_made(tmp_path):
+    analysis = analysis_of(tmp_path, OVERLAPPING)
+    start = OVERLAPPING.index("3N")
+    never = Found(
+        Severity.WARNING, "notes-never-made", "3N is never made", "", analysis.source.name,
+        start, start + 2,
+    )  # fmt: skip
+    analysis.notes.take_study(Studied((never,), ()))
+    place = types.Range(types.Position(2, 2), types.Position(2, 2))
+    params = types.CodeActionParams(
+        range=place, context=types.CodeActionContext([]), **whole("x")
+    )  # fmt: skip
+    (fix,) = [each for each in act(analysis, params) if each.title.startswith("Write 8--12 for")]
+    assert fix.kind == types.CodeActionKind.QuickFix
+    assert [each.code for each in fix.diagnostics] == ["notes-never-made"]

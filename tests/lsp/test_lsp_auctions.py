@@ -22,7 +22,8 @@ def said(analysis):
 
 def test_rows_that_others_continue_say_how_often_they_come_up_and_where_to_practise(tmp_path):
     found = said(analysis_of(tmp_path, NOTES))
-    assert sorted({line for line, _ in found}) == [0, 1, 3]
+    # Of the opponents' double nobody knows how often it comes.
+    assert sorted({line for line, _ in found}) == [0, 1]
     often, practise, page = (command for line, command in found if line == 0)
     assert often.title.startswith("fits ")
     assert (practise.command, practise.arguments[1]) == ("cuebid.practise", "1N")
@@ -36,6 +37,25 @@ def test_what_sampled_hands_bid_goes_before_what_a_call_fits(tmp_path):
     row = StudiedRow(analysis.source.name, 0, 0.043)
     analysis.notes.take_study(Studied((), (row,)))
     assert said(analysis)[0][1].title == "bid on 4 % of the hands"
+
+
+def test_a_row_of_several_calls_has_the_hands_of_all_of_them(tmp_path):
+    text = "1N = 15-17 balanced\n  2DH = transfer\n    P = x\n  2S = x\n    P = x\n"
+    together, apart = said(analysis_of(tmp_path, text)), "2D = transfer\n    P = x\n  2H = transfer"
+    single = said(analysis_of(tmp_path, text.replace("2DH = transfer", apart)))
+
+    def percent(lenses, line):
+        (title,) = [command.title for at, command in lenses if at == line]
+        return int(title.split()[1])
+
+    # Some hands have both majors.
+    hearts, spades = percent(single, 1), percent(single, 3)
+    assert max(hearts, spades) < percent(together, 1) <= hearts + spades
+
+
+def test_a_word_that_is_no_call_has_no_line_of_its_own(tmp_path):
+    text = "1N = 15-17 balanced\n  3Q = splinter\n    3N = x\n"
+    assert {line for line, _ in said(analysis_of(tmp_path, text))} == {0}
 
 
 def test_rows_are_found_by_their_auction(tmp_path):

@@ -117,7 +117,9 @@ def test_slow_checks_find_the_hands_without_a_call(tmp_path):
     async def session(editor: Editor):
         uri = editor.open("notes.bml", "1N = 15-17 balanced\n  2C = GF, asks\n    2D = 4!h\n")
         found = await editor.diagnostics(
-            uri, lambda found: any(each.code == "notes-no-call-for" for each in found)
+            uri,
+            lambda found: any(each.code == "notes-no-call-for" for each in found),
+            patience=300,
         )
         return {each.code for each in found}
 

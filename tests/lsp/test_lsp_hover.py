@@ -6,7 +6,8 @@ from lsprotocol import types
 from cuebid.core import Hand
 from cuebid.evaluation import HCP, Box, Boxes
 from cuebid.lsp.notes.hover import hover
-from cuebid.lsp.notes.shown_hands import example_hands, share_of, share_words
+from cuebid.lsp.notes.shown_hands import example_hands, share_of
+from cuebid.text.layout import share_words
 
 NOTES = (
     "1N = 15-17 balanced\n  2D = transfer\n    2H = accepts\n\n1M = 5+M, 11-20\n  2M = 6-9, 3+M\n"

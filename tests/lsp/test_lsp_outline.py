@@ -74,7 +74,7 @@ def test_a_selection_grows_from_the_call_to_the_text(tmp_path):
     while found is not None:
         ranges.append((found.range.start.line, found.range.start.character, found.range.end.line))
         found = found.parent
-    assert ranges == [(3, 2, 3), (3, 2, 3), (3, 0, 3), (3, 2, 5), (2, 0, 5), (0, 0, 9), (0, 0, 14)]
+    assert ranges == [(3, 2, 3), (3, 2, 3), (3, 2, 5), (2, 0, 5), (0, 0, 9), (0, 0, 14)]
 
 
 def test_an_include_is_a_link_to_its_file(tmp_path):

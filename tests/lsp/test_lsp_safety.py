@@ -1,13 +1,22 @@
 """Texts of strangers: no file outside the workspace, and no text that stops the server."""
 
+import sys
+
 import pytest
 from lsp_fixtures import analysis_of
 from lsprotocol import types
 from test_lsp_edits import answers
+from test_lsp_rules import analysis_of_rules
 
 from cuebid.lsp.diagnostics import diagnostics_by_uri
 from cuebid.lsp.documents import Documents, path_of
 from cuebid.lsp.files import Files, LibraryFiles
+from cuebid.lsp.notes.language import NOTES
+from project_paths import ROOT
+
+sys.path.insert(0, str(ROOT / "bench"))
+from lsp_questions import PARAMETERS, all_methods
+from lsp_questions import answers as all_answers
 
 
 def codes(analysis):
@@ -115,3 +124,61 @@ def test_a_hostile_text_is_answered(tmp_path, name):
 
 def test_a_text_that_grows_too_long_is_an_error_on_its_first_line(tmp_path):
     assert codes(analysis_of(tmp_path, HOSTILE["pastes"])) >= {"bml-limit"}
+
+
+def test_files_that_include_each_other_are_told_of_and_read(tmp_path):
+    (tmp_path / "a.bml").write_text("#INCLUDE b.bml\n1C = 3+!c\n")
+    (tmp_path / "b.bml").write_text("#INCLUDE a.bml\n1D = 4+!d\n")
+    analysis = analysis_of(tmp_path, "#INCLUDE a.bml\n1H = 5+!h\n")
+    assert codes(analysis) == {"bml-include-cycle"}
+    auctions = {each.auction for each in analysis.notes.definitions}
+    assert auctions == {"1C", "1D", "1H"}
+
+
+def test_a_file_of_a_hundred_megabytes_is_not_read(tmp_path):
+    with (tmp_path / "huge.bml").open("wb") as file:
+        file.truncate(100_000_000)
+    analysis = analysis_of(tmp_path, "#INCLUDE huge.bml\n1H = 5+!h\n")
+    (finding,) = analysis.findings
+    assert finding.code in {"bml-include-unreadable", "bml-limit"}
+    with (tmp_path / "huge.mb.txt2").open("wb") as file:
+        file.truncate(100_000_000)
+    assert analysis_of_rules(tmp_path, "x.mb.txt2", {"x.mb.txt2": "1 START:1N 60 . . #1\n"})
+
+
+def test_an_open_text_beyond_the_limits_has_answers(tmp_path):
+    text = "1C = 3+!c, 11-20\n" * 150_000
+    analysis = analysis_of(tmp_path, text)
+    assert codes(analysis) == {"bml-limit"}
+    place = types.Position(3, 1)
+    for method, ask in NOTES.features.items():
+        if method in PARAMETERS:
+            ask(analysis, PARAMETERS[method]("x", place, types.Range(place, place)))
+
+
+HOSTILE_RULES = {
+    "deep": "1 " + "(" * 3000 + ")" * 3000 + " 60 . . #1\n",
+    "open": "1 START:(" * 500,
+    "tilde": "1 START:1N 60 " + "~(HCP>=1)" * 500 + " . #1\n",
+    "control": "1 START:1N\x00 60 \x1b[31m . \u202e #1\n\x0c\n",
+    "one line": "1 START:1N 60 . . #1 " * 2000,
+    "labels": "".join(
+        f"1 START:1N:@_L{n} 60 . . #{n}\n0 _L{n}:@_L{n} 1 . . #9{n}\n" for n in range(50)
+    ),
+    "header": ";! restart=x offsets\n" * 300,
+    "surrogate": "1 START:1N 60 . \ud800 #1\n",
+    "marks": "*1 #1 *2 #2\n" * 200,
+}  # fmt: skip
+HOSTILE_MACROS = "A = B\nB = A C\nC = " + "D" * 100 + "\nE = E\nF = G G\nG = H H\nH = I I\nI = 1N\n"
+
+
+@pytest.mark.parametrize("name", HOSTILE_RULES)
+def test_hostile_rules_are_answered(tmp_path, name):
+    (tmp_path / "mac.m4").write_text(HOSTILE_MACROS)
+    documents = Documents(Files())
+    documents.files.set_folders([tmp_path])
+    for file, text in (("x.mb.txt2", HOSTILE_RULES[name]), ("mac.m4", HOSTILE_MACROS)):
+        item = types.TextDocumentItem((tmp_path / file).as_uri(), "", 1, text)
+        document = documents.open(item)
+        told = all_answers(documents, document, all_methods(document), 5)
+        assert all(text.encode() for text in told.values())

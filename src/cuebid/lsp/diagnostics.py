@@ -15,10 +15,11 @@ from lsprotocol.types import (
 from lsprotocol.types import Diagnostic as ShownDiagnostic
 from pygls.uris import from_fs_path
 
+from cuebid.database.analysis import FINDINGS
 from cuebid.lsp.positions import range_of
 from cuebid.text import Diagnostic, OriginKind, Severity, Source, Span, trace
 
-__all__ = ["diagnostics_by_uri", "location_of", "shown_span", "uri_of"]
+__all__ = ["diagnostics_by_uri", "location_of", "page_of", "shown_span", "uri_of"]
 
 _SEVERITIES: Final = {
     Severity.ERROR: DiagnosticSeverity.Error,
@@ -28,12 +29,13 @@ _SEVERITIES: Final = {
 # No editor shows more of a file in a way that helps.
 _MOST: Final = 500
 _PAGES: Final = "https://cuebid.readthedocs.io/en/latest/"
-# Codes begin with their language, whose page explains them.
+# Codes begin with their language, whose page has a line for each.
 _PAGE_OF: Final = {
-    "bml": "bml/#diagnostics",
+    "bml": "bml/",
+    "db": "database/",
+    "module": "conventions/",
     "notes": "notes-that-play/",
-    "db": "database-check/",
-    "system": "systems/#the-folder",
+    "system": "systems/",
 }
 
 
@@ -95,12 +97,13 @@ def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
         message=f"{finding.message}{expected}",
         severity=_SEVERITIES[finding.severity],
         code=finding.code,
-        code_description=CodeDescription(_page(finding.code)),
+        code_description=CodeDescription(page_of(finding.code)),
         source="cuebid",
         related_information=related or None,
     )
 
 
-def _page(code: str) -> str:
-    """Return the address of the page that explains a code."""
-    return _PAGES + _PAGE_OF.get(code.partition("-")[0], "diagnostics/")
+def page_of(code: str) -> str:
+    """Return the address of the line that explains a code and shows a repair."""
+    page = "database-check/" if code in FINDINGS else _PAGE_OF.get(code.partition("-")[0])
+    return f"{_PAGES}{page or 'diagnostics/'}#{code}"

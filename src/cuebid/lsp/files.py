@@ -34,9 +34,11 @@ class Files:
         self._confined_to = confined_to.resolve() if confined_to else None
         self._open: dict[Path, Source] = {}
         self._read: dict[Path, tuple[tuple[int, int], Source]] = {}
+        self._resolved_folders: dict[Path, Path] = {}
 
     def set_folders(self, folders: list[Path]) -> None:
         """Take folders for those of the workspace, but for those outside of what is allowed."""
+        self._resolved_folders.clear()
         resolved = [folder.resolve() for folder in folders]
         allowed = self._confined_to
         self.folders = tuple(
@@ -66,11 +68,11 @@ class Files:
 
     def open(self, path: Path, source: Source) -> None:
         """Take the text of an editor for that of a file."""
-        self._open[path.resolve()] = source
+        self._open[self._key(path)] = source
 
     def close(self, path: Path) -> None:
         """Let the file on disk count again."""
-        self._open.pop(path.resolve(), None)
+        self._open.pop(self._key(path), None)
 
     def read(self, path: Path, report: Diagnostics, max_bytes: int = _MOST_BYTES) -> Source:
         """Return a file, each version as one object.
@@ -85,7 +87,7 @@ class Files:
         Raises:
             TextError: the file is missing or cannot be read.
         """
-        key = path.resolve()
+        key = self._key(path)
         if (source := self._open.get(key)) is not None:
             return source
         stamp = _stamp(key)
@@ -95,6 +97,15 @@ class Files:
         if stamp is not None:
             self._read[key] = stamp, source
         return source
+
+    def _key(self, path: Path) -> Path:
+        """Return a path without links; most files are none, and their folders are known."""
+        if path.is_symlink():
+            return path.resolve()
+        folder = self._resolved_folders.get(path.parent)
+        if folder is None:
+            folder = self._resolved_folders[path.parent] = path.parent.resolve()
+        return folder / path.name
 
     def notes_in(self, folder: Path | None) -> tuple[str, ...]:
         """Return the names of the notes in a folder that may be read; none for None."""

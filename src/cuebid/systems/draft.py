@@ -12,15 +12,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
+from operator import is_
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from cuebid.database.analysis import check_part, check_source
+from cuebid.database.analysis import NOTHING_FOUND, RuleFindings, check_part, check_source
 from cuebid.database.analysis.context import Progress
 from cuebid.database.language.database import Database
-from cuebid.database.language.loading import read_rules, report_unknown_explanations
+from cuebid.database.language.loading import NO_RULES, read_rules, report_unknown_explanations
 from cuebid.database.language.options import OffsetMode, Options, read_options
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.source.build import BuiltSource
@@ -74,6 +75,19 @@ class Chapter:
     rules: tuple[Rule, ...]
     report: tuple[Diagnostic, ...]
 
+    @property
+    def rules_by_text(self) -> Mapping[str, Rule]:
+        """The rules by the text of their records, which are read alike in any text."""
+        text = self.built.text
+        return {text[rule.start : rule.end]: rule for rule in self.rules}
+
+
+class Explained(NamedTuple):
+    """The texts of calls by number, and what is wrong with their files."""
+
+    texts: Mapping[int, str]
+    report: tuple[Diagnostic, ...]
+
 
 @dataclass(frozen=True, eq=False)
 class Draft:
@@ -84,6 +98,7 @@ class Draft:
         macros: the macros by name.
         options: the settings of the header lines.
         chapters: in their order.
+        explained: the texts of calls.
         report: what is wrong with macros and header lines.
     """
 
@@ -91,10 +106,12 @@ class Draft:
     macros: Mapping[str, Macro]
     options: Options
     chapters: tuple[Chapter, ...]
+    explained: Explained
     report: tuple[Diagnostic, ...]
 
-    # The examples of each file that was asked about, of which the next draft takes over some.
+    # What was asked about each file, of which the next draft takes over some.
     _examples: dict[Source, tuple[Example, ...]] = field(default_factory=dict)
+    _checked: dict[str, RuleFindings] = field(default_factory=dict)
 
     @cached_property
     def _starts(self) -> tuple[int, ...]:
@@ -119,8 +136,7 @@ class Draft:
             for chapter, start in zip(self.chapters, self._starts, strict=False)
             for rule in chapter.rules
         )
-        texts = read_explanations(self._explanations, Diagnostics())
-        return Database(self.built.source, rules, self.options, texts)
+        return Database(self.built.source, rules, self.options, self.explained.texts)
 
     def rules_of(self, source: Source) -> tuple[Rule, ...]:
         """Return the rules of a chapter, as the database has them; none for another file."""
@@ -164,7 +180,7 @@ class Draft:
         report.extend(self.report)
         for chapter in self.chapters:
             report.extend(chapter.report)
-        read_explanations(self._explanations, report)
+        report.extend(self.explained.report)
         if self.files.explanations:
             report_unknown_explanations(self.database, report)
         for file in self.files.examples:
@@ -173,7 +189,9 @@ class Draft:
                 report.extend(self._problems_of_examples(file))
         part = self._part(edited)
         if part:
-            check_part(self.database, self.built, part, report)
+            last = self._checked.get(edited.name, NOTHING_FOUND)
+            found = check_part(self.database, self.built, part, report, last)
+            self._checked[edited.name] = found
         return report
 
     def slow_findings(self, progress: Progress | None = None) -> Diagnostics:
@@ -185,16 +203,12 @@ class Draft:
         report = check_source(
             joined_sources("mb.txt2", self.files.chapters),
             macros=self.files.macros,
-            explanations=self._explanations,
+            explanations=_joined_texts(self.files),
             progress=progress,
         )
         if not report.has_errors:
             report.extend(example_findings(self.book, self.examples))
         return report
-
-    @property
-    def _explanations(self) -> Source:
-        return joined_sources("Comments.txt", self.files.explanations)
 
     def _problems_of_examples(self, file: Source) -> Diagnostics:
         report = Diagnostics()
@@ -214,30 +228,53 @@ def read_draft(files: DraftFiles, last: Draft | None = None) -> Draft:
     """
     report = Diagnostics()
     same_macros = last is not None and last.files.macros is files.macros
-    macros = last.macros if last is not None and same_macros else {}
-    if files.macros is not None:
-        found = read_macros(files.macros, report)
-        macros = macros if same_macros else found
+    macros = {} if files.macros is None else read_macros(files.macros, report)
     options = read_options(joined_sources("mb.txt2", files.chapters), report)
-    kept: dict[int, Chapter] = {}
-    if last is not None and same_macros and last.options == options:
-        kept = {id(chapter.source): chapter for chapter in last.chapters}
+    before = {} if last is None else {each.source.name: each for each in last.chapters}
+    keeps = last is not None and same_macros and last.options == options
     chapters = tuple(
-        kept.get(id(source)) or _read_chapter(source, macros, options) for source in files.chapters
+        chapter
+        if keeps and (chapter := before.get(source.name)) is not None and chapter.source is source
+        else _read_chapter(source, macros, options, before.get(source.name))
+        for source in files.chapters
     )
+    if last is not None and _are_same(last.files.explanations, files.explanations):
+        explained = last.explained
+    else:
+        explained = _read_explained(files)
     known = {} if last is None else last._examples
     examples = {file: known[file] for file in files.examples if file in known}
-    return Draft(files, macros, options, chapters, tuple(report), examples)
+    checked = {} if last is None else dict(last._checked)
+    return Draft(
+        files, macros, options, chapters, explained, tuple(report), examples, checked
+    )  # fmt: skip
 
 
-def _read_chapter(source: Source, macros: Mapping[str, Macro], options: Options) -> Chapter:
+def _read_chapter(
+    source: Source, macros: Mapping[str, Macro], options: Options, last: Chapter | None
+) -> Chapter:
     report = Diagnostics()
     expansion = expand(source, macros, report)
     built: Source = expansion.source
     if options.offsets is OffsetMode.INSERT:
         built = insert_offsets(built)
-    rules = read_rules(built, report, macros)
+    known = NO_RULES if last is None else last.rules_by_text
+    rules = read_rules(built, report, macros, known)
     return Chapter(source, built, expansion.uses, rules, tuple(report))
+
+
+def _read_explained(files: DraftFiles) -> Explained:
+    report = Diagnostics()
+    return Explained(read_explanations(_joined_texts(files), report), tuple(report))
+
+
+def _joined_texts(files: DraftFiles) -> Source:
+    return joined_sources("Comments.txt", files.explanations)
+
+
+def _are_same(some: tuple[Source, ...], others: tuple[Source, ...]) -> bool:
+    """Return whether texts are the same objects."""
+    return len(some) == len(others) and all(map(is_, some, others))
 
 
 def _needs_end(chapter: Chapter) -> bool:

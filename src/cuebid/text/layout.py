@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["counted", "excerpt", "shorten", "shorten_lines", "visible"]
+__all__ = ["counted", "excerpt", "share_words", "shorten", "shorten_lines", "visible"]
 
 # Terminals stop at eight, which would push deeply indented bidding tables out of view.
 _TAB = 4
@@ -21,6 +21,16 @@ _UNSEEN = frozenset({"Cf", "Cs", "Cn", "Zl", "Zp"})
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun, which gets an `s` unless there is one of it: `1 board`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def share_words(share: float) -> str:
+    """Return a share in words: `6 %`, `0.4 %`, `one in 5000`; `none` for nothing."""
+    if share <= 0:
+        return "none"
+    percent = 100 * share
+    if percent >= 1:
+        return f"{percent:.0f} %"
+    return f"{percent:.1f} %" if percent >= 0.1 else f"one in {1 / share:.0f}"
 
 
 def visible(text: str) -> str:

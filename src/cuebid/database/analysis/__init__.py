@@ -12,7 +12,21 @@ auctions of its sequence as an automaton (`auctions`), and the hands of its cons
 reported. See docs/database-check.md for the findings and docs/database-analysis.md for the design.
 """
 
-from cuebid.database.analysis.checker import check_database, check_part, check_source
+from cuebid.database.analysis.checker import (
+    NOTHING_FOUND,
+    RuleFindings,
+    check_database,
+    check_part,
+    check_source,
+)
 from cuebid.database.analysis.findings import FINDINGS, Finding
 
-__all__ = ["FINDINGS", "Finding", "check_database", "check_part", "check_source"]
+__all__ = [
+    "FINDINGS",
+    "NOTHING_FOUND",
+    "Finding",
+    "RuleFindings",
+    "check_database",
+    "check_part",
+    "check_source",
+]

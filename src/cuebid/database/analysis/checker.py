@@ -7,8 +7,12 @@ never apply, and conflicts between the rules that are left last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec.structs import replace
 
 from cuebid.database.analysis.checks.bounds import check_bounds
 from cuebid.database.analysis.checks.call_spelling import check_call_spelling
@@ -27,9 +31,9 @@ from cuebid.database.language.database import Database
 from cuebid.database.language.loading import read_database
 from cuebid.database.language.options import Options
 from cuebid.database.language.source.build import BuiltSource, build
-from cuebid.text import Diagnostics, Source, trace
+from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace
 
-__all__ = ["check_database", "check_part", "check_source"]
+__all__ = ["NOTHING_FOUND", "RuleFindings", "check_database", "check_part", "check_source"]
 
 _CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
     "ids": check_ids,
@@ -48,8 +52,26 @@ _CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
 }
 """The checks in their order, by what they look at."""
 
-_QUICK: Final = ("ids", "macros", "calls", "spelling", "letters", "functions")
-"""Those that follow no auction and look at no hand: a third of a millisecond for a rule."""
+_QUICK_OF_ALL: Final = ("ids", "macros")
+_QUICK_OF_RULES: Final = ("calls", "spelling", "letters", "functions")
+"""Those that follow no auction and look at no hand: of all rules together, and of each by itself,
+which takes a millisecond."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFindings:
+    """What quick checks found in rules by themselves, for the check of their next version.
+
+    Attributes:
+        facts: all that it depends on beside the text of a rule.
+        of_rules: the findings by the text of the rule's record, with its offset.
+    """
+
+    facts: Hashable = None
+    of_rules: Mapping[str, tuple[int, tuple[Diagnostic, ...]]] = field(default_factory=dict)
+
+
+NOTHING_FOUND: Final = RuleFindings()
 
 
 def check_source(
@@ -94,7 +116,13 @@ def check_database(
     _run(_CHECKS, CheckContext(database, built, progress), report)
 
 
-def check_part(database: Database, built: BuiltSource, part: range, report: Diagnostics) -> None:
+def check_part(
+    database: Database,
+    built: BuiltSource,
+    part: range,
+    report: Diagnostics,
+    last: RuleFindings = NOTHING_FOUND,
+) -> RuleFindings:
     """Report what the quick checks find in some rules of a database.
 
     Args:
@@ -102,16 +130,65 @@ def check_part(database: Database, built: BuiltSource, part: range, report: Diag
         built: the text that they were read from.
         part: the offsets where a rule must begin to be checked.
         report: receives the findings.
+        last: what they found in an earlier version, whose rules are not checked again.
+
+    Returns:
+        What they found, for a later version.
     """
-    _run(_QUICK, CheckContext(database, built, part=part), report)
+    findings = Diagnostics()
+    everywhere = CheckContext(database, built, begins=part)
+    _collect(_QUICK_OF_ALL, everywhere, findings)
+    facts = frozenset(everywhere.labels), everywhere.kept_letters, *built.macros, database.options
+    known = last.of_rules if last.facts == facts else {}
+    rules = [rule for rule in database.rules if rule.start in part]
+    texts = {rule.start: database.span(rule).text for rule in rules}
+    new = frozenset(start for start, text in texts.items() if text not in known)
+    context = CheckContext(database, built, begins=new)
+    context.unexpanded |= everywhere.unexpanded
+    of_new = Diagnostics()
+    _collect(_QUICK_OF_RULES, context, of_new)
+    starts = sorted(new)
+    by_start: dict[int, list[Diagnostic]] = {}
+    for found in of_new:
+        by_start.setdefault(starts[bisect_right(starts, found.span.start) - 1], []).append(found)
+    of_rules: dict[str, tuple[int, tuple[Diagnostic, ...]]] = {}
+    for start, text in texts.items():
+        if start in new:
+            own = tuple(by_start.get(start, ()))
+        else:
+            was, own = known[text]
+            own = tuple(_moved(found, database.source, start - was) for found in own)
+        of_rules[text] = start, own
+        findings.extend(own)
+    _report_once(findings, report)
+    return RuleFindings(facts, of_rules)
+
+
+def _moved(found: Diagnostic, source: Source, by: int) -> Diagnostic:
+    """Return a finding at another place of another text."""
+
+    def moved(span: Span) -> Span:
+        return Span(source, span.start + by, span.end + by)
+
+    edit = found.edit and replace(found.edit, span=moved(found.edit.span))
+    related = tuple(replace(each, span=moved(each.span)) for each in found.related)
+    return replace(found, span=moved(found.span), related=related, edit=edit)
 
 
 def _run(titles: Iterable[str], context: CheckContext, report: Diagnostics) -> None:
     findings = Diagnostics()
+    _collect(titles, context, findings)
+    _report_once(findings, report)
+
+
+def _collect(titles: Iterable[str], context: CheckContext, findings: Diagnostics) -> None:
     for title in titles:
         context.begin(title)
         _CHECKS[title](context, findings)
-    # A fault inside a macro is found in each rule that uses it, and is reported once.
+
+
+def _report_once(findings: Diagnostics, report: Diagnostics) -> None:
+    """Report findings in order; a fault of a macro, which each rule that uses it has, once."""
     reported = set()
     for finding in findings.in_order():
         written = trace(finding.span, limit=0).written

@@ -7,7 +7,7 @@ database keeps alive as long as the context.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -118,7 +118,7 @@ class CheckContext:
         database: the rules.
         built: the text that they were read from.
         progress: told how far the check is.
-        part: the offsets where a rule must begin to be checked by itself; None for all rules.
+        begins: the offsets where a rule must begin to be checked by itself; None for all rules.
             Facts about the database are those of all rules.
     """
 
@@ -127,10 +127,10 @@ class CheckContext:
         database: Database,
         built: BuiltSource,
         progress: Progress | None = None,
-        part: range | None = None,
+        begins: Container[int] | None = None,
     ) -> None:
         self._progress = progress
-        self._part = part
+        self._begins = begins
         self._title = ""
         self.database = database
         self.built = built
@@ -158,11 +158,12 @@ class CheckContext:
         for number, rule in enumerate(self.database.rules):
             if not number % _RULES_BETWEEN_REPORTS:
                 self.advance(number)
-            if rule.start not in self.unexpanded and self._is_in_part(rule):
+            if rule.start not in self.unexpanded and self.is_checked(rule.start):
                 yield rule
 
-    def _is_in_part(self, rule: Rule) -> bool:
-        return self._part is None or rule.start in self._part
+    def is_checked(self, start: int) -> bool:
+        """Return whether a rule that begins at an offset is checked by itself."""
+        return self._begins is None or start in self._begins
 
     def automaton(self, rule: Rule) -> AuctionAutomaton:
         """Return the automaton of the auctions that a rule's sequence matches."""

@@ -5,7 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from msgspec.structs import replace
 
 from cuebid.database.language.database import Database, RuleField
 from cuebid.database.language.options import Options
@@ -17,6 +21,7 @@ from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Source
 
 __all__ = [
+    "NO_RULES",
     "iter_rules",
     "load_database",
     "read_database",
@@ -25,32 +30,46 @@ __all__ = [
 ]
 
 
-def iter_rules(source: Source, report: Diagnostics, macros: Collection[str] = ()) -> Iterator[Rule]:
+NO_RULES: Final[Mapping[str, Rule]] = MappingProxyType({})
+
+
+def iter_rules(
+    source: Source,
+    report: Diagnostics,
+    macros: Collection[str] = (),
+    known: Mapping[str, Rule] = NO_RULES,
+) -> Iterator[Rule]:
     """Yield the rules of a built database, each when it is read.
 
     Args:
         source: the text, with nothing left to expand or insert.
         report: collects errors; rules with errors are left out.
         macros: the names of the macros that it was built with, for errors.
+        known: rules that were read before, by the text of their records; they are not read again.
     """
     reader = RuleReader(report, macros)
     for record in split_records(source, report):
-        rule = reader.read(record) if isinstance(record, Record) else None
+        if not isinstance(record, Record):
+            continue
+        # Trees count from the start of their fields: they are the same wherever the record stands.
+        rule = known.get(record.span.text) if known else None
         if rule is not None:
+            yield replace(rule, start=record.span.start, end=record.span.end)
+        elif (rule := reader.read(record)) is not None:
             yield rule
 
 
 def read_rules(
-    source: Source, report: Diagnostics, macros: Collection[str] = ()
+    source: Source,
+    report: Diagnostics,
+    macros: Collection[str] = (),
+    known: Mapping[str, Rule] = NO_RULES,
 ) -> tuple[Rule, ...]:
     """Return all rules of a built database; several may have one id (A11).
 
-    Args:
-        source: the text, with nothing left to expand or insert.
-        report: collects errors; rules with errors are left out.
-        macros: the names of the macros that it was built with, for errors.
+    The arguments are those of `iter_rules`.
     """
-    return tuple(iter_rules(source, report, macros))
+    return tuple(iter_rules(source, report, macros, known))
 
 
 def load_database(

@@ -27,6 +27,7 @@ __all__ = [
 HEADER: Final = ";!"
 # A header is a comment to other programs, which therefore read the database as before.
 _SETTING: Final = re.compile(r"[^ \t]+")
+_HEADER_LINE: Final = re.compile(rf"[\r\n]({HEADER}[^\r\n]*)")
 
 
 class RestartMode(StrEnum):
@@ -90,19 +91,24 @@ def read_options(source: Source, report: Diagnostics) -> Options:
     """
     # All lines are read, not only those before the first rule: a setting below it would otherwise
     # be a comment without effect, and nobody would notice.
-    options, is_after_rule = Options(), False
+    options = Options()
     for number in range(1, source.line_count + 1):
         line = Span.of_line(source, number)
         if line.text.startswith(HEADER):
-            if is_after_rule:
-                message = "this header line stands after the first rule"
-                report.error("db-header", message, line, expected="header lines before the rules")
-            else:
-                # Several header lines add up; of one setting written twice the last counts.
-                options = _read_line(line, options, report)
+            # Several header lines add up; of one setting written twice the last counts.
+            options = _read_line(line, options, report)
         elif line.text.strip() and not line.text.startswith(";"):
-            is_after_rule = True
+            _report_late_headers(source, line.end, report)
+            break
     return options
+
+
+def _report_late_headers(source: Source, first: int, report: Diagnostics) -> None:
+    """Report the header lines after an offset, where the first rule ends."""
+    for match in _HEADER_LINE.finditer(source.text, first):
+        line = Span(source, *match.span(1))
+        message = "this header line stands after the first rule"
+        report.error("db-header", message, line, expected="header lines before the rules")
 
 
 def format_options(options: Options) -> str:

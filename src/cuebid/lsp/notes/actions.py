@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from lsprotocol.types import CodeAction, CodeActionKind, CodeActionParams
+from lsprotocol.types import CodeAction, CodeActionKind, CodeActionParams, Diagnostic
 
-from cuebid.lsp.diagnostics import uri_of
+from cuebid.lsp.diagnostics import diagnostics_by_uri, shown_span, uri_of
 from cuebid.lsp.fixes import fixes, wanted_actions, workspace_edit
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.changes import CHANGES, changed_rows
+from cuebid.lsp.notes.read_notes import RowPlace
 from cuebid.lsp.positions import span_at
 from cuebid.notes import doubts_of
 from cuebid.text import Span
@@ -55,7 +56,21 @@ def _changes(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
             title = change.title(analysis, place)
             if title:
                 data = {"uri": uri_of(analysis.source), "change": name, "offset": part.start}
-                yield CodeAction(title, change.kind, data=data)
+                mended = _mended(analysis, place, change.mends) if change.mends else []
+                kind = CodeActionKind.QuickFix if mended else change.kind
+                yield CodeAction(title, kind, diagnostics=mended or None, data=data)
+
+
+def _mended(analysis: NotesAnalysis, place: RowPlace, code: str) -> list[Diagnostic]:
+    """Return the findings of a code about a row, as the editor has them."""
+    row = analysis.own_span(place.row.span)
+    about = (each for each in analysis.findings if each.code == code)
+    found = [each for each in about if row is not None and _touches(shown_span(each), row)]
+    return [each for shown in diagnostics_by_uri(found).values() for each in shown]
+
+
+def _touches(span: Span, other: Span) -> bool:
+    return span.source is other.source and span.start <= other.end and other.start <= span.end
 
 
 def resolve_action(analysis: NotesAnalysis, action: CodeAction) -> CodeAction:

@@ -1,6 +1,6 @@
-"""Changes of rows: usual answers added, a row for each call, repeated rows in a block.
+"""Changes of rows: usual answers added, a row for each call, a block, ranges of strength split.
 
-The last two are made only if the notes mean the same afterwards: what they define is compared.
+Those that are to mean the same are made only if they do: what the notes define is compared.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from textwrap import dedent
 from typing import Final
@@ -20,21 +21,41 @@ from cuebid.bml import (
     LimitError,
     VariableBid,
     call_text,
-    definitions,
     parse_document,
 )
 from cuebid.bml.auctions.expand import first_definitions
+from cuebid.bml.auctions.expanded_tables import expand_tables
 from cuebid.bml.auctions.variables import OTHER_OF, bound_suit, substituted
 from cuebid.core import PASS
+from cuebid.evaluation.hand_pool import standard_pool
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.read_notes import LIMITS, RowPlace, known_files
+from cuebid.lsp.notes.strength_changes import (
+    halves,
+    halves_title,
+    leave_here,
+    leave_here_title,
+    leave_there,
+    leave_there_title,
+)
 from cuebid.lsp.notes.usual import usual_calls
+from cuebid.notes import Interpretation, meanings_of
 from cuebid.text import Diagnostics, Edit, Source, Span, apply_edits
 
 __all__ = ["CHANGES", "Change", "changed_rows"]
 
 _Edits = list[tuple[Span, str]]
 _UNIT: Final = "  "
+
+
+class Keeps(Enum):
+    """The part of the notes' meaning that a change leaves as it is."""
+
+    WORDS = "words"
+    """Every auction and its description."""
+    HANDS = "hands"
+    """Every auction and the hands that it shows."""
+    NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +66,28 @@ class Change:
         kind: of the action in the protocol.
         title: returns what the menu says; empty where it makes no sense. Asked often, so quick.
         edits: returns the edits.
-        keeps_meaning: whether the notes must mean the same afterwards.
+        keeps: what the notes must have afterwards as before.
+        mends: the code of the findings at the row that it settles; empty for none.
     """
 
     kind: CodeActionKind
     title: Callable[[NotesAnalysis, RowPlace], str]
     edits: Callable[[NotesAnalysis, RowPlace], _Edits]
-    keeps_meaning: bool = True
+    keeps: Keeps = Keeps.WORDS
+    mends: str = ""
 
 
 def changed_rows(analysis: NotesAnalysis, change: Change, offset: int) -> _Edits:
     """Return the edits of a change at an offset; none if they would change what notes mean."""
     places = analysis.rows_at(offset)
     edits = change.edits(analysis, places[0]) if places else []
-    if not edits or (change.keeps_meaning and not _means_the_same(analysis, edits)):
-        return []
-    return edits
+    return edits if edits and _has_kept(analysis, edits, change.keeps) else []
 
 
-def _means_the_same(analysis: NotesAnalysis, edits: _Edits) -> bool:
+def _has_kept(analysis: NotesAnalysis, edits: _Edits, keeps: Keeps) -> bool:
+    """Return whether edits leave the notes what they are to keep."""
+    if keeps is Keeps.NOTHING:
+        return True
     source = analysis.source
     text = apply_edits(source, [Edit(span, text, "") for span, text in edits]).text
     changed = Source(source.name, text)
@@ -74,13 +98,37 @@ def _means_the_same(analysis: NotesAnalysis, edits: _Edits) -> bool:
     loader = known_files(Path(root.name).parent, files)
     try:
         document = parse_document(root, Diagnostics(), loader=loader, limits=LIMITS)
-        return _meaning(definitions(document, LIMITS)) == _meaning(analysis.notes.definitions)
+        expanded = expand_tables(document, LIMITS)
     except LimitError:
         return False
+    before = _by_auction(analysis.notes.definitions)
+    after = _by_auction(expanded.definitions())
+    if before.keys() != after.keys():
+        return False
+    others = [key for key in before if _words(before[key]) != _words(after[key])]
+    if keeps is Keeps.WORDS or not others:
+        return not others
+    old, new = analysis.notes.meanings, meanings_of(document, expanded)
+    return all(_shows_the_same(old, before[key], new, after[key]) for key in others)
 
 
-def _meaning(found: Iterable[DefinedAuction]) -> dict[str, tuple[str, bool]]:
-    return {each.key: (each.full_text, each.alert) for each in first_definitions(found)}
+def _by_auction(definitions: Iterable[DefinedAuction]) -> dict[str, DefinedAuction]:
+    return {each.key: each for each in first_definitions(definitions)}
+
+
+def _words(sequence: DefinedAuction) -> tuple[str, bool]:
+    return sequence.full_text, sequence.alert
+
+
+def _shows_the_same(
+    old: Interpretation, before: DefinedAuction, new: Interpretation, after: DefinedAuction
+) -> bool:
+    """Return whether the same hands of the pool fit an auction in both readings."""
+    if not before.is_ours or before.alert != after.alert:
+        return _words(before) == _words(after)
+    pool = standard_pool().features
+    boxes = old.interpret(before).meaning.boxes, new.interpret(after).meaning.boxes
+    return bool((boxes[0].mask(pool) == boxes[1].mask(pool)).all())
 
 
 # Usual answers.
@@ -229,10 +277,19 @@ def _margin(span: Span) -> str:
 
 
 CHANGES: Final[Mapping[str, Change]] = {
-    "answers": Change(
-        CodeActionKind.RefactorRewrite, _answers_title, _answers, keeps_meaning=False
-    ),
+    "answers": Change(CodeActionKind.RefactorRewrite, _answers_title, _answers, Keeps.NOTHING),
     "calls": Change(CodeActionKind.RefactorRewrite, _calls_title, _calls),
     "block": Change(CodeActionKind.RefactorExtract, _block_title, _block),
+    "halves": Change(CodeActionKind.RefactorRewrite, halves_title, halves, Keeps.HANDS),
+    "leave here": Change(
+        CodeActionKind.RefactorRewrite, leave_here_title, leave_here, Keeps.NOTHING
+    ),
+    "leave there": Change(
+        CodeActionKind.RefactorRewrite,
+        leave_there_title,
+        leave_there,
+        Keeps.NOTHING,
+        mends="notes-never-made",
+    ),
 }
 """The changes, by the name that an editor gives back."""

@@ -32,12 +32,13 @@ from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.directive_completion import complete_directive
 from cuebid.lsp.notes.hover import meaning_text
-from cuebid.lsp.notes.shown_hands import share_of, share_words
+from cuebid.lsp.notes.shown_hands import share_of
 from cuebid.lsp.notes.typed_call import TypedCall, typed_call
 from cuebid.lsp.notes.usual import base_of, usual_calls
 from cuebid.lsp.notes.word_completion import complete_word
 from cuebid.lsp.positions import offset_at, range_of
 from cuebid.text import Span
+from cuebid.text.layout import share_words
 
 __all__ = ["complete", "resolve"]
 

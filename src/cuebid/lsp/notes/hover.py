@@ -10,11 +10,12 @@ from lsprotocol.types import Hover, HoverParams, MarkupContent, MarkupKind
 from cuebid.bml import DefinedAuction
 from cuebid.bml.auctions.answer_words import condition_words
 from cuebid.lsp.notes.analysis import NotesAnalysis
-from cuebid.lsp.notes.shown_hands import diagrams, example_hands, share_of, share_words
+from cuebid.lsp.notes.shown_hands import diagrams, example_hands, share_of
 from cuebid.lsp.positions import offset_at, range_of
 from cuebid.notes import DescribedRow, Doubt, NotesContext, doubts_of
 from cuebid.notes.report.row_readings import reading_in_words
 from cuebid.text import trace
+from cuebid.text.layout import share_words
 
 __all__ = ["hover", "meaning_text"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import Final
 
 from lsprotocol.types import InlayHint, InlayHintKind, InlayHintParams
@@ -11,6 +10,7 @@ from lsprotocol.types import InlayHint, InlayHintKind, InlayHintParams
 from cuebid.bml import DefinedAuction, auction_text, without_passes
 from cuebid.evaluation import HCP, POINTS, Feature
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
+from cuebid.lsp.notes.row_texts import offset_in_file
 from cuebid.lsp.positions import position_of, span_at
 from cuebid.notes import InterpretedAuction
 from cuebid.notes.meaning.context import ANY_POINTS
@@ -69,7 +69,9 @@ def _points(own: OwnRow, interpreted: InterpretedAuction) -> Iterator[InlayHint]
     for statement in reading.sure:
         relative = statement.kind == "values" and statement.name in _RELATIVE
         if relative or (statement.kind, statement.name) == ("forcing", "game"):
-            position = position_of(own.span.source, _place(own, statement.end))
+            position = position_of(
+                own.span.source, offset_in_file(own.row, own.span, statement.end)
+            )
             yield InlayHint(position, f"({points})", InlayHintKind.Type, padding_left=True)
             # Two words of one row say the same points.
             return
@@ -85,13 +87,3 @@ def _range(interpreted: InterpretedAuction) -> str:
         if low > least or high < most:
             return (f"{low}+" if high >= most else f"{low}-{high}") + unit
     return ""
-
-
-def _place(own: OwnRow, offset: int) -> int:
-    """Return where an offset of a row's description, without its alert mark, is in the file."""
-    row = own.row
-    plain = row.plain_lines
-    starts = list(accumulate((len(line) + 1 for line in plain), initial=0))
-    line = max(number for number in range(len(plain)) if starts[number] <= offset)
-    mark = len(row.lines[line]) - len(plain[line])
-    return row.line_starts[line] + mark + offset - starts[line] + own.span.start - row.start

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Final
 
 from lsprotocol.types import CodeLens, CodeLensParams, Command
 
 from cuebid.bml import without_passes
+from cuebid.evaluation import Boxes
 from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
-from cuebid.lsp.notes.shown_hands import share_of, share_words
+from cuebid.lsp.notes.shown_hands import share_of
 from cuebid.lsp.positions import range_of
+from cuebid.notes import InterpretedAuction
+from cuebid.text.layout import share_words
 
 __all__ = ["OPEN_PAGE", "PRACTISE", "lenses", "resolve_lens"]
 
@@ -28,7 +32,10 @@ def lenses(analysis: NotesAnalysis, params: CodeLensParams) -> list[CodeLens]:
         # A line above every row would hide the notes.
         if own.row.depth == 0 or own.row.end > own.row.index + 1:
             place = range_of(own.span)
-            says = _SAYS if own.row.depth == 0 else ("often",)
+            sequences = analysis.notes.auctions_of(own.table, own.row)
+            # Of the opponents' calls, and of words that are no call, nothing is known.
+            says: tuple[str, ...] = ("often",) if any(each.is_ours for each in sequences) else ()
+            says += ("practise", "page") if own.row.depth == 0 else ()
             found += [
                 CodeLens(place, data={"uri": uri, "row": number, "says": each}) for each in says
             ]
@@ -51,15 +58,28 @@ def _often(analysis: NotesAnalysis, own: OwnRow) -> Command:
     for row in () if studied is None else studied.rows:
         if (row.file, row.start) == (name, start) and row.share is not None:
             return Command(f"bid on {share_words(row.share)} of the hands", "")
-    shares = [
-        share_of(each.meaning.boxes, each.context.own)
-        for each in map(
-            analysis.notes.meanings.interpret, analysis.notes.auctions_of(own.table, own.row)
-        )
-        if each.sequence.is_ours
-    ]
-    known = [share for share in shares if share is not None]
-    return Command(f"fits {share_words(sum(known) / len(known))} of the hands" if known else "", "")
+    share = _fitting(analysis, own)
+    return Command("" if share is None else f"fits {share_words(share)} of the hands", "")
+
+
+def _fitting(analysis: NotesAnalysis, own: OwnRow) -> float | None:
+    """Return which share of the hands fits any call of a row; the mean of the auctions before it.
+
+    None where too few hands come to any of them.
+    """
+    places: dict[tuple[object, ...], list[InterpretedAuction]] = {}
+    for sequence in analysis.notes.auctions_of(own.table, own.row):
+        if sequence.is_ours:
+            path = sequence.prefix
+            place = path.they_open, path.code[:-1], sequence.conditions
+            places.setdefault(place, []).append(analysis.notes.meanings.interpret(sequence))
+    found = (
+        share_of(Boxes(tuple(box for each in calls for box in each.meaning.boxes)), before)
+        for calls in places.values()
+        for before in (calls[0].context.own,)
+    )
+    shares = [share for share in found if share is not None]
+    return fmean(shares) if shares else None
 
 
 def _practise(analysis: NotesAnalysis, own: OwnRow) -> Command:

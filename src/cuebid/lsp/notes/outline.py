@@ -17,14 +17,13 @@ from lsprotocol.types import (
 
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
 from cuebid.lsp.positions import offset_at, range_of
+from cuebid.lsp.selections import nested
 from cuebid.text import Span
 
 __all__ = ["fold", "select", "symbols"]
 
 # Editors ask for the outline after every change, and nobody looks for a row six calls deep in it.
 _DEEPEST = 2
-# A selection has so many steps at most; tables may be thousands of levels deep.
-_STEPS = 30
 
 
 def symbols(analysis: NotesAnalysis, params: DocumentSymbolParams) -> list[DocumentSymbol]:
@@ -100,26 +99,15 @@ def fold(analysis: NotesAnalysis, params: FoldingRangeParams) -> list[FoldingRan
 
 def select(analysis: NotesAnalysis, params: SelectionRangeParams) -> list[SelectionRange]:
     """Return what surrounds each position: word, line, row, its parents, section, text."""
-    return [
-        _around(analysis, offset_at(analysis.source, position)) for position in params.positions
-    ]
-
-
-def _around(analysis: NotesAnalysis, offset: int) -> SelectionRange:
     source = analysis.source
-    line = Span.of_line(source, source.position(offset).line)
-    spans = [line, *_rows_around(analysis, offset)]
-    spans += [section for _, section in analysis.own_headings]
-    spans = [Span.whole(source), *(span for span in spans if span.start <= offset <= span.end)]
-    outer: SelectionRange | None = None
-    size = -1
-    for span in sorted(spans, key=len)[:_STEPS][::-1]:
-        # Equal ones would make the editor's command do nothing.
-        if len(span) != size:
-            outer = SelectionRange(range_of(span), outer)
-            size = len(span)
-    assert outer is not None  # noqa: S101 - the whole text is one
-    return outer
+    offsets = (offset_at(source, position) for position in params.positions)
+    return [nested(source, offset, _around(analysis, offset)) for offset in offsets]
+
+
+def _around(analysis: NotesAnalysis, offset: int) -> Iterator[Span]:
+    yield Span.of_line(analysis.source, analysis.source.position(offset).line)
+    yield from _rows_around(analysis, offset)
+    yield from (section for _, section in analysis.own_headings)
 
 
 def _rows_around(analysis: NotesAnalysis, offset: int) -> Iterator[Span]:

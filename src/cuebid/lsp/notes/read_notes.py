@@ -34,7 +34,7 @@ from cuebid.lsp.notes.studied import Studied
 from cuebid.notes import Interpretation, meanings_of
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
-__all__ = ["LIMITS", "ReadNotes", "RowPlace", "known_files", "read_notes"]
+__all__ = ["LIMITS", "ReadNotes", "RowPlace", "is_too_long", "known_files", "read_notes"]
 
 LIMITS: Final = Limits(
     characters=2_000_000,
@@ -199,6 +199,7 @@ def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> R
     report = Diagnostics()
     kept = KeptBlocks() if last is None else last.kept
     try:
+        _refuse_too_long(source)
         document = parse_document(source, report, loader=loader, limits=LIMITS, kept=kept)
         known = {} if last is None else _known(last, kept)
     except LimitError as error:
@@ -206,6 +207,17 @@ def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> R
         document, known, kept = Document(source, source, ()), {}, KeptBlocks()
     looked_for = MappingProxyType(loader.looked_for)
     return ReadNotes(source, document, tuple(report), looked_for, kept, known)
+
+
+def is_too_long(source: Source) -> bool:
+    """Return whether a text is longer than is read for an editor."""
+    return len(source.text) > LIMITS.characters
+
+
+def _refuse_too_long(source: Source) -> None:
+    # The limits of the parser are for what includes and pastes add; an editor waits at each key.
+    if is_too_long(source):
+        raise LimitError(f"the text is longer than {LIMITS.characters:,} characters")
 
 
 def _known(last: ReadNotes, kept: KeptBlocks) -> dict[int, ExpandedTable]:

@@ -14,7 +14,7 @@ from cuebid.render.figures.hands import hand_block
 from cuebid.render.figures.layout import Beside, Figure
 from cuebid.render.output.plain import plain_text
 
-__all__ = ["diagrams", "example_hands", "share_of", "share_words"]
+__all__ = ["diagrams", "example_hands", "share_of"]
 
 _SEED: Final = 7
 _EXAMPLES: Final = 3
@@ -39,16 +39,6 @@ def share_of(shown: Boxes, before: Box | Boxes) -> float | None:
     if come.sum() < _EXAMPLES or not whole:
         return None
     return float(pool.weights[come & shown.mask(pool.features)].sum() / whole)
-
-
-def share_words(share: float) -> str:
-    """Return a share in words: `6 %`, `0.4 %`, `one in 5000`."""
-    if share <= 0:
-        return "none"
-    percent = 100 * share
-    if percent >= 1:
-        return f"{percent:.0f} %"
-    return f"{percent:.1f} %" if percent >= 0.1 else f"one in {1 / share:.0f}"
 
 
 @lru_cache(maxsize=512)

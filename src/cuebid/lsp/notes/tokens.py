@@ -10,21 +10,18 @@ from lsprotocol.types import SemanticTokens, SemanticTokensParams, SemanticToken
 
 from cuebid.bml import Bid, ChoiceBid, FreeBid, VariableBid
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
-from cuebid.lsp.options import TOKEN_KINDS
 from cuebid.lsp.positions import span_at
+from cuebid.lsp.token_encoding import Token, encoded
 from cuebid.text import Span
 
 __all__ = ["tokens", "tokens_in_range"]
 
-_KINDS: Final = {name: number for number, name in enumerate(TOKEN_KINDS)}
 _LINE: Final = re.compile(
     r"^(?P<comment>//[^\r\n]*)|^(?P<heading>\*+[ \t][^\r\n]*)"
     r"|^[ \t]*(?P<macro>#\+?[A-Za-z]+)(?P<rest>[^\r\n]*)",
     re.MULTILINE,
 )
 _EQUALS: Final = re.compile(r"[ \t]*(=)")
-
-_Token = tuple[int, int, str]
 
 
 def tokens(analysis: NotesAnalysis, params: SemanticTokensParams) -> SemanticTokens:
@@ -39,30 +36,10 @@ def tokens_in_range(analysis: NotesAnalysis, params: SemanticTokensRangeParams) 
 
 
 def _encoded(analysis: NotesAnalysis, part: Span) -> SemanticTokens:
-    """Return tokens as the protocol has them: each relative to the one before."""
-    data: list[int] = []
-    line, column = 1, 1
-    for start, end, kind in _in_order(analysis, part):
-        first, last = analysis.source.utf16_position(start), analysis.source.utf16_position(end)
-        if first.line != line:
-            column = 1
-        data += [first.line - line, first.column - column, last.column - first.column]
-        data += [_KINDS[kind], 0]
-        line, column = first
-    return SemanticTokens(data)
+    return encoded(analysis.source, [*_of_lines(part), *_of_rows(analysis, part)])
 
 
-def _in_order(analysis: NotesAnalysis, part: Span) -> Iterator[_Token]:
-    """Yield the tokens of a part, none of which begins inside another."""
-    found = [*_of_lines(part), *_of_rows(analysis, part)]
-    end = 0
-    for token in sorted(found):
-        if token[0] >= end:
-            end = token[1]
-            yield token
-
-
-def _of_lines(part: Span) -> Iterator[_Token]:
+def _of_lines(part: Span) -> Iterator[Token]:
     for match in _LINE.finditer(part.source.text, part.start, part.end):
         if match["comment"]:
             yield *match.span("comment"), "comment"
@@ -76,13 +53,13 @@ def _of_lines(part: Span) -> Iterator[_Token]:
                 yield start, start + len(text), "string"
 
 
-def _of_rows(analysis: NotesAnalysis, part: Span) -> Iterable[_Token]:
+def _of_rows(analysis: NotesAnalysis, part: Span) -> Iterable[Token]:
     for own in analysis.own_rows:
         if part.start <= own.span.start <= part.end:
             yield from _of_row(own)
 
 
-def _of_row(own: OwnRow) -> Iterator[_Token]:
+def _of_row(own: OwnRow) -> Iterator[Token]:
     row = own.row
     start = own.span.start + row.token_start - row.start
     end = start + len(row.token)

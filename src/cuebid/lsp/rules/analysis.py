@@ -159,8 +159,12 @@ def _companions(path: Path, folder: Path) -> list[Path]:
         endings = (RULES, COMMENTS, EXAMPLES)
         wanted = [name for name in names if name.endswith(endings) or name in (MACROS, SETTINGS)]
     paths = (path.parent / name for name in wanted if name != path.name)
-    # A link may lead out of the workspace.
-    return [each for each in paths if each.resolve().is_relative_to(folder)]
+    return [each for each in paths if _is_inside(each, folder)]
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Return whether a file of a folder is no link that leads out of it."""
+    return not path.is_symlink() or path.resolve().is_relative_to(folder)
 
 
 def _first(names: list[str]) -> str:

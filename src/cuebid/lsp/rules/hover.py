@@ -16,7 +16,7 @@ from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.systems.examples import Example, example_findings
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Span
-from cuebid.text.layout import counted, shorten
+from cuebid.text.layout import counted, share_words, shorten
 
 __all__ = ["hover", "name_words"]
 
@@ -125,7 +125,7 @@ def _use_words(use: RuleUse) -> str:
     words = [f"shows {use.shown.box.words(symbols=True)}"]
     words += [forcing.words for forcing in use.shown.forcing]
     if use.share is not None:
-        words.append(f"{use.share:.1%} of all hands")
+        words.append(f"{share_words(use.share)} of all hands")
     if use.hand is not None:
         words.append(f"such as `{use.hand.pbn}`")
     return f"`{calls}` {', '.join(words)}"

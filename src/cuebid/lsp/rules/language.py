@@ -12,10 +12,17 @@ from cuebid.lsp.language import Language, Study
 from cuebid.lsp.positions import span_at
 from cuebid.lsp.rules.analysis import RulesAnalysis, analyse_rules
 from cuebid.lsp.rules.completion import completion
+from cuebid.lsp.rules.formatting import format_range, format_rules
 from cuebid.lsp.rules.hover import hover
+from cuebid.lsp.rules.inlay import inlay_hints
+from cuebid.lsp.rules.lens import lenses, resolve_lens
+from cuebid.lsp.rules.links import links
 from cuebid.lsp.rules.names import definition, prepare_rename, references, rename
 from cuebid.lsp.rules.outline import folding, outline
+from cuebid.lsp.rules.rule_search import find_rules
+from cuebid.lsp.rules.selection import select
 from cuebid.lsp.rules.study import job_of, take_study
+from cuebid.lsp.rules.tokens import tokens, tokens_in_range
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, EXPLANATIONS, MACROS, RULES
 
 __all__ = ["RULES_OF_SYSTEMS"]
@@ -42,15 +49,25 @@ RULES_OF_SYSTEMS: Final = Language(
     _is_of_system,
     analyse_rules,
     {
+        types.CODE_LENS_RESOLVE: resolve_lens,
         types.TEXT_DOCUMENT_CODE_ACTION: mend,
+        types.TEXT_DOCUMENT_CODE_LENS: lenses,
         types.TEXT_DOCUMENT_COMPLETION: completion,
         types.TEXT_DOCUMENT_DEFINITION: definition,
+        types.TEXT_DOCUMENT_DOCUMENT_LINK: links,
         types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: outline,
         types.TEXT_DOCUMENT_FOLDING_RANGE: folding,
+        types.TEXT_DOCUMENT_FORMATTING: format_rules,
         types.TEXT_DOCUMENT_HOVER: hover,
+        types.TEXT_DOCUMENT_INLAY_HINT: inlay_hints,
         types.TEXT_DOCUMENT_PREPARE_RENAME: prepare_rename,
+        types.TEXT_DOCUMENT_RANGE_FORMATTING: format_range,
         types.TEXT_DOCUMENT_REFERENCES: references,
         types.TEXT_DOCUMENT_RENAME: rename,
+        types.TEXT_DOCUMENT_SELECTION_RANGE: select,
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: tokens,
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: tokens_in_range,
+        types.WORKSPACE_SYMBOL: find_rules,
     },
     Study("cuebid.lsp.rules.study", job_of, take_study),
 )

@@ -8,6 +8,7 @@ searched for in the text that remains after expansion.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -86,15 +87,29 @@ def _unexpanded_names(context: CheckContext) -> Iterator[tuple[Span, Span]]:
     # Longest first: where one name begins with another, the longer one is meant.
     pattern = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     source = context.database.source
-    for record in split_records(source, Diagnostics()):
-        if not isinstance(record, Record):
-            continue
-        for match in pattern.finditer(source.text, record.span.start, record.span.end):
-            line_start = source.text.rfind("\n", 0, match.start()) + 1
-            # Comment lines can stand between the lines of a record.
-            is_comment = source.text[line_start : line_start + 1] == ";"
-            if not is_comment and _is_blocked(source.text, match):
-                yield record.span, Span(source, *match.span())
+    # Nearly every name that is blocked is in a comment: records are looked for when one is not.
+    blocked = [
+        Span(source, *match.span())
+        for match in pattern.finditer(source.text)
+        if _is_blocked(source.text, match) and not _is_in_comment(source.text, match)
+    ]
+    if not blocked:
+        return
+    records = [
+        part.span
+        for part in split_records(source, Diagnostics())
+        if isinstance(part, Record) and context.is_checked(part.span.start)
+    ]
+    for name in blocked:
+        above = bisect_right(records, name.start, key=lambda record: record.start) - 1
+        if above >= 0 and name.end <= records[above].end:
+            yield records[above], name
+
+
+def _is_in_comment(text: str, match: re.Match[str]) -> bool:
+    """Return whether a name stands in a comment line, which can be between those of a record."""
+    line_start = 1 + max(text.rfind(end, 0, match.start()) for end in "\r\n")
+    return text[line_start : line_start + 1] == ";"
 
 
 def _is_blocked(text: str, match: re.Match[str]) -> bool:

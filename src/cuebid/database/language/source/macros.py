@@ -18,10 +18,10 @@ from typing import Final
 
 from cuebid.text import Diagnostics, ExpansionBuilder, Related, Source, Span
 
-__all__ = ["Macro", "read_macros"]
+__all__ = ["PAIR", "Macro", "read_macros"]
 
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-_PAIR: Final = re.compile(r"(\S+?)(?:[ \t]*=[ \t]*|[ \t]+|$)")
+PAIR: Final = re.compile(r"(\S+?)(?:[ \t]*=[ \t]*|[ \t]+|$)")
 _DEFINE: Final = re.compile(
     r"define\(\s*(?:`(?P<name>[^`']*)'|(?P<bare_name>[^`'(),\s]*))\s*,"
     r"\s*(?:`(?P<body>[^`']*)'|(?P<bare_body>[^`'(),\s]*))\s*\)"
@@ -112,7 +112,7 @@ class _MacroReader:
         if line.text.startswith("define("):
             return self._define(line)
         self.line += 1
-        pair = _PAIR.match(line.text)
+        pair = PAIR.match(line.text)
         end = pair.end(1) if pair else 0
         name = line.part(0, end)
         body = _stripped(line.part(pair.end() if pair else 0, len(line)))

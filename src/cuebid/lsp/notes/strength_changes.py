@@ -1,0 +1,211 @@
+"""Changes of rows that show too wide a range of strength.
+
+A call may have one row only (`bml-defined-twice`), so a wide row becomes two alternatives of one
+row, each with a range of its own, which the authors then tell apart by what else they show. Where
+the range takes the hands of another call (`notes-never-made`), it can leave them to that one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from cuebid.bml import AuctionPrefix, call_text
+from cuebid.evaluation import HCP
+from cuebid.lsp.notes.analysis import NotesAnalysis
+from cuebid.lsp.notes.read_notes import RowPlace
+from cuebid.lsp.notes.row_texts import offset_in_file
+from cuebid.lsp.notes.shown_hands import share_of
+from cuebid.notes import InterpretedAuction
+from cuebid.text import Span
+
+__all__ = [
+    "halves", "halves_title", "leave_here", "leave_here_title", "leave_there", "leave_there_title",
+]  # fmt: skip
+
+# A range of so many points is wide; one without an upper end is split after so many.
+_WIDE: Final = 6
+_LOWER_PART: Final = 4
+# From this share of its hands on another call is hardly ever made.
+_TAKEN: Final = 0.9
+_RANGE: Final = re.compile(r"\d+(?:\s*(?P<dash>--|-|–|~)\s*\d+|\+)")
+_UNITS: Final = ("hcp", "points")
+
+_Edits = list[tuple[Span, str]]
+
+
+class _Strength(NamedTuple):
+    """The one range of strength that a row's description has, and where it is written in it."""
+
+    start: int
+    end: int
+    low: int
+    high: int | None
+    dash: str
+
+    def words(self, low: int, high: int | None) -> str:
+        """Return another range in the same way of writing."""
+        if high is None:
+            return f"{low}+"
+        return f"{low}{self.dash}{high}" if low < high else f"{low}"
+
+
+class _Taken(NamedTuple):
+    """A call whose hands a row takes, and what the row would still have without them."""
+
+    row: InterpretedAuction
+    low: int
+    high: int | None
+
+
+def halves_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
+    """Return what the menu says of two alternatives; empty where the range is not wide."""
+    interpreted = _interpreted(analysis, row_place)
+    strength = None if interpreted is None else _strength(interpreted)
+    if interpreted is None or strength is None or not _is_wide(strength):
+        return ""
+    (first, second) = _parts(strength)
+    return f"Split by strength: {first}, or {second}"
+
+
+def halves(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
+    """Return the edit that writes a wide range as two alternatives."""
+    interpreted = _interpreted(analysis, row_place)
+    strength = None if interpreted is None else _strength(interpreted)
+    span = _described(analysis, row_place)
+    if strength is None or span is None:
+        return []
+    text = span.text
+    alternatives = (
+        text[: strength.start] + part + text[strength.end :] for part in _parts(strength)
+    )
+    return [(span, ", or ".join(alternatives))]
+
+
+def leave_here_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
+    """Return what the menu says at a row that takes the hands of another call."""
+    interpreted = _interpreted(analysis, row_place)
+    strength = None if interpreted is None else _strength(interpreted)
+    taken = next(_taken_by(analysis, interpreted), None) if interpreted else None
+    if strength is None or taken is None:
+        return ""
+    call = call_text(taken.row.sequence.call)
+    return f"Write {strength.words(taken.low, taken.high)}, which leaves {call} its hands"
+
+
+def leave_here(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
+    """Return the edit that leaves the hands of another call to it."""
+    interpreted = _interpreted(analysis, row_place)
+    taken = next(_taken_by(analysis, interpreted), None) if interpreted else None
+    return [] if interpreted is None or taken is None else _narrowed(analysis, interpreted, taken)
+
+
+def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
+    """Return what the menu says at a row whose hands another call takes."""
+    for other, taken in _takers_of(analysis, row_place):
+        strength = _strength(other)
+        # A row of another file is changed where that file is edited.
+        if strength is not None and _narrowed(analysis, other, taken):
+            words = strength.words(taken.low, taken.high)
+            call = call_text(other.sequence.call)
+            return f"Write {words} for {call}, which takes the hands of this call"
+    return ""
+
+
+def leave_there(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
+    """Return the edit of the row that takes the hands of this one."""
+    edits = (_narrowed(analysis, other, taken) for other, taken in _takers_of(analysis, row_place))
+    return next(filter(None, edits), [])
+
+
+def _takers_of(
+    analysis: NotesAnalysis, row_place: RowPlace
+) -> Iterator[tuple[InterpretedAuction, _Taken]]:
+    mine = _interpreted(analysis, row_place)
+    for other in () if mine is None else _others(analysis, mine):
+        for taken in _taken_by(analysis, other):
+            if mine is not None and taken.row.sequence.row is mine.sequence.row:
+                yield other, taken
+
+
+def _taken_by(analysis: NotesAnalysis, taker: InterpretedAuction) -> Iterator[_Taken]:
+    """Yield the calls most of whose hands another row takes, if a narrower range leaves them."""
+    strength = _strength(taker)
+    if strength is None:
+        return
+    for other in _others(analysis, taker):
+        if _strength(other) is None:
+            continue
+        low, high = other.meaning.boxes.hull().range(HCP)
+        share = share_of(taker.meaning.boxes, other.meaning.boxes)
+        if share is None or share < _TAKEN:
+            continue
+        if low > strength.low:
+            yield _Taken(other, strength.low, low - 1)
+        elif strength.high is None or high < strength.high:
+            yield _Taken(other, high + 1, strength.high)
+
+
+def _others(analysis: NotesAnalysis, mine: InterpretedAuction) -> Iterator[InterpretedAuction]:
+    """Yield the other calls of the same player at the same place."""
+    sequence, path = mine.sequence, mine.sequence.prefix
+    before = AuctionPrefix(path.calls[:-1], path.code[:-1], they_open=path.they_open)
+    for each in analysis.notes.calls_at(before):
+        is_beside = each.is_ours and each.call != sequence.call
+        if is_beside and each.text and each.conditions == sequence.conditions:
+            yield analysis.notes.meanings.interpret(each)
+
+
+def _narrowed(analysis: NotesAnalysis, taker: InterpretedAuction, taken: _Taken) -> _Edits:
+    strength, sequence = _strength(taker), taker.sequence
+    place = next((own for own in analysis.own_rows if own.row is sequence.row), None)
+    span = None if place is None else _described(analysis, RowPlace(place.table, place.row))
+    if strength is None or span is None:
+        return []
+    return [(span.part(strength.start, strength.end), strength.words(taken.low, taken.high))]
+
+
+def _interpreted(analysis: NotesAnalysis, row_place: RowPlace) -> InterpretedAuction | None:
+    """Return the meaning of a row of ours that stands for one auction."""
+    sequences = analysis.notes.auctions_of(*row_place)
+    if len(sequences) != 1 or not sequences[0].is_ours or not sequences[0].text:
+        return None
+    return analysis.notes.meanings.interpret(sequences[0])
+
+
+def _strength(interpreted: InterpretedAuction) -> _Strength | None:
+    """Return the range of points of a row that has one, in figures, and no alternatives."""
+    reading = interpreted.described.reading
+    # Where a variable has its suit in the text, offsets are others than in the file.
+    if reading is None or interpreted.sequence.row.plain_lines != (reading.text,):
+        return None
+    found = [each for each in reading.sure if each.kind == "strength"]
+    if len(found) != 1 or found[0].name not in _UNITS or found[0].negated:
+        return None
+    statement = found[0]
+    match = _RANGE.match(reading.text, statement.start, statement.end)
+    if match is None:
+        return None
+    high = None if statement.high is None else int(statement.high)
+    return _Strength(*match.span(), int(statement.low), high, match["dash"] or "--")
+
+
+def _is_wide(strength: _Strength) -> bool:
+    return strength.high is None or strength.high - strength.low + 1 >= _WIDE
+
+
+def _parts(strength: _Strength) -> tuple[str, str]:
+    """Return the weak and the strong part of a range, as they are written."""
+    low, high = strength.low, strength.high
+    size = _LOWER_PART if high is None else (high - low + 2) // 2
+    return strength.words(low, low + size - 1), strength.words(low + size, high)
+
+
+def _described(analysis: NotesAnalysis, row_place: RowPlace) -> Span | None:
+    """Return where the description of a row is written, if that is in this file."""
+    span = analysis.own_span(row_place.row.span)
+    if span is None or len(row_place.row.lines) != 1:
+        return None
+    start = offset_in_file(row_place.row, span, 0)
+    return Span(span.source, start, start + len(row_place.row.plain_lines[0]))

@@ -1,0 +1,43 @@
+"""Rules by their number, their explanation and their auction: a search in the whole system."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lsprotocol.types import SymbolKind, WorkspaceSymbol, WorkspaceSymbolParams
+
+from cuebid.database.language.database import RuleField
+from cuebid.lsp.diagnostics import location_of
+from cuebid.lsp.rules.analysis import RulesAnalysis
+from cuebid.text import trace
+
+__all__ = ["find_rules"]
+
+_MOST: Final = 200
+
+
+def find_rules(analysis: RulesAnalysis, params: WorkspaceSymbolParams) -> list[WorkspaceSymbol]:
+    """Return the rules that have each of some words, in either case, and macros of that name.
+
+    A word may be of the number (`#11010`), of the explanation (`balanced`) or of the sequence as it
+    is written and with macros written out, with `-` for the colon between calls (`1N`, `1C-P-1H`).
+    """
+    words = params.query.upper().split()
+    database = analysis.draft.database
+    found = [
+        WorkspaceSymbol(location_of(macro.name), name, SymbolKind.Function, container_name="macro")
+        for name, macro in analysis.draft.macros.items()
+        if len(words) == 1 and words[0] in name.upper()
+    ]
+    for rule in database.rules:
+        if len(found) >= _MOST:
+            break
+        sequence = database.span(rule, RuleField.SEQUENCE)
+        written = trace(sequence, limit=0).written.text
+        explained = database.explanation(rule)
+        said = f"#{rule.number} {explained} {written} {sequence.text}".upper()
+        if all(word in said or word.replace("-", ":") in said for word in words):
+            title = f"#{rule.number} {explained}".rstrip()
+            place = location_of(database.span(rule))
+            found.append(WorkspaceSymbol(place, title, SymbolKind.Event, container_name=written))
+    return found
