@@ -11,7 +11,7 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import structs
 
@@ -40,6 +40,8 @@ from cuebid.notes.meaning.auction_index import (
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.readings.choose import chosen_row
+from cuebid.notes.meaning.referred_text import referred_text
 from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
@@ -54,6 +56,8 @@ from cuebid.notes.words.tree import ParsedDescription
 
 __all__ = ["Interpretation", "InterpretedAuction", "interpret", "meanings_of", "row_text"]
 
+# Answers to calls that show nothing of the suit that is bid.
+_LEADS_ON: Final = frozenset({"pass-correct", "negative", "waiting"})
 # The state before a call, and the rows that it adds up.
 _Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
 
@@ -209,11 +213,25 @@ class Interpretation:
                 # `2C = Albarran`: whoever opened every hand so would never pass.
                 usual = structs.replace(row.meaning, boxes=context.natural.boxes)
                 row = replace(row, meaning=usual)
+            if sequence.is_ours:
+                leads_on = self._leads_on(opener, path.code)
+                row = chosen_row(row, context, alert=sequence.alert, leads_on=leads_on)
         return InterpretedAuction(sequence, context, row)
 
     def _reading(self, sequence: DefinedAuction) -> ParsedDescription | None:
-        return (
-            None if sequence.is_prefix else parse_description(row_text(sequence), self._languages)
+        if sequence.is_prefix:
+            return None
+        siblings = self._index.answers(opener_of(sequence), sequence.prefix.code[:-1])
+        text = referred_text(sequence, siblings, row_text, self._languages)
+        return parse_description(text, self._languages)
+
+    def _leads_on(self, opener: str, code: str) -> bool:
+        """Return whether an answer to a call tells that the call shows nothing of its suit."""
+        answers = self._index.answers(opener, code + "0")
+        return any(
+            _LEADS_ON & {each.name for each in reading.sure}
+            for answer in answers
+            if (reading := self._reading(answer)) is not None
         )
 
     def _negative(self, opener: str, code: str) -> int | None:
