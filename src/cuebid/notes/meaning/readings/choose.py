@@ -111,6 +111,10 @@ def _candidates(
 ) -> Iterator[Rival]:
     yield Rival("", first, 1.0)
     for variant in variants_of(reading, context):
+        # What a hand has shown before may itself be misread: only words of strength, which speak of
+        # that, are read otherwise for its sake.
+        if not context.opens and variant.kind != "own-range":
+            continue
         row = interpret_description(
             variant.reading, context, alert=alert or variant.is_artificial
         )
