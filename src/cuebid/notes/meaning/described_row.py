@@ -12,13 +12,16 @@ from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.meaning import CallMeaning, Purpose
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["QUESTIONS", "STRENGTH_KINDS", "DescribedRow", "Rival", "SuitOrder"]
+__all__ = ["ANSWERED", "QUESTIONS", "STRENGTH_KINDS", "DescribedRow", "Rival", "SuitOrder"]
 
 SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
 """A suit, another that it is longer than, and whether it may be as long."""
 
 STRENGTH_KINDS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 """Kinds of statements that say how strong the hand is."""
+
+ANSWERED: Final = "answered"
+"""What is taken where the author has answered a question about the row."""
 
 QUESTIONS: Final = frozenset(
     {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
@@ -87,6 +90,11 @@ class DescribedRow:
     def statements(self) -> tuple[Statement, ...]:
         """The statements of the description, one by one."""
         return () if self.reading is None else tuple(self.reading.statements)
+
+    @property
+    def is_answered(self) -> bool:
+        """True if the author has answered what the row means."""
+        return self.taken == ANSWERED
 
     @property
     def says_something(self) -> bool:

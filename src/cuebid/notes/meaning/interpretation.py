@@ -28,7 +28,8 @@ from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import ExpandedTables
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
-from cuebid.meaning import AuctionState, CallMeaning, Style
+from cuebid.meaning import AuctionState, CallMeaning, Purpose, Style
+from cuebid.notes.answers import answer_of
 from cuebid.notes.meaning.auction_index import (
     AuctionIndex,
     Key,
@@ -39,7 +40,7 @@ from cuebid.notes.meaning.auction_index import (
 )
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.described_row import ANSWERED, DescribedRow
 from cuebid.notes.meaning.readings.choose import chosen_row
 from cuebid.notes.meaning.referred_text import referred_text
 from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
@@ -209,6 +210,9 @@ class Interpretation:
             row = unwritten_row(context) if sequence.is_ours else their_row(context.call)
         else:
             row = interpret_description(reading, context, alert=sequence.alert)
+            answer = answer_of(sequence)
+            if answer:
+                return InterpretedAuction(sequence, context, self._answered(answer, row, context))
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
                 usual = structs.replace(row.meaning, boxes=context.natural.boxes)
@@ -224,6 +228,23 @@ class Interpretation:
         siblings = self._index.answers(opener_of(sequence), sequence.prefix.code[:-1])
         text = referred_text(sequence, siblings, row_text, self._languages)
         return parse_description(text, self._languages)
+
+    def _answered(
+        self, answer: str, row: DescribedRow, context: NotesContext
+    ) -> DescribedRow:
+        """Return a row with the hands that its author has answered that it means."""
+        answered = interpret_description(parse_description(answer, self._languages), context)
+        own, meant = row.meaning, answered.meaning
+        is_silent = meant.purpose is Purpose.UNKNOWN
+        meaning = structs.replace(
+            meant,
+            forcing=meant.forcing or own.forcing,
+            purpose=own.purpose if is_silent else meant.purpose,
+            asks_for=own.asks_for if is_silent else meant.asks_for,
+            is_artificial=meant.is_artificial or own.is_artificial,
+        )
+        purposes = tuple(dict.fromkeys((*answered.purposes, *row.purposes)))
+        return replace(answered, meaning=meaning, purposes=purposes, taken=ANSWERED)
 
     def _leads_on(self, opener: str, code: str) -> bool:
         """Return whether an answer to a call tells that the call shows nothing of its suit."""

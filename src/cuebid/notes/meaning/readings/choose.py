@@ -25,7 +25,7 @@ from cuebid.notes.meaning.readings.plausibility import (
 from cuebid.notes.meaning.readings.variants import variants_of
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["chosen_row", "rivals_of"]
+__all__ = ["chosen_row", "rivals_of", "takes_too_much"]
 
 # A first reading that is so implausible is compared with others; openings always are.
 _SUSPECT: Final = 1.0
@@ -35,6 +35,7 @@ _NATURAL: Final = 0.01
 # Readings that are less likely are no rivals, and more of them are no help.
 _LEAST: Final = 0.02
 _MOST_RIVALS: Final = 5
+_MOST_OF_MINOR: Final = 0.33
 # Purposes of a bid that any hand may make.
 _OF_ANY_HAND: Final = frozenset(
     {
@@ -145,4 +146,7 @@ def _cost(row: DescribedRow, context: NotesContext) -> float:
 def takes_too_much(row: DescribedRow, context: NotesContext) -> bool:
     """Return whether an opening takes more than a quarter of all hands."""
     is_opening = context.opens and not context.they_bid and context.call.is_bid
-    return is_opening and share_of_hands(row.meaning.boxes) > MOST_OF_ALL_HANDS
+    # A natural minor is opened on what the majors leave of its hands.
+    shares = context.suit is not None and not context.suit.is_major and context.level == 1
+    most = _MOST_OF_MINOR if shares else MOST_OF_ALL_HANDS
+    return is_opening and share_of_hands(row.meaning.boxes) > most
