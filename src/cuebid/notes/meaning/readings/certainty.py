@@ -29,12 +29,12 @@ _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support"})
 _POINTS: Final = frozenset({"hcp", "points"})
 # Signs of a row and their weights; a sign that a row has twice counts twice.
 _WEIGHTS: Final = {
-    "always": 2.28, "alternatives of hands": -0.66, "condition": -0.23, "doubtful question": -0.19,
-    "has convention": 0.39, "has forcing": 0.30, "has length": 0.46, "has quality": -0.84,
-    "has remark": 0.18, "has role": 0.12, "has short": -0.37, "has stop": -0.43,
-    "has strength": -0.31, "has support": -0.17, "has values": -0.23, "length supplied": -0.15,
-    "likely question": -0.53, "one number of cards": -0.39, "opening or overcall": -0.17,
-    "points supplied": -0.45, "points written": 0.78, "rival readings": -0.10,
+    "always": 2.19, "alternatives of hands": -0.62, "condition": -0.20, "doubtful question": -0.13,
+    "has convention": 0.39, "has forcing": 0.31, "has length": 0.42, "has quality": -0.76,
+    "has remark": 0.16, "has role": 0.16, "has short": -0.32, "has stop": -0.38,
+    "has strength": -0.25, "has support": -0.13, "has values": -0.20, "length supplied": -0.15,
+    "likely question": -0.52, "one number of cards": -0.36, "only numbers": 0.53,
+    "opening or overcall": -0.16, "points supplied": -0.42, "points written": 0.67,
     "ten characters": -0.12,
 }  # fmt: skip
 
@@ -72,7 +72,8 @@ def signs_of(
     yield "condition", float(any(each.name == "condition" for each in statements))
     yield "one number of cards", float(any(map(_is_one_number, certain)))
     yield "opening or overcall", float(context.opens)
-    yield "rival readings", -math.log(row.likelihood)
+    are_numbers = bool(certain) and all(map(_is_number, certain))
+    yield "only numbers", float(are_numbers and len(row.meaning.boxes) == 1)
     yield from _unwritten(row.meaning.boxes.hull(), certain, context)
 
 
@@ -89,6 +90,13 @@ def _unwritten(
     suit = context.suit
     if suit is not None and not has_length and shown.range(LENGTH, suit)[0]:
         yield "length supplied", 1.0
+
+
+def _is_number(statement: Statement) -> bool:
+    """Return whether a statement is of points, a length, or a balanced hand."""
+    is_points = statement.kind == "strength" and statement.name in _POINTS
+    is_length = statement.kind == statement.name == "length"
+    return is_points or is_length or statement.name == "balanced"
 
 
 def _is_one_number(statement: Statement) -> bool:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +25,7 @@ from cuebid.notes.meaning.readings.plausibility import (
 from cuebid.notes.meaning.readings.variants import variants_of
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["chosen_row", "rivals_of", "takes_too_much"]
+__all__ = ["chosen_row", "likely_readings", "takes_too_much"]
 
 # A first reading that is so implausible is compared with others; openings always are.
 _SUSPECT: Final = 1.0
@@ -69,12 +69,26 @@ def chosen_row(
     )
 
 
-def rivals_of(first: DescribedRow, context: NotesContext, *, alert: bool) -> tuple[Rival, ...]:
-    """Return the readings of a row besides the one that was taken, the likeliest first."""
-    if first.rivals or first.reading is None or not context.call.is_bid:
-        return first.rivals
-    ranked = _ranked(first, first.reading, context, alert=alert, leads_on=False)
-    own = first.meaning.boxes
+def likely_readings(
+    row: DescribedRow, context: NotesContext, *, alert: bool
+) -> tuple[Rival, ...]:
+    """Return the readings of a row besides the one that was taken, the likeliest first.
+
+    The natural meaning of the call is one of them.
+
+    Args:
+        row: as it was read.
+        context: where its call stands.
+        alert: whether it is alerted.
+    """
+    reading = row.reading
+    if reading is None or row.rivals:
+        return row.rivals
+    readings = [*_candidates(row, reading, context, alert=alert, leads_on=False)]
+    if not row.meaning.is_artificial and _OF_ANY_HAND.isdisjoint(row.purposes):
+        readings += _by_habit(row, context)
+    own = row.meaning.boxes
+    ranked = _weighed(readings, context)
     return tuple(each for each in ranked if each.row.meaning.boxes != own)[:_MOST_RIVALS]
 
 
@@ -86,9 +100,21 @@ def _ranked(
     alert: bool,
     leads_on: bool,
 ) -> list[Rival]:
-    """Return the readings that are likely at all, the likeliest first; their weights add up to 1."""
+    """Return the readings that are likely at all, the likeliest first."""
+    readings = [*_candidates(first, reading, context, alert=alert, leads_on=leads_on)]
+    if context.opens and not alert and not first.meaning.is_artificial:
+        readings += _by_habit(first, context)
+    if not context.opens:
+        # What a hand has shown before may itself be misread: only words of strength, which speak of
+        # that, are read otherwise for its sake.
+        readings = [each for each in readings if each.kind in {"", "own-range"}]
+    return _weighed(readings, context)
+
+
+def _weighed(readings: Iterable[Rival], context: NotesContext) -> list[Rival]:
+    """Return readings with equal ones together; the weights of all add up to 1."""
     weights: dict[Boxes, Rival] = {}
-    for rival in _candidates(first, reading, context, alert=alert, leads_on=leads_on):
+    for rival in readings:
         boxes = rival.row.meaning.boxes
         weight = rival.weight * math.exp(-_cost(rival.row, context))
         known = weights.get(boxes)
@@ -112,17 +138,15 @@ def _candidates(
 ) -> Iterator[Rival]:
     yield Rival("", first, 1.0)
     for variant in variants_of(reading, context):
-        # What a hand has shown before may itself be misread: only words of strength, which speak of
-        # that, are read otherwise for its sake.
-        if not context.opens and variant.kind != "own-range":
-            continue
         row = interpret_description(
             variant.reading, context, alert=alert or variant.is_artificial
         )
         weight = variant.weight * (4 if leads_on and variant.is_artificial else 1)
         yield Rival(variant.kind, replace(row, reading=reading), weight)
-    if alert or first.meaning.is_artificial or not context.opens:
-        return
+
+
+def _by_habit(first: DescribedRow, context: NotesContext) -> Iterator[Rival]:
+    """Yield the natural meaning of a call, and a reading within it."""
     natural = context.natural.boxes
     both = (first.meaning.boxes & natural).possible()
     if both.is_possible:
