@@ -8,6 +8,8 @@ auction of a document, each conditioned on what was shown before; `build_notes` 
 from cuebid.core._base.lazy import lazy_imports
 
 with lazy_imports(__name__):
+    from cuebid.notes.answers import answering as answering
+    from cuebid.notes.answers import words_to_add as words_to_add
     from cuebid.notes.build import NotesSystem as NotesSystem
     from cuebid.notes.build import build_notes as build_notes
     from cuebid.notes.export.bss_fields import fields_reader as fields_reader
@@ -29,6 +31,7 @@ with lazy_imports(__name__):
     from cuebid.notes.meaning.doubts import Doubt as Doubt
     from cuebid.notes.meaning.doubts import certainty_of as certainty_of
     from cuebid.notes.meaning.doubts import doubts_of as doubts_of
+    from cuebid.notes.meaning.doubts import probability_of as probability_of
     from cuebid.notes.meaning.interpretation import Interpretation as Interpretation
     from cuebid.notes.meaning.interpretation import InterpretedAuction as InterpretedAuction
     from cuebid.notes.meaning.interpretation import interpret as interpret
@@ -46,6 +49,8 @@ with lazy_imports(__name__):
     from cuebid.notes.report.module_examples import check_examples as check_examples
     from cuebid.notes.report.never_made import NeverMadeGroup as NeverMadeGroup
     from cuebid.notes.report.page import report_page as report_page
+    from cuebid.notes.report.questions import Question as Question
+    from cuebid.notes.report.questions import best_questions as best_questions
     from cuebid.notes.report.row_readings import RowReading as RowReading
     from cuebid.notes.report.unknown_words import UnknownWord as UnknownWord
     from cuebid.notes.report.unknown_words import unknown_words as unknown_words

@@ -49,7 +49,8 @@ def answering(row: Span, words: str) -> Edit:
     if line > 1 and _ANSWER_LINE.match(source.line_text(line - 1)):
         start = source.line_start(line - 1)
     text = " ".join(words.split())
-    return Edit(Span(source, start, end), f"// answer: {text}\n", f"Answer: {text}")
+    ending = "\r\n" if "\r\n" in source.text else "\n"
+    return Edit(Span(source, start, end), f"// answer: {text}{ending}", f"Answer: {text}")
 
 
 def words_to_add(change: str) -> tuple[str, ...]:

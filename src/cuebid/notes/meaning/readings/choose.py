@@ -13,7 +13,8 @@ from typing import Final
 
 from msgspec import structs
 
-from cuebid.evaluation import Boxes
+from cuebid.core import SUITS
+from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow, Rival
@@ -36,6 +37,7 @@ _NATURAL: Final = 0.01
 _LEAST: Final = 0.02
 _MOST_RIVALS: Final = 5
 _MOST_OF_MINOR: Final = 0.33
+_MANY: Final = 5
 # Purposes of a bid that any hand may make.
 _OF_ANY_HAND: Final = frozenset(
     {
@@ -147,11 +149,20 @@ def _candidates(
 
 def _by_habit(first: DescribedRow, context: NotesContext) -> Iterator[Rival]:
     """Yield the natural meaning of a call, and a reading within it."""
-    natural = context.natural.boxes
+    natural = Boxes.union(_plain(box, context) for box in context.natural.boxes)
     both = (first.meaning.boxes & natural).possible()
     if both.is_possible:
         yield Rival("with-natural", _with_hands(first, both), _WITH_NATURAL)
     yield Rival("natural", _with_hands(first, natural), _NATURAL)
+
+
+def _plain(box: Box, context: NotesContext) -> Box:
+    """Return a box without the most cards of other suits, which notes never write."""
+    for suit in SUITS:
+        low, high = box.range(LENGTH, suit)
+        if suit is not context.suit and not low and high >= _MANY:
+            box = box.without(LENGTH, suit)
+    return box
 
 
 def _with_hands(row: DescribedRow, boxes: Boxes) -> DescribedRow:

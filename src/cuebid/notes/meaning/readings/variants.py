@@ -29,7 +29,7 @@ _MOST: Final = 8
 # How likely each change is against the first reading, counted on rows that players judged.
 _WEIGHTS: Final = {
     "name": 0.15, "topic": 1.5, "artificial": 0.1, "points": 0.2, "cards": 0.2, "longer": 0.25,
-    "own-range": 0.3, "aside": 0.05, "condition": 0.4, "parentheses": 0.15, "promised": 0.03,
+    "own-range": 0.3, "of-mentioned": 0.3, "aside": 0.05, "condition": 0.4, "parentheses": 0.15, "promised": 0.03,
 }  # fmt: skip
 
 
@@ -60,6 +60,7 @@ def variants_of(reading: ParsedDescription, context: NotesContext) -> Iterator[V
     if any(map(_is_mention, statements)):
         kind = "topic" if _is_topic(reading, statements) else "name"
         yield _variant(kind, reading, _hedge_mention, is_artificial=True)
+        yield from _of_mentioned(reading, statements)
     if any(each.name == "bare" for each in statements):
         yield _variant("points", reading, _as_points)
         yield _variant("cards", reading, _as_cards)
@@ -68,6 +69,30 @@ def variants_of(reading: ParsedDescription, context: NotesContext) -> Iterator[V
     if context.turns and any(each.name in _OF_OWN_RANGE for each in statements):
         yield _variant("own-range", reading, _as_part_of_range)
     yield from _scopes(reading, statements)
+
+
+def _of_mentioned(
+    reading: ParsedDescription, statements: tuple[Statement, ...]
+) -> Iterator[Variant]:
+    """Yield the reading in which a number of cards is of the suit that is named elsewhere.
+
+    `weak in a major, 6 cards` of two diamonds: the number says no suit.
+    """
+    named = [each for each in statements if _is_mention(each)]
+    if len(named) != 1 or not any(_is_own_length(each) for each in statements):
+        return
+
+    def change(each: Statement) -> Statement:
+        if _is_own_length(each):
+            return replace(each, suits=named[0].suits)
+        return _hedge_mention(each)
+
+    yield _variant("of-mentioned", reading, change, is_artificial=True)
+
+
+def _is_own_length(statement: Statement) -> bool:
+    is_length = statement.kind == "length" and statement.suits == _OWN
+    return is_length and statement.name != "mention" and not statement.negated
 
 
 def _scopes(reading: ParsedDescription, statements: tuple[Statement, ...]) -> Iterator[Variant]:
