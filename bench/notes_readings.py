@@ -2,7 +2,7 @@
 
     python bench/notes_readings.py FILE...          shares of openings, doubtful rows, questions
     python bench/notes_readings.py --judged         rows of tests/notes judged by a player
-    python bench/notes_readings.py --shares FOLDER  openings over a quarter of all hands, counted only
+    python bench/notes_readings.py --shares FOLDER  openings over a quarter of all hands
 
 A judged row is right where every part of its reading agrees (`tests/notes/notes_judged.py`). The
 table by certainty tells how far `sure` keeps what it promises.
@@ -26,9 +26,9 @@ from cuebid.core import CALLS  # noqa: E402
 from cuebid.evaluation.hand_pool import standard_pool  # noqa: E402
 from cuebid.notes import (  # noqa: E402
     InterpretedAuction,
+    build_notes,
     certainty_of,
     check_notes,
-    build_notes,
     doubts_of,
     interpret,
 )
@@ -90,7 +90,9 @@ def print_judged(*, tell: str = "") -> None:
                 print(f"             {verdict.parts}")
         cells = []
         for grade in GRADES:
-            count = Counter({kind: kinds[grade, kind] for kind in ("right", "partial", "wrong", "empty")})
+            count = Counter(
+                {kind: kinds[grade, kind] for kind in ("right", "partial", "wrong", "empty")}
+            )
             share = f" ({count['right'] / count.total():.0%})" if count.total() else ""
             cells.append(f"{grade} {count['right']} of {count.total()}{share}")
         right = sum(number for (_, kind), number in kinds.items() if kind == "right")

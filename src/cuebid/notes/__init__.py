@@ -13,7 +13,6 @@ with lazy_imports(__name__):
     from cuebid.notes.build import NotesSystem as NotesSystem
     from cuebid.notes.build import build_notes as build_notes
     from cuebid.notes.export.bss_fields import fields_reader as fields_reader
-    from cuebid.notes.export.hand_words import describe_hands as describe_hands
     from cuebid.notes.export.notes_text import ExportedCall as ExportedCall
     from cuebid.notes.export.notes_text import exported_calls as exported_calls
     from cuebid.notes.export.notes_text import notes_text as notes_text
@@ -45,6 +44,7 @@ with lazy_imports(__name__):
     from cuebid.notes.report.findings import NotesReport as NotesReport
     from cuebid.notes.report.findings import Overlap as Overlap
     from cuebid.notes.report.heat_map import heat_map as heat_map
+    from cuebid.notes.report.implausible import implausible_openings as implausible_openings
     from cuebid.notes.report.located import located_findings as located_findings
     from cuebid.notes.report.module_examples import check_examples as check_examples
     from cuebid.notes.report.never_made import NeverMadeGroup as NeverMadeGroup
@@ -65,6 +65,7 @@ with lazy_imports(__name__):
     from cuebid.notes.systems import notes_path as notes_path
     from cuebid.notes.systems import open_system as open_system
     from cuebid.notes.systems import read_system as read_system
+    from cuebid.notes.words.hand_words import describe_hands as describe_hands
     from cuebid.notes.words.lexicon import LANGUAGES as LANGUAGES
     from cuebid.notes.words.reader import parse_description as parse_description
     from cuebid.notes.words.tree import ParsedDescription as ParsedDescription

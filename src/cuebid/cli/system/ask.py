@@ -21,7 +21,6 @@ from cuebid.notes import (
     answering,
     best_questions,
     build_notes,
-    interpret,
     is_notes,
     limits_of_user,
     notes_path,
@@ -121,7 +120,7 @@ def _given(
 def _option(question: Question | None, number: int, line: int) -> str:
     if question is None:
         raise click.BadParameter(f"nothing is asked about line {line}", param_hint="--answer")
-    words = question.options[number - 1].answer
+    words = question.options[number - 1].answer if number <= len(question.options) else ""
     if not words:
         raise click.BadParameter(
             f"reading {number} of line {line} has no words in notes; write your own",
@@ -146,7 +145,8 @@ def _told(
             continue
         words = click.prompt("Which", default="", show_default=False).strip()
         if words in {"1", "2"}:
-            words = question.options[int(words) - 1].answer
+            offered = question.options[int(words) - 1 :][:1]
+            words = offered[0].answer if offered else ""
             if not words:
                 click.echo("notes have no words for these hands; answer with --answer")
         if words:
@@ -167,9 +167,7 @@ def _lines(number: int, question: Question) -> Iterator[str]:
 
 
 def _write(source: Source, given: dict[int, str]) -> None:
-    edits = [
-        answering(Span.of_line(source, line), words) for line, words in sorted(given.items())
-    ]
+    edits = [answering(Span.of_line(source, line), words) for line, words in sorted(given.items())]
     with stop_if_unwritable():
         replace_bytes(Path(source.name), source.encode(apply_edits(source, edits).text))
 

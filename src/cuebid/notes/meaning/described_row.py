@@ -12,7 +12,15 @@ from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.meaning import CallMeaning, Purpose
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["ANSWERED", "QUESTIONS", "STRENGTH_KINDS", "DescribedRow", "Rival", "SuitOrder"]
+__all__ = [
+    "ANSWERED",
+    "BY_HABIT",
+    "QUESTIONS",
+    "STRENGTH_KINDS",
+    "DescribedRow",
+    "Rival",
+    "SuitOrder",
+]
 
 SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
 """A suit, another that it is longer than, and whether it may be as long."""
@@ -22,6 +30,9 @@ STRENGTH_KINDS: Final = frozenset({"strength", "values", "forcing", "convention"
 
 ANSWERED: Final = "answered"
 """What is taken where the author has answered a question about the row."""
+
+BY_HABIT: Final = "natural"
+"""What is taken where no reading of the words is plausible."""
 
 QUESTIONS: Final = frozenset(
     {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
@@ -95,6 +106,11 @@ class DescribedRow:
     def is_answered(self) -> bool:
         """True if the author has answered what the row means."""
         return self.taken == ANSWERED
+
+    @property
+    def is_by_habit(self) -> bool:
+        """True if the usual meaning of the call was taken, as its words say nothing plausible."""
+        return self.taken == BY_HABIT
 
     @property
     def says_something(self) -> bool:

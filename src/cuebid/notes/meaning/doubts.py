@@ -17,14 +17,21 @@ from typing import Final, Literal, TypeAlias
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
-from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
+from cuebid.notes.meaning.described_row import BY_HABIT, STRENGTH_KINDS, DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.meaning.readings.certainty import LIKELY_FROM, SURE_FROM, probability_right
 from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.readings.plausibility import share_of_hands
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
-__all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of", "probability_of"]
+__all__ = [
+    "Certainty",
+    "Doubt",
+    "certainty_of",
+    "doubts_of",
+    "implausibility_doubts",
+    "probability_of",
+]
 
 Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]
 """The certainty of a reading."""
@@ -67,7 +74,7 @@ _VARYING_NAMES: Final = {
 }
 # Readings that take from usual bidding what the words leave open.
 _BY_HABIT: Final = {
-    "natural": "the usual meaning of the call",
+    BY_HABIT: "the usual meaning of the call",
     "with-natural": "them as far as the usual meaning of the call allows",
 }
 # Nobody bids on so few points, but in steps over a strong opening.
@@ -135,13 +142,11 @@ def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> fl
     )
 
 
-def _of_such_rows(
-    interpreted: InterpretedAuction, doubts: Sequence[Doubt]
-) -> Iterator[Doubt]:
+def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> Iterator[Doubt]:
     """Yield the doubt about a row without others, where rows that are made so are often misread."""
     right = _probability(interpreted, doubts)
     grade: Certainty = "doubtful" if right < LIKELY_FROM else "likely"
-    if right >= SURE_FROM or grade == "likely" and doubts:
+    if right >= SURE_FROM or (grade == "likely" and doubts):
         return
     if certainty_of(tuple(doubts)) != "doubtful":
         yield Doubt(
@@ -164,10 +169,10 @@ def _written_doubts(
         *_of_suit(interpreted, certain),
         *_of_strength(interpreted, certain),
     ]
-    return (*_of_choice(interpreted), *doubts)
+    return (*implausibility_doubts(interpreted), *doubts)
 
 
-def _of_choice(interpreted: InterpretedAuction) -> Iterator[Doubt]:
+def implausibility_doubts(interpreted: InterpretedAuction) -> Iterator[Doubt]:
     """Yield the doubt about an opening that no pair makes on what its words seem to say."""
     row, context = interpreted.described, interpreted.context
     if row.taken in _BY_HABIT:

@@ -229,9 +229,7 @@ class Interpretation:
         text = referred_text(sequence, siblings, row_text, self._languages)
         return parse_description(text, self._languages)
 
-    def _answered(
-        self, answer: str, row: DescribedRow, context: NotesContext
-    ) -> DescribedRow:
+    def _answered(self, answer: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
         """Return a row with the hands that its author has answered that it means."""
         answered = interpret_description(parse_description(answer, self._languages), context)
         own, meant = row.meaning, answered.meaning

@@ -17,7 +17,6 @@ from cuebid.bml import without_passes
 from cuebid.core import Hand
 from cuebid.evaluation import Box, Boxes
 from cuebid.evaluation.hand_pool import standard_pool
-from cuebid.notes.export.hand_words import describe_hands, has_bounds_without_words
 from cuebid.notes.meaning.described_row import Rival
 from cuebid.notes.meaning.doubts import doubts_of, probability_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
@@ -25,6 +24,7 @@ from cuebid.notes.meaning.readings.choose import likely_readings
 from cuebid.notes.meaning.readings.plausibility import share_of_hands
 from cuebid.notes.report.node_hands import NodeHands, node_hands, random_hands
 from cuebid.notes.rules.rule import NotesRule
+from cuebid.notes.words.hand_words import describe_hands, has_bounds_without_words
 from cuebid.phrases import hands_in_words
 from cuebid.text import Span
 
@@ -43,7 +43,9 @@ _COST_OF_ANSWER: Final = 2.0
 _THEY_PASS: Final = 0.7
 _THEY_BID: Final = 0.05
 _RARELY: Final = 0.002
-_PASS: Final = "0"
+_PASSED: Final = "0"
+# How often the usual meaning is wrong for a row whose words say nothing that a pair can mean.
+_WRONG_GUESS: Final = 0.5
 # Questions below this are worth nobody's time: IMPs in a hundred boards.
 _LEAST: Final = 0.05
 
@@ -74,7 +76,7 @@ class Question:
         place: the row.
         words: the author's.
         asked: the question.
-        options: the reading that was taken, and the likeliest other one.
+        options: the reading that was taken, and the likeliest other one, if there is any.
         wrong: how likely the other reading is to be the right one.
         share: of all hands, those on which the readings differ.
         worth: IMPs in a hundred boards that an answer saves.
@@ -141,7 +143,7 @@ class _Reach:
         share = 1.0
         for turn, letter in enumerate(prefix.code[:-1]):
             if (turn % 2 == 0) == prefix.they_open:
-                share *= _THEY_PASS if letter == _PASS else _THEY_BID
+                share *= _THEY_PASS if letter == _PASSED else _THEY_BID
             else:
                 made = self._made.get((prefix.they_open, prefix.code[:turn]), {})
                 share *= made.get(letter, _RARELY)
@@ -153,7 +155,7 @@ def _made(node: NodeHands) -> Mapping[str, float]:
     letters = [rule.interpreted.sequence.prefix.code[-1] for rule in node.rules]
     made: dict[str, float] = {}
     for index, count in zip(*np.unique(node.best, return_counts=True), strict=True):
-        letter = letters[index] if index >= 0 else _PASS
+        letter = letters[index] if index >= 0 else _PASSED
         made[letter] = made.get(letter, 0.0) + int(count) / len(node.bits)
     return made
 
@@ -164,10 +166,14 @@ def _question(interpreted: InterpretedAuction, reach: _Reach) -> Question | None
     if not is_asked or sequence.fault is not None or interpreted.described.is_answered:
         return None
     rival = _rival(interpreted)
-    if rival is None:
+    is_guess = interpreted.described.is_by_habit
+    if rival is None and not is_guess:
         return None
-    taken, other = interpreted.meaning.boxes, rival.row.meaning.boxes
-    wrong = min(1 - probability_of(interpreted), rival.weight)
+    taken = interpreted.meaning.boxes
+    # Of words that say nothing the usual meaning is a guess, against which stands any other.
+    other = Boxes(()) if rival is None or is_guess else rival.row.meaning.boxes
+    right = 0.0 if rival is None else rival.weight
+    wrong = _WRONG_GUESS if is_guess else min(1 - probability_of(interpreted), right)
     differing = reach.of(interpreted) * _difference(taken, other, interpreted.context.own)
     worth = 100 * wrong * differing * _cost(interpreted)
     if worth < _LEAST:
@@ -212,6 +218,8 @@ def _cost(interpreted: InterpretedAuction) -> float:
 def _options(interpreted: InterpretedAuction, taken: Boxes, other: Boxes) -> Iterator[Option]:
     context = interpreted.context
     for boxes, opposite in ((taken, other), (other, taken)):
+        if not boxes.is_possible:
+            continue
         yield Option(
             words=hands_in_words(boxes, raised=context.partner_suit),
             example=_example(boxes, opposite, context.own),

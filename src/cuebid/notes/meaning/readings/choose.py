@@ -17,7 +17,7 @@ from cuebid.core import SUITS
 from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.described_row import DescribedRow, Rival
+from cuebid.notes.meaning.described_row import BY_HABIT, DescribedRow, Rival
 from cuebid.notes.meaning.readings.plausibility import (
     MOST_OF_ALL_HANDS,
     implausibility,
@@ -71,9 +71,7 @@ def chosen_row(
     )
 
 
-def likely_readings(
-    row: DescribedRow, context: NotesContext, *, alert: bool
-) -> tuple[Rival, ...]:
+def likely_readings(row: DescribedRow, context: NotesContext, *, alert: bool) -> tuple[Rival, ...]:
     """Return the readings of a row besides the one that was taken, the likeliest first.
 
     The natural meaning of the call is one of them.
@@ -104,7 +102,8 @@ def _ranked(
 ) -> list[Rival]:
     """Return the readings that are likely at all, the likeliest first."""
     readings = [*_candidates(first, reading, context, alert=alert, leads_on=leads_on)]
-    if context.opens and not alert and not first.meaning.is_artificial:
+    is_natural = not alert and not first.meaning.is_artificial
+    if context.opens and (is_natural or takes_too_much(first, context)):
         readings += _by_habit(first, context)
     if not context.opens:
         # What a hand has shown before may itself be misread: only words of strength, which speak of
@@ -140,9 +139,7 @@ def _candidates(
 ) -> Iterator[Rival]:
     yield Rival("", first, 1.0)
     for variant in variants_of(reading, context):
-        row = interpret_description(
-            variant.reading, context, alert=alert or variant.is_artificial
-        )
+        row = interpret_description(variant.reading, context, alert=alert or variant.is_artificial)
         weight = variant.weight * (4 if leads_on and variant.is_artificial else 1)
         yield Rival(variant.kind, replace(row, reading=reading), weight)
 
@@ -151,9 +148,11 @@ def _by_habit(first: DescribedRow, context: NotesContext) -> Iterator[Rival]:
     """Yield the natural meaning of a call, and a reading within it."""
     natural = Boxes.union(_plain(box, context) for box in context.natural.boxes)
     both = (first.meaning.boxes & natural).possible()
-    if both.is_possible:
+    is_apart = both.is_possible and both != natural
+    if is_apart:
         yield Rival("with-natural", _with_hands(first, both), _WITH_NATURAL)
-    yield Rival("natural", _with_hands(first, natural), _NATURAL)
+    weight = _NATURAL if is_apart or not both.is_possible else _WITH_NATURAL
+    yield Rival(BY_HABIT, _with_hands(first, natural), weight)
 
 
 def _plain(box: Box, context: NotesContext) -> Box:

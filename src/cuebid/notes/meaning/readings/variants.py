@@ -29,7 +29,8 @@ _MOST: Final = 8
 # How likely each change is against the first reading, counted on rows that players judged.
 _WEIGHTS: Final = {
     "name": 0.15, "topic": 1.5, "artificial": 0.1, "points": 0.2, "cards": 0.2, "longer": 0.25,
-    "own-range": 0.3, "of-mentioned": 0.3, "aside": 0.05, "condition": 0.4, "parentheses": 0.15, "promised": 0.03,
+    "own-range": 0.3, "of-mentioned": 0.3, "aside": 0.05, "condition": 0.4, "parentheses": 0.25,
+    "promised": 0.03,
 }  # fmt: skip
 
 
@@ -99,7 +100,7 @@ def _scopes(reading: ParsedDescription, statements: tuple[Statement, ...]) -> It
     """Yield the readings in which a part holds that need not, or need not hold though it does."""
     inside = [each for each in statements if _depth(reading.text, each.start) and not each.hedged]
     if inside and len(inside) < len(statements):
-        yield _variant("parentheses", reading, lambda each: _hedged_if(each, each in inside))
+        yield _variant("parentheses", reading, _hedging(lambda each: each in inside))
     for index, statement in enumerate(statements):
         if statement.kind not in _LENGTHS or statement.name == "mention":
             continue
@@ -127,7 +128,9 @@ def _is_mention(statement: Statement) -> bool:
 
 
 def _is_topic(reading: ParsedDescription, statements: tuple[Statement, ...]) -> bool:
-    """Return whether an unread word stands just before a suit: `says nothing about clubs`."""
+    """Return whether a suit is what is spoken of: `says nothing about clubs`, `Club: 16+, any`."""
+    if any(reading.text[each.end :].startswith(":") for each in statements if _is_mention(each)):
+        return True
     return any(
         word.end < statement.start <= word.end + len(" about the ")
         and not any(sign in reading.text[word.end : statement.start] for sign in ",;.\n")
@@ -143,12 +146,11 @@ def _is_exact_by_habit(statement: Statement) -> bool:
     return is_length and is_single and not (statement.exact or statement.negated)
 
 
-def _hedged_if(statement: Statement, condition: bool) -> Statement:  # noqa: FBT001 - one argument
-    return replace(statement, hedged=True) if condition else statement
+def _hedging(wanted: Callable[[Statement], bool]) -> Callable[[Statement], Statement]:
+    return lambda each: replace(each, hedged=True) if wanted(each) else each
 
 
-def _hedge_mention(statement: Statement) -> Statement:
-    return _hedged_if(statement, _is_mention(statement))
+_hedge_mention: Final = _hedging(_is_mention)
 
 
 def _as_points(statement: Statement) -> Statement:
@@ -174,7 +176,7 @@ def _promise(wanted: Statement) -> Callable[[Statement], Statement]:
 
 
 def _set_aside(wanted: Statement) -> Callable[[Statement], Statement]:
-    return lambda each: _hedged_if(each, each is wanted)
+    return _hedging(lambda each: each is wanted)
 
 
 def _depth(text: str, offset: int) -> int:
