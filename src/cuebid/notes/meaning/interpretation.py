@@ -41,7 +41,7 @@ from cuebid.notes.meaning.auction_index import (
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import ANSWERED, DescribedRow
-from cuebid.notes.meaning.readings.choose import chosen_row
+from cuebid.notes.meaning.readings.choose import chosen_row, is_weighed
 from cuebid.notes.meaning.referred_text import referred_text
 from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
@@ -168,6 +168,8 @@ class Interpretation:
         self._languages = languages
         self._interpreted: dict[tuple[int, int, str], InterpretedAuction] = {}
         self._before: dict[Key, _Before] = {}
+        self._negatives: dict[tuple[str, str], int | None] = {}
+        self._openings: dict[tuple[object, ...], DescribedRow] = {}
         self._told_style: Style | None = None
 
     def interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
@@ -218,8 +220,7 @@ class Interpretation:
                 usual = structs.replace(row.meaning, boxes=context.natural.boxes)
                 row = replace(row, meaning=usual)
             if sequence.is_ours:
-                leads_on = self._leads_on(opener, path.code)
-                row = chosen_row(row, context, alert=sequence.alert, leads_on=leads_on)
+                row = self._chosen(row, context, sequence)
         return InterpretedAuction(sequence, context, row)
 
     def _reading(self, sequence: DefinedAuction) -> ParsedDescription | None:
@@ -244,6 +245,23 @@ class Interpretation:
         purposes = tuple(dict.fromkeys((*answered.purposes, *row.purposes)))
         return replace(answered, meaning=meaning, purposes=purposes, taken=ANSWERED)
 
+    def _chosen(
+        self, first: DescribedRow, context: NotesContext, sequence: DefinedAuction
+    ) -> DescribedRow:
+        """Return the likeliest reading of a row; that of an opening is remembered by its words."""
+        if not is_weighed(first, context):
+            return first
+        opener, code = opener_of(sequence), sequence.prefix.code
+        leads_on = self._leads_on(opener, code)
+        # Tables for each seat and vulnerability repeat the same openings.
+        key = (row_text(sequence), context.call, sequence.alert, leads_on, context.row_suits)
+        if not context.opens or context.they_bid or key not in self._openings:
+            row = chosen_row(first, context, alert=sequence.alert, leads_on=leads_on)
+            if context.they_bid or not context.opens:
+                return row
+            self._openings[key] = row
+        return self._openings[key]
+
     def _leads_on(self, opener: str, code: str) -> bool:
         """Return whether an answer to a call tells that the call shows nothing of its suit."""
         answers = self._index.answers(opener, code + "0")
@@ -258,11 +276,13 @@ class Interpretation:
 
         A game force beside it may stand above it in the table.
         """
-        for sequence in self._index.answers(opener, code):
-            top = _negative_top(self._reading(sequence)) if sequence.is_ours else None
-            if top is not None:
-                return top
-        return None
+        key = opener, code
+        # Every row of a table asks for the same.
+        if key not in self._negatives:
+            answers = (each for each in self._index.answers(opener, code) if each.is_ours)
+            tops = (_negative_top(self._reading(answer)) for answer in answers)
+            self._negatives[key] = next((top for top in tops if top is not None), None)
+        return self._negatives[key]
 
     def _state(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""

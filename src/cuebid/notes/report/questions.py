@@ -165,17 +165,21 @@ def _question(interpreted: InterpretedAuction, reach: _Reach) -> Question | None
     is_asked = sequence.is_ours and not sequence.is_prefix and row_text(sequence)
     if not is_asked or sequence.fault is not None or interpreted.described.is_answered:
         return None
-    rival = _rival(interpreted)
     is_guess = interpreted.described.is_by_habit
+    doubted = _WRONG_GUESS if is_guess else 1 - probability_of(interpreted)
+    reached, cost = reach.of(interpreted), _cost(interpreted)
+    # Other readings are looked for where an answer can be worth anything.
+    if 100 * doubted * reached * cost < _LEAST:
+        return None
+    rival = _rival(interpreted)
     if rival is None and not is_guess:
         return None
     taken = interpreted.meaning.boxes
     # Of words that say nothing the usual meaning is a guess, against which stands any other.
     other = Boxes(()) if rival is None or is_guess else rival.row.meaning.boxes
-    right = 0.0 if rival is None else rival.weight
-    wrong = _WRONG_GUESS if is_guess else min(1 - probability_of(interpreted), right)
-    differing = reach.of(interpreted) * _difference(taken, other, interpreted.context.own)
-    worth = 100 * wrong * differing * _cost(interpreted)
+    wrong = doubted if is_guess or rival is None else min(doubted, rival.weight)
+    differing = reached * _difference(taken, other, interpreted.context.own)
+    worth = 100 * wrong * differing * cost
     if worth < _LEAST:
         return None
     doubts = doubts_of(interpreted)

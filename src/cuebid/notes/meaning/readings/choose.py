@@ -26,7 +26,7 @@ from cuebid.notes.meaning.readings.plausibility import (
 from cuebid.notes.meaning.readings.variants import variants_of
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["chosen_row", "likely_readings", "takes_too_much"]
+__all__ = ["chosen_row", "is_weighed", "likely_readings", "takes_too_much"]
 
 # A first reading that is so implausible is compared with others; openings always are.
 _SUSPECT: Final = 1.0
@@ -47,25 +47,36 @@ _OF_ANY_HAND: Final = frozenset(
 )  # fmt: skip
 
 
+def is_weighed(first: DescribedRow, context: NotesContext) -> bool:
+    """Return whether the first reading of a row is compared with others.
+
+    Openings always are, and what is implausible.
+
+    Args:
+        first: the first reading.
+        context: where the call stands.
+    """
+    if first.reading is None or not context.call.is_bid or first.answers_unwritten:
+        return False
+    is_opening = context.opens and not context.they_bid
+    return is_opening or _cost(first, context) > _SUSPECT
+
+
 def chosen_row(
     first: DescribedRow, context: NotesContext, *, alert: bool, leads_on: bool = False
 ) -> DescribedRow:
     """Return the likeliest reading of a row of our side, with its rivals.
 
     Args:
-        first: the first reading.
+        first: the first reading, of a row that is weighed.
         context: where the call stands.
         alert: whether it is alerted.
         leads_on: whether its answers tell that it shows nothing of its suit.
     """
     reading = first.reading
-    if reading is None or not context.call.is_bid or first.answers_unwritten:
+    if reading is None:
         return first
-    suspect = _cost(first, context) > _SUSPECT
-    if not (suspect or (context.opens and not context.they_bid)):
-        return first
-    ranked = _ranked(first, reading, context, alert=alert, leads_on=leads_on)
-    best, *others = ranked
+    best, *others = _ranked(first, reading, context, alert=alert, leads_on=leads_on)
     return replace(
         best.row, rivals=tuple(others[:_MOST_RIVALS]), taken=best.kind, likelihood=best.weight
     )
