@@ -58,8 +58,8 @@ def ask(
 ) -> None:
     """Ask what NOTES leave open, the questions first whose answers are worth most.
 
-    A question is worth the chance that a reading is wrong, times the share of all hands on which
-    the two likeliest readings differ, times the IMPs that such a hand costs. Each shows both
+    A question is worth the chance that a reading is wrong, times the share of all hands whose call
+    the likeliest other reading changes, times the IMPs that such a hand costs. Each shows both
     readings, with a hand that only the one of them has.
 
     On a terminal each question waits for an answer: 1, 2, words of notes, or Enter to leave it
