@@ -2,8 +2,8 @@
 
 What a row is made of tells how often such rows are read right: written points and one length hardly
 ever fail, alternatives and the quality of a suit do. The weights are those of a logistic curve,
-fitted to rows whose meaning players had written down before (`python bench/notes_readings.py
---fit`). docs/notes-that-play.md has the table of said and counted shares.
+fitted to rows whose meaning players had written down before, half of which were set aside.
+docs/notes-that-play.md has the table of said and counted shares.
 """
 
 from __future__ import annotations
