@@ -1,6 +1,6 @@
 """How notes are read: the hands of each opening, implausible rows, questions, and judged rows.
 
-    python bench/notes_readings.py FILE...          shares of openings, doubtful rows, questions
+    python bench/notes_readings.py [FILE...]        shares of openings, implausible rows, questions
     python bench/notes_readings.py --judged         rows of tests/notes judged by a player
     python bench/notes_readings.py --shares FOLDER  openings over a quarter of all hands
 
@@ -26,12 +26,14 @@ from cuebid.core import CALLS  # noqa: E402
 from cuebid.evaluation.hand_pool import standard_pool  # noqa: E402
 from cuebid.notes import (  # noqa: E402
     InterpretedAuction,
+    best_questions,
     build_notes,
     certainty_of,
     check_notes,
     doubts_of,
     interpret,
 )
+from cuebid.notes.meaning.doubts import implausibility_doubts  # noqa: E402
 from cuebid.text import Diagnostics  # noqa: E402
 
 TRIAL = ROOT / "tests" / "notes" / "trial"
@@ -100,13 +102,17 @@ def print_judged(*, tell: str = "") -> None:
 
 
 def print_notes(document: Document) -> None:
-    """Print the shares of openings and what the check asks."""
-    auctions = interpret(document)
-    print("  ".join(f"{call} {share:.1%}" for call, share in opening_shares(auctions)))
-    report = check_notes(build_notes(document), deals=300)
-    for reading in report.readings:
-        if reading.certainty == "doubtful":
-            print(f"  {reading.auction} = {reading.words}: {'; '.join(map(str, reading.doubts))}")
+    """Print the shares of openings, implausible rows, doubtful rows and the best questions."""
+    built = build_notes(document)
+    print("  ".join(f"{call} {share:.1%}" for call, share in opening_shares(built.auctions)))
+    for interpreted in built.auctions:
+        for doubt in implausibility_doubts(interpreted):
+            print(f"  implausible: {interpreted.sequence.auction}: {doubt}")
+    grades = Counter(reading.certainty for reading in check_notes(built, deals=300).readings)
+    print(f"  {grades['sure']} rows sure, {grades['likely']} likely, {grades['doubtful']} doubtful")
+    for question in best_questions(built.auctions, built.rules):
+        options = " or ".join(option.words for option in question.options)
+        print(f"  {question.worth:.1f}: {question.auction} = {question.words}: {options}?")
 
 
 def print_shares(folder: Path) -> None:
@@ -136,9 +142,9 @@ def main() -> None:
         case ["--shares", folder]:
             print_shares(Path(folder))
         case files:
-            for file in files:
-                print(file)
-                print_notes(read_document(Path(file), Diagnostics()))
+            for path in map(Path, files or [TRIAL / "club.bml"]):
+                print(path)
+                print_notes(read_document(path, Diagnostics()))
 
 
 if __name__ == "__main__":

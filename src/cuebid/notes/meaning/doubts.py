@@ -175,6 +175,8 @@ def _written_doubts(
 def implausibility_doubts(interpreted: InterpretedAuction) -> Iterator[Doubt]:
     """Yield the doubt about an opening that no pair makes on what its words seem to say."""
     row, context = interpreted.described, interpreted.context
+    if row.reading is None or row.is_answered:
+        return
     if row.taken in _BY_HABIT:
         yield Doubt(
             "which hands? no pair opens so on all hands that the words admit,",
