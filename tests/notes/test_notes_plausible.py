@@ -60,6 +60,16 @@ def test_a_transfer_that_is_the_same_shows_its_own_suit():
     assert "transfer" in transfer.described.purposes
 
 
+def test_the_same_word_means_another_row_in_another_table():
+    notes = "#SEAT 12\n\n2H = 5--9, 6!h\n2S = same\n\n#SEAT 34\n\n2H = 8--12, 6!h\n2S = same\n"
+    spades = [
+        each.meaning.boxes.hull().range(HCP)
+        for each in interpret(parse_bml(notes))
+        if each.sequence.auction == "2S"
+    ]
+    assert spades == [(5, 9), (8, 12)]
+
+
 def test_rows_that_refer_to_each_other_end():
     assert last("2H = as 2S\n2S = as 2H\n").meaning.boxes.is_possible
 

@@ -254,7 +254,8 @@ class Interpretation:
         opener, code = opener_of(sequence), sequence.prefix.code
         leads_on = self._leads_on(opener, code)
         # Tables for each seat and vulnerability repeat the same openings.
-        key = (row_text(sequence), context.call, sequence.alert, leads_on, context.row_suits)
+        words = "" if first.reading is None else first.reading.text
+        key = (words, context.call, sequence.alert, leads_on, context.row_suits)
         if not context.opens or context.they_bid or key not in self._openings:
             row = chosen_row(first, context, alert=sequence.alert, leads_on=leads_on)
             if context.they_bid or not context.opens:

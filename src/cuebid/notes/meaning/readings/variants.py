@@ -26,7 +26,7 @@ _OWN: Final = SuitPhrase(("own",))
 _FOUR: Final = 4
 # A change of one statement at a time; descriptions with more statements are prose.
 _MOST: Final = 8
-# How likely each change is against the first reading, counted on rows that players judged.
+# How likely each change is against the first reading, before hands are looked at: estimates.
 _WEIGHTS: Final = {
     "name": 0.15, "topic": 1.5, "artificial": 0.1, "points": 0.2, "cards": 0.2, "longer": 0.25,
     "own-range": 0.3, "of-mentioned": 0.3, "aside": 0.05, "condition": 0.4, "parentheses": 0.25,
