@@ -55,6 +55,7 @@ match_scale 8
 matcher_steps 20
 module_deals 1 bergen
 notes 100
+notes_readings
 parser
 pbn_speed 20
 passes --deals 2

@@ -76,6 +76,7 @@ _SYSTEM: Final = {
     "modules": LazyCommand("system.modules:modules", "Explain the convention modules."),
     "copy": LazyCommand("system.copy:copy", "Copy a system's files, to change them."),
     "check": LazyCommand("system.check:check", "Check rules, and calls on deals."),
+    "ask": LazyCommand("system.ask:ask", "Ask what notes leave open."),
     "test": LazyCommand("system.test:test", "Test examples, and show changed calls."),
     "measure": LazyCommand("system.measure:measure", "Compare with other calls and par."),
     "worth": LazyCommand("system.worth:worth", "Measure what a convention gains."),

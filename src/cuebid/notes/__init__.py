@@ -8,10 +8,11 @@ auction of a document, each conditioned on what was shown before; `build_notes` 
 from cuebid.core._base.lazy import lazy_imports
 
 with lazy_imports(__name__):
+    from cuebid.notes.answers import answering as answering
+    from cuebid.notes.answers import words_to_add as words_to_add
     from cuebid.notes.build import NotesSystem as NotesSystem
     from cuebid.notes.build import build_notes as build_notes
     from cuebid.notes.export.bss_fields import fields_reader as fields_reader
-    from cuebid.notes.export.hand_words import describe_hands as describe_hands
     from cuebid.notes.export.notes_text import ExportedCall as ExportedCall
     from cuebid.notes.export.notes_text import exported_calls as exported_calls
     from cuebid.notes.export.notes_text import notes_text as notes_text
@@ -29,6 +30,7 @@ with lazy_imports(__name__):
     from cuebid.notes.meaning.doubts import Doubt as Doubt
     from cuebid.notes.meaning.doubts import certainty_of as certainty_of
     from cuebid.notes.meaning.doubts import doubts_of as doubts_of
+    from cuebid.notes.meaning.doubts import probability_of as probability_of
     from cuebid.notes.meaning.interpretation import Interpretation as Interpretation
     from cuebid.notes.meaning.interpretation import InterpretedAuction as InterpretedAuction
     from cuebid.notes.meaning.interpretation import interpret as interpret
@@ -42,10 +44,14 @@ with lazy_imports(__name__):
     from cuebid.notes.report.findings import NotesReport as NotesReport
     from cuebid.notes.report.findings import Overlap as Overlap
     from cuebid.notes.report.heat_map import heat_map as heat_map
+    from cuebid.notes.report.implausible import implausible_openings as implausible_openings
     from cuebid.notes.report.located import located_findings as located_findings
     from cuebid.notes.report.module_examples import check_examples as check_examples
     from cuebid.notes.report.never_made import NeverMadeGroup as NeverMadeGroup
     from cuebid.notes.report.page import report_page as report_page
+    from cuebid.notes.report.questions import Option as Option
+    from cuebid.notes.report.questions import Question as Question
+    from cuebid.notes.report.questions import best_questions as best_questions
     from cuebid.notes.report.row_readings import RowReading as RowReading
     from cuebid.notes.report.unknown_words import UnknownWord as UnknownWord
     from cuebid.notes.report.unknown_words import unknown_words as unknown_words
@@ -60,6 +66,7 @@ with lazy_imports(__name__):
     from cuebid.notes.systems import notes_path as notes_path
     from cuebid.notes.systems import open_system as open_system
     from cuebid.notes.systems import read_system as read_system
+    from cuebid.notes.words.hand_words import describe_hands as describe_hands
     from cuebid.notes.words.lexicon import LANGUAGES as LANGUAGES
     from cuebid.notes.words.reader import parse_description as parse_description
     from cuebid.notes.words.tree import ParsedDescription as ParsedDescription

@@ -12,6 +12,7 @@ from cuebid.cli.bidding.practice_questions import PracticeRun, practise_auctions
 from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.paths import EXISTING_FILE, FOLDER
+from cuebid.cli.system.implausible import warn_of_implausible_rows
 from cuebid.explore import StudiedSystem, open_studied
 from cuebid.practice import Theme, ThemeKind, parse_theme, themes_of
 
@@ -88,6 +89,7 @@ def practice(
     if theme and node:
         raise click.UsageError("give a node or a theme, not both")
     study = open_studied(system)
+    warn_of_implausible_rows([system])
     if lists_themes:
         _list_themes(study, as_json=as_json)
     elif progress:

@@ -16,6 +16,7 @@ from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.paths import NEW_FILE
 from cuebid.cli.progress import counting
 from cuebid.cli.streams import INTERRUPTED, WRONG_USAGE
+from cuebid.cli.system.implausible import warn_of_implausible_rows
 from cuebid.core import ReadError
 from cuebid.match.plan import MatchForm, MatchPlan, MatchScoring
 from cuebid.match.plan_reading import PlanError, entrant_record, plan_of, read_plan
@@ -140,6 +141,7 @@ def run(
     if store is None:
         is_file = len(entrants) == 1
         store = Path(entrants[0]).with_suffix(".db") if is_file else _STORE
+    warn_of_implausible_rows(entrant.player for entrant in plan.entrants)
     test = SequentialTest(error, margin) if until_decided else None
     with MatchStore(store) as opened:
         with stop_if_wrong(), stopping(), playing(hidden=as_json) as progress:

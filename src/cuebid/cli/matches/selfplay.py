@@ -18,6 +18,7 @@ from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.output_option import output_option
 from cuebid.cli.robot_options import play_budget_option, report_cuts
+from cuebid.cli.system.implausible import warn_of_implausible_rows
 from cuebid.formats.pbn import write_pbn
 from cuebid.match.entrants.seating import observed
 from cuebid.match.plan import BoardSource
@@ -88,6 +89,7 @@ def selfplay(
     Exit code: 0 success, 1 there is no such robot or a file cannot be written, 2 wrong usage.
     """
     # Two teams of the same robot need two names: results are summed by name.
+    warn_of_implausible_rows((robot, against))
     names = (robot, against if against != robot else f"{against} II")
     plan = plan_of_robots((robot, against), names, budget, time_limit, scoring)
     plan = replace(

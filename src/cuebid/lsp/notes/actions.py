@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
 from lsprotocol.types import CodeAction, CodeActionKind, CodeActionParams, Diagnostic
 
@@ -14,14 +12,10 @@ from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.changes import CHANGES, changed_rows
 from cuebid.lsp.notes.read_notes import RowPlace
 from cuebid.lsp.positions import span_at
-from cuebid.notes import doubts_of
+from cuebid.notes import doubts_of, words_to_add
 from cuebid.text import Span
 
 __all__ = ["act", "resolve_action"]
-
-# What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
-_TO_ADD: Final = re.compile(r"add .*`")
-_WORDS: Final = re.compile(r"`([^`]+)`")
 
 
 def act(analysis: NotesAnalysis, params: CodeActionParams) -> list[CodeAction]:
@@ -40,8 +34,7 @@ def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
             continue
         end = span.source.line_end(span.first.line)
         for doubt in doubts_of(analysis.notes.meanings.interpret(sequences[0])):
-            words = _WORDS.findall(doubt.change) if _TO_ADD.match(doubt.change) else []
-            for word in words:
+            for word in words_to_add(doubt.change):
                 yield CodeAction(
                     f"Add {word}: {doubt.question}",
                     CodeActionKind.QuickFix,

@@ -13,10 +13,10 @@ from cuebid.bml import call_text, parse_document
 from cuebid.core import PASS, Auction, Call, Seat, Strain
 from cuebid.database import RuleBook, RuleMatch
 from cuebid.meaning import CallMeaning, Forcing
-from cuebid.notes.export.hand_words import describe_hands, has_bounds_without_words
 from cuebid.notes.meaning.interpretation import interpret
 from cuebid.notes.merge.embedded_rules import embedded_lines
 from cuebid.notes.merge.guards import is_general
+from cuebid.notes.words.hand_words import describe_hands, has_bounds_without_words
 from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source
 

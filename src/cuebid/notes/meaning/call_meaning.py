@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -46,7 +46,8 @@ from cuebid.notes.meaning.suit_order import suit_orders
 from cuebid.notes.meaning.tree_parts import is_alternative, is_apart
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
-from cuebid.notes.words.tree import Node, ParsedDescription, Statement
+from cuebid.notes.words.nodes import with_statements
+from cuebid.notes.words.tree import ParsedDescription, Statement
 
 __all__ = ["interpret_description"]
 
@@ -81,7 +82,7 @@ def interpret_description(
     certain = [statement for statement in reading.statements if not statement.hedged]
     # Words are looser than numbers, and what comes later often only adds to what stands before.
     for statement in sorted(certain, key=lambda each: (each.kind in _NUMBERS, -each.start)):
-        rest = replace(reading, root=_hedged(reading.root, statement))
+        rest = replace(reading, root=with_statements(reading.root, _hedging(statement)))
         loosened = _interpret(rest, context, alert=alert)
         if not loosened.is_impossible:
             dropped = reading.text[statement.start : statement.end]
@@ -94,28 +95,23 @@ def interpret_description(
     return row
 
 
+def _hedging(statement: Statement) -> Callable[[Statement], Statement]:
+    return lambda each: replace(each, hedged=True) if each is statement else each
+
+
 def _with_raise_by_name(reading: ParsedDescription, context: NotesContext) -> ParsedDescription:
     """Return a description in which `Jacoby` of two notrump is the raise, and no transfer."""
     is_raise = context.call.strain is Strain.NOTRUMP and context.level == _TWO_LEVEL
     raised = context.partner_suit
     if not is_raise or raised is None or not raised.is_major or context.turns:
         return reading
-    return replace(reading, root=_named_raise(reading.root, reading.text))
 
+    def named(each: Statement) -> Statement:
+        word = reading.text[each.start : each.end].lower()
+        is_name = each.name == "transfer" and word == "jacoby"
+        return replace(each, kind="convention", name="jacoby-2nt") if is_name else each
 
-def _named_raise(node: Node, text: str) -> Node:
-    """Return a part of a tree in which the word `Jacoby` is the convention."""
-    if not isinstance(node, Statement):
-        return replace(node, parts=tuple(_named_raise(part, text) for part in node.parts))
-    is_name = node.name == "transfer" and text[node.start : node.end].lower() == "jacoby"
-    return replace(node, kind="convention", name="jacoby-2nt") if is_name else node
-
-
-def _hedged(node: Node, statement: Statement) -> Node:
-    """Return a part of a tree in which a statement need not hold."""
-    if isinstance(node, Statement):
-        return replace(node, hedged=True) if node is statement else node
-    return replace(node, parts=tuple(_hedged(part, statement) for part in node.parts))
+    return replace(reading, root=with_statements(reading.root, named))
 
 
 def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool) -> DescribedRow:

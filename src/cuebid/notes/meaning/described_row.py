@@ -12,13 +12,27 @@ from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.meaning import CallMeaning, Purpose
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["QUESTIONS", "STRENGTH_KINDS", "DescribedRow", "SuitOrder"]
+__all__ = [
+    "ANSWERED",
+    "BY_HABIT",
+    "QUESTIONS",
+    "STRENGTH_KINDS",
+    "DescribedRow",
+    "Rival",
+    "SuitOrder",
+]
 
 SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
 """A suit, another that it is longer than, and whether it may be as long."""
 
 STRENGTH_KINDS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 """Kinds of statements that say how strong the hand is."""
+
+ANSWERED: Final = "answered"
+"""What is taken where the author has answered a question about the row."""
+
+BY_HABIT: Final = "natural"
+"""What is taken where no reading of the words is plausible."""
 
 QUESTIONS: Final = frozenset(
     {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
@@ -37,6 +51,21 @@ _SHORTNESS_ASKED: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class Rival:
+    """A reading of a row.
+
+    Attributes:
+        kind: what it changes of the first reading; empty for the first one itself.
+        row: the row, so read.
+        weight: how likely it is, of 1 for all readings of the row.
+    """
+
+    kind: str
+    row: DescribedRow
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
 class DescribedRow:
     """The call of a row, described.
 
@@ -50,6 +79,9 @@ class DescribedRow:
         longer: suits that are longer than others, which boxes cannot say.
         dropped: the words that were left out because no hand fits all of the description.
         loses: whether an alternative has no hand in common with what stands beside it.
+        rivals: other readings of the row, the likeliest first, where they were looked for.
+        taken: what this reading changes of the first one; empty for the first one itself.
+        likelihood: of this reading among its rivals.
     """
 
     meaning: CallMeaning
@@ -61,11 +93,24 @@ class DescribedRow:
     longer: tuple[SuitOrder, ...] = ()
     dropped: str = ""
     loses: bool = False
+    rivals: tuple[Rival, ...] = ()
+    taken: str = ""
+    likelihood: float = 1.0
 
     @property
     def statements(self) -> tuple[Statement, ...]:
         """The statements of the description, one by one."""
         return () if self.reading is None else tuple(self.reading.statements)
+
+    @property
+    def is_answered(self) -> bool:
+        """True if the author has answered what the row means."""
+        return self.taken == ANSWERED
+
+    @property
+    def is_by_habit(self) -> bool:
+        """True if the usual meaning of the call was taken, as its words say nothing plausible."""
+        return self.taken == BY_HABIT
 
     @property
     def says_something(self) -> bool:

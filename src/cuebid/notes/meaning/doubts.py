@@ -10,18 +10,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from cuebid.core import Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
-from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
-from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.meaning.described_row import BY_HABIT, STRENGTH_KINDS, DescribedRow
+from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.readings.certainty import LIKELY_FROM, SURE_FROM, probability_right
+from cuebid.notes.meaning.readings.choose import takes_too_much
+from cuebid.notes.meaning.readings.plausibility import share_of_hands
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
-__all__ = ["Certainty", "Doubt", "certainty_of", "doubts_of"]
+__all__ = [
+    "Certainty",
+    "Doubt",
+    "certainty_of",
+    "doubts_of",
+    "implausibility_doubts",
+    "probability_of",
+]
 
 Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]
 """The certainty of a reading."""
@@ -61,6 +71,11 @@ _VARYING_NAMES: Final = {
     "jordan": "add points and the length of support",
     "bergen": "add points",
     "jacoby-2nt": "add points and the length of support",
+}
+# Readings that take from usual bidding what the words leave open.
+_BY_HABIT: Final = {
+    BY_HABIT: "the usual meaning of the call",
+    "with-natural": "them as far as the usual meaning of the call allows",
 }
 # Nobody bids on so few points, but in steps over a strong opening.
 _FEW_POINTS: Final = 4
@@ -102,8 +117,50 @@ def certainty_of(doubts: tuple[Doubt, ...]) -> Certainty:
 def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
     """Return what the reading of an auction's last call is not sure of, the gravest first."""
     reading = interpreted.described.reading
-    if reading is None or not row_text(interpreted.sequence):
+    if reading is None or interpreted.described.is_answered:
         return ()
+    doubts = _written_doubts(interpreted, reading)
+    graded = _of_such_rows(interpreted, doubts)
+    return tuple(sorted((*doubts, *graded), key=lambda doubt: doubt.grade != "doubtful"))
+
+
+def probability_of(interpreted: InterpretedAuction) -> float:
+    """Return how likely the reading of an auction's last call is to be right in all its parts."""
+    row = interpreted.described
+    if row.reading is None or row.is_answered:
+        return 1.0
+    return _probability(interpreted, _written_doubts(interpreted, row.reading))
+
+
+def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> float:
+    doubtful = sum(doubt.grade == "doubtful" for doubt in doubts)
+    return probability_right(
+        interpreted.described,
+        interpreted.context,
+        doubtful=doubtful,
+        likely=len(doubts) - doubtful,
+    )
+
+
+def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> Iterator[Doubt]:
+    """Yield the doubt about a row without others, where rows that are made so are often misread."""
+    right = _probability(interpreted, doubts)
+    grade: Certainty = "doubtful" if right < LIKELY_FROM else "likely"
+    if right >= SURE_FROM or (grade == "likely" and doubts):
+        return
+    if certainty_of(tuple(doubts)) != "doubtful":
+        yield Doubt(
+            "is this what the row means?",
+            "what stands under `read as`",
+            "write points and lengths as numbers",
+            grade,
+        )
+
+
+def _written_doubts(
+    interpreted: InterpretedAuction, reading: ParsedDescription
+) -> tuple[Doubt, ...]:
+    """Return the questions that the words of a row leave open in its auction."""
     certain = list(reading.sure)
     doubts = [
         *_of_words(reading, interpreted.context),
@@ -112,7 +169,27 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
         *_of_suit(interpreted, certain),
         *_of_strength(interpreted, certain),
     ]
-    return tuple(sorted(doubts, key=lambda doubt: doubt.grade != "doubtful"))
+    return (*implausibility_doubts(interpreted), *doubts)
+
+
+def implausibility_doubts(interpreted: InterpretedAuction) -> Iterator[Doubt]:
+    """Yield the doubt about an opening that no pair makes on what its words seem to say."""
+    row, context = interpreted.described, interpreted.context
+    if row.reading is None or row.is_answered:
+        return
+    if row.taken in _BY_HABIT:
+        yield Doubt(
+            "which hands? no pair opens so on all hands that the words admit,",
+            f"{_BY_HABIT[row.taken]}: {row.meaning.boxes.words()}",
+            "add points and lengths",
+        )
+    elif takes_too_much(row, context):
+        share = share_of_hands(row.meaning.boxes)
+        yield Doubt(
+            f"which hands? {share:.0%} of all hands fit,",
+            row.meaning.boxes.words(),
+            "add points or a length",
+        )
 
 
 def _of_words(reading: ParsedDescription, context: NotesContext) -> Iterator[Doubt]:

@@ -11,7 +11,7 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import structs
 
@@ -28,7 +28,8 @@ from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import ExpandedTables
 from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes
-from cuebid.meaning import AuctionState, CallMeaning, Style
+from cuebid.meaning import AuctionState, CallMeaning, Purpose, Style
+from cuebid.notes.answers import answer_of
 from cuebid.notes.meaning.auction_index import (
     AuctionIndex,
     Key,
@@ -39,7 +40,9 @@ from cuebid.notes.meaning.auction_index import (
 )
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.meaning.described_row import ANSWERED, DescribedRow
+from cuebid.notes.meaning.readings.choose import chosen_row, is_weighed
+from cuebid.notes.meaning.referred_text import referred_text
 from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
@@ -54,6 +57,8 @@ from cuebid.notes.words.tree import ParsedDescription
 
 __all__ = ["Interpretation", "InterpretedAuction", "interpret", "meanings_of", "row_text"]
 
+# Answers to calls that show nothing of the suit that is bid.
+_LEADS_ON: Final = frozenset({"pass-correct", "negative", "waiting"})
 # The state before a call, and the rows that it adds up.
 _Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
 
@@ -163,6 +168,8 @@ class Interpretation:
         self._languages = languages
         self._interpreted: dict[tuple[int, int, str], InterpretedAuction] = {}
         self._before: dict[Key, _Before] = {}
+        self._negatives: dict[tuple[str, str], int | None] = {}
+        self._openings: dict[tuple[object, ...], DescribedRow] = {}
         self._told_style: Style | None = None
 
     def interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
@@ -205,15 +212,64 @@ class Interpretation:
             row = unwritten_row(context) if sequence.is_ours else their_row(context.call)
         else:
             row = interpret_description(reading, context, alert=sequence.alert)
+            answer = answer_of(sequence)
+            if answer:
+                return InterpretedAuction(sequence, context, self._answered(answer, row, context))
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
                 usual = structs.replace(row.meaning, boxes=context.natural.boxes)
                 row = replace(row, meaning=usual)
+            if sequence.is_ours:
+                row = self._chosen(row, context, sequence)
         return InterpretedAuction(sequence, context, row)
 
     def _reading(self, sequence: DefinedAuction) -> ParsedDescription | None:
-        return (
-            None if sequence.is_prefix else parse_description(row_text(sequence), self._languages)
+        if sequence.is_prefix:
+            return None
+        siblings = self._index.answers(opener_of(sequence), sequence.prefix.code[:-1])
+        text = referred_text(sequence, siblings, row_text, self._languages)
+        return parse_description(text, self._languages)
+
+    def _answered(self, answer: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
+        """Return a row with the hands that its author has answered that it means."""
+        answered = interpret_description(parse_description(answer, self._languages), context)
+        own, meant = row.meaning, answered.meaning
+        is_silent = meant.purpose is Purpose.UNKNOWN
+        meaning = structs.replace(
+            meant,
+            forcing=meant.forcing or own.forcing,
+            purpose=own.purpose if is_silent else meant.purpose,
+            asks_for=own.asks_for if is_silent else meant.asks_for,
+            is_artificial=meant.is_artificial or own.is_artificial,
+        )
+        purposes = tuple(dict.fromkeys((*answered.purposes, *row.purposes)))
+        return replace(answered, meaning=meaning, purposes=purposes, taken=ANSWERED)
+
+    def _chosen(
+        self, first: DescribedRow, context: NotesContext, sequence: DefinedAuction
+    ) -> DescribedRow:
+        """Return the likeliest reading of a row; that of an opening is remembered by its words."""
+        if not is_weighed(first, context):
+            return first
+        opener, code = opener_of(sequence), sequence.prefix.code
+        leads_on = self._leads_on(opener, code)
+        # Tables for each seat and vulnerability repeat the same openings.
+        words = "" if first.reading is None else first.reading.text
+        key = (words, context.call, sequence.alert, leads_on, context.row_suits)
+        if not context.opens or context.they_bid or key not in self._openings:
+            row = chosen_row(first, context, alert=sequence.alert, leads_on=leads_on)
+            if context.they_bid or not context.opens:
+                return row
+            self._openings[key] = row
+        return self._openings[key]
+
+    def _leads_on(self, opener: str, code: str) -> bool:
+        """Return whether an answer to a call tells that the call shows nothing of its suit."""
+        answers = self._index.answers(opener, code + "0")
+        return any(
+            _LEADS_ON & {each.name for each in reading.sure}
+            for answer in answers
+            if (reading := self._reading(answer)) is not None
         )
 
     def _negative(self, opener: str, code: str) -> int | None:
@@ -221,11 +277,13 @@ class Interpretation:
 
         A game force beside it may stand above it in the table.
         """
-        for sequence in self._index.answers(opener, code):
-            top = _negative_top(self._reading(sequence)) if sequence.is_ours else None
-            if top is not None:
-                return top
-        return None
+        key = opener, code
+        # Every row of a table asks for the same.
+        if key not in self._negatives:
+            answers = (each for each in self._index.answers(opener, code) if each.is_ours)
+            tops = (_negative_top(self._reading(answer)) for answer in answers)
+            self._negatives[key] = next((top for top in tops if top is not None), None)
+        return self._negatives[key]
 
     def _state(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""

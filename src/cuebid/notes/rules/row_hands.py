@@ -8,6 +8,7 @@ from typing import Final
 from cuebid.core import Call
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Boxes
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.rules.forcing import forces
 
@@ -50,7 +51,9 @@ def hands_of_row(interpreted: InterpretedAuction, described: frozenset[Call]) ->
     completes = interpreted.context.partner_row.meaning.asks_for is interpreted.sequence.call
     if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
         return Boxes((ANYTHING,)) if completes else _opening(interpreted, described)
-    if row.is_impossible:
+    # An answer whose beginning is not written is not made as an opening on any hand.
+    is_lost = row.answers_unwritten and takes_too_much(row, interpreted.context)
+    if row.is_impossible or is_lost:
         return None
     if row.says_something:
         return row.meaning.boxes

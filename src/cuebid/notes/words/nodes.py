@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +19,7 @@ __all__ = [
     "is_shape",
     "is_word_of_shape",
     "parts_of",
+    "with_statements",
 ]
 
 # Kinds of statements that say what the call does. One call does it, whichever alternative holds.
@@ -39,9 +40,16 @@ def parts_of(node: Node) -> tuple[Node, ...]:
 
 def hedged_where(node: Node, kinds: frozenset[str]) -> Node:
     """Return a node in which statements of some kinds need not hold."""
+    return with_statements(
+        node, lambda each: replace(each, hedged=True) if each.kind in kinds else each
+    )
+
+
+def with_statements(node: Node, change: Callable[[Statement], Statement]) -> Node:
+    """Return a node with each of its statements changed."""
     if isinstance(node, Statement):
-        return replace(node, hedged=True) if node.kind in kinds else node
-    return replace(node, parts=tuple(hedged_where(part, kinds) for part in node.parts))
+        return change(node)
+    return replace(node, parts=tuple(with_statements(part, change) for part in node.parts))
 
 
 def is_common(node: Node) -> bool:

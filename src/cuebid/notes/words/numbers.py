@@ -280,6 +280,7 @@ def _unit_follows(text: str, offset: int) -> bool:
 _CALL_WORDS: Final = frozenset(
     {
         "reference",
+        "same",
         "continuation",
         "system",
         "canape",

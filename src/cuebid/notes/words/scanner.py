@@ -65,6 +65,7 @@ _LABEL: Final = re.compile(
 def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
     """Return the items of a description in order, without blanks and marks of bold text."""
     words = lexicon(languages)
+    text = _without_frame(text)
     items: list[Item] = []
     offset = 0
     while offset < len(text):
@@ -76,6 +77,10 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
                 if letter == "\n":
                     items.append(Item("sign", "\n", offset + blank_index, offset + blank_index + 1))
             offset = blank.end()
+            continue
+        mark = _mark_of_link(text, offset, words)
+        if mark:
+            offset += mark
             continue
         # Of a phrase and a number that begin here the longer wins: `5-card` goes before `5`.
         item = _label(text, offset) or _link(text, offset, words)
@@ -127,9 +132,6 @@ def _link(text: str, offset: int, words: Lexicon) -> Item | None:
 
     A link that ends with the name of a convention, `[Double Fit RKB](#...)`, is that convention.
     """
-    # The end of a link whose words were read as text: its address is no part of the description.
-    if text[offset] == "]" and (match := _TARGET.match(text, offset)):
-        return Item("sign", "]", offset, match.end())
     match = _LINK.match(text, offset) if text[offset] == "[" else None
     if match is None or _letters(match[1]) not in _letters(match[2]):
         return None
@@ -137,6 +139,25 @@ def _link(text: str, offset: int, words: Lexicon) -> Item | None:
     if named is not None:
         return Item(named.kind, named.name, offset, match.end())
     return Item("link", match[1], offset, match.end())
+
+
+def _mark_of_link(text: str, offset: int, words: Lexicon) -> int:
+    """Return the length of the mark of a link whose words are read as text; 0 where none is.
+
+    Marks are no parentheses: `[weak, usually two honours, 6!h](#weak)` hedges the honours alone.
+    """
+    if text[offset] == "]":
+        match = _TARGET.match(text, offset)
+        return match.end() - offset if match else 0
+    is_link = text[offset] == "[" and _LINK.match(text, offset) is not None
+    return 1 if is_link and _link(text, offset, words) is None else 0
+
+
+def _without_frame(text: str) -> str:
+    """Return a text without brackets around all of it, which frame and do not hedge."""
+    inner = text.strip()
+    is_framed = inner.startswith("[") and inner.endswith("]") and inner.count("[") == 1
+    return text.replace("[", " ").replace("]", " ") if is_framed else text
 
 
 def _convention_at_end(text: str, start: int, end: int, words: Lexicon) -> Entry | None:

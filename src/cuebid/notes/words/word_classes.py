@@ -73,7 +73,7 @@ ASKED_FOR: Final = frozenset({"short", "stop", "quality", "control", "values"})
 HEDGES_WHAT_FOLLOWS: Final = frozenset({"condition", "who", "wants"})
 """Kinds of words after which the rest of a segment need not hold for the hand."""
 
-OTHER_CALLS_FOLLOW: Final = frozenset({"reference", "continuation"})
+OTHER_CALLS_FOLLOW: Final = frozenset({"reference", "same", "continuation"})
 """Remarks after which the rest of a segment is about other calls."""
 
 HCP_FROM: Final = 9

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from msgspec import Struct
 
 from cuebid.bml import Document, without_passes
 from cuebid.conventions import read_header
-from cuebid.notes import RowReading
+from cuebid.notes import Option, Question, RowReading, answering, words_to_add
 from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_edit
 
 __all__ = ["NotesFinding", "TextFix", "findings_of", "includes_of", "questions_of"]
-
-# What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
-_TO_ADD: Final = re.compile(r"add .*`")
-_WORDS: Final = re.compile(r"`([^`]+)`")
 
 
 class TextFix(Struct, frozen=True):
@@ -87,23 +81,49 @@ def _own_span(span: Span, root: Source) -> tuple[Span, str]:
     return used or Span.point(root, 0), f"{traced.written}: "
 
 
-def questions_of(readings: Iterable[RowReading], root: Source) -> Iterator[NotesFinding]:
-    """Yield the questions of doubtful readings; words that settle one by being added are buttons.
+def questions_of(
+    readings: Iterable[RowReading], best: Iterable[Question], root: Source
+) -> Iterator[NotesFinding]:
+    """Yield the best questions with their readings as buttons, then other doubtful readings.
+
+    A reading is answered by a comment above the row, other doubts by words that are added to it.
 
     Args:
         readings: the rows as they were read.
+        best: the questions that are worth most, the best first.
         root: the text of the page.
     """
+    asked: set[Span] = set()
+    for number, question in enumerate(best, 1):
+        asked.add(question.place)
+        span, prefix = _own_span(question.place, root)
+        options = " or ".join(option.words for option in question.options)
+        row = f"{question.auction} = {question.words}"
+        text = f"{prefix}{number}. {row}: {question.asked}: {options}?"
+        fixes = [] if prefix else [_answer(option, span) for option in question.options]
+        yield _question(span, text, [fix for fix in fixes if fix.replacement])
     for reading in readings:
         span, prefix = _own_span(reading.place, root)
+        if reading.place in asked:
+            continue
         for doubt in reading.doubts:
             if doubt.grade != "doubtful":
                 continue
             row = f"{without_passes(reading.auction)} = {reading.words}"
-            words = _WORDS.findall(doubt.change) if _TO_ADD.match(doubt.change) else []
-            fixes = [] if prefix else [_addition(word, span) for word in words]
-            text = f"{prefix}{row}: {doubt}"
-            yield NotesFinding("question", span.first.line, _offset(span), text, tuple(fixes))
+            fixes = [] if prefix else [_addition(word, span) for word in words_to_add(doubt.change)]
+            yield _question(span, f"{prefix}{row}: {doubt}", fixes)
+
+
+def _question(span: Span, text: str, fixes: Iterable[TextFix]) -> NotesFinding:
+    return NotesFinding("question", span.first.line, _offset(span), text, tuple(fixes))
+
+
+def _answer(option: Option, span: Span) -> TextFix:
+    """Return the comment that answers with a reading; an empty one where notes have no words."""
+    if not option.answer:
+        return _fix("", span, "")
+    edit = answering(span, option.answer)
+    return _fix(option.words, edit.span, edit.replacement)
 
 
 def includes_of(document: Document) -> Iterator[NotesFinding]:

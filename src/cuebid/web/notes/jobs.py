@@ -26,6 +26,7 @@ from cuebid.explore import (
 from cuebid.notes import (
     SHIPPED_NOTES,
     LoadedNotes,
+    best_questions,
     build_notes,
     check_whole,
     located_findings,
@@ -107,7 +108,9 @@ def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
         return (NotesFinding("error", 1, 0, error.full_message),)
     root = document.written
     found = findings_of((*checked.lost, *located_findings(checked.report)), root)
-    return (*found, *questions_of(checked.report.readings, root))
+    built = checked.built
+    best = best_questions(built.auctions, built.rules)
+    return (*found, *questions_of(checked.report.readings, best, root))
 
 
 def difference(name: str, before: str, after: str) -> str:

@@ -16,6 +16,7 @@ from cuebid.evaluation import (
     HCP,
     KEY_CARDS,
     KINGS,
+    LONGEST,
     LOSERS,
     POINTS,
     QUEENS,
@@ -35,6 +36,9 @@ _LEAST_CARDS: Final = 3
 _SUIT: Final = 4
 # Playing tricks of an Acol two.
 _STRONG_TRICKS: Final = 8
+_STRONG_HANDS: Final = Boxes(
+    (Box().at_least(HCP, 14).at_least(LONGEST, 6), Box().at_least(HCP, 19))
+)
 # The level from which answers to asks for aces are given.
 _ANSWERS_FROM: Final = 4
 # With the king of trumps, as key cards.
@@ -63,9 +67,9 @@ def hands_of_count(statement: Statement, context: NotesContext, _whose: str) -> 
     if feature is not None and not few_losers:
         box = Box().at_least(feature, low)
         return Boxes((box if high is None else box.at_most(feature, high),))
-    # Boxes have no playing tricks; eight of them are not opened as a strong hand on fewer points.
+    # Boxes have no playing tricks; eight of them are a long suit, or the points of two hands.
     if statement.name == "tricks" and low >= _STRONG_TRICKS and context.opens:
-        return Boxes((Box().at_least(HCP, 11),))
+        return _STRONG_HANDS
     if statement.name in _COUNTED:
         return _COUNTED[statement.name](statement, context)
     return ANY

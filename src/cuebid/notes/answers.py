@@ -1,0 +1,62 @@
+"""Answers of an author to questions about a row: one form for commands, editors and pages.
+
+An answer is either a word that is added to the row, or a comment above it that the reader obeys in
+place of the row's own words:
+
+    // answer: 5--9 hcp, 6+!h
+    2H = the usual thing
+
+The purpose and the force stay those of the row unless the answer has its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cuebid.bml import DefinedAuction
+from cuebid.text import Edit, Span
+
+__all__ = ["answer_of", "answering", "words_to_add"]
+
+# What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
+_TO_ADD: Final = re.compile(r"add .*`")
+_WORDS: Final = re.compile(r"`([^`]+)`")
+_ANSWER: Final = re.compile(r"\s*answer:\s*(.+)", re.IGNORECASE)
+_ANSWER_LINE: Final = re.compile(r"//\s*answer:", re.IGNORECASE)
+
+
+def answer_of(sequence: DefinedAuction) -> str:
+    """Return what the author has answered about a row; empty where there is no answer."""
+    for comment in reversed(sequence.row.comments):
+        match = _ANSWER.fullmatch(comment.text)
+        if match is not None:
+            return match[1].strip()
+    return ""
+
+
+def answering(row: Span, words: str) -> Edit:
+    """Return the change of a text that answers a question about a row.
+
+    An earlier answer just above the row is replaced.
+
+    Args:
+        row: the row.
+        words: what it means, in the words of notes; line breaks become `or`.
+    """
+    source, line = row.source, row.first.line
+    start = end = source.line_start(line)
+    if line > 1 and _ANSWER_LINE.match(source.line_text(line - 1)):
+        start = source.line_start(line - 1)
+    text = " ".join(words.split())
+    ending = "\r\n" if "\r\n" in source.text else "\n"
+    return Edit(Span(source, start, end), f"// answer: {text}{ending}", f"Answer: {text}")
+
+
+def words_to_add(change: str) -> tuple[str, ...]:
+    """Return the words that settle a doubt by being added to the row, if any.
+
+    Args:
+        change: of a doubt.
+    """
+    return tuple(_WORDS.findall(change)) if _TO_ADD.match(change) else ()

@@ -1,0 +1,108 @@
+"""How likely a reading is to be right in all its parts: a probability counted on judged rows.
+
+What a row is made of tells how often such rows are read right: written points and one length hardly
+ever fail, alternatives and the quality of a suit do. The weights are those of a logistic curve,
+fitted to rows whose meaning players had written down before, half of which were set aside.
+docs/notes-that-play.md has the table of said and counted shares.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
+from cuebid.notes.words.tree import Statement
+
+__all__ = ["LIKELY_FROM", "SURE_FROM", "probability_right", "signs_of"]
+
+SURE_FROM: Final = 0.935
+"""The probability from which a reading is called sure."""
+
+LIKELY_FROM: Final = 0.6
+"""The probability below which a reading is called doubtful."""
+
+_LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support"})
+_POINTS: Final = frozenset({"hcp", "points"})
+# Signs of a row and their weights; a sign that a row has twice counts twice.
+_WEIGHTS: Final = {
+    "always": 2.19, "alternatives of hands": -0.62, "condition": -0.20, "doubtful question": -0.13,
+    "has convention": 0.39, "has forcing": 0.31, "has length": 0.42, "has quality": -0.76,
+    "has remark": 0.16, "has role": 0.16, "has short": -0.32, "has stop": -0.38,
+    "has strength": -0.25, "has support": -0.13, "has values": -0.20, "length supplied": -0.15,
+    "likely question": -0.52, "one number of cards": -0.36, "only numbers": 0.53,
+    "opening or overcall": -0.16, "points supplied": -0.42, "points written": 0.67,
+    "ten characters": -0.12,
+}  # fmt: skip
+
+
+def probability_right(
+    row: DescribedRow, context: NotesContext, *, doubtful: int, likely: int
+) -> float:
+    """Return how likely the reading of a row with a text is to be right in all its parts.
+
+    Args:
+        row: as it was read.
+        context: where its call stands.
+        doubtful: the questions that a choice between readings leaves open.
+        likely: those whose answer is nearly always the same.
+    """
+    odds = _WEIGHTS["always"]
+    for sign, amount in signs_of(row, context, doubtful=doubtful, likely=likely):
+        odds += _WEIGHTS.get(sign, 0.0) * amount
+    return 1 / (1 + math.exp(-odds))
+
+
+def signs_of(
+    row: DescribedRow, context: NotesContext, *, doubtful: int, likely: int
+) -> Iterator[tuple[str, float]]:
+    """Yield the signs of a row that tell how well such rows are read, with their amounts."""
+    if row.reading is None:
+        return
+    statements = tuple(row.reading.statements)
+    certain = [each for each in statements if not each.hedged]
+    yield from ((f"has {kind}", 1.0) for kind in {each.kind for each in statements})
+    yield "doubtful question", doubtful
+    yield "likely question", likely
+    yield "ten characters", min(len(row.reading.text), 80) / 10
+    yield "alternatives of hands", min(len(row.meaning.boxes), 4) - 1.0
+    yield "condition", float(any(each.name == "condition" for each in statements))
+    yield "one number of cards", float(any(map(_is_one_number, certain)))
+    yield "opening or overcall", float(context.opens)
+    are_numbers = bool(certain) and all(map(_is_number, certain))
+    yield "only numbers", float(are_numbers and len(row.meaning.boxes) == 1)
+    yield from _unwritten(row.meaning.boxes.hull(), certain, context)
+
+
+def _unwritten(
+    shown: Box, certain: Iterable[Statement], context: NotesContext
+) -> Iterator[tuple[str, float]]:
+    """Yield what the reading supplies: points and lengths that no number says."""
+    certain = tuple(certain)
+    if any(each.kind == "strength" and each.name in _POINTS for each in certain):
+        yield "points written", 1.0
+    elif shown.range(HCP) != ANYTHING.range(HCP):
+        yield "points supplied", 1.0
+    has_length = any(each.kind in _LENGTHS for each in certain)
+    suit = context.suit
+    if suit is not None and not has_length and shown.range(LENGTH, suit)[0]:
+        yield "length supplied", 1.0
+
+
+def _is_number(statement: Statement) -> bool:
+    """Return whether a statement is of points, a length, or a balanced hand."""
+    is_points = statement.kind == "strength" and statement.name in _POINTS
+    is_length = statement.kind == statement.name == "length"
+    return is_points or is_length or statement.name == "balanced"
+
+
+def _is_one_number(statement: Statement) -> bool:
+    """Return whether a length is one number, which may be exact or a minimum."""
+    return (
+        statement.kind in {"length", "support"}
+        and statement.low == statement.high
+        and not (statement.negated or statement.exact)
+    )

@@ -1,0 +1,197 @@
+"""Choose among the readings of a row the one that a pair can have meant."""
+
+# The first reading stands unless another one is likelier by words and hands together: each reading
+# has the weight of its change, and loses by what is implausible about its hands. What is left of
+# the others are the rivals of the row, which the best question to its author tells apart.
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from msgspec import structs
+
+from cuebid.core import SUITS
+from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.notes.meaning.call_meaning import interpret_description
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import BY_HABIT, DescribedRow, Rival
+from cuebid.notes.meaning.readings.plausibility import (
+    MOST_OF_ALL_HANDS,
+    implausibility,
+    share_of_hands,
+)
+from cuebid.notes.meaning.readings.variants import variants_of
+from cuebid.notes.words.tree import ParsedDescription
+
+__all__ = ["chosen_row", "is_weighed", "likely_readings", "takes_too_much"]
+
+# A first reading that is so implausible is compared with others; openings always are.
+_SUSPECT: Final = 1.0
+# The first reading with the lengths and points of the natural call, and that alone.
+_WITH_NATURAL: Final = 0.15
+_NATURAL: Final = 0.01
+# Readings that are less likely are no rivals, and more of them are no help.
+_LEAST: Final = 0.02
+_MOST_RIVALS: Final = 5
+_MOST_OF_MINOR: Final = 0.33
+_MANY: Final = 5
+# Purposes of a bid that any hand may make.
+_OF_ANY_HAND: Final = frozenset(
+    {
+        "asks", "relay", "waiting", "puppet", "accept", "forced", "pass-correct", "catchall",
+        "preference", "decline", "impossible", "to-play", "sign-off", "scramble",
+    }
+)  # fmt: skip
+
+
+def is_weighed(first: DescribedRow, context: NotesContext) -> bool:
+    """Return whether the first reading of a row is compared with others.
+
+    Openings always are, and what is implausible.
+
+    Args:
+        first: the first reading.
+        context: where the call stands.
+    """
+    if first.reading is None or not context.call.is_bid or first.answers_unwritten:
+        return False
+    is_opening = context.opens and not context.they_bid
+    return is_opening or _cost(first, context) > _SUSPECT
+
+
+def chosen_row(
+    first: DescribedRow, context: NotesContext, *, alert: bool, leads_on: bool = False
+) -> DescribedRow:
+    """Return the likeliest reading of a row of our side, with its rivals.
+
+    Args:
+        first: the first reading, of a row that is weighed.
+        context: where the call stands.
+        alert: whether it is alerted.
+        leads_on: whether its answers tell that it shows nothing of its suit.
+    """
+    reading = first.reading
+    if reading is None:
+        return first
+    best, *others = _ranked(first, reading, context, alert=alert, leads_on=leads_on)
+    return replace(
+        best.row, rivals=tuple(others[:_MOST_RIVALS]), taken=best.kind, likelihood=best.weight
+    )
+
+
+def likely_readings(row: DescribedRow, context: NotesContext, *, alert: bool) -> tuple[Rival, ...]:
+    """Return the readings of a row besides the one that was taken, the likeliest first.
+
+    The natural meaning of the call is one of them.
+
+    Args:
+        row: as it was read.
+        context: where its call stands.
+        alert: whether it is alerted.
+    """
+    reading = row.reading
+    if reading is None or row.rivals:
+        return row.rivals
+    readings = [*_candidates(row, reading, context, alert=alert, leads_on=False)]
+    if not row.meaning.is_artificial and _OF_ANY_HAND.isdisjoint(row.purposes):
+        readings += _by_habit(row, context)
+    own = row.meaning.boxes
+    ranked = _weighed(readings, context)
+    return tuple(each for each in ranked if each.row.meaning.boxes != own)[:_MOST_RIVALS]
+
+
+def _ranked(
+    first: DescribedRow,
+    reading: ParsedDescription,
+    context: NotesContext,
+    *,
+    alert: bool,
+    leads_on: bool,
+) -> list[Rival]:
+    """Return the readings that are likely at all, the likeliest first."""
+    readings = [*_candidates(first, reading, context, alert=alert, leads_on=leads_on)]
+    is_natural = not alert and not first.meaning.is_artificial
+    if context.opens and (is_natural or takes_too_much(first, context)):
+        readings += _by_habit(first, context)
+    if not context.opens:
+        # What a hand has shown before may itself be misread: only words of strength, which speak of
+        # that, are read otherwise for its sake.
+        readings = [each for each in readings if each.kind in {"", "own-range"}]
+    return _weighed(readings, context)
+
+
+def _weighed(readings: Iterable[Rival], context: NotesContext) -> list[Rival]:
+    """Return readings with equal ones together; the weights of all add up to 1."""
+    weights: dict[Boxes, Rival] = {}
+    for rival in readings:
+        boxes = rival.row.meaning.boxes
+        weight = rival.weight * math.exp(-_cost(rival.row, context))
+        known = weights.get(boxes)
+        if known is None:
+            weights[boxes] = replace(rival, weight=weight)
+        else:
+            weights[boxes] = replace(known, weight=known.weight + weight)
+    total = sum(rival.weight for rival in weights.values()) or 1.0
+    ranked = [replace(rival, weight=rival.weight / total) for rival in weights.values()]
+    ranked.sort(key=lambda rival: -rival.weight)
+    return [ranked[0], *(each for each in ranked[1:] if each.weight >= _LEAST)]
+
+
+def _candidates(
+    first: DescribedRow,
+    reading: ParsedDescription,
+    context: NotesContext,
+    *,
+    alert: bool,
+    leads_on: bool,
+) -> Iterator[Rival]:
+    yield Rival("", first, 1.0)
+    for variant in variants_of(reading, context):
+        row = interpret_description(variant.reading, context, alert=alert or variant.is_artificial)
+        weight = variant.weight * (4 if leads_on and variant.is_artificial else 1)
+        yield Rival(variant.kind, replace(row, reading=reading), weight)
+
+
+def _by_habit(first: DescribedRow, context: NotesContext) -> Iterator[Rival]:
+    """Yield the natural meaning of a call, and a reading within it."""
+    natural = Boxes.union(_plain(box, context) for box in context.natural.boxes)
+    both = (first.meaning.boxes & natural).possible()
+    is_apart = both.is_possible and both != natural
+    if is_apart:
+        yield Rival("with-natural", _with_hands(first, both), _WITH_NATURAL)
+    weight = _NATURAL if is_apart or not both.is_possible else _WITH_NATURAL
+    yield Rival(BY_HABIT, _with_hands(first, natural), weight)
+
+
+def _plain(box: Box, context: NotesContext) -> Box:
+    """Return a box without the most cards of other suits, which notes never write."""
+    for suit in SUITS:
+        low, high = box.range(LENGTH, suit)
+        if suit is not context.suit and not low and high >= _MANY:
+            box = box.without(LENGTH, suit)
+    return box
+
+
+def _with_hands(row: DescribedRow, boxes: Boxes) -> DescribedRow:
+    return replace(row, meaning=structs.replace(row.meaning, boxes=boxes))
+
+
+def _cost(row: DescribedRow, context: NotesContext) -> float:
+    is_open = not context.opens and not _OF_ANY_HAND.isdisjoint(row.purposes)
+    if "impossible" in row.purposes or (is_open and row.meaning.boxes.is_possible):
+        return 0.0
+    if not context.opens and not row.says_something:
+        return 0.0
+    return implausibility(row.meaning.boxes, context)
+
+
+def takes_too_much(row: DescribedRow, context: NotesContext) -> bool:
+    """Return whether an opening takes more than a quarter of all hands."""
+    is_opening = context.opens and not context.they_bid and context.call.is_bid
+    # A natural minor is opened on what the majors leave of its hands.
+    shares = context.suit is not None and not context.suit.is_major and context.level == 1
+    most = _MOST_OF_MINOR if shares else MOST_OF_ALL_HANDS
+    return is_opening and share_of_hands(row.meaning.boxes) > most

@@ -1,0 +1,97 @@
+"""The description of a row that refers to another one, written out.
+
+`2S = same` below `2H = weak, 6!h` is read as `weak, 6!s`: the suit of the bid changes with it, and
+so does the suit that a transfer shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cuebid.bml import DefinedAuction
+from cuebid.core import SUITS, Suit
+from cuebid.notes.words.references import Reference, reference_in, suits_named, with_other_suits
+
+__all__ = ["referred_text"]
+
+# A row may refer to one that refers to a third; nobody writes longer chains, but circles are typed.
+_LONGEST: Final = 6
+_TextOf = Callable[[DefinedAuction], str]
+
+
+def referred_text(
+    sequence: DefinedAuction,
+    siblings: Sequence[DefinedAuction],
+    text_of: _TextOf,
+    languages: tuple[str, ...],
+) -> str:
+    """Return the description of a row, with that of the row that it refers to written out.
+
+    Args:
+        sequence: an auction of the row.
+        siblings: the calls of the same table, in their order.
+        text_of: returns the description of an auction's row.
+        languages: the tables of words to read it with.
+    """
+    return _written_out(sequence, siblings, text_of, languages, _LONGEST)
+
+
+def _written_out(
+    sequence: DefinedAuction,
+    siblings: Sequence[DefinedAuction],
+    text_of: _TextOf,
+    languages: tuple[str, ...],
+    depth: int,
+) -> str:
+    text = text_of(sequence)
+    reference = reference_in(text, languages)
+    if reference is None or not depth:
+        return text
+    meant = _meant(sequence, siblings, reference.call)
+    if meant is None:
+        return text
+    referred = _written_out(meant, siblings, text_of, languages, depth - 1)
+    suits = _changed_suits(meant, sequence, reference, suits_named(referred, languages))
+    written = with_other_suits(referred, suits, languages)
+    return f"{written}, {reference.rest}" if reference.rest else written
+
+
+def _meant(
+    sequence: DefinedAuction, siblings: Sequence[DefinedAuction], call: str
+) -> DefinedAuction | None:
+    """Return the auction that a row refers to: that of a call, or the one above."""
+    if call:
+        name = call.upper().replace("!", "").removesuffix("T")
+        named = (each for each in siblings if each.call.text.removesuffix("T") == name)
+        return next((each for each in named if each.row is not sequence.row), None)
+    before = None
+    for each in siblings:
+        if each.row is sequence.row:
+            return before
+        before = each
+    return None
+
+
+def _changed_suits(
+    meant: DefinedAuction, sequence: DefinedAuction, reference: Reference, named: frozenset[Suit]
+) -> dict[Suit, Suit]:
+    """Return the suits of a description that are others in the row that refers to it."""
+    first, second = _suit(meant), _suit(sequence)
+    if reference.suit is not None:
+        # `ditto for spades`: the one suit that is named there, or that of its bid.
+        replaced = next(iter(named)) if len(named) == 1 else first
+        return {} if replaced is None else {replaced: reference.suit}
+    if first is None or second is None:
+        return {}
+    # A transfer names the suit above.
+    steps = {first: second, _above(first): _above(second)}
+    return {suit: other for suit, other in steps.items() if suit in named and suit is not other}
+
+
+def _suit(sequence: DefinedAuction) -> Suit | None:
+    return None if sequence.call.strain is None else sequence.call.strain.suit
+
+
+def _above(suit: Suit) -> Suit:
+    return SUITS[(SUITS.index(suit) + 1) % len(SUITS)]

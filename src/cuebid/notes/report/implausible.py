@@ -1,0 +1,41 @@
+"""Openings that no pair makes on what their rows seem to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cuebid.bml import read_document
+from cuebid.bml.auctions.expanded_tables import expand_tables
+from cuebid.notes.include_path import limits_of_user
+from cuebid.notes.meaning.doubts import implausibility_doubts
+from cuebid.notes.meaning.interpretation import meanings_of, row_text
+from cuebid.notes.words.lexicon import LANGUAGES
+from cuebid.text import Diagnostic, Diagnostics, Severity
+
+__all__ = ["implausible_openings"]
+
+
+def implausible_openings(
+    path: Path, languages: tuple[str, ...] = LANGUAGES
+) -> Iterator[Diagnostic]:
+    """Yield for each implausible opening of notes what was taken, and what settles it.
+
+    Args:
+        path: the notes.
+        languages: the tables of words to read them with.
+
+    Raises:
+        TextError: the file is missing or cannot be read.
+        LimitError: it grows longer or deeper than the limits allow.
+    """
+    limits = limits_of_user()
+    document = read_document(path, Diagnostics(), limits=limits)
+    tables = expand_tables(document, limits)
+    meanings = meanings_of(document, tables, languages)
+    for sequence in tables.continuing((False, "")):
+        if sequence.is_prefix or not row_text(sequence):
+            continue
+        for doubt in implausibility_doubts(meanings.interpret(sequence)):
+            text = f"`{sequence.call.text} = {row_text(sequence)}`: {doubt}"
+            yield Diagnostic(Severity.WARNING, "notes-implausible", text, sequence.written)
