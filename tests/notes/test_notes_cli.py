@@ -157,10 +157,10 @@ def test_practice_asks_compares_explains_and_keeps_what_was_answered(notes, tmp_
 
     result = practise(notes, "--node", "1N-2D", "--hands", 2, input="2H\n2Z\n2C\n3C\n")
     assert result.exit_code == 0
-    assert "yes: 2H (Forced: 15-17 HCP)" in result.output
+    assert "yes: 2H (Forced: 15-17 HCP, balanced)" in result.output
     assert "'2Z'" in result.output
     assert "2C may not be called here" in result.output
-    assert "no: 2H (Forced: 15-17 HCP)" in result.output
+    assert "no: 2H (Forced: 15-17 HCP, balanced)" in result.output
     assert "not 3C: it shows " in result.output
     assert "1 of 2 agree with the system" in result.output
     progress = json.loads(practise(notes, "--progress", "--json").output)
@@ -207,7 +207,7 @@ def test_practice_shows_hands_that_come_there(notes):
     found = json.loads(run("practice", notes, "--node", "1N-2D", "--hands", 5, "--json").output)
     assert [one["call"] for one in found] == ["2H"] * 5
     assert [one["auction"] for one in found] == [["1NT", "P", "2D", "P"]] * 5
-    assert [one["shows"] for one in found] == ["Forced: 15-17 HCP"] * 5
+    assert [one["shows"] for one in found] == ["Forced: 15-17 HCP, balanced"] * 5
 
 
 def test_practice_says_why_other_calls_were_not_wanted(notes):
