@@ -174,7 +174,7 @@ def test_a_field_is_filled_from_any_auction_of_its_kind_that_the_notes_describe(
 
 def test_many_special_bids_have_room_in_two_lines(tmp_path):
     rows = [
-        f"2{suit} = ART, 5-10 hcp, any shape, weak or strong or what you like" for suit in "CDHS"
+        f"2{suit} = ART, 19-20 hcp, any shape, weak or strong or what you like" for suit in "CDHS"
     ]
     special = filled_wbf(tmp_path, "\n".join(rows))["System summary", "Special bids"].value
     assert [part[:2] for part in special.split("; ")] == ["2C", "2D", "2H", "2S"]
