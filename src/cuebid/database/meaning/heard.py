@@ -56,14 +56,15 @@ class Heard(NamedTuple):
         """Return the usual ones of the hands that a player has shown; all where there are none."""
         return combined(shown, Boxes((self.usual,))) or shown
 
-    def rare_of(self, shown: Boxes) -> Boxes:
-        """Return the rare ones of the hands that a player has shown."""
-        return Boxes(()) if self.rare is None else combined(shown, Boxes((self.rare,)))
+    @property
+    def rare_hands(self) -> Boxes:
+        """The rare hands; hands that no call fitted are among them, and no rule has shown those."""
+        return Boxes(()) if self.rare is None else Boxes((self.rare,))
 
     def share_after(self, shown: Boxes, call: Boxes) -> float:
         """Return the share of the rare hands among those that make one more call (Bayes)."""
         usual = _share_that_makes(call, self.usual_of(shown)) * (1.0 - self.share)
-        rare = _share_that_makes(call, self.rare_of(shown)) * self.share
+        rare = _share_that_makes(call, self.rare_hands) * self.share
         return rare / (usual + rare) if usual + rare else 0.0
 
 
@@ -86,7 +87,7 @@ def told_in_all(branches: Sequence[Branch], heard: Heard, situation: Situation) 
     others = (hull for player, hull in enumerate(situation.hulls) if player != situation.me)
     most = ALL_POINTS - sum(hull.range(HCP)[0] for hull in others)
     usual = _after(branches, heard.usual_of(shown), most)
-    rare = _after(branches, heard.rare_of(shown), most)
+    rare = _after(branches, heard.rare_hands, most)
     if not (usual or rare):
         return [
             Branch(_told(branch.boxes, UNKNOWN, most), _CONTRADICTS, branch.share)
