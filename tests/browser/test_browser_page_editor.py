@@ -97,6 +97,8 @@ def test_mistakes_are_marked_calls_offered_meanings_shown_and_fixes_made(
         offered = page.get_by_role("listbox")
         offered.get_by_text("3C", exact=True).wait_for()
         assert "2C" not in offered.inner_text()
+        # A list that has just opened takes no keys: they may still be meant for the text.
+        page.wait_for_timeout(200)
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         mark_of(page, "3Q").wait_for(state="detached")
