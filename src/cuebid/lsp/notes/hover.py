@@ -51,7 +51,9 @@ def _auction(analysis: NotesAnalysis, sequence: DefinedAuction, *, with_hands: b
     if not sequence.is_ours:
         return head
     interpreted = analysis.notes.meanings.interpret(sequence)
-    row, context, doubts = interpreted.described, interpreted.context, doubts_of(interpreted)
+    row, context = interpreted.described, interpreted.context
+    # At a row that is clear by itself the editor asks nothing.
+    doubts = [doubt for doubt in doubts_of(interpreted) if not doubt.is_general]
     return f"{head}\n\n{meaning_text(row, context, doubts, with_hands=with_hands)}"
 
 

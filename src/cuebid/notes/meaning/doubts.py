@@ -96,12 +96,14 @@ class Doubt:
         taken: what the reading took.
         change: the word that settles it.
         grade: `likely` where nearly everybody means what was taken, `doubtful` otherwise.
+        is_general: whether it rests on how often such rows are misread, not on words of this one.
     """
 
     question: str
     taken: str
     change: str
     grade: Certainty = "doubtful"
+    is_general: bool = False
 
     def __str__(self) -> str:
         return f"{self.question} we took {self.taken}; to settle it: {self.change}"
@@ -154,6 +156,7 @@ def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> I
             "what stands under `read as`",
             "write points and lengths as numbers",
             grade,
+            is_general=True,
         )
 
 
