@@ -9,16 +9,22 @@ import pytest
 # Before it is imported, so that its assertions say what they compared.
 pytest.register_assert_rewrite("browser_helpers", "visitors")
 
-from browser_helpers import CHROMIUM, FLAGS  # noqa: E402 - see above
+from browser_helpers import CHROMIUM, FLAGS, IN_FIREFOX  # noqa: E402 - see above
+from firefox import Firefox  # noqa: E402 - see above
 from visitors import WithMouse, visit  # noqa: E402 - see above
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
-    """Chromium, without a window."""
+    """Chromium or Firefox, without a window."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as started:
+        if IN_FIREFOX:
+            firefox = Firefox(started)
+            yield firefox
+            firefox.close()
+            return
         launched = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield launched
         launched.close()

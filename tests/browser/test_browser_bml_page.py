@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_helpers import IN_BROWSER
+from browser_helpers import CHROMIUM_ALONE, IN_BROWSER, wait_for
 
 from cuebid.bml import read_document
 from cuebid.bml.export.html import HtmlOptions, html_page
@@ -31,15 +31,15 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 @pytest.fixture
 def page(browser, pages) -> Iterator[object]:
     """The page of the club's notes; a mistake of its script fails the test."""
-    # Playwright waits for a condition with `eval`, which the policy of the page forbids.
-    opened = browser.new_page(bypass_csp=True)
+    opened = browser.new_page()
     said: list[str] = []
     opened.on("pageerror", lambda error: said.append(str(error)))
     opened.on("request", lambda request: said.append(request.url))
     opened.goto(pages["lakeside"])
     yield opened
     opened.close()
-    assert said == [pages["lakeside"]]
+    # Firefox does not tell of the file itself.
+    assert set(said) <= {pages["lakeside"]}
 
 
 @pytest.mark.parametrize("name", ["lakeside", "nasty", "deep"])
@@ -80,6 +80,7 @@ def test_every_colour_has_a_contrast_of_four_and_a_half(browser, pages, scheme) 
     context.close()
 
 
+@CHROMIUM_ALONE
 def test_the_page_is_whole_without_scripts_and_has_no_dead_button(browser, pages) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -135,11 +136,11 @@ def test_open_all_and_close_all(page) -> None:
 
 def test_search_finds_words_with_the_auction_that_leads_to_them(page) -> None:
     page.get_by_label("Search").fill("four-card")
-    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    wait_for(page, "document.getElementById('found').textContent === '1 place'")
     shown = page.locator(".bidtable .bid:visible").all_inner_texts()
     assert [text.replace("\ufe0e", "") for text in shown] == ["1NT", "2♣", "2♦"]
     page.keyboard.press("Escape")
-    page.wait_for_function("document.getElementById('found').textContent === ''")
+    wait_for(page, "document.getElementById('found').textContent === ''")
     assert page.get_by_text("0–7 hcp").is_visible()
     assert not page.get_by_text("No four-card major").is_visible()
 
@@ -160,12 +161,12 @@ def test_what_was_found_is_marked_and_unmarked_again(page, query, marked) -> Non
     """Words are marked where they stand, through drawn suits; afterwards the page is as before."""
     before = page.locator("main").inner_html()
     page.get_by_label("Search").fill(query)
-    page.wait_for_function("document.getElementById('found').textContent !== ''")
+    wait_for(page, "document.getElementById('found').textContent !== ''")
     shown = page.locator("main mark").all_inner_texts()
     assert [text.replace("\ufe0e", "") for text in shown] == marked
     assert page.locator("main mark:visible").count() == len(marked)
     page.get_by_label("Search").fill("")
-    page.wait_for_function("document.getElementById('found').textContent === ''")
+    wait_for(page, "document.getElementById('found').textContent === ''")
     clean = page.locator("main").inner_html().replace(' class=""', "")
     assert clean == before.replace(' class=""', "")
 
@@ -200,14 +201,14 @@ def test_marked_words_keep_their_contrast(browser, pages, scheme) -> None:
 def test_an_auction_is_found_however_it_is_typed(page, query, found) -> None:
     """Passes may be written or not, calls in short or in full; a row of several suits is found."""
     page.get_by_label("Search").fill(query)
-    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    wait_for(page, "document.getElementById('found').textContent === '1 place'")
     assert page.get_by_text(found).and_(page.locator(":visible")).first.is_visible()
 
 
 @pytest.mark.parametrize("query", ["1N-2C", "1nt-2c", "1NT–2♣"])
 def test_search_finds_an_auction_with_what_follows(page, query) -> None:
     page.get_by_label("Search").fill(query)
-    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    wait_for(page, "document.getElementById('found').textContent === '1 place'")
     assert page.get_by_text("No four-card major").is_visible()
     assert not page.get_by_text("Transfer").is_visible()
 
@@ -215,17 +216,17 @@ def test_search_finds_an_auction_with_what_follows(page, query) -> None:
 @pytest.mark.parametrize("query", ["2+!d", "2+♦", "2+d"])
 def test_a_suit_is_found_however_it_is_typed(page, query) -> None:
     page.get_by_label("Search").fill(query)
-    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    wait_for(page, "document.getElementById('found').textContent === '1 place'")
     assert page.get_by_text("11–15 hcp, 2+").is_visible()
 
 
 def test_a_link_unfolds_the_branch_it_leads_to_and_ends_a_search(page) -> None:
     page.evaluate("location.hash = '#1n-2c-2d'")
-    page.wait_for_function("document.getElementById('1n-2c-2d').checkVisibility()")
+    wait_for(page, "document.getElementById('1n-2c-2d').checkVisibility()")
     page.get_by_label("Search").fill("negative")
-    page.wait_for_function("document.getElementById('found').textContent === '1 place'")
+    wait_for(page, "document.getElementById('found').textContent === '1 place'")
     page.evaluate("location.hash = '#openings'")
-    page.wait_for_function("document.getElementById('openings').checkVisibility()")
+    wait_for(page, "document.getElementById('openings').checkVisibility()")
     assert page.get_by_label("Search").input_value() == ""
 
 
@@ -308,6 +309,7 @@ def test_the_keyboard_reaches_the_notes_and_folds(page) -> None:
     assert page.get_by_text("No four-card major").is_visible()
 
 
+@CHROMIUM_ALONE
 def test_on_paper_the_whole_tree_is_shown_and_no_control(page) -> None:
     page.emulate_media(media="print")
     assert page.get_by_text("No four-card major").is_visible()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from browser_helpers import IN_BROWSER
+from browser_helpers import CHROMIUM_ALONE, IN_BROWSER
 
 from cuebid.core import Seat
 from cuebid.match.board_play import play_board
@@ -69,6 +69,7 @@ def test_the_keyboard_reaches_the_boards_and_steps_through_the_play(browser, pag
     page.close()
 
 
+@CHROMIUM_ALONE
 def test_on_paper_the_play_is_shown_though_it_is_folded_on_the_screen(browser, page_file) -> None:
     page = browser.new_page()
     page.goto(page_file.as_uri())

@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_helpers import DESK_AND_PHONE, IN_BROWSER, PATIENCE, Server, quiet_page, stands
+from browser_helpers import (
+    CHROMIUM_ALONE,
+    DESK_AND_PHONE,
+    IN_BROWSER,
+    PATIENCE,
+    Server,
+    quiet_page,
+    stands,
+)
 from visitors import (
     EVERY_PAIR,
     KEYS_AT_THE_DESK,
@@ -139,13 +147,15 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     stands(page)
     # The next claim waits a second.
     page.wait_for_timeout(1000)
-    page.keyboard.press("Control+A")
+    for _ in str(left):
+        page.keyboard.press("Backspace")
     page.keyboard.insert_text("0")
     page.keyboard.press("Enter")
     page.locator("#result", has_text="IMPs").wait_for()
     assert "taken back" in page.locator("#result").inner_text()
 
 
+@CHROMIUM_ALONE
 def test_a_played_board_prints_both_tables_and_nothing_to_press(browser, server) -> None:
     with visit(browser, KEYS_AT_THE_DESK[1]) as visitor:
         page = visitor.page
@@ -285,6 +295,7 @@ def touch(page: Any, button: Any, seconds: float) -> None:
     session.detach()
 
 
+@CHROMIUM_ALONE
 @pytest.mark.parametrize("seconds", [0.6, 0.9, 2.0])
 def test_a_finger_that_stays_on_a_call_reads_it_and_a_tap_makes_it(
     browser, server, seconds: float
