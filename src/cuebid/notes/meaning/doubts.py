@@ -19,7 +19,7 @@ from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 from cuebid.notes.meaning.described_row import BY_HABIT, STRENGTH_KINDS, DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction
-from cuebid.notes.meaning.readings.certainty import LIKELY_FROM, SURE_FROM, probability_right
+from cuebid.notes.meaning.readings.certainty import SURE_FROM, probability_right
 from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.readings.plausibility import share_of_hands
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
@@ -146,16 +146,13 @@ def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> fl
 
 def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> Iterator[Doubt]:
     """Yield the doubt about a row without others, where rows that are made so are often misread."""
-    right = _probability(interpreted, doubts)
-    grade: Certainty = "doubtful" if right < LIKELY_FROM else "likely"
-    if right >= SURE_FROM or (grade == "likely" and doubts):
-        return
-    if certainty_of(tuple(doubts)) != "doubtful":
+    # Such a row is no choice between readings, so that it is likely however often others fail.
+    if not doubts and _probability(interpreted, doubts) < SURE_FROM:
         yield Doubt(
             "is this what the row means?",
             "what stands under `read as`",
             "write points and lengths as numbers",
-            grade,
+            "likely",
             is_general=True,
         )
 

@@ -17,13 +17,10 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["LIKELY_FROM", "SURE_FROM", "probability_right", "signs_of"]
+__all__ = ["SURE_FROM", "probability_right", "signs_of"]
 
 SURE_FROM: Final = 0.935
 """The probability from which a reading is called sure."""
-
-LIKELY_FROM: Final = 0.6
-"""The probability below which a reading is called doubtful."""
 
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support"})
 _POINTS: Final = frozenset({"hcp", "points"})
