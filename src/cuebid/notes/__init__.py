@@ -27,8 +27,8 @@ with lazy_imports(__name__):
     from cuebid.notes.meaning.call_meaning import interpret_description as interpret_description
     from cuebid.notes.meaning.context import NotesContext as NotesContext
     from cuebid.notes.meaning.described_row import DescribedRow as DescribedRow
-    from cuebid.notes.meaning.doubts import Doubt as Doubt
-    from cuebid.notes.meaning.doubts import certainty_of as certainty_of
+    from cuebid.notes.meaning.doubt import Doubt as Doubt
+    from cuebid.notes.meaning.doubt import certainty_of as certainty_of
     from cuebid.notes.meaning.doubts import doubts_of as doubts_of
     from cuebid.notes.meaning.doubts import probability_of as probability_of
     from cuebid.notes.meaning.interpretation import Interpretation as Interpretation

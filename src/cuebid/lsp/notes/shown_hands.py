@@ -10,6 +10,7 @@ import numpy as np
 from cuebid.core import Hand
 from cuebid.evaluation import Box, Boxes
 from cuebid.evaluation.hand_pool import standard_pool
+from cuebid.evaluation.pool_shares import hands_in_pool, share_of_hands
 from cuebid.render.figures.hands import hand_block
 from cuebid.render.figures.layout import Beside, Figure
 from cuebid.render.output.plain import plain_text
@@ -33,12 +34,8 @@ def share_of(shown: Boxes, before: Box | Boxes) -> float | None:
     Returns:
         The share; None where too few hands come there to tell.
     """
-    pool = standard_pool()
-    come = before.mask(pool.features)
-    whole = pool.weights[come].sum()
-    if come.sum() < _EXAMPLES or not whole:
-        return None
-    return float(pool.weights[come & shown.mask(pool.features)].sum() / whole)
+    too_few = hands_in_pool(before).sum() < _EXAMPLES
+    return None if too_few else share_of_hands(shown, before)
 
 
 @lru_cache(maxsize=512)
@@ -52,7 +49,7 @@ def example_hands(shown: Boxes, before: Box | Boxes) -> tuple[Hand, ...]:
         before: what the same player has shown before it.
     """
     pool = standard_pool()
-    members = np.flatnonzero(shown.mask(pool.features) & before.mask(pool.features))
+    members = np.flatnonzero(hands_in_pool(shown) & hands_in_pool(before))
     odds = pool.weights[members]
     rng = np.random.default_rng(_SEED)
     if len(members) > _EXAMPLES:

@@ -16,12 +16,12 @@ import numpy as np
 from cuebid.bml import without_passes
 from cuebid.core import PASS, Hand
 from cuebid.evaluation import ANYTHING, Box, Boxes
-from cuebid.evaluation.hand_pool import standard_pool
+from cuebid.evaluation.hand_pool import bits_of, standard_pool
+from cuebid.evaluation.pool_shares import hands_in_pool, share_of_hands
 from cuebid.notes.meaning.described_row import Rival
 from cuebid.notes.meaning.doubts import doubts_of, probability_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.readings.choose import likely_readings
-from cuebid.notes.meaning.readings.plausibility import share_of_hands
 from cuebid.notes.report.node_hands import (
     NodeHands,
     NodeKey,
@@ -237,11 +237,11 @@ def _rival(interpreted: InterpretedAuction) -> Rival | None:
 
 def _difference(first: Boxes, second: Boxes, shown: Box) -> float:
     """Return the share of the hands that come to a call on which two readings differ."""
-    pool = standard_pool()
-    come = shown.mask(pool.features)
-    whole = pool.weights[come].sum()
-    differ = first.mask(pool.features) ^ second.mask(pool.features)
-    return float(pool.weights[come & differ].sum() / whole) if whole else 0.0
+    weights = standard_pool().weights
+    come = hands_in_pool(shown)
+    whole = weights[come].sum()
+    differ = hands_in_pool(first) ^ hands_in_pool(second)
+    return float(weights[come & differ].sum() / whole) if whole else 0.0
 
 
 def _cost(interpreted: InterpretedAuction) -> float:
@@ -264,14 +264,10 @@ def _options(interpreted: InterpretedAuction, taken: Boxes, other: Boxes) -> Ite
 
 def _example(boxes: Boxes, other: Boxes, shown: Box) -> Hand | None:
     """Return the most frequent hand of a reading that is not of the other one."""
-    pool = standard_pool()
-    fits = boxes.mask(pool.features) & shown.mask(pool.features)
-    alone = fits & ~other.mask(pool.features)
-    members = np.flatnonzero(alone if alone.any() else fits)
-    if not len(members):
-        return None
-    best = members[int(np.argmax(pool.weights[members]))]
-    return Hand.from_bits(int(pool.features.bits[best]))
+    fits = hands_in_pool(boxes) & hands_in_pool(shown)
+    alone = fits & ~hands_in_pool(other)
+    members = bits_of(alone) or bits_of(fits)
+    return standard_pool().example(members) if members else None
 
 
 def _answer(interpreted: InterpretedAuction, boxes: Boxes) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
-from cuebid.notes.meaning.doubts import Certainty, Doubt, certainty_of, doubts_of
+from cuebid.notes.meaning.doubt import Certainty, Doubt, certainty_of
+from cuebid.notes.meaning.doubts import doubts_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.report.node_hands import NodeKey, node_of
 from cuebid.phrases import hands_in_words

@@ -15,14 +15,11 @@ from msgspec import structs
 
 from cuebid.core import SUITS
 from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.evaluation.pool_shares import share_of_hands
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import BY_HABIT, DescribedRow, Rival
-from cuebid.notes.meaning.readings.plausibility import (
-    MOST_OF_ALL_HANDS,
-    implausibility,
-    share_of_hands,
-)
+from cuebid.notes.meaning.readings.plausibility import MOST_OF_ALL_HANDS, implausibility
 from cuebid.notes.meaning.readings.variants import variants_of
 from cuebid.notes.words.tree import ParsedDescription
 

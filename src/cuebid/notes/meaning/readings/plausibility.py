@@ -8,18 +8,14 @@ been made by somebody, but by few.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from cuebid.core import Strain
-from cuebid.evaluation import SEMI_BALANCED, Box, Boxes
-from cuebid.evaluation.hand_pool import standard_pool
+from cuebid.evaluation import SEMI_BALANCED, Boxes
+from cuebid.evaluation.pool_shares import share_of_hands
 from cuebid.notes.meaning.context import NotesContext
 
-__all__ = ["MOST_OF_ALL_HANDS", "implausibility", "share_of_hands"]
+__all__ = ["MOST_OF_ALL_HANDS", "implausibility"]
 
 MOST_OF_ALL_HANDS: Final = 0.25
 """An opening of a larger share of all hands is asked about, whatever its words are."""
@@ -43,22 +39,6 @@ _CONTRADICTS: Final = 4.0
 _TOO_WIDE: Final = 2.0
 _TOO_NARROW: Final = 1.2
 _UNBALANCED: Final = 2.0
-
-
-def share_of_hands(boxes: Boxes, shown: Box | Boxes | None = None) -> float:
-    """Return which share of the hands that fit `shown` fit `boxes`, as they are dealt."""
-    weights = standard_pool().weights
-    fits = _mask(boxes)
-    if shown is None:
-        return float(weights[fits].sum() / weights.sum())
-    come = _mask(shown)
-    whole = weights[come].sum()
-    return float(weights[fits & come].sum() / whole) if whole else 0.0
-
-
-@lru_cache(maxsize=1_000)
-def _mask(boxes: Box | Boxes) -> NDArray[np.bool_]:
-    return boxes.mask(standard_pool().features)
 
 
 def implausibility(boxes: Boxes, context: NotesContext) -> float:

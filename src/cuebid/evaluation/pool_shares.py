@@ -1,0 +1,41 @@
+"""Shares of hands as they are dealt, measured on the pool that checks and explanations use."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.evaluation.boxes import Box, Boxes
+from cuebid.evaluation.hand_pool import standard_pool
+
+__all__ = ["hands_in_pool", "share_of_hands"]
+
+
+# The same meanings are asked about again and again; an answer takes twelve kilobytes.
+@lru_cache(maxsize=1_000)
+def hands_in_pool(boxes: Box | Boxes) -> NDArray[np.bool_]:
+    """Return for each hand of the pool whether it is one of some hands; not to be changed."""
+    mask = boxes.mask(standard_pool().features)
+    mask.flags.writeable = False
+    return mask
+
+
+def share_of_hands(boxes: Boxes, shown: Box | Boxes | None = None) -> float:
+    """Return which share of the hands that fit `shown` fit `boxes`, as they are dealt.
+
+    Args:
+        boxes: the hands that are counted.
+        shown: the hands that they are counted among; None for all hands.
+
+    Returns:
+        The share; 0 where no hand of the pool fits `shown`.
+    """
+    weights = standard_pool().weights
+    fits = hands_in_pool(boxes)
+    if shown is None:
+        return float(weights[fits].sum() / weights.sum())
+    come = hands_in_pool(shown)
+    whole = weights[come].sum()
+    return float(weights[fits & come].sum() / whole) if whole else 0.0

@@ -1,0 +1,42 @@
+"""A question that the reading of a row leaves open, and how sure the reading is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+__all__ = ["Certainty", "Doubt", "certainty_of"]
+
+# Three grades are enough to decide where to look: `sure` rests on what is written, `likely` on what
+# nearly everybody plays, `doubtful` on a choice between readings that people do play.
+Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]
+"""The certainty of a reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A question that the words and the auction leave open.
+
+    Attributes:
+        question: for the author.
+        taken: what the reading took.
+        change: the word that settles it.
+        grade: `likely` where nearly everybody means what was taken, `doubtful` otherwise.
+        is_general: whether it rests on how often such rows are misread, not on words of this one.
+    """
+
+    question: str
+    taken: str
+    change: str
+    grade: Certainty = "doubtful"
+    is_general: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.question} we took {self.taken}; to settle it: {self.change}"
+
+
+def certainty_of(doubts: tuple[Doubt, ...]) -> Certainty:
+    """Return how sure a reading with these doubts is."""
+    if any(doubt.grade == "doubtful" for doubt in doubts):
+        return "doubtful"
+    return "likely" if doubts else "sure"
