@@ -42,7 +42,7 @@ def answering(row: Span, words: str) -> Edit:
 
     Args:
         row: the row.
-        words: what it means, in the words of notes; line breaks become `or`.
+        words: what it means, in the words of notes; line breaks become blanks.
     """
     source, line = row.source, row.first.line
     start = end = source.line_start(line)

@@ -87,9 +87,10 @@ def both_counts(box: Box) -> Box:
 def is_possible(box: Box) -> bool:
     """Return whether a hand may be in a box, as far as shapes, single bounds and strength tell."""
     shapes, further = lengths_in(box.bounds)
-    if POINTS_TABLE.is_usual:
+    lacking = box.range(POINTS)[0] - box.range(HCP)[1]
+    if lacking > 0 and POINTS_TABLE.is_usual:
         # What high cards lack of the points, the shape has to make up for.
-        shapes &= _shapes_worth(box.range(POINTS)[0] - box.range(HCP)[1])
+        shapes &= _shapes_worth(lacking)
     return shapes != 0 and all(bound.low <= bound.high for bound in further)
 
 

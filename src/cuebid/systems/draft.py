@@ -190,8 +190,7 @@ class Draft:
         part = self._part(edited)
         if part:
             last = self._checked.get(edited.name, NOTHING_FOUND)
-            found = check_part(self.database, self.built, part, report, last)
-            self._checked[edited.name] = found
+            self._checked[edited.name] = check_part(self.database, self.built, part, report, last)
         return report
 
     def slow_findings(self, progress: Progress | None = None) -> Diagnostics:
@@ -258,8 +257,8 @@ def _read_chapter(
     built: Source = expansion.source
     if options.offsets is OffsetMode.INSERT:
         built = insert_offsets(built)
-    known = NO_RULES if last is None else last.rules_by_text
-    rules = read_rules(built, report, macros, known)
+    earlier = NO_RULES if last is None else last.rules_by_text
+    rules = read_rules(built, report, macros, earlier)
     return Chapter(source, built, expansion.uses, rules, tuple(report))
 
 

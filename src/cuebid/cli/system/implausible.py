@@ -29,7 +29,7 @@ def warn_of_implausible_rows(names: Iterable[str]) -> None:
             continue
         # Whoever opens the notes reports what is wrong with them.
         with suppress(CuebidError, OSError):
-            found = tuple(implausible_openings(notes_path(name)))
-            print_on_stderr(found)
-            if found:
+            openings = tuple(implausible_openings(notes_path(name)))
+            print_on_stderr(openings)
+            if openings:
                 click.echo(f"`cuebid system ask {visible(name)}` asks about them", err=True)

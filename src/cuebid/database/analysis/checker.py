@@ -60,7 +60,7 @@ which takes a millisecond."""
 
 @dataclass(frozen=True, slots=True)
 class RuleFindings:
-    """What quick checks found in rules by themselves, for the check of their next version.
+    """The findings of quick checks of single rules, for the check of their next version.
 
     Attributes:
         facts: all that it depends on beside the text of a rule.
@@ -139,40 +139,41 @@ def check_part(
     everywhere = CheckContext(database, built, begins=part)
     _collect(_QUICK_OF_ALL, everywhere, findings)
     facts = frozenset(everywhere.labels), everywhere.kept_letters, *built.macros, database.options
-    known = last.of_rules if last.facts == facts else {}
+    earlier = last.of_rules if last.facts == facts else {}
     rules = [rule for rule in database.rules if rule.start in part]
     texts = {rule.start: database.span(rule).text for rule in rules}
-    new = frozenset(start for start, text in texts.items() if text not in known)
+    new = frozenset(start for start, text in texts.items() if text not in earlier)
     context = CheckContext(database, built, begins=new)
     context.unexpanded |= everywhere.unexpanded
     of_new = Diagnostics()
     _collect(_QUICK_OF_RULES, context, of_new)
     starts = sorted(new)
     by_start: dict[int, list[Diagnostic]] = {}
-    for found in of_new:
-        by_start.setdefault(starts[bisect_right(starts, found.span.start) - 1], []).append(found)
+    for finding in of_new:
+        start = starts[bisect_right(starts, finding.span.start) - 1]
+        by_start.setdefault(start, []).append(finding)
     of_rules: dict[str, tuple[int, tuple[Diagnostic, ...]]] = {}
     for start, text in texts.items():
         if start in new:
             own = tuple(by_start.get(start, ()))
         else:
-            was, own = known[text]
-            own = tuple(_moved(found, database.source, start - was) for found in own)
+            was, own = earlier[text]
+            own = tuple(_moved(finding, database.source, start - was) for finding in own)
         of_rules[text] = start, own
         findings.extend(own)
     _report_once(findings, report)
     return RuleFindings(facts, of_rules)
 
 
-def _moved(found: Diagnostic, source: Source, by: int) -> Diagnostic:
+def _moved(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
     """Return a finding at another place of another text."""
 
     def moved(span: Span) -> Span:
         return Span(source, span.start + by, span.end + by)
 
-    edit = found.edit and replace(found.edit, span=moved(found.edit.span))
-    related = tuple(replace(each, span=moved(each.span)) for each in found.related)
-    return replace(found, span=moved(found.span), related=related, edit=edit)
+    edit = finding.edit and replace(finding.edit, span=moved(finding.edit.span))
+    related = tuple(replace(each, span=moved(each.span)) for each in finding.related)
+    return replace(finding, span=moved(finding.span), related=related, edit=edit)
 
 
 def _run(titles: Iterable[str], context: CheckContext, report: Diagnostics) -> None:

@@ -37,7 +37,7 @@ def iter_rules(
     source: Source,
     report: Diagnostics,
     macros: Collection[str] = (),
-    known: Mapping[str, Rule] = NO_RULES,
+    earlier: Mapping[str, Rule] = NO_RULES,
 ) -> Iterator[Rule]:
     """Yield the rules of a built database, each when it is read.
 
@@ -45,14 +45,14 @@ def iter_rules(
         source: the text, with nothing left to expand or insert.
         report: collects errors; rules with errors are left out.
         macros: the names of the macros that it was built with, for errors.
-        known: rules that were read before, by the text of their records; they are not read again.
+        earlier: rules that were read before, by the text of their records; they are not read again.
     """
     reader = RuleReader(report, macros)
     for record in split_records(source, report):
         if not isinstance(record, Record):
             continue
         # Trees count from the start of their fields: they are the same wherever the record stands.
-        rule = known.get(record.span.text) if known else None
+        rule = earlier.get(record.span.text) if earlier else None
         if rule is not None:
             yield replace(rule, start=record.span.start, end=record.span.end)
         elif (rule := reader.read(record)) is not None:
@@ -63,13 +63,13 @@ def read_rules(
     source: Source,
     report: Diagnostics,
     macros: Collection[str] = (),
-    known: Mapping[str, Rule] = NO_RULES,
+    earlier: Mapping[str, Rule] = NO_RULES,
 ) -> tuple[Rule, ...]:
     """Return all rules of a built database; several may have one id (A11).
 
     The arguments are those of `iter_rules`.
     """
-    return tuple(iter_rules(source, report, macros, known))
+    return tuple(iter_rules(source, report, macros, earlier))
 
 
 def load_database(

@@ -72,10 +72,10 @@ class CallContext:
         "_maker",
         "_node",
         "_pass",
-        "_previous",
         "_recall",
         "_rule_matcher",
         "_rules",
+        "_turns",
         "_unfitted",
         "_written",
         "situation",
@@ -103,7 +103,8 @@ class CallContext:
         self._is_off_book = is_off_book
         self._heard: Heard | None = None
         self._pass: CallMeaning | None = None
-        self._previous: tuple[CallContext, CallMeaning | None] | None = None
+        # The last four turns, with what the maker of the call has explained.
+        self._turns: tuple[tuple[CallContext, CallMeaning | None], ...] = ()
         self._unfitted: Mapping[Call, Branch] | None = None
         self._maker: Callable[[CallContext], CallContext] | None = None
 
@@ -331,7 +332,7 @@ class CallContext:
 
     @property
     def heard(self) -> Heard:
-        """What opponents have been told of all earlier calls of the next player.
+        """The hands that opponents have been told of by all earlier calls of the next player.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -341,15 +342,12 @@ class CallContext:
         return self._heard
 
     def _heard_before(self) -> Heard:
-        # The turns of the three others, and then the player's own last one.
-        context, explained = self, None
-        for _ in SEATS:
-            if context._previous is None:
-                return NOTHING_HEARD
-            context, explained = context._previous
+        if len(self._turns) < len(SEATS):
+            return NOTHING_HEARD
+        context, explained = self._turns[0]
         if explained is not None:
             return context.heard.after(Told((Branch(explained.boxes),), None))
-        call = self.situation.calls[len(context.situation.calls)]
+        call = self.situation.calls[-len(SEATS)]
         disclosure = context.of_maker().disclosure(call)
         return context.heard if disclosure is None else context.heard.after(told(disclosure))
 
@@ -390,7 +388,7 @@ class CallContext:
             judged if is_judged else None,
             is_off_book=self._is_off_book or self._leaves_book(call, explained),
         )
-        later._previous = self, explained
+        later._turns = (*self._turns, (self, explained))[-len(SEATS) :]
         return later.read_by(self._maker)
 
     def _leaves_book(self, call: Call, explained: CallMeaning | None) -> bool:

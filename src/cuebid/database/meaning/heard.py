@@ -1,4 +1,4 @@
-"""What a call and all earlier ones of the same hand are told to show together.
+"""The hands that a call and all earlier ones of its player are told to show together.
 
 The state of the auction knows every hand that the rules of a call admit, however rare; what players
 say of the call leaves out the rarest and sets others apart. A later line must not tell less than an
@@ -116,12 +116,12 @@ def _after(branches: Sequence[Branch], shown: Boxes, most: int) -> list[Branch]:
 def _told(boxes: Boxes, shown: Boxes, most: int) -> Boxes:
     """Return the hands that a call and earlier ones show, without what need not be told."""
     before = range_of(shown)
-    told = []
+    boxes_in_all = []
     for box in boxes:
         both = combined(shown, Boxes((box,)))
         if both.boxes and is_possible(hull := range_of(both)):
-            told.append(in_all(box, hull, before, most))
-    return Boxes.union(told)
+            boxes_in_all.append(in_all(box, hull, before, most))
+    return Boxes.union(boxes_in_all)
 
 
 def range_of(boxes: Boxes) -> Box:

@@ -58,8 +58,8 @@ def _mended(analysis: NotesAnalysis, place: RowPlace, code: str) -> list[Diagnos
     """Return the findings of a code about a row, as the editor has them."""
     row = analysis.own_span(place.row.span)
     about = (each for each in analysis.findings if each.code == code)
-    found = [each for each in about if row is not None and _touches(shown_span(each), row)]
-    return [each for shown in diagnostics_by_uri(found).values() for each in shown]
+    findings = [each for each in about if row is not None and _touches(shown_span(each), row)]
+    return [each for shown in diagnostics_by_uri(findings).values() for each in shown]
 
 
 def _touches(span: Span, other: Span) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from statistics import fmean
 from typing import Final
 
@@ -67,19 +68,20 @@ def _fitting(analysis: NotesAnalysis, own: OwnRow) -> float | None:
 
     None where too few hands come to any of them.
     """
-    places: dict[tuple[object, ...], list[InterpretedAuction]] = {}
+    by_node: dict[tuple[object, ...], list[InterpretedAuction]] = {}
     for sequence in analysis.notes.auctions_of(own.table, own.row):
         if sequence.is_ours:
             path = sequence.prefix
-            place = path.they_open, path.code[:-1], sequence.conditions
-            places.setdefault(place, []).append(analysis.notes.meanings.interpret(sequence))
-    found = (
-        share_of(Boxes(tuple(box for each in calls for box in each.meaning.boxes)), before)
-        for calls in places.values()
-        for before in (calls[0].context.own,)
-    )
-    shares = [share for share in found if share is not None]
+            node = path.they_open, path.code[:-1], sequence.conditions
+            by_node.setdefault(node, []).append(analysis.notes.meanings.interpret(sequence))
+    shares = [share for calls in by_node.values() if (share := _share_of_any(calls)) is not None]
     return fmean(shares) if shares else None
+
+
+def _share_of_any(calls: Sequence[InterpretedAuction]) -> float | None:
+    """Return which share of the hands that come to some calls of one node fits any of them."""
+    boxes = Boxes(tuple(box for each in calls for box in each.meaning.boxes))
+    return share_of(boxes, calls[0].context.own)
 
 
 def _practise(analysis: NotesAnalysis, own: OwnRow) -> Command:

@@ -159,8 +159,8 @@ def _others(analysis: NotesAnalysis, mine: InterpretedAuction) -> Iterator[Inter
 
 def _narrowed(analysis: NotesAnalysis, taker: InterpretedAuction, taken: _Taken) -> _Edits:
     strength, sequence = _strength(taker), taker.sequence
-    place = next((own for own in analysis.own_rows if own.row is sequence.row), None)
-    span = None if place is None else _described(analysis, RowPlace(place.table, place.row))
+    written = next((own for own in analysis.own_rows if own.row is sequence.row), None)
+    span = None if written is None else _described(analysis, RowPlace(written.table, written.row))
     if strength is None or span is None:
         return []
     return [(span.part(strength.start, strength.end), strength.words(taken.low, taken.high))]
@@ -180,10 +180,10 @@ def _strength(interpreted: InterpretedAuction) -> _Strength | None:
     # Where a variable has its suit in the text, offsets are others than in the file.
     if reading is None or interpreted.sequence.row.plain_lines != (reading.text,):
         return None
-    found = [each for each in reading.sure if each.kind == "strength"]
-    if len(found) != 1 or found[0].name not in _UNITS or found[0].negated:
+    strengths = [each for each in reading.sure if each.kind == "strength"]
+    if len(strengths) != 1 or strengths[0].name not in _UNITS or strengths[0].negated:
         return None
-    statement = found[0]
+    statement = strengths[0]
     match = _RANGE.match(reading.text, statement.start, statement.end)
     if match is None:
         return None

@@ -37,9 +37,9 @@ def _of_rules(analysis: RulesAnalysis, part: Span) -> Iterator[InlayHint]:
         written = analysis.rule_span(rule)
         explained = database.explanation(rule)
         if explained and part.start <= written.end <= part.end:
-            place = position_of(analysis.source, written.end)
+            end = position_of(analysis.source, written.end)
             label = shorten(explained, _MOST_TEXT)
-            yield InlayHint(place, label, padding_left=True, tooltip=database.span(rule).text)
+            yield InlayHint(end, label, padding_left=True, tooltip=database.span(rule).text)
 
 
 def _of_macros(analysis: RulesAnalysis, part: Span) -> Iterator[InlayHint]:
@@ -48,9 +48,10 @@ def _of_macros(analysis: RulesAnalysis, part: Span) -> Iterator[InlayHint]:
         if part.start <= end <= part.end:
             whole = _written_out(analysis, macro)
             if whole != macro.body.text:
-                place = position_of(analysis.source, end)
                 label = f"= {shorten(whole, _MOST_TEXT)}"
-                yield InlayHint(place, label, padding_left=True, tooltip=whole)
+                yield InlayHint(
+                    position_of(analysis.source, end), label, padding_left=True, tooltip=whole
+                )
 
 
 def _written_out(analysis: RulesAnalysis, macro: Macro) -> str:

@@ -1,4 +1,4 @@
-"""What surrounds a position in a system's files: name, field, line, rule, paragraph, text."""
+"""The parts of a system's files around a position: name, field, line, rule, paragraph, text."""
 
 from __future__ import annotations
 

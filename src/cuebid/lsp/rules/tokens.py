@@ -44,8 +44,8 @@ def tokens(analysis: RulesAnalysis, params: SemanticTokensParams) -> SemanticTok
 def tokens_in_range(analysis: RulesAnalysis, params: SemanticTokensRangeParams) -> SemanticTokens:
     """Return the tokens of the part that is on the screen."""
     part = span_at(analysis.source, params.range)
-    found = (token for token in _tokens(analysis) if part.start <= token[0] <= part.end)
-    return encoded(analysis.source, found)
+    inside = (token for token in _tokens(analysis) if part.start <= token[0] <= part.end)
+    return encoded(analysis.source, inside)
 
 
 def _tokens(analysis: RulesAnalysis) -> Iterator[Token]:

@@ -29,10 +29,10 @@ STRENGTH_KINDS: Final = frozenset({"strength", "values", "forcing", "convention"
 """Kinds of statements that say how strong the hand is."""
 
 ANSWERED: Final = "answered"
-"""What is taken where the author has answered a question about the row."""
+"""Stands in `taken` where the author has answered a question about the row."""
 
 BY_HABIT: Final = "natural"
-"""What is taken where no reading of the words is plausible."""
+"""Stands in `taken` where no reading of the words is plausible: the natural meaning."""
 
 QUESTIONS: Final = frozenset(
     {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}

@@ -249,18 +249,18 @@ class Interpretation:
         self, first: DescribedRow, context: NotesContext, sequence: DefinedAuction
     ) -> DescribedRow:
         """Return the likeliest reading of a row; that of an opening is remembered by its words."""
-        if not is_weighed(first, context):
+        if first.reading is None or not is_weighed(first, context):
             return first
-        opener, code = opener_of(sequence), sequence.prefix.code
-        leads_on = self._leads_on(opener, code)
+        leads_on = self._leads_on(opener_of(sequence), sequence.prefix.code)
+        if context.they_bid or not context.opens:
+            return chosen_row(first, context, alert=sequence.alert, leads_on=leads_on)
         # Tables for each seat and vulnerability repeat the same openings.
-        words = "" if first.reading is None else first.reading.text
-        key = (words, context.call, sequence.alert, leads_on, context.row_suits)
-        if not context.opens or context.they_bid or key not in self._openings:
-            row = chosen_row(first, context, alert=sequence.alert, leads_on=leads_on)
-            if context.they_bid or not context.opens:
-                return row
-            self._openings[key] = row
+        words = first.reading.text
+        key = words, context.call, sequence.alert, leads_on, context.row_suits
+        if key not in self._openings:
+            self._openings[key] = chosen_row(
+                first, context, alert=sequence.alert, leads_on=leads_on
+            )
         return self._openings[key]
 
     def _leads_on(self, opener: str, code: str) -> bool:

@@ -129,7 +129,7 @@ def best_questions(
 
 
 class _Reach:
-    """How often auctions of notes come up.
+    """The shares of deals in which auctions of notes come up.
 
     Args:
         rules: those of the notes.

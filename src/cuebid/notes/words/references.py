@@ -21,7 +21,7 @@ _NAMES: Final = {suit.word.lower(): suit for suit in SUITS}
 
 
 class Reference(NamedTuple):
-    """What a description refers to.
+    """The row that a description refers to, and what differs.
 
     Attributes:
         call: the call that is named; empty for the row above.

@@ -100,8 +100,9 @@ def questions_of(
         options = " or ".join(option.words for option in question.options)
         row = f"{question.auction} = {question.words}"
         text = f"{prefix}{number}. {row}: {question.asked}: {options}?"
-        fixes = [] if prefix else [_answer(option, span) for option in question.options]
-        yield _question(span, text, [fix for fix in fixes if fix.replacement])
+        # Notes may have no words for a reading, and other files are not this page's to change.
+        offered = [] if prefix else [option for option in question.options if option.answer]
+        yield _question(span, text, [_answer(option, span) for option in offered])
     for reading in readings:
         span, prefix = _own_span(reading.place, root)
         if reading.place in asked:
@@ -119,9 +120,7 @@ def _question(span: Span, text: str, fixes: Iterable[TextFix]) -> NotesFinding:
 
 
 def _answer(option: Option, span: Span) -> TextFix:
-    """Return the comment that answers with a reading; an empty one where notes have no words."""
-    if not option.answer:
-        return _fix("", span, "")
+    """Return the comment that answers with a reading."""
     edit = answering(span, option.answer)
     return _fix(option.words, edit.span, edit.replacement)
 

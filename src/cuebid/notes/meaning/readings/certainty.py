@@ -1,4 +1,4 @@
-"""How likely a reading is to be right in all its parts: a probability counted on judged rows.
+"""The probability that a reading is right in all its parts, counted on judged rows.
 
 What a row is made of tells how often such rows are read right: written points and one length hardly
 ever fail, alternatives and the quality of a suit do. The weights are those of a logistic curve,

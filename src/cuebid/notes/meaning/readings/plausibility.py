@@ -1,4 +1,4 @@
-"""How far hands are from those that a pair would make a call on.
+"""The distance of hands from those that a pair would make a call on.
 
 Measured on the pool of hands that checks and explanations use: what share of the hands that come to
 a call fit it. The limits of openings were counted on systems that play; a reading outside them has
