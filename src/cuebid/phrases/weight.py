@@ -51,7 +51,8 @@ def _shapes(box: Box) -> tuple[int, int]:
 def _points(box: Box) -> tuple[int, int]:
     """Return the range of high-card points, for which points with distribution are taken too."""
     (low, high), (least, most) = box.range(HCP), box.range(POINTS)
-    return max(low, least), min(high, most)
+    # Points that no high cards of the box reach are distribution, of its best hands.
+    return min(max(low, least), high), min(high, most)
 
 
 _count = lru_cache(maxsize=2048)(hands_in)
