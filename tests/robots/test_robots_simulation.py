@@ -22,7 +22,7 @@ from cuebid.core import (
 from cuebid.database import RuleBook, load_database
 from cuebid.notes import open_system
 from cuebid.robots.bidder import Bidder, Budget, SystemPlayer, Thinking
-from cuebid.robots.bidder.simulation import CallTrial, Comparison, Simulation
+from cuebid.robots.bidder.simulation import LEAST_GAIN, CallTrial, Comparison, Simulation
 from cuebid.text import Diagnostics, Source
 
 RULES = """;! defaults=rules
@@ -128,10 +128,10 @@ def test_the_clock_ends_a_budget_in_seconds():
 
 
 def test_a_gain_within_its_error_is_no_reason():
-    book_call = CallTrial(Call("1NT"), 0.0, 0.0, 100.0)
-    lucky = CallTrial(Call("3NT"), 2.0, 2.5, 200.0)
-    small = CallTrial(Call("2NT"), 0.3, 0.05, 120.0)
-    sure = CallTrial(Call("4NT"), 1.0, 0.2, 150.0)
+    book_call = CallTrial(Call("1NT"), 0.0, 0.0, 100.0, "imps", LEAST_GAIN["imps"])
+    lucky = CallTrial(Call("3NT"), 2.0, 2.5, 200.0, "imps", LEAST_GAIN["imps"])
+    small = CallTrial(Call("2NT"), 0.3, 0.05, 120.0, "imps", LEAST_GAIN["imps"])
+    sure = CallTrial(Call("4NT"), 1.0, 0.2, 150.0, "imps", LEAST_GAIN["imps"])
     assert Simulation((book_call, lucky, small), 10).best == Call("1NT")
     assert Simulation((book_call, lucky, small, sure), 10).best == Call("4NT")
 
@@ -252,5 +252,5 @@ def test_at_matchpoints_a_gain_counts_who_is_ahead_and_not_by_how_much():
     # Ahead on three boards, behind on one: half a top each.
     assert second.gain == 0.25
     assert second.words.startswith("3NT +0.25 of a top")
-    always = CallTrial(Call("3NT"), 0.1, 0.01, 0.0, "matchpoints")
+    always = CallTrial(Call("3NT"), 0.1, 0.01, 0.0, "matchpoints", LEAST_GAIN["matchpoints"])
     assert Simulation((compared.result().trials[0], always), 10).best == Call("3NT")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["matching_rows", "relaxations", "sample_layouts"]
+__all__ = ["matching_rows", "relaxations", "sample_layouts", "sample_rows"]
 
 # How far points may differ from what was shown once it is loosened.
 _POINTS_SLACK = 2
@@ -42,14 +42,19 @@ def sample_layouts(
         count: how many deals.
         seed: of the sample: equal seeds give equal deals.
     """
+    rows = sample_rows(known_cards, shown, count, seed)
+    return [Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True))) for row in rows.tolist()]
+
+
+def sample_rows(
+    known_cards: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes], count: int, seed: int
+) -> NDArray[np.uint64]:
+    """Return what `sample_layouts` does as `Hand.bits`, a row for each deal, North first."""
     for loosened in relaxations(shown):
         rows = matching_rows(known_cards, loosened, count, _MAX_ATTEMPTS, seed)
         if rows is not None and len(rows) == count:
-            return [
-                Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True)))
-                for row in rows.tolist()
-            ]
-    return Dealer(known_cards, seed=seed).deals(count)
+            return rows
+    return Dealer(known_cards, seed=seed).arrays(count)
 
 
 def matching_rows(

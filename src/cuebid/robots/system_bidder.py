@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cuebid.database import RuleBook
 from cuebid.notes import open_system
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.robots.budget import Budget
 from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
+
+if TYPE_CHECKING:
+    from cuebid.robots.bidder.policy_thought import PolicyThought
 
 __all__ = [
     "IMPS",
@@ -123,11 +126,27 @@ def make_bidder(
         if is_other
         else book_scored(book_of_system, system, scoring)
     )
-    return bidder_of_book(book, budget, seed, scoring)
+    policy = _policy_of(system, their_system or system) if budget else None
+    return bidder_of_book(book, budget, seed, scoring, policy)
+
+
+def _policy_of(ours: str, theirs: str) -> PolicyThought | None:
+    """Return thought by the policy network; None where it was not taught one of the systems."""
+    from cuebid.policy.shipped import shipped_network  # noqa: PLC0415 - needs NumPy
+    from cuebid.robots.bidder.policy_thought import PolicyThought  # noqa: PLC0415 - needs NumPy
+
+    network = shipped_network()
+    if ours not in network.systems or theirs not in network.systems:
+        return None
+    return PolicyThought(network, network.systems.index(ours), network.systems.index(theirs))
 
 
 def bidder_of_book(
-    book: RuleBook, budget: Budget | None = None, seed: int = 0, scoring: str = IMPS
+    book: RuleBook,
+    budget: Budget | None = None,
+    seed: int = 0,
+    scoring: str = IMPS,
+    policy: PolicyThought | None = None,
 ) -> Bidder:
     """Make the bidder of a system that has been opened.
 
@@ -136,9 +155,10 @@ def bidder_of_book(
         budget: how much the bidder may think; nothing, if not given.
         seed: of the samples.
         scoring: how simulated calls are compared, `imps` or `matchpoints`.
+        policy: what calls are compared with; without it the book bids on, and a solver counts.
 
     Raises:
-        MissingExtraError: the bidder may think, and the solver is not installed.
+        MissingExtraError: the bidder may think without a policy, and the solver is not installed.
     """
     if not budget:
         return Bidder(book)
@@ -147,7 +167,6 @@ def bidder_of_book(
     from cuebid.robots.sampling import sample_layouts  # noqa: PLC0415 - an extra
     from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
 
-    thinking = Thinking(
-        sample_layouts, CachedSolver(DdsSolver(), _ANSWERS), budget, seed=seed, scoring=scoring
-    )
+    solver = CachedSolver(DdsSolver(), _ANSWERS) if policy is None else None
+    thinking = Thinking(sample_layouts, solver, budget, seed=seed, scoring=scoring, policy=policy)
     return Bidder(book, thinking)

@@ -6,15 +6,12 @@ between which the rules leave a choice, and needs clear evidence to leave the bo
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from cuebid.core import DOUBLE, PASS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
+from cuebid.core import DOUBLE, PASS, Auction, Call, Deal, Hand, Seat, Vulnerability
 from cuebid.database import (
     NOT_EXPLAINED,
-    CallContext,
-    Choice,
     Explained,
     RuleBook,
     RuleFlag,
@@ -24,6 +21,7 @@ from cuebid.evaluation import features
 from cuebid.robots.bidder.agreement import SAMPLED_PER_LAYOUT, agreeing_layouts
 from cuebid.robots.bidder.candidates import comparable_calls, ending_calls, must_follow_book
 from cuebid.robots.bidder.decision import Decision
+from cuebid.robots.bidder.question import Question
 from cuebid.systems.many_deals import finish_auctions
 
 if TYPE_CHECKING:
@@ -78,9 +76,8 @@ class Bidder:
         call, match = choice.call or PASS, choice.match
         simulation = None
         if self.thinking is not None and (match is None or not must_follow_book(choice, context)):
-            simulation = self._simulated(
-                self.thinking, hand, auction, vulnerability, choice, context, explained
-            )
+            question = Question(hand, auction, vulnerability, explained, choice, context)
+            simulation = self._simulated(self.thinking, question)
         if simulation is not None and simulation.best is not call:
             call = simulation.best
             ranked_rules = choice.ranked if match is not None else ()
@@ -117,30 +114,29 @@ class Bidder:
             auctions.append(auction)
         return auctions
 
-    def _simulated(
-        self,
-        thinking: Thinking,
-        hand: Hand,
-        auction: Auction,
-        vulnerability: Vulnerability,
-        choice: Choice,
-        context: CallContext,
-        explained: Explained,
-    ) -> Simulation | None:
+    def _simulated(self, thinking: Thinking, question: Question) -> Simulation | None:
         """Return the comparison of the book's call with others; None where there is no choice."""
-        calls = self._calls_to_compare(thinking, auction, choice, context, hand)
+        calls = self._calls_to_compare(thinking, question)
+        policy = thinking.policy
+        if policy is not None:
+            calls = policy.calls_to_compare(question, calls)
         # Without a second call there is nothing to compare: the book decides at no cost.
         if len(calls) < 2:
             return None
-        own_seat = auction.seat_of(len(auction))
-        shown = {
-            seat: context.situation.shown[(seat - auction.dealer) % 4]
-            for seat in SEATS
-            if seat is not own_seat
-        }
-        seed = _seed_of_question(thinking.seed, hand, auction)
+        seed = question.seed(thinking.seed)
+        if policy is not None:
+            return policy.compare(question, calls, thinking.batches(), seed, thinking.scoring)
+        return self._by_the_book(thinking, question, calls, seed)
+
+    def _by_the_book(
+        self, thinking: Thinking, question: Question, calls: list[Call], seed: int
+    ) -> Simulation | None:
+        """Return the comparison of calls when the book bids on and the solver counts."""
         from cuebid.robots.bidder.simulation import Comparison  # noqa: PLC0415 - needs the solver
 
+        assert thinking.solver is not None  # noqa: S101 - only a policy needs none
+        auction, vulnerability = question.auction, question.vulnerability
+        explained, shown = question.explained, question.shown
         comparison = Comparison(
             self.book,
             auction,
@@ -154,7 +150,7 @@ class Bidder:
         for batch in thinking.batches():
             # Another seed for each batch: the same one would sample the same deals again.
             sampled = thinking.layouts(
-                {own_seat: hand}, shown, SAMPLED_PER_LAYOUT * batch, seed + deals
+                {question.seat: question.hand}, shown, SAMPLED_PER_LAYOUT * batch, seed + deals
             )
             layouts = agreeing_layouts(self.book, sampled, auction, vulnerability, explained, batch)
             for start in range(0, len(layouts), _FEW_DEALS):
@@ -165,40 +161,33 @@ class Bidder:
                     return comparison.result()
         return comparison.result() if deals else None
 
-    def _calls_to_compare(
-        self,
-        thinking: Thinking,
-        auction: Auction,
-        choice: Choice,
-        context: CallContext,
-        hand: Hand,
-    ) -> list[Call]:
+    def _calls_to_compare(self, thinking: Thinking, question: Question) -> list[Call]:
         """Return the calls between which the system or judgement leaves a choice, its own first.
 
         Calls that may end the auction are among them: what they are worth a simulation knows best.
         """
+        choice, auction = question.choice, question.auction
         best = choice.best
         # The flag `?` of a rule asks for a simulation whatever the priorities are.
         asks = best is not None and best.match.rule.flag is RuleFlag.SIMULATE
         # Of an opening too much depends on auctions that no sample follows well.
         if auction.last_bid is None and not asks:
             return []
-        close = self._close_calls(thinking, choice, context, hand, asks=asks)
+        close = self._close_calls(thinking, question, asks=asks)
         # The book's call, then its rivals. A double is none: see `ending_calls`.
         rivals = [call for call in close[1:] if call is not DOUBLE]
-        rivals += ending_calls(choice, auction, features(hand))
+        rivals += ending_calls(choice, auction, features(question.hand))
         return list(dict.fromkeys([*close[:1], *rivals]))
 
     def _close_calls(
         self,
         thinking: Thinking,
-        choice: Choice,
-        context: CallContext,
-        hand: Hand,
+        question: Question,
         *,
         asks: bool,
     ) -> list[Call]:
         """Return the calls that rules or judgement hold for nearly as good, the best first."""
+        choice = question.choice
         best = choice.best
         if best is None:
             judged = choice.judged
@@ -206,19 +195,12 @@ class Bidder:
                 return [PASS]
             close = None if judged.comparison is None else judged.comparison.close_calls
             return [judged.call] if close is None else list(close[: thinking.calls])
-        candidates = comparable_calls(self.book, context, choice, features(hand), thinking.calls)
+        candidates = comparable_calls(
+            self.book, question.context, choice, features(question.hand), thinking.calls
+        )
         return [
             candidate.call
             for candidate in candidates
             if asks
             or abs(best.match.rule.priority - candidate.match.rule.priority) <= _MAX_PRIORITY_GAP
         ]
-
-
-def _seed_of_question(seed: int, hand: Hand, auction: Auction) -> int:
-    """Return a seed for this very question, so that earlier ones do not change its sample.
-
-    CRC-32 because, unlike `hash`, it is the same in every process.
-    """
-    text = f"{seed} {hand.bits} {auction.dealer.letter} {' '.join(call.text for call in auction)}"
-    return zlib.crc32(text.encode())

@@ -17,14 +17,15 @@ from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 from cuebid.solver import Problem, Solver
 from cuebid.systems.many_deals import finish_auctions
 
-__all__ = ["CallTrial", "Comparison", "Simulation"]
+__all__ = ["LEAST_GAIN", "CallTrial", "Comparison", "Simulation"]
 
 # Rules may bid on to no purpose: an auction longer than this is closed with passes.
 _MAX_CALLS: Final = 60
 # What a call must gain on average before the book is left: a smaller gain is not worth a call that
 # partner does not expect. In IMPs, or in shares of a top, of which judgement counts twelve IMPs.
 # Counted on 265 boards against another program (docs/judgement-trials.md), like the errors below.
-_MIN_GAIN: Final = {"imps": 0.8, "matchpoints": 0.067}
+LEAST_GAIN: Final = {"imps": 0.8, "matchpoints": 0.067}
+"""What a call must gain before the book is left, where the book bids on."""
 _UNITS: Final = {"imps": "IMPs", "matchpoints": "of a top"}
 # Standard errors that the gain must exceed, so that chance seldom leads away from the book.
 _ERRORS: Final = 1.0
@@ -41,18 +42,24 @@ class CallTrial:
         error: the standard error of the gain.
         score: the average score of the own side in points.
         scoring: `imps` or `matchpoints`.
+        least: the gain that is worth a call that partner does not expect.
     """
 
     call: Call
     gain: float
     error: float
     score: float
-    scoring: str = "imps"
+    scoring: str
+    least: float
 
     @property
     def may_win(self) -> bool:
         """Whether the gain may still prove large enough, by one standard error."""
-        return self.gain + self.error >= _MIN_GAIN[self.scoring]
+        return self.may_win_by(1.0)
+
+    def may_win_by(self, errors: float) -> bool:
+        """Return whether the gain may still prove large enough, by so many standard errors."""
+        return self.gain + errors * self.error >= self.least
 
     @property
     def words(self) -> str:
@@ -76,13 +83,18 @@ class Simulation:
     deals: int
 
     @property
+    def book(self) -> Call:
+        """The call of the book."""
+        return self.trials[0].call
+
+    @property
     def best(self) -> Call:
         """The call to make: the book's, unless another gains more than chance explains."""
         book, *rivals = self.trials
         better = [
             trial
             for trial in rivals
-            if trial.gain >= _MIN_GAIN[trial.scoring] and trial.gain > _ERRORS * trial.error
+            if trial.gain >= trial.least and trial.gain > _ERRORS * trial.error
         ]
         return max(better, key=lambda trial: trial.gain, default=book).call
 
@@ -178,7 +190,9 @@ class Comparison:
         ]
         mean, error = _mean_and_error(gains)
         average = sum(scores) / len(scores)
-        return CallTrial(self._calls[index], mean, error, average, self._scoring)
+        return CallTrial(
+            self._calls[index], mean, error, average, self._scoring, LEAST_GAIN[self._scoring]
+        )
 
     def _gain(self, points: int) -> float:
         """Return what a difference in points is worth."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from cuebid.core import Deal, Hand, Seat
 from cuebid.evaluation import Boxes
 from cuebid.robots.budget import Budget
 from cuebid.solver import Solver
+
+if TYPE_CHECKING:
+    from cuebid.robots.bidder.policy_thought import PolicyThought
 
 __all__ = ["LayoutSampler", "Thinking"]
 
@@ -53,22 +56,24 @@ class Thinking:
 
     Attributes:
         layouts: samples the hidden hands.
-        solver: counts tricks double dummy.
+        solver: counts tricks double dummy; none is needed where a policy compares calls.
         budget: how much to think about a call.
         calls: how many calls of rules or judgement are compared at most; two that end the auction
             may come besides.
         seed: of the samples.
         clock: returns seconds, for budgets in seconds.
         scoring: how results are compared, `imps` or `matchpoints`.
+        policy: compares calls; without it the book bids on, and the solver counts.
     """
 
     layouts: LayoutSampler
-    solver: Solver
+    solver: Solver | None
     budget: Budget
     calls: int = 4
     seed: int = 0
     clock: Callable[[], float] = time.monotonic
     scoring: str = "imps"
+    policy: PolicyThought | None = None
 
     def batches(self) -> Iterator[int]:
         """Yield how many deals to look at next, until the budget is spent."""

@@ -1,0 +1,183 @@
+"""What thinking about calls wins: a team that thinks against the book, in two rooms.
+
+    python bench/thought.py --boards 200
+    python bench/thought.py --boards 60 --engine book
+    python bench/thought.py --boards 2000 --seed 7 --log thought.txt
+
+Boards are only bid; contracts make their double-dummy tricks. `--engine policy` lets the network
+bid on and forecasts tricks, `book` lets the rules bid on and solves; with `alone` nobody thinks,
+and the team bids what the network holds for likeliest: how good a copy of the book it is. With
+`--log` each board on which the rooms differ is written, with the first call that thinking changed
+in each, and what it expected of that. Decisions are counted in seconds of the processor, those
+without thought too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
+
+from cuebid.core import (
+    PASS,
+    Auction,
+    Board,
+    Call,
+    Deal,
+    Hand,
+    Side,
+    Vulnerability,
+    imps,
+    score_for,
+)
+from cuebid.robots.bidder import Bidder, Simulation
+from cuebid.robots.bidder.policy_thought import PolicyThought
+from cuebid.robots.budget import Budget
+from cuebid.robots.system_bidder import bidder_of_book, book_of_system, make_bidder
+from cuebid.solver import CachedSolver, DdsSolver, Problem, Solver
+
+
+@dataclass(frozen=True)
+class Change:
+    """The first call of an auction that thinking changed.
+
+    Attributes:
+        before: the calls before it.
+        book: the call of the book.
+        made: the call that was made.
+        simulation: the comparison.
+    """
+
+    before: Auction
+    book: Call
+    made: Call
+    simulation: Simulation
+
+    def __str__(self) -> str:
+        calls = f"{self.book.text}>{self.made.text}"
+        return f"after {len(self.before)} calls {calls}, {self.simulation.words}"
+
+
+@dataclass(frozen=True)
+class CopiedDecision:
+    """A call of the network alone."""
+
+    call: Call
+    simulation: None = None
+
+
+class Copy:
+    """A bidder that makes the likeliest call of the network.
+
+    Args:
+        thought: the network and its systems.
+    """
+
+    def __init__(self, thought: PolicyThought) -> None:
+        self._thought = thought
+
+    def decide(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> CopiedDecision:
+        """Return the likeliest call."""
+        return CopiedDecision(next(self._thought.likely_calls(hand, auction, vulnerability)))
+
+
+class Table:
+    """A table at which one side thinks; mutable, as it counts decisions and their time."""
+
+    def __init__(self, thinker: Bidder | Copy, plain: Bidder) -> None:
+        self._thinker, self._plain = thinker, plain
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def bid(self, board: Board, side: Side) -> tuple[Auction, Change | None]:
+        """Return the auction when a side thinks, and the first call that it changed."""
+        auction, change = Auction(board.dealer), None
+        while (seat := auction.turn) is not None:
+            thinks = seat.side is side
+            begin = time.process_time()
+            bidder = self._thinker if thinks else self._plain
+            decision = bidder.decide(board.deal[seat], auction, board.vulnerability)
+            if thinks:
+                self.decisions += 1
+                self.seconds += time.process_time() - begin
+                simulation = decision.simulation
+                if change is None and simulation and simulation.best is not simulation.book:
+                    change = Change(auction, simulation.book, decision.call, simulation)
+            auction = auction.with_call(decision.call)
+        return auction, change
+
+
+def words(auction: Auction) -> str:
+    """Return the calls on one line."""
+    return f"{auction.dealer.letter}: {' '.join(call.text for call in auction)}"
+
+
+def score(board: Board, auction: Auction, solver: Solver) -> int:
+    """Return the score of North-South, with the tricks that the contract makes double dummy."""
+    contract = auction.contract
+    if contract is None:
+        return 0
+    (tricks,) = solver.tricks([Problem(board.deal, contract.strain, contract.declarer)])
+    return score_for(Side.NS, contract, tricks, board.vulnerability)
+
+
+def boards_of(seed: int, count: int) -> Iterator[Board]:
+    """Yield random boards."""
+    rng = Random(seed)
+    for number in range(1, count + 1):
+        yield Board.numbered(number, Deal.random(rng.randrange(1 << 40)))
+
+
+def main() -> None:
+    """Bid the boards and print what thinking won."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--boards", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--budget", type=int, default=24, help="deals of the budget of a call")
+    parser.add_argument("--engine", choices=("policy", "book", "alone"), default="policy")
+    parser.add_argument("--system", default="sayc")
+    parser.add_argument("--log", type=Path)
+    options = parser.parse_args()
+    book = book_of_system(options.system)
+    budget = Budget(deals=options.budget)
+    thinker: Bidder | Copy = bidder_of_book(book, budget)
+    if options.engine != "book":
+        thinker = make_bidder(options.system, budget)
+    if options.engine == "alone":
+        thinking = thinker.thinking
+        if thinking is None or thinking.policy is None:
+            parser.error(f"the network was not taught {options.system}")
+        thinker = Copy(thinking.policy)
+    table, solver = Table(thinker, Bidder(book)), CachedSolver(DdsSolver(), 1_000)
+    won: list[int] = []
+    by_kind: dict[str, list[int]] = defaultdict(list)
+    lines: list[str] = []
+    for board in boards_of(options.seed, options.boards):
+        (first, change), (second, other) = (table.bid(board, side) for side in Side)
+        gain = 0
+        if first.calls != second.calls:
+            gain = imps(score(board, first, solver) - score(board, second, solver))
+        won.append(gain)
+        for found in (change, other):
+            if found is not None:
+                kind = "opening" if found.before.last_bid is None else "later call"
+                by_kind[f"{kind} {'to pass' if found.made is PASS else 'to act'}"].append(gain)
+        if gain and options.log:
+            lines.append(f"{board.number} {gain:+d} {board.vulnerability} {board.deal}")
+            lines += [f"    {words(first)} ({change})", f"    {words(second)} ({other})"]
+            options.log.write_text("\n".join(lines) + "\n", "utf-8")
+    error = pstdev(won) / len(won) ** 0.5
+    print(f"{fmean(won):+.3f} IMPs a board, error {error:.3f}, {len(won)} boards")
+    print(f"{sum(map(bool, won))} boards differ in score")
+    print(f"{table.decisions / table.seconds:.0f} decisions a second of the processor")
+    for kind, gains in sorted(by_kind.items()):
+        print(f"{kind}: {len(gains)} changes, {sum(gains):+d} IMPs")
+
+
+if __name__ == "__main__":
+    main()

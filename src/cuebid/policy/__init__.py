@@ -1,0 +1,6 @@
+"""How likely a player of a system is to make each call, from a small network, many hands at once.
+
+`hand_inputs` and `auction_inputs` turn hands and auctions into numbers, `network` into chances,
+and `layouts` bids a board on many layouts of the hidden hands. `scripts/train_policy.py` teaches
+the network the calls of the book; what it says is a copy, and no call is made by it alone.
+"""

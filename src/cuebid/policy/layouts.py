@@ -1,0 +1,126 @@
+"""Many layouts of one board at once: how likely they make an auction, and how it ends on them.
+
+All four players call what the network holds for the likeliest. Layouts that have the same auction
+so far are one row of the auction's tower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.policy.auction_inputs import CALLS, AuctionRows, auction_rows
+from cuebid.policy.network import PolicyNetwork
+
+__all__ = ["LayoutsOfBoard"]
+
+Floats = NDArray[np.float32]
+_PASS: Final = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LayoutsOfBoard:
+    """Layouts of the four hands, and what the network needs to know of the board.
+
+    Attributes:
+        network: of the systems that are bid.
+        parts: what the network makes of the hands: layouts by players, the dealer first, by width.
+        vulnerable: whether the dealer's side is, and the other.
+        systems: the number of the system of the dealer's side, and of the other.
+    """
+
+    network: PolicyNetwork
+    parts: Floats
+    vulnerable: tuple[bool, bool]
+    systems: tuple[int, int]
+
+    @classmethod
+    def of_hands(
+        cls,
+        network: PolicyNetwork,
+        hands: NDArray[Any],
+        vulnerable: tuple[bool, bool],
+        systems: tuple[int, int],
+    ) -> LayoutsOfBoard:
+        """Return layouts whose hands are given as `Hand.bits`: layouts by players from the dealer.
+
+        Hands that many layouts share, such as the one in sight, are read once.
+        """
+        different, places = np.unique(hands, return_inverse=True)
+        parts = network.hand_parts(different)[places.reshape(hands.shape)]
+        return cls(network, parts, vulnerable, systems)
+
+    def take(self, numbers: NDArray[Any]) -> LayoutsOfBoard:
+        """Return some of the layouts."""
+        return LayoutsOfBoard(self.network, self.parts[numbers], self.vulnerable, self.systems)
+
+    def next_chances(self, calls: Sequence[int]) -> Floats:
+        """Return how likely each call is next: layouts by calls.
+
+        Args:
+            calls: the auction so far, as `Call.index`.
+        """
+        count = len(calls)
+        rows = self._rows(np.array([calls], np.uint8).reshape(1, -1), count)
+        scores = self._scores(rows, np.zeros(len(self.parts), np.int64), count)
+        weights = np.exp(scores - scores.max(1, keepdims=True))
+        chances: Floats = weights / weights.sum(1, keepdims=True)
+        return chances
+
+    def finished(self, calls: Sequence[int], most_calls: int) -> list[tuple[int, ...]]:
+        """Return the calls of the auction on each layout when all four bid on by the network.
+
+        Args:
+            calls: the auction so far, as `Call.index`.
+            most_calls: an auction of so many calls is closed with passes.
+        """
+        auctions: list[tuple[int, ...]] = [tuple(calls)]
+        group = np.zeros(len(self.parts), np.int64)
+        ended: list[tuple[int, ...]] = [()] * len(self.parts)
+        going = np.arange(len(self.parts))
+        position = len(calls)
+        if _is_over(auctions[0]):
+            return auctions * len(self.parts)
+        while len(going):
+            rows = self._rows(np.array(auctions, np.uint8).reshape(len(auctions), -1), position)
+            best = self.take(going)._scores(rows, group, position).argmax(1)
+            if position >= most_calls:
+                best[:] = _PASS
+            position += 1
+            keys, group = np.unique(group * CALLS + best, return_inverse=True)
+            auctions = [(*auctions[key // CALLS], int(key % CALLS)) for key in keys.tolist()]
+            over = np.array([_is_over(auction) for auction in auctions])
+            for layout, number in zip(
+                going[over[group]].tolist(), group[over[group]].tolist(), strict=True
+            ):
+                ended[layout] = auctions[number]
+            going, group = going[~over[group]], group[~over[group]]
+            still, group = np.unique(group, return_inverse=True)
+            auctions = [auctions[number] for number in still.tolist()]
+        return ended
+
+    def _rows(self, calls: NDArray[np.uint8], length: int) -> AuctionRows:
+        count = len(calls)
+        return auction_rows(
+            calls,
+            np.full(count, length),
+            np.tile(np.array(self.vulnerable, bool), (count, 1)),
+            np.tile(np.array(self.systems), (count, 1)),
+            len(self.network.systems),
+        )
+
+    def _scores(self, rows: AuctionRows, group: NDArray[np.int64], position: int) -> Floats:
+        """Return the scores of the calls on each layout, whose auction is a row of `rows`."""
+        auction_parts = self.network.auction_parts(rows)
+        return self.network.scores(
+            self.parts[:, position % 4], auction_parts[group], rows.legal[group]
+        )
+
+
+def _is_over(calls: Sequence[int]) -> bool:
+    """Return whether three passes follow a call, or four the deal (Law 22)."""
+    return len(calls) >= 4 and not any(calls[-3:])

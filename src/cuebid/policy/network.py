@@ -1,0 +1,101 @@
+"""The policy network: how likely a player of a system is to make each call.
+
+A tower of layers reads the hand, another the auction; their sums go through a head to the calls.
+So a hand is read once for a whole auction, and an auction once for all hands that may be behind it:
+what is left for each pair is the head. Weights are stored in eight bits with a scale for each
+column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.policy.auction_inputs import AuctionRows
+from cuebid.policy.hand_inputs import hand_inputs
+
+__all__ = ["Layer", "PolicyNetwork"]
+
+Floats = NDArray[np.float32]
+Layer = tuple[Floats, Floats]
+"""Weights, a row for each input and a column for each output, and the offsets of the outputs."""
+
+_TOWERS = ("hand", "auction", "head")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolicyNetwork:
+    """Weights of the network.
+
+    Attributes:
+        hand: the layers that read a hand.
+        auction: the layers that read an auction; the last is as wide as the last of `hand`.
+        head: the layers that take the sum of both to the calls.
+        systems: the names of the systems that the network was taught.
+    """
+
+    hand: tuple[Layer, ...]
+    auction: tuple[Layer, ...]
+    head: tuple[Layer, ...]
+    systems: tuple[str, ...]
+
+    def hand_parts(self, hands: NDArray[Any]) -> Floats:
+        """Return what the network makes of hands given as `Hand.bits`, a row for each."""
+        return through(self.hand, hand_inputs(hands))
+
+    def auction_parts(self, auctions: AuctionRows) -> Floats:
+        """Return what the network makes of auctions, a row for each."""
+        return through(self.auction, auctions.inputs)
+
+    def scores(self, hand_parts: Floats, auction_parts: Floats, legal: NDArray[np.bool_]) -> Floats:
+        """Return the logarithm of how likely each call is, up to a sum, a row for each pair."""
+        scores = through(self.head, np.maximum(hand_parts + auction_parts, 0))
+        scores[~legal] = -np.inf
+        return scores
+
+    def scores_of_inputs(self, hands: Floats, auctions: Floats, legal: NDArray[np.bool_]) -> Floats:
+        """Return `scores` for inputs of hands and of auctions, a row for each pair."""
+        return self.scores(through(self.hand, hands), through(self.auction, auctions), legal)
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> PolicyNetwork:
+        """Return the network that `packed` made arrays of."""
+        hand, auction, head = (_unpacked(arrays, tower) for tower in _TOWERS)
+        return cls(hand, auction, head, tuple(map(str, arrays["systems"])))
+
+    def packed(self) -> dict[str, NDArray[Any]]:
+        """Return arrays for a file, weights in eight bits."""
+        arrays: dict[str, NDArray[Any]] = {"systems": np.array(self.systems)}
+        for tower in _TOWERS:
+            for number, (weights, offsets) in enumerate(getattr(self, tower)):
+                scale = np.maximum(np.abs(weights).max(0), 1e-9) / 127
+                name = f"{tower}.{number}"
+                arrays[f"{name}.weights"] = np.rint(weights / scale).astype(np.int8)
+                arrays[f"{name}.scale"] = scale.astype(np.float32)
+                arrays[f"{name}.offsets"] = offsets
+        return arrays
+
+
+def through(layers: tuple[Layer, ...], values: Floats) -> Floats:
+    """Return values taken through layers of rectified sums; the last is not rectified."""
+    for number, (weights, offsets) in enumerate(layers):
+        values = values @ weights
+        values += offsets
+        if number < len(layers) - 1:
+            np.maximum(values, 0, out=values)
+    return values
+
+
+def _unpacked(arrays: Mapping[str, NDArray[Any]], tower: str) -> tuple[Layer, ...]:
+    count = sum(name.startswith(f"{tower}.") and name.endswith(".weights") for name in arrays)
+    return tuple(
+        (
+            arrays[f"{name}.weights"].astype(np.float32) * arrays[f"{name}.scale"],
+            arrays[f"{name}.offsets"],
+        )
+        for name in (f"{tower}.{number}" for number in range(count))
+    )

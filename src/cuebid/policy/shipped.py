@@ -1,0 +1,26 @@
+"""The policy network that is shipped."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.policy.network import PolicyNetwork
+
+__all__ = ["shipped_network"]
+
+_FILE: Final = "policy.npz"
+
+
+@cache
+def shipped_network() -> PolicyNetwork:
+    """Return the network that is shipped."""
+    content = files("cuebid.policy").joinpath(_FILE).read_bytes()
+    with np.load(BytesIO(content)) as stored:
+        arrays: dict[str, NDArray[Any]] = dict(stored)
+    return PolicyNetwork.from_arrays(arrays)

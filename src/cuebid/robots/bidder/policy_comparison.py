@@ -1,0 +1,198 @@
+"""Calls compared on many layouts, with auctions bid by the policy network.
+
+After each call all four players bid on by the network, a copy of the book that answers a thousand
+hands at once. Contracts are worth what the trick model forecasts for both hands of their side. What
+it does not know, how the cards of the others lie, is taken at several quantiles, the luckier for
+one side the worse for the other. So a comparison needs no solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import Auction, Call, Contract, Doubled, Seat, Strain
+from cuebid.core.call import CALLS
+from cuebid.core.comparison import IMP_STEPS
+from cuebid.forecast import trick_model
+from cuebid.forecast.trick_features import holdings_of
+from cuebid.judgement.contract_value import contract_scores
+from cuebid.policy.layouts import LayoutsOfBoard
+from cuebid.robots.bidder.question import Question
+from cuebid.robots.bidder.simulation import CallTrial, Simulation
+
+__all__ = ["PolicyComparison"]
+
+Floats = NDArray[np.floating[Any]]
+
+# Rules may bid on to no purpose: an auction longer than this is closed with passes.
+_MOST_CALLS: Final = 60
+_QUANTILES: Final = (np.arange(6) + 0.5) / 6
+_DOUBLINGS: Final = (Doubled.NO, Doubled.DOUBLED, Doubled.REDOUBLED)
+# What a call must gain on average before the book is left, in IMPs or in shares of a top: so small
+# a gain is still as large at the table as it is forecast (docs/judgement-trials.md).
+LEAST_GAIN: Final = {"imps": 0.4, "matchpoints": 0.033}
+# Layouts after which calls that have fallen behind are left out.
+_FEW_LAYOUTS: Final = 32
+# Standard errors by which a call must have fallen behind: an early look is a rough one.
+_ERRORS_BEHIND: Final = 2.0
+
+
+class PolicyComparison:
+    """Calls compared on more and more layouts; mutable.
+
+    Args:
+        question: the hand and the auction.
+        calls: the calls to compare, the book's first.
+        scoring: how results are compared, `imps` or `matchpoints`.
+    """
+
+    def __init__(self, question: Question, calls: Sequence[Call], scoring: str) -> None:
+        self._question = question
+        self._calls = tuple(calls)
+        self._scoring = scoring
+        self._racing = list(range(len(calls)))
+        # Of each call, on the layouts that it was tried on: gains, scores, and how often each
+        # layout counts.
+        self._gains: list[list[Floats]] = [[] for _ in calls]
+        self._scores: list[list[Floats]] = [[] for _ in calls]
+        self._times: list[list[Floats]] = [[] for _ in calls]
+
+    @property
+    def has_rivals(self) -> bool:
+        """Whether a call is left that may be better than the book's."""
+        return len(self._racing) > 1
+
+    def add(self, layouts: LayoutsOfBoard, hands: NDArray[Any], times: Floats) -> None:
+        """Compare the calls on more layouts.
+
+        Args:
+            layouts: of the four hands, in an order of chance or of deals.
+            hands: the same as `Hand.bits`, layouts by players from the dealer.
+            times: how often each layout counts.
+        """
+        # Every so many layouts, so that the few are drawn from all.
+        step = max(1, len(times) // _FEW_LAYOUTS)
+        few = np.arange(0, len(times), step)
+        for part in (few, np.setdiff1d(np.arange(len(times)), few)):
+            if len(part) and self.has_rivals:
+                self._add_part(layouts.take(part), hands[part], times[part])
+                self._leave_out_losers()
+
+    def result(self) -> Simulation | None:
+        """Return the results of the calls against the first; None where nothing was compared."""
+        if not self._times[0]:
+            return None
+        trials = tuple(self._trial(index) for index in range(len(self._calls)))
+        return Simulation(trials, int(np.concatenate(self._times[0]).sum()))
+
+    def _add_part(self, layouts: LayoutsOfBoard, hands: NDArray[Any], times: Floats) -> None:
+        valuation = _Valuation(hands, self._question)
+        heard = [call.index for call in self._question.auction]
+        first: Floats | None = None
+        for index in self._racing:
+            auctions = layouts.finished([*heard, self._calls[index].index], _MOST_CALLS)
+            scores = valuation.scores(auctions)
+            first = scores if first is None else first
+            self._gains[index].append(_worth(scores - first, self._scoring).mean(1))
+            self._scores[index].append(scores.mean(1))
+            self._times[index].append(times)
+
+    def _leave_out_losers(self) -> None:
+        trials = {index: self._trial(index) for index in self._racing[1:]}
+        self._racing = [
+            0,
+            *(index for index, trial in trials.items() if trial.may_win_by(_ERRORS_BEHIND)),
+        ]
+
+    def _trial(self, index: int) -> CallTrial:
+        gains, times = np.concatenate(self._gains[index]), np.concatenate(self._times[index])
+        total = times.sum()
+        gain = float(gains @ times / total)
+        variance = float((gains - gain) ** 2 @ times / total)
+        # Of a layout that counts several times less is learnt than of as many different ones.
+        different = float(total**2 / (times**2).sum())
+        score = float(np.concatenate(self._scores[index]) @ times / total)
+        return CallTrial(
+            self._calls[index],
+            gain,
+            (variance / different) ** 0.5,
+            score,
+            self._scoring,
+            LEAST_GAIN[self._scoring],
+        )
+
+
+class _Valuation:
+    """Scores of finished auctions on layouts, for the side whose turn it is.
+
+    Args:
+        hands: of the layouts, as `Hand.bits`, by players from the dealer.
+        question: the hand and the auction.
+    """
+
+    def __init__(self, hands: NDArray[Any], question: Question) -> None:
+        self._holdings = holdings_of(hands.astype(np.uint64))
+        self._dealer = question.auction.dealer
+        self._vulnerability = question.vulnerability
+        self._side = question.seat.side
+        self._contracts: dict[tuple[int, ...], Contract | None] = {}
+        # Tricks on each layout at each quantile; -1 where nobody has asked.
+        self._tricks: dict[tuple[Strain, Seat], NDArray[np.int64]] = {}
+
+    def scores(self, auctions: Sequence[tuple[int, ...]]) -> Floats:
+        """Return the scores of the side: layouts by quantiles.
+
+        Args:
+            auctions: the calls of each layout, as `Call.index`.
+        """
+        scores = np.zeros((len(auctions), len(_QUANTILES)))
+        layouts_of: dict[Contract | None, list[int]] = {}
+        for number, calls in enumerate(auctions):
+            layouts_of.setdefault(self._contract(calls), []).append(number)
+        for contract, numbers in layouts_of.items():
+            if contract is not None:
+                scores[numbers] = self._contract_scores(contract, np.array(numbers))
+        return scores
+
+    def _contract(self, calls: tuple[int, ...]) -> Contract | None:
+        if calls not in self._contracts:
+            auction = Auction(self._dealer, [CALLS[index] for index in calls])
+            self._contracts[calls] = auction.contract
+        return self._contracts[calls]
+
+    def _contract_scores(self, contract: Contract, numbers: NDArray[np.int64]) -> Floats:
+        declarer = contract.declarer
+        is_vulnerable = self._vulnerability.of(declarer)
+        table = contract_scores(is_vulnerable, _DOUBLINGS.index(contract.doubled))
+        tricks = self._tricks_of(contract.strain, declarer, numbers)
+        scores: Floats = table[int(contract.strain), tricks, contract.level - 1]
+        return scores if declarer.side is self._side else -scores[:, ::-1]
+
+    def _tricks_of(
+        self, strain: Strain, declarer: Seat, numbers: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        known = self._tricks.setdefault(
+            (strain, declarer), np.full((len(self._holdings), len(_QUANTILES)), -1)
+        )
+        unknown = numbers[known[numbers, 0] < 0]
+        if len(unknown):
+            turn = (declarer - self._dealer) % 4
+            chances = trick_model().known_chances(
+                self._holdings[unknown, turn], self._holdings[unknown, (turn + 2) % 4], strain
+            )
+            below = np.cumsum(chances[:, :-1], axis=1)
+            known[unknown] = (below[:, :, None] < _QUANTILES).sum(1)
+        return known[numbers]
+
+
+def _worth(points: Floats, scoring: str) -> Floats:
+    """Return what differences in points are worth."""
+    if scoring == "imps":
+        won = np.searchsorted(IMP_STEPS, np.abs(points), side="right")
+        return np.sign(points) * won
+    # Against a field that makes the book's call, the better score beats and does not tie.
+    return 0.5 * np.sign(points)

@@ -1,0 +1,173 @@
+"""Thought by the policy network: layouts as likely as the calls heard, and other calls to compare.
+
+A layout is sampled from what has been shown, which is a rough picture of who makes a call, and
+drawn as often as the network holds the calls that were heard for likely. So a comparison looks at
+hands that would have bid the auction, hundreds of them, and bids each on at the price of a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import DOUBLE, PASS, REDOUBLE, SEATS, Auction, Call, Hand, Vulnerability
+from cuebid.evaluation import features
+from cuebid.judgement.misfits import untruth
+from cuebid.policy.layouts import LayoutsOfBoard
+from cuebid.policy.network import PolicyNetwork
+from cuebid.robots.bidder.policy_comparison import PolicyComparison
+from cuebid.robots.bidder.question import Question
+from cuebid.robots.bidder.simulation import Simulation
+from cuebid.robots.sampling import sample_rows
+
+__all__ = ["PolicyThought"]
+
+# Layouts that cost as much as a deal of a budget, on which the book bids on and a solver counts.
+_LAYOUTS_PER_DEAL: Final = 8
+# Layouts sampled for each that is drawn.
+_SAMPLED_PER_LAYOUT: Final = 3
+# Part of the calls that are made for reasons that the network does not know, so that a layout is
+# never ruled out by one call. Opponents may bid another system than they are taken to.
+_PARTNERS_FREEDOM: Final = 0.02
+_THEIR_FREEDOM: Final = 0.05
+# How likely such a call is: one of about ten that come into question.
+_FREE_CALL: Final = 0.1
+_DOUBLES: Final = (DOUBLE, REDOUBLE)
+# A call less likely than this for the hand is not compared, nor is a sixth.
+_LEAST_LIKELY: Final = 0.02
+_MOST_COMPARED: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyThought:
+    """The network, and which of its systems the two sides bid.
+
+    Attributes:
+        network: the policy network.
+        ours: the number of the bidder's system.
+        theirs: the number of the opponents' system.
+    """
+
+    network: PolicyNetwork
+    ours: int
+    theirs: int
+
+    def calls_to_compare(self, question: Question, calls: Sequence[Call]) -> list[Call]:
+        """Return the book's call, and others that show nothing that the hand lacks.
+
+        Args:
+            question: the hand and the auction.
+            calls: what the book compares, its own call first; empty where it leaves no choice.
+        """
+        first, *others = calls or [question.choice.call or PASS]
+        # What a double is worth hangs on how partner takes it: a copy of the book knows that least.
+        if first in _DOUBLES:
+            return [first]
+        hand, meaning = features(question.hand), question.context.meaning
+        likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
+        rivals = [
+            call
+            for call in dict.fromkeys([*others, *likely])
+            if call is not first and untruth(meaning(call).boxes, hand) == 0
+        ]
+        return [first, *rivals][:_MOST_COMPARED]
+
+    def compare(
+        self,
+        question: Question,
+        calls: Sequence[Call],
+        batches: Iterator[int],
+        seed: int,
+        scoring: str,
+    ) -> Simulation | None:
+        """Compare calls of a hand; None where there is no time for any layout.
+
+        Args:
+            question: the hand and the auction.
+            calls: the calls to compare, the book's first.
+            batches: how many deals of the budget to spend next, until there are none.
+            seed: of the samples.
+            scoring: how results are compared, `imps` or `matchpoints`.
+        """
+        comparison = PolicyComparison(question, calls, scoring)
+        for number, deals in enumerate(batches):
+            count = _LAYOUTS_PER_DEAL * deals
+            hands, layouts = self._sampled(question, _SAMPLED_PER_LAYOUT * count, seed + number)
+            numbers, times = _drawn(_weights(question, layouts), count, seed + number)
+            comparison.add(layouts.take(numbers), hands[numbers], times)
+            if not comparison.has_rivals:
+                break
+        return comparison.result()
+
+    def likely_calls(
+        self, hand: Hand, auction: Auction, vulnerability: Vulnerability
+    ) -> Iterator[Call]:
+        """Yield the calls that the network holds for likely, the likeliest first."""
+        hands = np.full((1, len(SEATS)), hand.bits, np.uint64)
+        layouts = self._layouts(hands, auction, vulnerability)
+        chances = layouts.next_chances([call.index for call in auction])[0]
+        for call in sorted(auction.legal_calls, key=lambda call: -chances[call.index]):
+            if chances[call.index] < _LEAST_LIKELY:
+                return
+            yield call
+
+    def _sampled(
+        self, question: Question, count: int, seed: int
+    ) -> tuple[NDArray[Any], LayoutsOfBoard]:
+        """Return layouts that fit what was shown: their hands from the dealer, and for the net."""
+        rows = sample_rows({question.seat: question.hand}, question.shown, count, seed)
+        dealer = question.auction.dealer
+        hands = rows[:, [int(dealer.after(turn)) for turn in range(len(SEATS))]]
+        return hands, self._layouts(hands, question.auction, question.vulnerability)
+
+    def _layouts(
+        self, hands: NDArray[Any], auction: Auction, vulnerability: Vulnerability
+    ) -> LayoutsOfBoard:
+        systems = (self.theirs, self.ours) if len(auction) % 2 else (self.ours, self.theirs)
+        dealer = auction.dealer
+        vulnerable = vulnerability.of(dealer), vulnerability.of(dealer.after(1))
+        return LayoutsOfBoard.of_hands(self.network, hands, vulnerable, systems)
+
+    def weights(self, question: Question, hands: NDArray[Any]) -> NDArray[Any]:
+        """Return how likely layouts make the calls of the other three players, 1 in all.
+
+        Args:
+            question: the hand and the auction.
+            hands: `Hand.bits`, layouts by players from the dealer.
+        """
+        return _weights(question, self._layouts(hands, question.auction, question.vulnerability))
+
+
+def _weights(question: Question, layouts: LayoutsOfBoard) -> NDArray[Any]:
+    """Return how likely each layout makes the calls of the other three players, 1 in all."""
+    heard = [call.index for call in question.auction]
+    player = len(heard)
+    # The network knows nothing of agreements that are told at the table.
+    explained = {position for position, _ in question.explained}
+    weights = np.ones(len(layouts.parts))
+    for position in range(player):
+        distance = (player - position) % 4
+        if distance == 0 or position in explained:
+            continue
+        freedom = _PARTNERS_FREEDOM if distance == 2 else _THEIR_FREEDOM
+        chances = layouts.next_chances(heard[:position])[:, heard[position]]
+        weights *= (1 - freedom) * chances + freedom * _FREE_CALL
+    shares: NDArray[Any] = weights / weights.sum()
+    return shares
+
+
+def _drawn(
+    weights: NDArray[Any], count: int, seed: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Draw layouts by their weights; return their numbers, and how often each was drawn.
+
+    The draws are spread evenly over the weights, so that a likely layout is never missed.
+    """
+    start = np.random.default_rng(seed).random()
+    places = np.searchsorted(np.cumsum(weights), (start + np.arange(count)) / count)
+    numbers, times = np.unique(np.minimum(places, len(weights) - 1), return_counts=True)
+    return numbers, times.astype(float)

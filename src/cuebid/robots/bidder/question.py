@@ -1,0 +1,57 @@
+"""What a bidder thinks about: a hand whose turn it is, with what the book makes of it."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+
+from cuebid.core import SEATS, Auction, Hand, Seat, Vulnerability
+from cuebid.database import CallContext, Choice, Explained
+from cuebid.evaluation import Boxes
+
+__all__ = ["Question"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A hand whose turn it is to call, with what the book makes of it.
+
+    Attributes:
+        hand: thirteen cards.
+        auction: the calls so far.
+        vulnerability: of the board.
+        explained: what opponents say that their calls show.
+        choice: the choice of the book.
+        context: the auction as the book reads it.
+    """
+
+    hand: Hand
+    auction: Auction
+    vulnerability: Vulnerability
+    explained: Explained
+    choice: Choice
+    context: CallContext
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose turn it is."""
+        return self.auction.seat_of(len(self.auction))
+
+    @property
+    def shown(self) -> dict[Seat, Boxes]:
+        """What the other three players have shown."""
+        dealer = self.auction.dealer
+        return {
+            seat: self.context.situation.shown[(seat - dealer) % 4]
+            for seat in SEATS
+            if seat is not self.seat
+        }
+
+    def seed(self, seed: int) -> int:
+        """Return a seed for this very question, so that earlier ones do not change its sample.
+
+        CRC-32 because, unlike `hash`, it is the same in every process.
+        """
+        calls = " ".join(call.text for call in self.auction)
+        text = f"{seed} {self.hand.bits} {self.auction.dealer.letter} {calls}"
+        return zlib.crc32(text.encode())
