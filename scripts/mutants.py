@@ -154,7 +154,7 @@ def try_changes(package: str, source: Path, files: list[Path], count: int, seed:
         for file in files
         for index, _ in enumerate(places(ast.parse(file.read_text("utf-8"))))
     ]
-    drawn = random.Random(seed).sample(found, count)  # noqa: S311 - places, not secrets
+    drawn = random.Random(seed).sample(found, count)
     noticed, begin = 0, time.monotonic()
     for number, (file, index) in enumerate(drawn, 1):
         text = file.read_text("utf-8")
