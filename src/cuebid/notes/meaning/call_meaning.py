@@ -151,10 +151,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         boxes = with_points_of_balanced(boxes, reading)
         if not any(each.kind == "strength" for each in certain):
             boxes = with_usual_points(boxes, reading)
-    # `no splinter` and `not a cue bid` say what the call is not.
-    denied = {each.name for each in certain if each.kind == "role" and each.negated} - _DENIALS
-    meant = {each.name for each in certain if each.kind == "role" and not each.negated}
-    purposes = tuple(name for name in purposes if name not in denied - meant)
+    purposes = _not_denied(purposes, certain)
     force = force_told(reading.root)
     meaning = CallMeaning(
         context.call,
@@ -176,6 +173,17 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         longer=suit_orders(reading, context),
         loses=resolver.loses,
     )
+
+
+def _not_denied(purposes: tuple[str, ...], certain: list[Statement]) -> tuple[str, ...]:
+    """Return the purposes without those of which a description says that the call is not so.
+
+    `no splinter` and `not a cue bid` are of this kind.
+    """
+    roles = [each for each in certain if each.kind == "role"]
+    denied = {each.name for each in roles if each.negated} - _DENIALS
+    meant = {each.name for each in roles if not each.negated}
+    return tuple(name for name in purposes if name not in denied - meant)
 
 
 def _step_above(call: Call) -> Call | None:
