@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
 from typing import Final
 
 from cuebid.core import Card, Deal, Hand, Play, Seat
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
-from cuebid.robots.double_dummy_play.layouts import WeightedLayouts, hands_of
+from cuebid.robots.double_dummy_play.layouts import (
+    WeightedLayouts,
+    hands_of,
+    weighted_error,
+    weighted_mean,
+)
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.solver import Position, Solver
 
@@ -97,7 +101,7 @@ class PlanMaker:
         """Return a card with its losses if the hidden hands are seen from the next card on."""
         results = [values[card] for values in self._values]
         courses = ((card,),) * len(results)
-        return Plan(card, self._losses(results), self._mean(results), courses)
+        return Plan(card, self._losses(results), weighted_mean(results, self._shares), courses)
 
     @property
     def shares(self) -> Sequence[float]:
@@ -107,12 +111,7 @@ class PlanMaker:
     def gain(self, plan: Plan, other: Plan) -> tuple[float, float]:
         """Return what a plan gains on another one on average, with the standard error."""
         gains = plan.gains(other)
-        mean, total = self._mean(gains), sum(self._shares)
-        squares = sum(
-            share * share * (gain - mean) ** 2
-            for gain, share in zip(gains, self._shares, strict=True)
-        )
-        return mean, sqrt(squares) / total
+        return weighted_mean(gains, self._shares), weighted_error(gains, self._shares)
 
     def plan(self, card: Card, *, with_care: bool = False) -> Plan:
         """Return the plan that begins with a card.
@@ -127,7 +126,9 @@ class PlanMaker:
         ends = self._followed(start, _DECISIONS, with_care=with_care)
         results = [ends[index][1] for index in range(len(self._start))]
         courses = [ends[index][0].play.cards[begun:] for index in range(len(self._start))]
-        return Plan(card, self._losses(results), self._mean(results), tuple(courses))
+        return Plan(
+            card, self._losses(results), weighted_mean(results, self._shares), tuple(courses)
+        )
 
     def _followed(
         self, start: tuple[_Course, ...], decisions: int, *, with_care: bool = False
@@ -261,10 +262,6 @@ class PlanMaker:
 
     def _loss(self, best: int, tricks: int) -> float:
         return self._cost[best][tricks] if self._declares else self._cost[tricks][best]
-
-    def _mean(self, values: Sequence[float]) -> float:
-        weighted = sum(value * share for value, share in zip(values, self._shares, strict=True))
-        return weighted / sum(self._shares)
 
 
 def _hand_to_play(course: _Course) -> Hand:
