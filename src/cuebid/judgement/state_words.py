@@ -8,7 +8,7 @@ from typing import Any, Final
 from cuebid.core.call import PASS
 from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import ALL_POINTS
-from cuebid.meaning.shown_hands import Span
+from cuebid.meaning.shown_hands import JointRange
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.meaning.state import AuctionState
 
@@ -152,5 +152,5 @@ def _side_record(state: AuctionState, side: int) -> dict[str, Any]:
     }
 
 
-def _span_record(span: Span) -> dict[str, float]:
+def _span_record(span: JointRange) -> dict[str, float]:
     return {"least": span.least, "most": span.most, "expected": round(span.expected, 1)}

@@ -16,14 +16,14 @@ from cuebid.meaning.standards import LIKELY_STOPPER
 if TYPE_CHECKING:
     from cuebid.forecast.expectations import Expectation
 
-__all__ = ["ShownHands", "Span"]
+__all__ = ["JointRange", "ShownHands"]
 
 # What a hand has shown before its first call.
 _OPEN: Final = hand_range(ANYTHING)
 _CARDS: Final = 13
 
 
-class Span(NamedTuple):
+class JointRange(NamedTuple):
     """Bounds of what two hands have together, and the expected value within them."""
 
     least: int
@@ -92,7 +92,7 @@ class ShownHands(AuctionCalls):
         """Return the probability of each box of what a player has shown."""
         return self.expectations[player].weights
 
-    def strength(self, side: int) -> Span:
+    def strength(self, side: int) -> JointRange:
         """Return the points of both hands of a side: least, most, and high-card points to expect.
 
         Least and most count distribution where a hand has shown total points. The most is what the
@@ -103,15 +103,15 @@ class ShownHands(AuctionCalls):
         left = ALL_POINTS - sum(hand.least_hcp for hand in theirs)
         least = first.low + second.low
         expected = [self.expectations[player].points for player in (side, side + 2)]
-        return Span(least, max(least, min(left, first.high + second.high)), sum(expected))
+        return JointRange(least, max(least, min(left, first.high + second.high)), sum(expected))
 
-    def fit(self, side: int) -> tuple[Span, ...]:
+    def fit(self, side: int) -> tuple[JointRange, ...]:
         """Return for each suit the cards of both hands of a side."""
         first, second = self.ranges[side], self.ranges[side + 2]
         theirs = self.ranges[1 - side], self.ranges[3 - side]
         expected = [self.expectations[player].lengths for player in (side, side + 2)]
         return tuple(
-            Span(
+            JointRange(
                 least,
                 max(
                     least,

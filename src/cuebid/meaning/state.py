@@ -16,12 +16,12 @@ from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined
 from cuebid.meaning.force import bid_rank
 from cuebid.meaning.purpose import Purpose
-from cuebid.meaning.shown_hands import ShownHands, Span
+from cuebid.meaning.shown_hands import JointRange, ShownHands
 from cuebid.meaning.side_state import SideState, agreed_after, side_after
 from cuebid.meaning.standards import FIT, OWNS_HAND, SMALL_SLAM, is_game
 from cuebid.meaning.style import STANDARD, Style
 
-__all__ = ["AuctionState", "SideState", "Span"]
+__all__ = ["AuctionState", "JointRange", "SideState"]
 
 
 def _with(values: tuple[bool, ...], index: int, value: bool) -> tuple[bool, ...]:

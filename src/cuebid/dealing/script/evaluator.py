@@ -24,7 +24,7 @@ from cuebid.dealing.script.tree import (
     Expression,
     HasCard,
     Measure,
-    Name,
+    NamedExpression,
     Random,
     Shape,
     ShapeTerm,
@@ -72,7 +72,7 @@ class DealEvaluator:
         self._names: dict[int, Any] = {}
         self._values: dict[type, Callable[[Any], Any]] = {
             WholeNumber: lambda node: np.int64(node.value),
-            Name: lambda node: self._names[node.number],
+            NamedExpression: lambda node: self._names[node.number],
             Random: self._random,
             Measure: self._measure,
             HasCard: lambda node: (self._hands[:, node.seat] & np.uint64(node.card)) != 0,
@@ -90,13 +90,13 @@ class DealEvaluator:
         values = np.broadcast_to(self._evaluate(node), len(self._hands))
         return values.astype(np.int64)
 
-    def _new_names(self, node: Expression) -> list[Name]:
+    def _new_names(self, node: Expression) -> list[NamedExpression]:
         """Return the names in an expression that have no value yet, in order of definition."""
-        names: dict[int, Name] = {}
+        names: dict[int, NamedExpression] = {}
         pending = [node]
         while pending:
             node = pending.pop()
-            if isinstance(node, Name):
+            if isinstance(node, NamedExpression):
                 if node.number in self._names or node.number in names:
                     continue
                 names[node.number] = node

@@ -18,7 +18,7 @@ from cuebid.dealing.script.tree import (
     Expression,
     HasCard,
     Measure,
-    Name,
+    NamedExpression,
     Random,
     Shape,
     ShapeTerm,
@@ -78,7 +78,7 @@ class ExpressionParser:
 
     def __init__(self, cursor: ScriptCursor) -> None:
         self._cursor = cursor
-        self.variables: dict[str, Name] = {}
+        self.variables: dict[str, NamedExpression] = {}
         self.random_words = 0
         self._definitions = 0
         self._depth = 0
@@ -91,7 +91,7 @@ class ExpressionParser:
         """
         value = self.expression()
         # Numbered by definition and not by name, as a name may be defined again.
-        self.variables[name] = Name(value, self._definitions)
+        self.variables[name] = NamedExpression(value, self._definitions)
         self._definitions += 1
 
     def expression(self) -> Expression:

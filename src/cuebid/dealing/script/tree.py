@@ -14,7 +14,7 @@ __all__ = [
     "Expression",
     "HasCard",
     "Measure",
-    "Name",
+    "NamedExpression",
     "Random",
     "Script",
     "Shape",
@@ -36,7 +36,7 @@ class WholeNumber:
 # The expression itself, not the text of the name: names are settled in reading, so nothing after
 # the parser knows of variables.
 @dataclass(frozen=True, slots=True)
-class Name:
+class NamedExpression:
     """The expression of a variable, after `opener = hcp(south) >= 12`.
 
     Attributes:
@@ -141,7 +141,7 @@ class Conditional:
 
 Expression = (
     WholeNumber
-    | Name
+    | NamedExpression
     | Random
     | Measure
     | HasCard
@@ -155,7 +155,7 @@ Expression = (
 def children(node: Expression) -> tuple[Expression, ...]:
     """Return the expressions that a node is made of."""
     match node:
-        case Name(value=value):
+        case NamedExpression(value=value):
             return (value,)
         case Random(limit=limit):
             return (limit,)

@@ -41,7 +41,7 @@ from cuebid.web.notes.reading import LIMITS, read_notes
 from cuebid.web.serving.time_limit import time_limit
 
 __all__ = [
-    "ReadNotes",
+    "NotesReading",
     "difference",
     "differing_lines",
     "imported_text",
@@ -60,7 +60,7 @@ _ZIP: Final = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
-class ReadNotes:
+class NotesReading:
     """Notes as they were read.
 
     Attributes:
@@ -74,7 +74,7 @@ class ReadNotes:
     is_playable: bool
 
 
-def read_text(name: str, text: str) -> ReadNotes:
+def read_text(name: str, text: str) -> NotesReading:
     """Read notes: what is wrong with them, and the page that they make."""
     report = Diagnostics()
     try:
@@ -88,9 +88,9 @@ def read_text(name: str, text: str) -> ReadNotes:
     except CuebidError as error:
         finding = NotesFinding("error", 1, 0, error.full_message)
         source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
-        return ReadNotes((finding, *findings_of(report, source)), "", is_playable=False)
+        return NotesReading((finding, *findings_of(report, source)), "", is_playable=False)
     findings = (*findings_of(report, document.written), *includes_of(document))
-    return ReadNotes(findings, page, is_playable)
+    return NotesReading(findings, page, is_playable)
 
 
 def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
