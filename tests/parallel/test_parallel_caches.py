@@ -13,7 +13,7 @@ _CACHED = re.compile(r"^ *@(functools\.)?(cache$|lru_cache\(maxsize=None)", re.M
 FEW_KEYS = {
     "bml/language/clipboard.py": "the two pairs of directives",
     "core/call_laws.py": "what the Laws distinguish: a last bid, its doubling, who bid, passes",
-    "database/analysis/auctions/legality.py": "as in `call_laws`",
+    "database/analysis/auctions/traversal.py": "as in `call_laws`",
     "database/stored/cache.py": "the folders of this package",
     "dealing/script/evaluator.py": "the tables of points of a script",
     "dealing/side_sampler.py": "up to half a side's cards",

@@ -28,7 +28,7 @@ from cuebid.render.figures.score import score_figure
 from cuebid.render.figures.words import call_phrase, card_phrase, contract_phrase
 from cuebid.render.output.html import html_fragment
 from cuebid.render.output.latex import latex_diagram, latex_preamble
-from cuebid.render.output.plain import plain_text
+from cuebid.render.output.monospace import plain_text
 from cuebid.render.output.svg import svg_picture
 from cuebid.render.styles import stylesheet
 from cuebid.render.theme import LIGHT, TERMINAL, ColourTheme

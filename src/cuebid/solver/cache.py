@@ -11,8 +11,7 @@ from cuebid.core.card import Card
 from cuebid.core.deal import Deal
 from cuebid.core.errors import RangeError
 from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
-from cuebid.solver.protocol import Solver
+from cuebid.solver.protocol import Problem, Solver
 from cuebid.solver.table import TrickTable
 
 __all__ = ["CachedSolver"]

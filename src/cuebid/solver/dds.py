@@ -21,7 +21,7 @@ from cuebid.core.suit import NOTRUMP, Strain
 from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.library import BOARDS, DEAL_NUMBERS, FUTURE_NUMBERS, TABLES, library
 from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
+from cuebid.solver.protocol import Problem
 from cuebid.solver.table import TrickTable
 
 __all__ = ["DdsSolver"]

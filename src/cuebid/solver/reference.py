@@ -18,7 +18,7 @@ from cuebid.core.suit import Strain
 from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.errors import UnsolvableError
 from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
+from cuebid.solver.protocol import Problem
 from cuebid.solver.table import TrickTable
 
 __all__ = ["ReferenceSolver"]

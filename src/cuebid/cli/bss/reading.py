@@ -53,7 +53,7 @@ def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diag
     if folder is None:
         return file
     from cuebid.formats.bss import resolve_conventions  # noqa: PLC0415 - as above
-    from cuebid.formats.bss.convention_folder import convention_finder  # noqa: PLC0415 - as above
+    from cuebid.formats.bss.reader import convention_finder  # noqa: PLC0415 - as above
 
     try:
         finder = convention_finder(folder, report)

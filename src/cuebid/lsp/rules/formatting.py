@@ -5,9 +5,8 @@ from __future__ import annotations
 from lsprotocol.types import DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit
 
 from cuebid.database.language.source.layout import SystemFile, laid_out, laid_out_lines
-from cuebid.lsp.positions import span_at
+from cuebid.lsp.positions import changed_lines, span_at
 from cuebid.lsp.rules.analysis import RulesAnalysis
-from cuebid.lsp.text_changes import changed_lines
 
 __all__ = ["format_range", "format_rules"]
 

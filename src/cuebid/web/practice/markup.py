@@ -18,8 +18,7 @@ from cuebid.render import auction_figure, deal_figure, to_html
 from cuebid.render.figures.words import call_phrase
 from cuebid.web.practice.wording import imps_words
 from cuebid.web.serving.hand_cards import cards_html
-from cuebid.web.serving.signs import signed
-from cuebid.web.serving.tables import wide_table
+from cuebid.web.serving.tables import signed, wide_table
 from cuebid.web.texts import words
 
 __all__ = [

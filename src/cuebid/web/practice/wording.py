@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.practice import Theme, ThemeKind, theme_of_text
-from cuebid.web.serving.signs import signed
+from cuebid.web.serving.tables import signed
 from cuebid.web.texts import words
 
 __all__ = ["imps_words", "theme_title", "theme_words", "time_ago"]

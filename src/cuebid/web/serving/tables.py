@@ -1,11 +1,11 @@
-"""Tables of pages: on a narrow screen they scroll by themselves, and the page does not."""
+"""Tables of pages, which scroll by themselves on a narrow screen, and numbers with their signs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["wide_table"]
+__all__ = ["signed", "wide_table"]
 
 
 def wide_table(label: str, heads: Iterable[str], rows: Iterable[str]) -> str:
@@ -22,3 +22,8 @@ def wide_table(label: str, heads: Iterable[str], rows: Iterable[str]) -> str:
         f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
+
+
+def signed(number: float, form: str = "+d") -> str:
+    """Return a number with its sign: a hyphen is shorter than a plus, and hard to see."""
+    return format(number, form).replace("-", "−")

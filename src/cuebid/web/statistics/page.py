@@ -16,7 +16,7 @@ from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.wording import theme_words
 from cuebid.web.serving.charts import line_chart
 from cuebid.web.serving.pages import live_page
-from cuebid.web.serving.signs import signed
+from cuebid.web.serving.tables import signed
 from cuebid.web.serving.visitors import visitor_of
 from cuebid.web.texts import words
 

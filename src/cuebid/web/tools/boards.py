@@ -15,7 +15,7 @@ from cuebid.web.serving.board_parts import board_part
 from cuebid.web.serving.faults import fault_html, refusal
 from cuebid.web.texts import words
 from cuebid.web.tools.parts import problems_list
-from cuebid.web.watch.replay import is_wire_log, records_of_log
+from cuebid.web.watch.watched_match import is_wire_log, records_of_log
 
 __all__ = ["analysis_answer", "boards_answer"]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export.anchors import Anchors, row_names
 from cuebid.bml.export.bid_column import LONG, column_text
-from cuebid.bml.export.condition_words import conditions_text
+from cuebid.bml.export.branches import conditions_text
 from cuebid.bml.export.html.inline import HTML_TEXT, escape
 from cuebid.bml.language.inline import plain_text
 

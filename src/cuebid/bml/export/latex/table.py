@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export.bid_column import LONG, column_text
-from cuebid.bml.export.branches import branches
-from cuebid.bml.export.condition_words import conditions_text
+from cuebid.bml.export.branches import branches, conditions_text
 
 if TYPE_CHECKING:
     from cuebid.bml.export.latex.inline import LatexText

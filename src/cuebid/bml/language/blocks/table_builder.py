@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from cuebid.bml.tree.alert import begins_with_alert
-from cuebid.bml.tree.table import Row
+from cuebid.bml.tree.table import Row, begins_with_alert
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.row_text import RowParts
