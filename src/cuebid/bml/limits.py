@@ -11,8 +11,6 @@ from msgspec import Struct
 
 from cuebid.core.errors import CuebidError
 
-__all__ = ["LimitError", "Limits"]
-
 
 class Limits(Struct, frozen=True):
     """Limits that keep a small file from producing a huge result; each can be raised.

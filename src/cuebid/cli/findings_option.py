@@ -13,8 +13,6 @@ import click
 from cuebid.text.finding_cap import MOST_OF_A_KIND, FindingCap
 from cuebid.text.layout import shorten
 
-__all__ = ["OPTION", "all_findings_option", "finding_cap", "first_lines", "wants_all_findings"]
-
 _KEY: Final = "cuebid.all_findings"
 OPTION: Final = "--all-findings"
 # Characters of a line about a row: as many as of a message.

@@ -10,8 +10,6 @@ import click
 
 from cuebid.core.errors import ReadError
 
-__all__ = ["ParsedValue", "flag", "gathered", "joined", "json_option"]
-
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 

@@ -23,17 +23,6 @@ from cuebid.text import (
 )
 from cuebid.text.files import OutputError, replace_bytes
 
-__all__ = [
-    "print_findings",
-    "print_json",
-    "print_lines",
-    "print_on_stderr",
-    "reading_status",
-    "stop_if_unwritable",
-    "stop_on_errors",
-    "write_or_print",
-]
-
 # A rule file of this many characters takes about two seconds to parse. A command that is silent
 # for longer looks as if it hung.
 _LARGE: Final = 1_000_000

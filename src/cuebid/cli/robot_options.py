@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cuebid.robots.bidder import Decision, Observer
     from cuebid.robots.double_dummy_play import CardDecision
 
-__all__ = ["BUDGET", "budget_option", "play_budget_option", "report_cuts"]
-
 BUDGET: Final = ParsedValue("budget", Budget.parse)
 """The type of `--budget`: `40` deals, `0.5s`, or `0`."""
 

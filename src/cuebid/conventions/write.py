@@ -11,8 +11,6 @@ from typing import Final
 from cuebid.conventions.catalogue import LIBRARY
 from cuebid.text.files import OutputError, replace_text
 
-__all__ = ["included_paths", "with_title", "write_system"]
-
 _INCLUDE: Final = re.compile(r"^#INCLUDE[ \t]+(\S+)[ \t]*$", re.IGNORECASE | re.MULTILINE)
 _TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)
 

@@ -19,8 +19,6 @@ from cuebid.core.contract import Contract, Doubled
 from cuebid.core.errors import IllegalError, ReadError
 from cuebid.core.seat import Seat
 
-__all__ = ["Auction"]
-
 
 # An auction carries the state after its last call, so that `with_call` costs one step and the copy
 # of a tuple, never a replay of the calls before. Robots look ahead by making such auctions, so that

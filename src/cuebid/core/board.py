@@ -25,8 +25,6 @@ from cuebid.core.play import Claim, Play
 from cuebid.core.seat import Seat, Side
 from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
 
-__all__ = ["Board", "BoardRecord", "Ruling"]
-
 
 @dataclass(frozen=True, slots=True, init=False)
 class Board(Displayable):

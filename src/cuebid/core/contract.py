@@ -13,8 +13,6 @@ from cuebid.core.errors import RangeError, ReadError, WrongTypeError
 from cuebid.core.seat import Seat
 from cuebid.core.suit import Strain, Suit
 
-__all__ = ["Contract", "Doubled"]
-
 
 class Doubled(NumberedEnum):
     """The doubling of a contract: undoubled, doubled or redoubled."""

@@ -10,8 +10,6 @@ from cuebid.core.hand import ALL_BITS
 from cuebid.core.suit import SUITS
 from cuebid.dealing.errors import DealingError
 
-__all__ = ["CardPool"]
-
 _SUIT_MASK = (1 << 13) - 1
 
 

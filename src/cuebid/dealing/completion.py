@@ -9,8 +9,6 @@ from cuebid.core import Seat
 from cuebid.core.suit import SUITS
 from cuebid.dealing.card_pool import CardPool
 
-__all__ = ["complete_deals", "deal_by_lengths"]
-
 
 def deal_by_lengths(
     pool: CardPool,

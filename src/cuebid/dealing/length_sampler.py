@@ -22,8 +22,6 @@ from cuebid.dealing.completion import deal_by_lengths
 from cuebid.evaluation import Boxes
 from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES, dimension_of
 
-__all__ = ["LengthSampler", "allowed_lengths"]
-
 # Joint lengths are held in memory. A hand of 13 cards has 560 lengths, so two seats (at most
 # 313,600 rows) always join; where a third would exceed the limit, its constraint is left to
 # rejection.

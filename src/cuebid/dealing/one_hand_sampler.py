@@ -35,8 +35,6 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.tables import table
 
-__all__ = ["POINTS_OF_SUIT", "OneHandSampler", "SuitHoldings"]
-
 _SUIT_MASK: Final = (1 << 13) - 1
 POINTS_OF_SUIT: Final = 11
 """The number of values that the high-card points of a suit can have: 0 to 10."""

@@ -6,8 +6,6 @@ from cuebid.core import SUITS, Hand, Seat
 from cuebid.core.errors import ReadError
 from cuebid.evaluation import LENGTH, Box
 
-__all__ = ["read_predeal"]
-
 
 def read_predeal(text: str) -> tuple[Seat, Hand, Box]:
     """Return the seat, its cards, and the suit lengths that its `x`es require.

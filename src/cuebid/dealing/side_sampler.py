@@ -25,8 +25,6 @@ from cuebid.dealing.one_hand_sampler import POINTS_OF_SUIT, SuitHoldings
 from cuebid.dealing.side_bounds import SideBounds
 from cuebid.evaluation import Box, Boxes
 
-__all__ = ["SideSampler"]
-
 
 class SideSampler:
     """Counts and draws the deals in which North and South are within bounds together.

@@ -24,8 +24,6 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.tables import table
 
-__all__ = ["why_totals_conflict"]
-
 _SUIT_MASK: Final = (1 << 13) - 1
 _RANKS: Final = {Rank.ACE: "aces", Rank.KING: "kings", Rank.QUEEN: "queens", Rank.JACK: "jacks"}
 # Features that are sums over cards, so that the totals of four hands add up to that of the deck.

@@ -25,17 +25,6 @@ from cuebid.evaluation import Box, Boxes
 from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.feature import DIMENSIONS, HCP, LENGTH, SHAPE_FEATURES
 
-__all__ = [
-    "HONOURS",
-    "POINTS_OF_SUIT",
-    "POINTS_OF_TWO_SUITS",
-    "BoxPair",
-    "Side",
-    "box_pairs",
-    "count_hand_pairs",
-    "undealt_honours",
-]
-
 # Counting more pairs of lengths would take many seconds.
 _MAX_LENGTH_PAIRS: Final = 2_000_000
 HONOURS: Final = ((12, 4), (11, 3), (10, 2), (9, 1))

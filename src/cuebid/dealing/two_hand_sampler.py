@@ -26,8 +26,6 @@ from cuebid.dealing.two_hand_counts import (
     undealt_honours,
 )
 
-__all__ = ["TwoHandSampler"]
-
 # Bounds the memory of joint tables; the figure is a matter of speed only.
 _CHUNK: Final = 1024
 

@@ -16,8 +16,6 @@ from cuebid.evaluation.boxes import Box, Boxes
 from cuebid.evaluation.feature import ACES, KINGS
 from cuebid.evaluation.hand_features import Features
 
-__all__ = ["KEY_CARDS", "key_cards", "key_cards_held"]
-
 KEY_CARDS: Final = 5
 """The number of key cards of one suit."""
 _MOST_ACES: Final = 4

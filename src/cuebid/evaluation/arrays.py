@@ -27,8 +27,6 @@ from cuebid.evaluation.feature import (
 from cuebid.evaluation.hand_features import Features
 from cuebid.evaluation.tables import HOLDINGS, table
 
-__all__ = ["FeatureArrays"]
-
 # Iterating converts to Python integers, which take much more memory: so many hands at a time.
 _CHUNK: Final = 1024
 

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
     from cuebid.evaluation.arrays import FeatureArrays
 
-__all__ = ["ANYTHING", "BALANCED", "NOTHING", "SEMI_BALANCED", "Box", "Boxes"]
-
 _MOST_REMEMBERED: Final = 5_000
 
 

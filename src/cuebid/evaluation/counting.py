@@ -28,8 +28,6 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.tables import HoldingClass, holding_classes
 
-__all__ = ["ALL_HANDS", "count_hands", "fitting_classes", "hcp_chances"]
-
 ALL_HANDS: Final = comb(52, 13)
 """The number of hands of thirteen cards."""
 

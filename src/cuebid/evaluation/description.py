@@ -17,8 +17,6 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.hand_features import Features
 
-__all__ = ["describe", "describe_suit"]
-
 
 def describe(hand: Features) -> str:
     """Return the whole hand in words: `15 HCP; 15 points; 8 losers; balanced, 4-4-3-2`."""

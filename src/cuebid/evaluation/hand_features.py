@@ -24,8 +24,6 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.tables import rows
 
-__all__ = ["Features", "features", "from_rows"]
-
 _SUIT_MASK: Final = (1 << 13) - 1
 _FIRST_SUIT: Final = dimension_of(LENGTH, SUITS[0]).index
 _ROW_LENGTH: Final = len(SUIT_FEATURES)

@@ -21,8 +21,6 @@ from cuebid.evaluation.hand_features import Features, features, from_rows
 from cuebid.evaluation.pattern_layout import MOST_SHOWN, PATTERN_LAYOUT, PATTERN_LENGTH
 from cuebid.evaluation.tables import Row, holding_classes
 
-__all__ = ["pattern_string", "read_pattern"]
-
 _KIND_NAMES: Final = {"0": "a digit", "?": "a suit letter, C, D, H or S"}
 _ALLOWED: Final = {"0": "0123456789", "?": "CDHS"}
 _SHAPE: Final = re.compile(

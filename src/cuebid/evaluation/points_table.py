@@ -18,8 +18,6 @@ from cuebid.core.errors import CuebidError
 from cuebid.evaluation import holding as define
 from cuebid.text.structured import decode_toml
 
-__all__ = ["POINTS_TABLE", "PointsTable", "PointsTableError", "read_points_table"]
-
 _CARDS: Final = "AKQJT"
 _NUMBER_OF_CARDS: Final = 13
 _MOST: Final = 99

@@ -14,8 +14,6 @@ from cuebid.core.suit import SUITS
 from cuebid.evaluation.boxes import Box
 from cuebid.evaluation.feature import HCP, LENGTH, POINTS, STOPPERS
 
-__all__ = ["ALL_POINTS", "UNLIMITED", "HandRange", "hand_range"]
-
 _MOST_REMEMBERED: Final = 20_000
 
 ALL_POINTS: Final = 40

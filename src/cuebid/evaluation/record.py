@@ -15,8 +15,6 @@ from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.boxes import Box
 from cuebid.evaluation.feature import FEATURES, Feature, dimension_of
 
-__all__ = ["box_from_record", "box_record"]
-
 _BY_SUIT = "_by_suit"
 _SUITS = {suit.letter: suit for suit in SUITS}
 

@@ -22,8 +22,6 @@ from cuebid.evaluation.bound import (
 )
 from cuebid.evaluation.feature import DIMENSIONS
 
-__all__ = ["LIMIT", "TooManyBoxesError", "hull", "make_disjoint", "simplify", "widen"]
-
 # Far more than any call shows; a union that reaches it comes from negating alternatives of
 # alternatives, and would go on to grow exponentially.
 LIMIT: Final = 1000

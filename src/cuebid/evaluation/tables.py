@@ -19,8 +19,6 @@ from cuebid.evaluation import holding as define
 from cuebid.evaluation.feature import SUIT_FEATURES, Feature
 from cuebid.evaluation.points_table import POINTS_TABLE
 
-__all__ = ["HOLDINGS", "HoldingClass", "Row", "holding_classes", "rows", "table"]
-
 HOLDINGS: Final = 1 << 13
 
 Row = tuple[int, ...]

@@ -27,8 +27,6 @@ from cuebid.evaluation.feature import (
     dimension_of,
 )
 
-__all__ = ["ANY_HAND", "NO_HAND", "clauses", "join_words", "union_words"]
-
 ANY_HAND: Final = "any hand"
 NO_HAND: Final = "no hand"
 

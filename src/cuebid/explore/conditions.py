@@ -8,8 +8,6 @@ from typing import Final
 from cuebid.core import PASS, Auction, RangeError, Vulnerability
 from cuebid.explore.studied_system import auction_at
 
-__all__ = ["ANY_CONDITIONS", "SampleConditions"]
-
 # As the side to call sees it, because an agreement does not depend on who sits North.
 _VULNERABLE: Final = ("none", "we", "they", "both")
 

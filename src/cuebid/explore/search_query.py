@@ -27,8 +27,6 @@ from cuebid.notes import (
     parse_description,
 )
 
-__all__ = ["AskedAuction", "AskedMeaning", "asked_auctions", "asked_meaning", "names_of"]
-
 # Names of things that a call does; numbers, lengths and shapes are hands.
 _NAMED_KINDS: Final = frozenset({"convention", "role", "values", "forcing", "stop"})
 # "asks for", "if ...", "see below": words around what is meant.

@@ -22,8 +22,6 @@ from cuebid.forecast.hand_rows import (
     weighed_box,
 )
 
-__all__ = ["Expectation", "expectations"]
-
 _CARDS: Final = 13
 # Rounds of proportional fitting: after ten the sums are right within a hundredth of a card.
 _ROUNDS: Final = 10

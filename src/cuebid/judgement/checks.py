@@ -22,8 +22,6 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM, is_game
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["Blunder", "blunders"]
-
 # Points of both hands that make game, distribution included.
 _GAME: Final = 25
 # For an ace ask: a slam needs 33; the rest is shape, and what partner has beyond the least.

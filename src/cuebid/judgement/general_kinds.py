@@ -16,8 +16,6 @@ from cuebid.meaning.natural.position import GAME, INVITATION, Position
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM
 
-__all__ = ["GENERAL_KINDS", "general_kind"]
-
 GENERAL_KINDS: Final = {
     10440: "enough: both hands are limited and there is a fit",
     10341: "redouble: values for slam in a fit",

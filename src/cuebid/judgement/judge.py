@@ -33,8 +33,6 @@ from cuebid.meaning.style import STANDARD, Style
 if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Judgement
 
-__all__ = ["AuctionJudge", "natural_judge"]
-
 # Points of both hands from which on a rule that ends the auction is compared with slams. Twelve
 # tricks were made on one in eight of such deals with 26, on one in four with 28.
 _SLAM_ZONE: Final = 26.0

@@ -21,8 +21,6 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["JudgedPosition"]
-
 _GRAND_SLAM: Final = 7
 # A bid at these levels needs about so many points of both hands, or so many trumps; what the theory
 # asks for is more.

@@ -22,8 +22,6 @@ from cuebid.meaning.natural.last_resorts import pass_of_last_resort
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 
-__all__ = ["call_of_misfit", "untruth"]
-
 # A card less than promised misleads partner more than a point less.
 _CARD: Final = 2.5
 _WEIGHTS: Final = tuple(_CARD if dimension.feature is LENGTH else 1.0 for dimension in DIMENSIONS)

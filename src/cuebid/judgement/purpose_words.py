@@ -7,8 +7,6 @@ from typing import Final
 
 from cuebid.meaning.purpose import Purpose
 
-__all__ = ["purpose_in_words"]
-
 # Words of authors, the more special first: the first that a text contains decides. "Asking for" is
 # what alerts of the table protocol say.
 _WORDS: Final = (

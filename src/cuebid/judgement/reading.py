@@ -19,8 +19,6 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["completed"]
-
 # `PUP to 2H`, `transfer to 2♠`: the call that is asked for.
 _ASKED_CALL: Final = re.compile(
     r"(?:pup\w*|trf|transfer\w*|relay\w*)\s+(?:to\s+)?([1-7])(NT?|[CDHS♣♦♥♠])", re.IGNORECASE

@@ -12,8 +12,6 @@ from cuebid.meaning.shown_hands import JointRange
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["auction_words", "side_words", "state_record"]
-
 # Fewer trumps together are no fit worth a word.
 _NAMED_FIT: Final = 7
 

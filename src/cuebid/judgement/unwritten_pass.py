@@ -15,8 +15,6 @@ from cuebid.meaning.natural.position import GAME, INVITATION, Position
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
 
-__all__ = ["unwritten_pass"]
-
 _STRENGTHS: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))
 # The highest level over which there is room to invite game.
 _INVITES_OVER: Final = 2

@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from lsprotocol import types
 
-__all__ = ["OPTIONS", "TOKEN_KINDS"]
-
 TOKEN_KINDS: Final = (
     "keyword", "string", "number", "variable", "comment", "operator", "macro", "function", "type",
 )  # fmt: skip

@@ -6,8 +6,6 @@ from lsprotocol.types import Position, Range, TextEdit
 
 from cuebid.text import Source, Span, TextPosition
 
-__all__ = ["changed_lines", "offset_at", "position_of", "range_of", "span_at"]
-
 
 def position_of(source: Source, offset: int) -> Position:
     """Return the position of an offset."""

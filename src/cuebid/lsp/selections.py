@@ -10,8 +10,6 @@ from lsprotocol.types import SelectionRange
 from cuebid.lsp.positions import range_of
 from cuebid.text import Source, Span
 
-__all__ = ["nested"]
-
 # Tables may be thousands of levels deep, and editors read the answer by recursion.
 _STEPS: Final = 30
 

@@ -10,8 +10,6 @@ from lsprotocol.types import SemanticTokens
 from cuebid.lsp.options import TOKEN_KINDS
 from cuebid.text import Source
 
-__all__ = ["Token", "encoded"]
-
 Token = tuple[int, int, str]
 """Where a token begins and ends, which is on the same line, and its kind."""
 

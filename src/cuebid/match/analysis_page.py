@@ -22,8 +22,6 @@ from cuebid.match.page import BOARDS_PAGE
 from cuebid.render import record_figure, to_html
 from cuebid.render.element import board_data, board_element
 
-__all__ = ["analysis_page", "analysis_part"]
-
 
 def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:
     """Return the page: every board with its tables, and what calls and cards cost at each."""

@@ -11,19 +11,6 @@ from cuebid.match.analysis import BoardAnalysis, CallCost, CardCost, ClaimCost
 from cuebid.match.analysis_totals import AnalysisTotals, DecisionTotal
 from cuebid.text.layout import counted
 
-__all__ = [
-    "TOTALS_COLUMNS",
-    "analysis_lines",
-    "analysis_record",
-    "board_names",
-    "card_remarks",
-    "heading",
-    "summary",
-    "totals_lines",
-    "totals_record",
-    "totals_tables",
-]
-
 TOTALS_COLUMNS: Final = ("decisions", "costly", "tricks", "IMPs")
 """The heads of the columns of numbers in tables of totals."""
 # Where most cards of a hand are better, a list of all of them says less than a few.

@@ -26,8 +26,6 @@ from cuebid.core import (
 from cuebid.solver import TrickTable
 from cuebid.solver.par_score import better_score
 
-__all__ = ["auction_values"]
-
 _RANKS: Final = range(35)
 """The bids from 1C to 7NT."""
 _Declarers = Mapping[tuple[Side, Strain], Seat]

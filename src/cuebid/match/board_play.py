@@ -26,17 +26,6 @@ from cuebid.core import (
 )
 from cuebid.robots import ExplainedCall, Player
 
-__all__ = [
-    "CallMade",
-    "CardPlayed",
-    "Players",
-    "TableEvent",
-    "bid_board",
-    "play_board",
-    "seated",
-    "table_events",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class CallMade:

@@ -20,8 +20,6 @@ from cuebid.notes import open_system
 from cuebid.systems.many_deals import bid_boards
 from cuebid.text import Diagnostics, Severity, TextError
 
-__all__ = ["boards_of_round", "boards_per_round"]
-
 # Enough that arrays are used, and a second's work at most.
 _BATCH: Final = 500
 # An auction that a system does not reach in so many deals it most likely never reaches.

@@ -19,8 +19,6 @@ from cuebid.tablemanager.referee.effects import Effect
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions
 
-__all__ = ["demo_options", "local_match_record", "play_locally"]
-
 
 async def play_locally(
     options: ServeOptions,

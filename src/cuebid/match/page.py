@@ -24,8 +24,6 @@ from cuebid.render import (
 from cuebid.render.element import BOARD_SCRIPT, board_data, board_element
 from cuebid.render.page import PageTemplate
 
-__all__ = ["BOARDS_PAGE", "comparison_section", "match_page"]
-
 BOARDS_PAGE: Final = PageTemplate(
     Path(__file__).with_name("templates"), "boards.html", ("boards.css",), BOARD_SCRIPT
 )

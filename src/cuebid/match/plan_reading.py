@@ -19,8 +19,6 @@ from cuebid.match.plan import MatchForm, MatchPlan, MatchScoring
 from cuebid.text.structured import decode_toml
 from cuebid.text.suggestions import suggest
 
-__all__ = ["PlanError", "entrant_record", "plan_of", "read_plan"]
-
 
 class PlanError(CuebidError):
     """The description of a match is wrong; the message has a line for each problem."""

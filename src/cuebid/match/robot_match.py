@@ -12,8 +12,6 @@ from cuebid.match.report.text import report_record
 from cuebid.robots.budget import Budget
 from cuebid.robots.double_dummy_play import Scoring
 
-__all__ = ["plan_of_robots", "robot_match_record"]
-
 
 def plan_of_robots(
     robots: tuple[str, str],

@@ -21,8 +21,6 @@ from cuebid.systems import (
 from cuebid.systems.judged_book import judged_book
 from cuebid.text import Diagnostics
 
-__all__ = ["Survey", "blunders_of_system", "survey_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Survey:

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from cuebid.core._base.kept import kept
 from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
 
-__all__ = ["AuctionCalls"]
-
 
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)

@@ -13,8 +13,6 @@ from cuebid.meaning.force import Forcing
 from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import hands_in_words
 
-__all__ = ["CallMeaning", "MeaningSource"]
-
 
 class MeaningSource(Enum):
     """The source of a meaning, the most trusted first."""

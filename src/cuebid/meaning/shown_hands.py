@@ -16,8 +16,6 @@ from cuebid.meaning.standards import LIKELY_STOPPER
 if TYPE_CHECKING:
     from cuebid.forecast.expectations import Expectation
 
-__all__ = ["JointRange", "ShownHands"]
-
 # What a hand has shown before its first call.
 _OPEN: Final = hand_range(ANYTHING)
 _CARDS: Final = 13

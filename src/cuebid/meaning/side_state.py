@@ -14,8 +14,6 @@ from cuebid.meaning.force import bid_rank
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, OWNS_HAND, is_game
 
-__all__ = ["SideState", "agreed_after", "side_after"]
-
 # Fewer cards are no suit that partner has shown.
 _NAMED: Final = 3
 _ANY_BID: Final = bid_rank(8, 0)

@@ -6,16 +6,6 @@ from typing import Final
 
 from cuebid.core.call import Call
 
-__all__ = [
-    "FIT",
-    "FOUR_NOTRUMP",
-    "LIKELY_STOPPER",
-    "OWNS_HAND",
-    "SMALL_SLAM",
-    "TAKEN_OUT_TO",
-    "is_game",
-]
-
 FIT: Final = 8
 """Trumps of both hands together: eight are a fit."""
 

@@ -28,8 +28,6 @@ from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
 from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.text import Source
 
-__all__ = ["DEFENCE_CHAPTERS", "OWN_CHAPTER", "NotesSystem", "build_notes", "notes_files"]
-
 OWN_CHAPTER: Final = "10-notes"
 """The chapter of rules that are made from rows."""
 DEFENCE_CHAPTERS: Final = (

@@ -13,8 +13,6 @@ from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text.files import OutputError, replace_text
 from cuebid.text.layout import counted, visible
 
-__all__ = ["build_lines", "build_record", "write_build"]
-
 # More would hide the summary; `cuebid system check` lists all of them.
 _SHOWN: Final = 10
 

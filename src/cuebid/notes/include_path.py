@@ -9,8 +9,6 @@ from typing import Final
 from cuebid.bml.limits import Limits
 from cuebid.conventions.catalogue import LIBRARY
 
-__all__ = ["INCLUDE_PATH", "limits_of_user"]
-
 INCLUDE_PATH: Final = "CUEBID_INCLUDE_PATH"
 """The environment variable that names the folders, separated as in `PATH`."""
 

@@ -18,15 +18,6 @@ from cuebid.systems.loading import build_system
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics, Severity, Span, read_source
 
-__all__ = [
-    "LoadedNotes",
-    "load_notes",
-    "load_whole_notes",
-    "notes_sources",
-    "report_unusable_notes",
-    "system_of",
-]
-
 
 class LoadedNotes(NamedTuple):
     """Notes in their three forms.

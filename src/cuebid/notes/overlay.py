@@ -22,8 +22,6 @@ from cuebid.systems.shipped import open_folder
 from cuebid.systems.system import System
 from cuebid.text import Source
 
-__all__ = ["overlay_system"]
-
 _HEAD: Final = re.compile(r"(\d+)d?([CRX?]?)")
 
 

@@ -25,8 +25,6 @@ from cuebid.systems.carding_words import leads_in_words, signals_in_words
 from cuebid.systems.style_settings import ACE_ASK, style_lines
 from cuebid.text import Diagnostics, Severity, Span, from_read_error
 
-__all__ = ["check_carding", "embedded_settings", "settings_of_notes"]
-
 # What four notrump asks for where no row says it.
 _ACES: Final = "ACES"
 _CARDING: Final = "[carding]"

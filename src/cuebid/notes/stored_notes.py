@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from cuebid.bml import FileLoader
     from cuebid.text import Source
 
-__all__ = ["load_cached_notes"]
-
 _SUFFIX: Final = ".notes"
 # Whatever turns a text into rules. Meanings of calls are computed from the rules afterwards.
 _CODE: Final = (

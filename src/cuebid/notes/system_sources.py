@@ -12,8 +12,6 @@ from cuebid.systems.file_names import EXPLANATIONS, SETTINGS
 from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Source, read_source
 
-__all__ = ["own_chapters", "system_sources"]
-
 # The folder of the package, in which the shipped systems are.
 _PACKAGE = Path(__file__).parents[1]
 

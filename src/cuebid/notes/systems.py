@@ -20,16 +20,6 @@ from cuebid.systems.stored_system import load_cached_system
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics, decode_source, raise_errors
 
-__all__ = [
-    "SHIPPED_NOTES",
-    "folder_of",
-    "is_notes",
-    "is_rule_file",
-    "notes_path",
-    "open_system",
-    "read_system",
-]
-
 SHIPPED_NOTES: Final = ("strongclub", *BASES)
 """Names of systems that the package ships as notes; they become rules when they are opened."""
 

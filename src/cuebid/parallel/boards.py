@@ -16,8 +16,6 @@ from typing import Any, Final, TypeVar, cast
 from cuebid.core.errors import RangeError
 from cuebid.parallel.workers import Portion, Workers
 
-__all__ = ["map_boards", "open_workers"]
-
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 

@@ -15,8 +15,6 @@ from typing import Any, Final
 from cuebid.core.errors import CuebidError, MissingExtraError
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
 
-__all__ = ["ClusterWorkers"]
-
 # A job that has lost its worker so often is likely to be the cause.
 _ATTEMPTS: Final = 5
 # A scheduler that does not answer for so long is not there.

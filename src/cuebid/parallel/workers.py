@@ -11,8 +11,6 @@ from typing import Any, Protocol
 
 from cuebid.core.errors import CuebidError
 
-__all__ = ["Portion", "PortionResult", "Workers", "WorkersLostError", "run_portion"]
-
 Portion = Sequence[Any]
 """Items that go to a worker together."""
 

@@ -11,8 +11,6 @@ from cuebid.phrases.hands import describe_hands
 from cuebid.phrases.parts import UNBID, Description, Kind, Part
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
-__all__ = ["AuctionSuits", "describe_in_auction", "hands_in_words", "suits_of"]
-
 # The most cards of a suit.
 _TOP: Final = 13
 

@@ -9,8 +9,6 @@ from cuebid.core.suit import SUITS
 from cuebid.phrases.parts import Description
 from cuebid.phrases.wording import Vocabulary
 
-__all__ = ["with_purpose"]
-
 # `6D`, `5+S`: a length; `15-17`, `8+`: points, which reach higher than lengths do.
 _LENGTH_WORD: Final = re.compile(r"(\d)\+?([CDHS])")
 _RANGE_WORD: Final = re.compile(r"\d+-(?:[89]|\d\d)|(?:[89]|\d\d)\+")

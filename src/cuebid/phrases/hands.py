@@ -24,8 +24,6 @@ from cuebid.phrases.parts import Description, Kind, Part
 from cuebid.phrases.shape_parts import described_shapes, shape_parts
 from cuebid.phrases.shape_sets import ShapeSet, hands_in, hull, lengths_in
 
-__all__ = ["describe_hands", "part_of_bound"]
-
 _SUITS_OF_A_NAME: Final = (
     frozenset((Suit.HEARTS, Suit.SPADES)),
     frozenset((Suit.CLUBS, Suit.DIAMONDS)),

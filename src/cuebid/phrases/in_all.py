@@ -17,8 +17,6 @@ from cuebid.evaluation.feature import SHAPE_FEATURES
 from cuebid.evaluation.points_table import POINTS_TABLE
 from cuebid.phrases.shape_sets import ShapeSet, lengths_in, shapes_where
 
-__all__ = ["both_counts", "in_all", "in_one_count", "is_possible"]
-
 _HCP: Final = dimension_of(HCP)
 _POINTS: Final = dimension_of(POINTS)
 _SUITS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)

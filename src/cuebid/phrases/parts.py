@@ -13,9 +13,6 @@ from msgspec import Struct
 
 from cuebid.core.suit import Suit
 
-__all__ = ["UNBID", "Description", "Kind", "Part"]
-
-
 UNBID = "unbid"
 """The name of a length that each suit that nobody has bid has."""
 

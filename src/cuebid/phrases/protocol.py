@@ -22,8 +22,6 @@ from cuebid.phrases.shape_sets import ALL_SHAPES, hull, lengths_in
 from cuebid.phrases.told import told
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
-__all__ = ["protocol_form"]
-
 # A line of the protocol is read by people at the table; further alternatives are widened.
 _MOST_ALTERNATIVES: Final = 4
 # Honours count ace 8, king 4, queen 2, jack 1, so that eight or more is an ace.

@@ -27,8 +27,6 @@ from cuebid.phrases.shape_sets import (
     within,
 )
 
-__all__ = ["described_shapes", "shape_class", "shape_parts"]
-
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 _TOP: Final = 13

@@ -19,19 +19,6 @@ from cuebid.core.suit import SUITS
 from cuebid.evaluation.bound import Bound, Bounds
 from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES, dimension_of
 
-__all__ = [
-    "ALL_SHAPES",
-    "FULL",
-    "Ranges",
-    "ShapeSet",
-    "hands_in",
-    "hull",
-    "lengths_in",
-    "shapes_where",
-    "single_shapes",
-    "within",
-]
-
 ShapeSet = int
 """A set of suit lengths: bit n stands for entry n of the list of all."""
 

@@ -9,8 +9,6 @@ from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES
 from cuebid.phrases.hands import describe_hands, part_of_bound
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
-__all__ = ["mismatch"]
-
 
 def mismatch(hand: Hand | Features, boxes: Boxes, words: Vocabulary | None = None) -> str:
     """Return what a hand lacks: `10+ HCP, not 7; 5+ hearts, not 4`; empty if it fits.

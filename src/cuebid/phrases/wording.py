@@ -15,8 +15,6 @@ from cuebid.evaluation.feature import FEATURES
 from cuebid.phrases.key_cards import KEY_CARD_PART
 from cuebid.phrases.parts import UNBID, Description, Kind, Part
 
-__all__ = ["LANGUAGES", "SuitStyle", "Vocabulary", "vocabulary"]
-
 LANGUAGES: Final = ("english",)
 """Languages that have a table of words."""
 

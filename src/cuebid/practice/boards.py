@@ -31,8 +31,6 @@ from cuebid.notes import check_notes
 from cuebid.practice.themes import Theme, ThemeKind
 from cuebid.systems import calls_of_hands
 
-__all__ = ["PracticeBoard", "boards_of_records", "theme_boards"]
-
 # Points of two hands together with which a slam is in question, and with a fit of nine cards: 33
 # make six notrump, and distribution is worth about two tricks.
 _SLAM_POINTS: Final = 29

@@ -36,17 +36,6 @@ from cuebid.practice.session_records import (
     session_of,
 )
 
-__all__ = [
-    "Answers",
-    "Invitation",
-    "OpenedAnswers",
-    "answers_of",
-    "answers_text",
-    "invitation_text",
-    "read_answers",
-    "read_invitation",
-]
-
 
 class Invitation(msgspec.Struct, frozen=True):
     """An invitation that a partner opens on a server of their own.

@@ -8,8 +8,6 @@ from cuebid.core import Deal
 from cuebid.practice.boards import PracticeBoard
 from cuebid.practice.session import PairSession
 
-__all__ = ["returning_boards"]
-
 
 def returning_boards(sessions: Iterable[PairSession]) -> tuple[PracticeBoard, ...]:
     """Return the boards on which two partners disagreed when they bid them last.

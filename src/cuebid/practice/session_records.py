@@ -27,16 +27,6 @@ from cuebid.practice.session import (
 )
 from cuebid.text.structured import decode_json
 
-__all__ = [
-    "SessionRecord",
-    "auction_of",
-    "calls_text",
-    "record_of",
-    "session_from_text",
-    "session_of",
-    "session_text",
-]
-
 
 # Arrays and not objects: an invitation is a link with all boards, where names would be most of it.
 class _BoardRow(msgspec.Struct, array_like=True, frozen=True):

@@ -13,8 +13,6 @@ from cuebid.robots.bidder.simulation import Comparison
 from cuebid.robots.sampling import sample_layouts
 from cuebid.solver import Solver
 
-__all__ = ["CallWorth", "call_worths"]
-
 # A second of solving: sixteen deals of four calls.
 _LAYOUTS = 16
 

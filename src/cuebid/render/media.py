@@ -36,18 +36,6 @@ from cuebid.render.theme import LIGHT, TERMINAL, ColourTheme
 if TYPE_CHECKING:
     from cuebid.render.output.rich_text import Diagram
 
-__all__ = [
-    "NoPictureError",
-    "has_picture",
-    "preamble",
-    "to_figure",
-    "to_html",
-    "to_latex",
-    "to_rich",
-    "to_svg",
-    "to_text",
-]
-
 
 class NoPictureError(CuebidError, TypeError):
     """A value of which there is no diagram."""

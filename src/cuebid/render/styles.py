@@ -15,8 +15,6 @@ from typing import Final
 from cuebid.render.role import Role
 from cuebid.render.theme import DARK, LIGHT, ColourTheme
 
-__all__ = ["page_colours", "stylesheet"]
-
 _CSS: Final = Path(__file__).with_name("css")
 
 

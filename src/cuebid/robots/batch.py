@@ -20,9 +20,6 @@ from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems import SHIPPED
 from cuebid.text.structured import decode_json
 
-__all__ = ["answers"]
-
-
 _Key = tuple[str, str, Budget, Scoring]
 
 

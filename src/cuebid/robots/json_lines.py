@@ -27,16 +27,6 @@ from cuebid.core import (
 from cuebid.core.player import ExplainedCall
 from cuebid.text.structured import decode_json
 
-__all__ = [
-    "AnswerError",
-    "PlayerQuestion",
-    "answer_line",
-    "question_line",
-    "question_of",
-    "read_answer",
-    "view_of",
-]
-
 
 class AnswerError(CuebidError):
     """A program's answer cannot be used; the message says why."""

@@ -23,15 +23,6 @@ from cuebid.robots.thumb_rules import AuctionListener
 from cuebid.systems import SHIPPED
 from cuebid.text import suggest
 
-__all__ = [
-    "PLAYERS",
-    "PlayerOptions",
-    "is_system_name",
-    "make_player",
-    "player_of_book",
-    "reproduce_fault",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerOptions:

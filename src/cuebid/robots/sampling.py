@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["matching_rows", "relaxations", "sample_layouts"]
-
 # How far points may differ from what was shown once it is loosened.
 _POINTS_SLACK = 2
 # Where fitting deals are rarer than this many attempts find, what was shown is loosened.

@@ -14,8 +14,6 @@ from cuebid.core import PASS, Call, Card, View
 from cuebid.core.player import ExplainedCall, Player
 from cuebid.robots.fault_report import FaultReport, FaultReporter, fault_of
 
-__all__ = ["SteadyPlayer"]
-
 _Answer = TypeVar("_Answer")
 
 

@@ -14,8 +14,6 @@ from cuebid.solver.position import Position
 from cuebid.solver.protocol import Problem, Solver
 from cuebid.solver.table import TrickTable
 
-__all__ = ["CachedSolver"]
-
 _Question = TypeVar("_Question", bound=Hashable)
 _Answer = TypeVar("_Answer")
 

@@ -23,8 +23,6 @@ from cuebid.core.hand import FULL_DECK
 from cuebid.core.trick import winning_position
 from cuebid.solver.cashing import Cashing, suit_bits
 
-__all__ = ["are_tricks_certain"]
-
 # About a second. A claim that takes longer to see through is played out.
 _MOST_POSITIONS: Final = 40_000
 # Up to so many tricks each card that a hidden hand throws is followed.

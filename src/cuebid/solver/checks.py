@@ -7,8 +7,6 @@ from cuebid.core.hand import Hand
 from cuebid.core.seat import SEATS
 from cuebid.solver.errors import UnsolvableError
 
-__all__ = ["cards_per_hand", "check_no_repeats"]
-
 
 def cards_per_hand(deal: Deal) -> int:
     """Return the number of cards in each hand: 1 to 13, the same in all four.

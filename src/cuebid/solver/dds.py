@@ -24,8 +24,6 @@ from cuebid.solver.position import Position
 from cuebid.solver.protocol import Problem
 from cuebid.solver.table import TrickTable
 
-__all__ = ["DdsSolver"]
-
 _INT: Final = ctypes.sizeof(ctypes.c_int)
 _HANDS: Final = Struct("=16I")
 _HEAD: Final = Struct("=8i")

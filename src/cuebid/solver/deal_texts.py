@@ -19,9 +19,6 @@ from cuebid.solver.par_score import par
 from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.solver.table import TrickTable
 
-__all__ = ["WITH_TRICKS", "DealFormatter"]
-
-
 WITH_TRICKS: Final = ("pbn", "text", "html")
 """The formats that have room for double-dummy tricks and par."""
 

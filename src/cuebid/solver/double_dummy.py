@@ -8,8 +8,6 @@ from cuebid.core.deal import Deal
 from cuebid.solver.protocol import Solver
 from cuebid.solver.table import TrickTable
 
-__all__ = ["solve"]
-
 
 def solve(deal: Deal | str) -> TrickTable:
     """Return the double-dummy tricks of every declarer in every strain.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from cuebid.core.errors import CuebidError
 
-__all__ = ["SolverError", "UnsolvableError"]
-
 
 class SolverError(CuebidError):
     """The solver failed: its library cannot be loaded, or returned an error."""

@@ -20,8 +20,6 @@ from typing import Any, Final
 from cuebid.core.errors import MissingExtraError
 from cuebid.solver.errors import SolverError
 
-__all__ = ["BOARDS", "DEAL_NUMBERS", "FUTURE_NUMBERS", "TABLES", "Library", "library"]
-
 # These four are constants of DDS's header file `dll.h`; the library has no call that tells them.
 TABLES: Final = 40
 """The most tables of all five strains in one call: DDS's MAXNOOFTABLES."""

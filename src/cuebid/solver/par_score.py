@@ -18,8 +18,6 @@ from cuebid.core.suit import Strain
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.solver.table import TrickTable
 
-__all__ = ["Par", "ParContract", "better_score", "par"]
-
 # A rank is `5 * (level - 1) + strain`: the strain is `rank % 5`, the level `rank // 5 + 1`.
 _RANKS: Final = range(35)
 """The thirty-five bids, 1C to 7NT."""

@@ -13,8 +13,6 @@ from cuebid.formats.pbn.writer.layout import table_rows
 from cuebid.solver.par_score import Par, ParContract
 from cuebid.solver.table import TrickTable
 
-__all__ = ["double_dummy_tags", "read_double_dummy"]
-
 # The order of the digits is a custom of the programs that write the tag; nothing in it names it.
 _DECLARERS: Final = (NORTH, SOUTH, EAST, WEST)
 _STRAINS: Final = tuple(reversed(Strain))

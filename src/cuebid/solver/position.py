@@ -13,8 +13,6 @@ from cuebid.core.suit import Strain
 from cuebid.solver.checks import check_no_repeats
 from cuebid.solver.errors import UnsolvableError
 
-__all__ = ["Position"]
-
 
 @dataclass(frozen=True, slots=True)
 class Position:

@@ -13,8 +13,6 @@ from cuebid.core.suit import Strain
 from cuebid.solver.position import Position
 from cuebid.solver.table import TrickTable
 
-__all__ = ["Problem", "Solver"]
-
 
 @dataclass(frozen=True, slots=True)
 class Problem:

@@ -10,8 +10,6 @@ from cuebid.core.errors import RangeError
 from cuebid.core.seat import SEATS, Seat
 from cuebid.core.suit import Strain
 
-__all__ = ["TrickTable"]
-
 
 @dataclass(frozen=True, slots=True)
 class TrickTable:

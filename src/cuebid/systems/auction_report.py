@@ -15,9 +15,6 @@ from cuebid.judgement.state_words import state_record
 from cuebid.phrases import full_form
 from cuebid.systems.auction_states import answers_of, side_lines, state_lines, state_of
 
-__all__ = ["explanation_lines", "explanation_record", "judged_lines", "judged_record"]
-
-
 # GIB writes it before the explanation of a call that opponents must be alerted to.
 _ALERT: Final = "!"
 

@@ -12,8 +12,6 @@ from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["answers_of", "auction_state", "side_lines", "state_lines", "state_of"]
-
 _ANSWERS: Final = frozenset(
     (
         Purpose.ANSWER,

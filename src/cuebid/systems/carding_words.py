@@ -14,8 +14,6 @@ from typing import Final
 from cuebid.core.errors import ReadError
 from cuebid.formats.bss import Signal
 
-__all__ = ["leads_in_words", "signals_in_words"]
-
 _LENGTHS: Final = ("xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx")
 _TOUCHING: Final = ("KQJ", "QJ10", "J109", "1098", "KQ109")
 _INNER: Final = ("AQJ", "AJ10", "A109", "KJ10", "K109", "Q109")

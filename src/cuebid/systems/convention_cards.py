@@ -20,16 +20,6 @@ from cuebid.systems.explanation import explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
 from cuebid.systems.system import System
 
-__all__ = [
-    "CardRow",
-    "CardSection",
-    "ConventionCard",
-    "card_page",
-    "card_record",
-    "card_text",
-    "convention_card",
-]
-
 # Said in so many words, because an empty row would look like an error of the page.
 _NOTHING: Final = "not played"
 _CARD_PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "card.html", ("card.css",))

@@ -23,8 +23,6 @@ from cuebid.core.vulnerability import Vulnerability
 from cuebid.database import RuleBook, choose
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
-__all__ = ["Example", "ExampleResult", "example_findings", "read_examples", "run_examples"]
-
 # `\Z` and not `$`, which would also match before a line end.
 _RULE: Final = re.compile(r"#([0-9]{1,9})\Z")
 

@@ -18,13 +18,6 @@ from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTING
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
 from cuebid.text.structured import decode_toml
 
-__all__ = [
-    "SystemFiles",
-    "joined_sources",
-    "read_folder",
-    "settings_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class SystemFiles:

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cuebid.database.meaning.judge import Judge, JudgedAuction
     from cuebid.meaning.style import Style
 
-__all__ = ["FORM_OF_SCORING", "judged_book", "scored_book"]
-
 FORM_OF_SCORING: Final[Mapping[str, str]] = {"imps": "IMPs", "matchpoints": "matchpoints"}
 """The form by which judgement compares calls, by the names of scoring in options and matches."""
 

@@ -12,8 +12,6 @@ from cuebid.systems.judged_book import judged_book
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics
 
-__all__ = ["build_system", "load_system"]
-
 
 def load_system(folder: Path, report: Diagnostics) -> System:
     """Load the system in a folder by parsing its files.

@@ -16,13 +16,6 @@ from cuebid.database import CallContext, RuleBook
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
 from cuebid.systems.many_hands import call_of_hand, rules_of_hands
 
-__all__ = [
-    "bid_boards",
-    "bid_in_two_rooms",
-    "bid_while",
-    "finish_auctions",
-]
-
 _Hands = tuple[Hand, ...]
 """The four hands of a deal, the dealer's first."""
 

@@ -25,8 +25,6 @@ from cuebid.systems.system import System
 from cuebid.text.diagnostics import Diagnostics
 from cuebid.text.source import Source
 
-__all__ = ["explanations_of", "load_cached_rule_file", "macros_of"]
-
 # Looking in the cache needs a digest of the files and of our own code.
 _LARGE: Final = 100_000
 """Bytes of a rule file from which on parsing takes longer than looking in the cache."""

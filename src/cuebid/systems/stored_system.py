@@ -30,14 +30,6 @@ from cuebid.text.diagnostics import Diagnostics
 if TYPE_CHECKING:
     from cuebid.systems.examples import Example
 
-__all__ = [
-    "folder_digest",
-    "load_cached_system",
-    "pack_system",
-    "shares_path",
-    "unpack_system",
-]
-
 # The digest covers our own code as well (`book_code_stamp`), so that a new version never reads what
 # an old one packed with another meaning.
 _SUFFIX: Final = ".system"

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from cuebid.database import AuctionExplanation, Choice, Database, Rule
     from cuebid.systems.examples import Example
 
-__all__ = ["System", "missing_examples"]
-
 
 # No slots, because `cached_property` keeps its value in the instance's dictionary.
 @dataclass(frozen=True, eq=False)

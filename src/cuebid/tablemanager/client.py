@@ -32,14 +32,6 @@ from cuebid.tablemanager.seat.session import SeatSession, Stage
 from cuebid.tablemanager.sockets import acknowledge_at_once, send_at_once
 from cuebid.tablemanager.token_store import TokenStore
 
-__all__ = [
-    "TOKEN_LINE",
-    "SeatRefusedError",
-    "TableClient",
-    "TableFailedError",
-    "TableLostError",
-]
-
 TOKEN_LINE: Final = "Cuebid token "  # noqa: S105 - the words before the token, not the token
 """Begins the line in which our table hands its own clients the token for coming back."""
 

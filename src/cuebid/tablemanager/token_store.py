@@ -12,8 +12,6 @@ from pathlib import Path
 
 from cuebid.text.private_files import open_private
 
-__all__ = ["TokenStore"]
-
 
 class TokenStore:
     """Tokens of seats, one file each, in a folder that only its owner can read. Mutable."""

@@ -24,8 +24,6 @@ from cuebid.tablemanager.seat.answers import answer
 from cuebid.tablemanager.seat.effects import AskCall, AskCard, Say, SayText, SeatEffect
 from cuebid.tablemanager.seat.session import SeatSession
 
-__all__ = ["MemoryTable", "WireLine"]
-
 
 @dataclass(frozen=True, slots=True)
 class WireLine:

@@ -29,15 +29,6 @@ from cuebid.tablemanager.seat.effects import AskCall, AskCard, Noted, Say
 from cuebid.tablemanager.seat.session import SeatSession
 from cuebid.text.structured import decode_json
 
-__all__ = [
-    "LoggedLine",
-    "SeatReplay",
-    "boards_in_log",
-    "read_log",
-    "replay_to_seat",
-    "replay_to_table",
-]
-
 _LINE: Final = re.compile(
     r"\s*(?:(?P<time>[\d.]+)\s+)?(?P<sender>[CS])\s+(?P<seat>\S+)\s+(?P<line>.*)"
 )

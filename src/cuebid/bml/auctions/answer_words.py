@@ -11,17 +11,6 @@ from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree.bids import call_text
 from cuebid.text.layout import visible
 
-__all__ = [
-    "answer_record",
-    "condition_words",
-    "meaning_words",
-    "place_record",
-    "row_words",
-    "undefined_words",
-    "written_call",
-]
-
-
 # `5+#`, `3-#`, `(#)`; not `F#` or `#1`, which belong to words.
 _OWN_SUIT: Final = re.compile(r"(?<![A-Za-z_#])#(?![\w#])")
 

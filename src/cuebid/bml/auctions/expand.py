@@ -37,15 +37,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = [
-    "ExpansionBudget",
-    "defined_auctions",
-    "definitions",
-    "expansion",
-    "first_definitions",
-    "table_definitions",
-]
-
 _PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid | StepBid, ...]]"
 """Plain calls, each with whether it is theirs; and the bids of variables and steps."""
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from cuebid.core import Call
     from cuebid.text import Diagnostics
 
-__all__ = ["report_flush_answers"]
-
 
 def report_flush_answers(document: Document, report: Diagnostics) -> frozenset[tuple[str, int]]:
     """Warn, once a call of the opponents, of rows at its depth that look like answers to it.

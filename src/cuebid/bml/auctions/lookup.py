@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.core import Call
 
-__all__ = ["Circumstances", "DocumentAnswer", "look_up", "read_auction"]
-
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:

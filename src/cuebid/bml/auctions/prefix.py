@@ -14,8 +14,6 @@ import msgspec
 from cuebid.bml.tree.bids import Variable
 from cuebid.core import OPENING_STATE, PASS, Call, CallFault, LegalState, Strain, Suit
 
-__all__ = ["START", "VARIABLES", "AuctionPrefix", "Bindings"]
-
 VARIABLES: Final = tuple(Variable)
 """The variables in the order in which `Bindings` holds their suits."""
 

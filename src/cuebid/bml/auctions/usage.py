@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
     from cuebid.text import Diagnostics
 
-__all__ = ["RowOutcome", "TableUsage", "Usage", "report_unused_rows"]
-
 
 class RowOutcome(IntEnum):
     """The outcome of expanding a row, from worst to best."""

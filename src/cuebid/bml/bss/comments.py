@@ -20,17 +20,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.comment import Comment
     from cuebid.text import Diagnostics
 
-__all__ = [
-    "LINE_ENDS",
-    "Fields",
-    "FileNote",
-    "RowNote",
-    "comment_text",
-    "is_carrier",
-    "read_file_notes",
-    "read_row_note",
-]
-
 _CARRIER: Final = re.compile(r"bss(?![^\s])[ \t]*")
 _WORD: Final = re.compile(r'([a-z-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]+))?(?:\s+|$)')
 # Disposition and lengths are optional, since records after P, D and R have none in Full

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.core import Call
 
-__all__ = ["FieldsReader", "infer_fields"]
-
 
 class FieldsReader(Protocol):
     """A source of fields that knows more about an auction than the words of its last row."""

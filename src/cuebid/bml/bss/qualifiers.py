@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["Qualifiers"]
-
 
 class Qualifiers:
     """Find the qualifiers of auctions; mutable, for it keeps which tables have any.

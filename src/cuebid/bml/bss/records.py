@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.bml.tree.table import Row
 
-__all__ = ["to_bss"]
-
 _NO_NOTE: Final = RowNote()
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
 

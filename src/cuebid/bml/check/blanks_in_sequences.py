@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
     from cuebid.text import Diagnostics
 
-__all__ = ["check_blanks_in_sequences"]
-
 _JOINT: Final = re.compile(r"[ \t]*[-;–—]+[ \t]*")
 # A call that no sentence has: a bid with a level, or any call in parentheses.
 _CALL: Final = re.compile(r"\([^()\s]*\)|[1-7][^\s\-;–—=,.()]+")

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import Row
     from cuebid.text import Diagnostics
 
-__all__ = ["check_texts", "variables_in", "variables_of"]
-
 # X alone is a double as often as a suit; after a count, `4X`, `4+X`, `4=X`, it is a suit.
 _VARIABLE: Final = re.compile(
     r"(?<![A-Za-z_!])(?:(oM|om|M|m)(?![\w'’/.])|(?<=[0-9+=])([XYZ])(?!\w))"

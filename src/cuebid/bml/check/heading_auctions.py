@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import Row
     from cuebid.text import Diagnostics
 
-__all__ = ["check_heading_auctions", "check_tables"]
-
 
 def check_tables(document: Document, report: Diagnostics) -> None:
     """Warn of a document that has text and no bidding table."""

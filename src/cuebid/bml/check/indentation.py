@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
     from cuebid.text import Diagnostics
 
-__all__ = ["check_indentation"]
-
 
 def check_indentation(document: Document, unit: int, report: Diagnostics) -> None:
     """Warn of every row that is not `unit` blanks to the right of the level above it.

@@ -13,8 +13,6 @@ from cuebid.bml.tree.table import BiddingTable
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics
 
-__all__ = ["check_paragraphs"]
-
 _ROW: Final = re.compile(r"(\S+)\s+=\s")
 # Small letters first, four words more, a full stop: the rest of a sentence.
 _SENTENCE: Final = re.compile(r"[a-z][a-z']*(?:\s+\S+){4,}\.")

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import Row
     from cuebid.text import Diagnostics
 
-__all__ = ["check_rows_as_text"]
-
 # A sentence that happens to break before a call: `15--17, may have` / `5M or 6m`.
 _GOES_ON: Final = re.compile(
     r"(?:or|and|if|with|after|over|opposite|in|is|are|by|when|then)\b|[,;.)/]", re.IGNORECASE

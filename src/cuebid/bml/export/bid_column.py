@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.table import Row
     from cuebid.core import Call
 
-__all__ = ["BID_WORDS", "LONG", "bid_text", "call_text", "calls_text", "column_text"]
-
 BID_WORDS: Final = {
     "Dbl": "double",
     "Rdbl": "redouble",

@@ -10,8 +10,6 @@ from cuebid.bml.tree.conditions import Conditions, OpenerSeat, Vulnerable
 if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["branches", "conditions_text"]
-
 _SEATS: Final = {
     OpenerSeat.FIRST: "1st seat",
     OpenerSeat.SECOND: "2nd seat",

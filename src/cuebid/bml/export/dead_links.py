@@ -23,8 +23,6 @@ from cuebid.text import Span, suggest
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics
 
-__all__ = ["report_dead_links"]
-
 # Every heading is compared with a link that leads nowhere, so only the first ones are worth it.
 _SUGGESTED: Final = 50
 

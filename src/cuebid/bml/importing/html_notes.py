@@ -17,8 +17,6 @@ from cuebid.bml.importing.source_lines import (
     text_line,
 )
 
-__all__ = ["html_lines", "is_html"]
-
 _PAGE: Final = re.compile(
     r"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|\?xml|head|body)\b", re.IGNORECASE | re.DOTALL
 )

@@ -18,8 +18,6 @@ from cuebid.core.errors import ReadError
 from cuebid.formats.exchange import FileKind, recognise
 from cuebid.text import decode_source
 
-__all__ = ["notes_lines"]
-
 _SIGNATURES: Final = (
     (b"{\\rtf", "a document in Rich Text Format"),
     (b"\xd0\xcf\x11\xe0", "a file of Word or Excel before 2007 (.doc, .xls)"),

@@ -20,8 +20,6 @@ from cuebid.core.errors import MissingExtraError, ReadError
 if TYPE_CHECKING:
     from docx.document import Document
 
-__all__ = ["word_lines"]
-
 _HEADING: Final = re.compile(
     r"(?:Heading|Kop|Überschrift|Nagłówek|Rubrik|Titre|Título|Titolo|Overskrift)\s*(\d)",
     re.IGNORECASE,

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from cuebid.bml.limits import Limits
     from cuebid.text import Diagnostics
 
-__all__ = ["include_files"]
-
 # BML 2 accepts `#INCLUDEa.bml` too. The pattern includes the line end, for the whole line is
 # replaced; a byte-order mark may precede it, where a file begins with an include.
 _INCLUDE: Final = (

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
     from cuebid.bml.language.loader import Loader
 
-__all__ = ["parse_bml", "parse_document", "read_block", "read_bml", "read_document"]
-
 
 def parse_document(
     source: Source,

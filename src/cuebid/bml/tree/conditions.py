@@ -6,8 +6,6 @@ import msgspec
 
 from cuebid.core._base.enums import NamedEnum
 
-__all__ = ["ANY_CONDITIONS", "Conditions", "OpenerSeat", "Vulnerable"]
-
 
 class OpenerSeat(NamedEnum):
     """Positions in which the opening bid is made; the value is the word after `#SEAT`."""

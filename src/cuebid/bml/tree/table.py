@@ -15,8 +15,6 @@ from cuebid.text import Source, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["BiddingTable", "Row", "begins_with_alert", "without_alert"]
-
 
 # Rows refer only to values made before them, so they form no cycles, and the garbage collector need
 # not visit them (`gc=False`). A large system has twenty thousand.

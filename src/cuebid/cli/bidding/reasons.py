@@ -15,9 +15,6 @@ from cuebid.robots.bidder import Decision, Observer
 from cuebid.robots.double_dummy_play import CardDecision, Scoring
 from cuebid.text.files import OutputError
 
-__all__ = ["explain_option", "reasons_into", "scoring_option"]
-
-
 scoring_option = click.option(
     "--scoring", type=click.Choice([scoring.value for scoring in Scoring]),
     default=Scoring.IMPS.value, show_default=True,

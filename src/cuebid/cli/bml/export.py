@@ -23,8 +23,6 @@ from cuebid.core import CuebidError
 from cuebid.text import Diagnostics
 from cuebid.text.files import replace_bytes
 
-__all__ = ["DocumentConversion", "document_command", "write_style"]
-
 
 @dataclass(frozen=True, slots=True)
 class DocumentConversion:

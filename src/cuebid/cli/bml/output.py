@@ -10,8 +10,6 @@ from pathlib import Path
 from cuebid.cli.streams import fail, write_document
 from cuebid.text.files import OutputError, replace_text
 
-__all__ = ["output_path", "target_or_exit", "write_beside", "write_output"]
-
 
 def output_path(source: str, output: str | None, suffix: str) -> Path | None:
     """Return the path of the output; None for standard output.

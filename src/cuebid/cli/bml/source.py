@@ -28,16 +28,6 @@ from cuebid.text import (
     read_source,
 )
 
-__all__ = [
-    "include_errors",
-    "load",
-    "load_source",
-    "loader_for",
-    "print_problems",
-    "print_to_stderr",
-    "processing",
-]
-
 # Larger inputs take longer than about two seconds.
 _LARGE: Final = 500_000
 

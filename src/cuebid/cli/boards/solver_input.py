@@ -9,9 +9,6 @@ import click
 
 from cuebid.cli.streams import fail
 
-__all__ = ["pbn_argument", "read_input", "threads_option"]
-
-
 pbn_argument = click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 """The argument FILE; `-` is standard input."""
 

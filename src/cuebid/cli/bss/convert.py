@@ -22,8 +22,6 @@ from cuebid.text.layout import counted
 if TYPE_CHECKING:
     from cuebid.bml.bss import FieldsReader
 
-__all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]
-
 
 class Conversion(NamedTuple):
     """The options that all conversions have.

@@ -13,8 +13,6 @@ from cuebid.cli.streams import fail
 from cuebid.formats.bss import BssFile, Dialect
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["DIALECTS", "dialect_named", "load_bss", "with_conventions"]
-
 DIALECTS: Final = ("auto", "spec", "fd")
 """The choices of `--dialect`."""
 

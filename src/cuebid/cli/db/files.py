@@ -17,8 +17,6 @@ from cuebid.text import Diagnostics, read_source
 if TYPE_CHECKING:
     from cuebid.database import Database, RuleBook
 
-__all__ = ["database_files", "open_database", "open_rule_book", "rule_file_options"]
-
 
 def _load(_: click.Context, __: click.Parameter, path: Path | None) -> None:
     if path is not None:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
-__all__ = ["main"]
-
 
 def _parser() -> ArgumentParser:
     parser = converter_parser("bml2bss", "Convert BML to BSS.", documents=False)

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from cuebid.bml import Document
     from cuebid.text import Source
 
-__all__ = ["DocumentConverter", "run_converter"]
-
 
 class DocumentConverter(NamedTuple):
     """A program that writes documents of one format.

@@ -29,8 +29,6 @@ from cuebid.notes import rules_base_files
 from cuebid.notes.systems import is_notes, notes_path
 from cuebid.text import Diagnostics, Source, read_source
 
-__all__ = ["new", "root_path"]
-
 
 @click.command(
     epilog="""\b

@@ -29,8 +29,6 @@ from cuebid.tablemanager.server.event_words import (
 from cuebid.tablemanager.server.room import Room
 from cuebid.text.layout import visible
 
-__all__ = ["MatchDisplay"]
-
 _REFRESHES_A_SECOND: Final = 4
 """Enough to see whose turn it is; each refresh costs the server about a millisecond."""
 _REFUSALS_SHOWN: Final = 20

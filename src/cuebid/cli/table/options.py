@@ -12,8 +12,6 @@ from cuebid.tablemanager.addresses import HIGHEST_PORT
 from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.server import Port
 
-__all__ = ["PbnDate", "ProfileFor", "SeatPorts", "ports_of"]
-
 
 class SeatPorts(click.ParamType[dict[Seat, int]]):
     """Four ports, such as `N=2000,E=2001,S=2002,W=2003`."""

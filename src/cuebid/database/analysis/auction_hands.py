@@ -16,8 +16,6 @@ from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.rule_book import RuleBook
 
-__all__ = ["AuctionHands"]
-
 # Auctions that are asked about follow each other; each has up to 38 sets of hands.
 _MOST_KEPT: Final = 4_000
 

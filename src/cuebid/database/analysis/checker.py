@@ -33,8 +33,6 @@ from cuebid.database.language.options import Options
 from cuebid.database.language.source.build import BuiltSource, build
 from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace
 
-__all__ = ["NOTHING_FOUND", "RuleFindings", "check_database", "check_part", "check_source"]
-
 _CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
     "ids": check_ids,
     "macros": check_macros,

@@ -20,8 +20,6 @@ from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation.hand_pool import standard_pool
 
-__all__ = ["RuleUse", "rule_uses"]
-
 # A general rule may match none of the shortest auctions, for what it asks of the auction.
 _MOST_TRIED: Final = 60
 

@@ -23,8 +23,6 @@ from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region, val
 from cuebid.evaluation import features
 from cuebid.evaluation.hand_pool import SHAPES, HandPool
 
-__all__ = ["DEALT", "hand_at", "sample_mask", "sample_pool", "share"]
-
 # More hands would find rarer overlaps and make every comparison slower.
 DEALT: Final = 1500
 """The number of hands dealt at random; they come first."""

@@ -19,22 +19,6 @@ from cuebid.evaluation import (
     STOPPERS,
 )
 
-__all__ = [
-    "ACE",
-    "HONOURS_HELD",
-    "KING",
-    "LARGER",
-    "LEFT",
-    "LONGEST_SUIT",
-    "OF_HANDS",
-    "OF_SUITS",
-    "PARTNER",
-    "QUEEN",
-    "RIGHT",
-    "SHOWN_BOUNDS",
-    "SMALLER",
-]
-
 ACE: Final = 8
 KING: Final = 4
 QUEEN: Final = 2

@@ -12,8 +12,6 @@ from typing import Final
 
 from msgspec import Struct
 
-__all__ = ["BOUND_FIELDS", "FUNCTIONS", "Function", "Reads"]
-
 # The order is part of the language: rules write the index.
 BOUND_FIELDS: Final = "PMDLHQSG"
 """Fields as arguments of functions: a field is the index of its letter here."""

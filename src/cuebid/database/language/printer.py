@@ -50,8 +50,6 @@ from cuebid.database.language.tree import (
     Unary,
 )
 
-__all__ = ["format_node", "format_rule"]
-
 # The four levels of operators, from the loosest (`expr` to `expr2` of the grammar).
 _LEVELS: Final = (
     ("&&", "||", "&", "|"),

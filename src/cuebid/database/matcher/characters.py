@@ -20,17 +20,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import Captures, capture_slot
 
-__all__ = [
-    "CHARACTERS",
-    "CHARACTER_VALUES",
-    "LEVELS",
-    "OTHER_CALLS",
-    "STRAIN_LETTERS",
-    "BracketSets",
-    "bracket_characters",
-    "bracket_sets",
-]
-
 _DIGITS: Final = "0123456789"
 CHARACTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_" + _DIGITS)
 """Every character of auctions and pattern strings except the colon."""

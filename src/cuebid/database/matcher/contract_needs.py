@@ -10,8 +10,6 @@ from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Box, dimension_of
 from cuebid.evaluation.bound import Bound
 
-__all__ = ["NOTRUMP_POINTS", "SUIT_POINTS", "Minimums", "contract_minimums", "needs"]
-
 # The totals of both hands together for each level (`#0(l,t,k)`). The specification says
 # only that general rules have "values for" a level; 25 for game is the figure that GIB's notes
 # give, the others are Cuebid's.

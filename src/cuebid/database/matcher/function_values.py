@@ -42,16 +42,6 @@ from cuebid.evaluation import (
 )
 from cuebid.meaning.force import Forcing
 
-__all__ = [
-    "CALL_FUNCTIONS",
-    "FIT_LENGTH",
-    "IMPLEMENTATIONS",
-    "FunctionContext",
-    "SpecificationEffects",
-    "function_value",
-    "values_for",
-]
-
 _ME: Final = 0
 _NOTRUMP: Final = 4
 FIT_LENGTH: Final = 8

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from cuebid.core.errors import CuebidError
 
-__all__ = ["MatchLimitError"]
-
 
 class MatchLimitError(CuebidError):
     """A pattern has too many ways to match; whether it matches remains unknown.

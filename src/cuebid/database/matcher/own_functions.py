@@ -26,8 +26,6 @@ from cuebid.database.language.functions import FUNCTIONS, Function, Reads
 from cuebid.database.matcher.captures import NONE, clamp
 from cuebid.database.matcher.function_values import IMPLEMENTATIONS, FunctionContext
 
-__all__ = ["FIRST_OWN_NUMBER", "RuleFunctionError", "load_functions", "own_stamp", "rule_function"]
-
 # Cuebid's own table ends at 18; the gap leaves room for it to grow.
 FIRST_OWN_NUMBER: Final = 100
 """The least number of a function that is not Cuebid's."""

@@ -18,11 +18,6 @@ from cuebid.database.matcher.table_calls import NO_CALLS, after_call, call_text
 from cuebid.evaluation import FEATURE_OF_FIELD, Box, Boxes, dimension_of
 from cuebid.meaning.state import AuctionState
 
-__all__ = [
-    "Situation",
-    "relative",
-]
-
 _LENGTH_FIELD: Final = BOUND_FIELDS.index("D")
 _SUIT_FIELDS: Final = "DHSG"
 # By field and suit; by field and -1 for fields of the whole hand, whatever the suit.

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 from cuebid.core.call import CALLS, PASS, REDOUBLE, Call
 from cuebid.database.matcher.captures import NONE
 
-__all__ = ["NO_CALLS", "TableCalls", "after_call", "call_text"]
-
 _ME, _LEFT, _RIGHT = 0, 1, 3
 
 

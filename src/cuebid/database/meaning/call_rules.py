@@ -26,8 +26,6 @@ from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
 from cuebid.meaning.combined import limited
 from cuebid.meaning.force import Forcing
 
-__all__ = ["CallRules", "is_superseded", "rules_of", "strongest_rule"]
-
 # A bound, as a long match would keep all of them.
 _MOST_REMEMBERED: Final = 5_000
 

@@ -32,8 +32,6 @@ from cuebid.evaluation import (
 )
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS, MOST_SHOWN, PATTERN_NUMBERS
 
-__all__ = ["clause_words"]
-
 _Nodes = tuple[Match | Term, ...]
 _Field = tuple[Feature, Suit | None]
 # The lengths in D are followed by their suits, so that a clause may ask for both.

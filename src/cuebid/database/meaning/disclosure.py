@@ -28,8 +28,6 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 
-__all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
-
 ALERT: Final = "!"
 """First character of an explanation in the database: the call is to be alerted."""
 

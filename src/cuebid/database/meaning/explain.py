@@ -24,8 +24,6 @@ from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined
 from cuebid.phrases import Disclosure, full_form, hands_in_words
 
-__all__ = ["AuctionExplanation", "CallExplanation", "ShownHand", "explain"]
-
 
 @dataclass(frozen=True, slots=True)
 class CallExplanation:

@@ -17,14 +17,6 @@ from cuebid.database.language.tree import FunctionCall, Math, Unary
 from cuebid.evaluation import LENGTH, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 
-__all__ = [
-    "NOT_EXPLAINED",
-    "Explained",
-    "asks_what_is_shown",
-    "contradicts",
-    "explained_before",
-]
-
 # So many cards in a suit are shown; fewer may be a prepared minor or a fragment.
 _SHOWN: Final = 4
 _NAMED: Final = 3

@@ -11,8 +11,6 @@ from cuebid.database.language.tree import AnyCharacter, Concatenation
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, dimension_of
 
-__all__ = ["is_general", "is_sound", "says_nothing", "takes_any_hand"]
-
 # "The general priorities are as follows": 80 and below; conventions lie above them.
 _HIGHEST_GENERAL: Final = 80
 _STRENGTHS: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))

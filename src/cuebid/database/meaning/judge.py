@@ -16,8 +16,6 @@ from cuebid.evaluation import Box, Boxes, Features
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["ExpectedScores", "Judge", "JudgedAuction", "JudgedCall", "Meanings"]
-
 
 class ExpectedScores(Protocol):
     """Calls compared by what they are expected to score."""

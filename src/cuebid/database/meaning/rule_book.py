@@ -18,8 +18,6 @@ from cuebid.database.meaning.disclosure import Recall, count_anew
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, explained_before
 from cuebid.database.meaning.judge import Judge
 
-__all__ = ["RuleBook"]
-
 # A match or a simulation asks about one auction for many hands, and about the auctions that
 # follow it. The limit lets memory settle within a match.
 _REMEMBERED = 2_000

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from cuebid.evaluation.arrays import FeatureArrays
 
-__all__ = ["drawn_hands", "shares_of_rules"]
-
 # Enough to tell 3 % of a call's hands from less: the error is below one percent.
 _HANDS: Final = 1_500
 # Random hands, of which those that a rule describes are taken: most rules describe more than one

@@ -34,9 +34,6 @@ from cuebid.database.matcher.text_matcher import evaluated
 from cuebid.evaluation import FEATURE_OF_FIELD, Box
 from cuebid.meaning.force import Forcing
 
-__all__ = ["Shown", "shown_by"]
-
-
 # Captures of one specification that are remembered: most name a suit or two.
 _MOST_REMEMBERED: Final = 500
 

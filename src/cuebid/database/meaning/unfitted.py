@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from cuebid.evaluation.arrays import FeatureArrays
     from cuebid.evaluation.hand_pool import HandPool
 
-__all__ = ["count_unfitted", "is_narrow", "question_of_unfitted", "unfitted_branches"]
-
 # With fewer hands than this from the pool, a sample is drawn from what the player has shown.
 _FEWEST: Final = 150
 # How many unfitted hands with each number of points are asked for their call, and how many of those

@@ -16,8 +16,6 @@ from cuebid.evaluation import Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
 from cuebid.meaning.combined import limited
 
-__all__ = ["WrittenMeanings"]
-
 
 class _Written(NamedTuple):
     rules: CallRules

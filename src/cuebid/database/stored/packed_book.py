@@ -26,8 +26,6 @@ from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import module_stamp
 from cuebid.text import Source
 
-__all__ = ["book_code_stamp", "pack_database", "unpack_book"]
-
 # Files of the cache are safe without this number, as their name has the stamp of the code; bytes
 # that a program keeps elsewhere are not.
 _FORMAT: Final = 4

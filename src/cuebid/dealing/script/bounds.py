@@ -26,8 +26,6 @@ from cuebid.dealing.script.tree import (
 from cuebid.dealing.side_bounds import SideBounds
 from cuebid.evaluation import ALL_POINTS, CONTROLS, HCP, LENGTH, Box, Boxes, Feature
 
-__all__ = ["ConditionBounds", "bounds_of"]
-
 # Only measures that Dealer and the evaluation define alike: losers and quality differ.
 _FEATURES: Final = {"hcp": HCP, "length": LENGTH, "controls": CONTROLS}
 _REVERSED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}

@@ -33,8 +33,6 @@ from cuebid.dealing.script.tree import (
     children,
 )
 
-__all__ = ["DealEvaluator"]
-
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     # Both sides are computed for all deals, where Dealer stops at the first that decides. Nothing
     # in the language has a side effect, and a division by zero has a value, so the results are

@@ -26,8 +26,6 @@ from cuebid.dealing.script.tree import (
     WholeNumber,
 )
 
-__all__ = ["SEATS_BY_NAME", "ExpressionParser"]
-
 SEATS_BY_NAME: Final = {seat.word.lower(): seat for seat in Seat}
 _SUITS: Final = {
     name: suit

@@ -7,23 +7,6 @@ from dataclasses import dataclass, field
 
 from cuebid.core import Hand, Seat, Suit, Vulnerability
 
-__all__ = [
-    "Action",
-    "BinaryOperation",
-    "Conditional",
-    "Expression",
-    "HasCard",
-    "Measure",
-    "NamedExpression",
-    "Random",
-    "Script",
-    "Shape",
-    "ShapeTerm",
-    "UnaryOperation",
-    "WholeNumber",
-    "children",
-]
-
 
 # Frozen values that compare by their contents: `Measure` is a key of the evaluator's cache.
 @dataclass(frozen=True, slots=True)

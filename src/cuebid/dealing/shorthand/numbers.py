@@ -24,8 +24,6 @@ from cuebid.dealing.shorthand.words import (
 from cuebid.evaluation import BALANCED, HCP, LENGTH, NOTHING, Box, Boxes, Feature
 from cuebid.text import Span
 
-__all__ = ["NumberReader"]
-
 # Words between a number and its suit that add nothing: `2 stoppers in S`, `5+ of H`.
 _FILLERS: Final = frozenset({"in", "of", "stop", "stopper", "stoppers", "stops", "rebiddable"})
 

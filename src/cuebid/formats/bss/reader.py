@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
     from cuebid.text import Diagnostics, Source
 
-__all__ = ["convention_finder", "parse_bss", "read_bss"]
-
 # The blanks between the parts are those with which bml.txt prints its formats; programs write none.
 _HEADER: Final = re.compile(r"([*?])[ ]*00[ ]*(?:\{(.*?)\}[ ]*)?=[ ]*([YN]{7})(.*)", re.DOTALL)
 _CALL: Final = re.compile(r"([1-7][CDHSN]|[PDR])((?:\{[^{}]*\})*)")

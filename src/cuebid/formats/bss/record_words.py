@@ -26,15 +26,6 @@ from cuebid.text.layout import shorten
 if TYPE_CHECKING:
     from cuebid.formats.bss.model import BssFile
 
-__all__ = [
-    "auction_words",
-    "describe",
-    "describe_record",
-    "lengths_words",
-    "outcomes_words",
-    "sequence_words",
-]
-
 # In BML a capital letter before letters is not a suit: `!SPL`. Full Disclosure shows each as one.
 _SUITS: Final = {
     Dialect.SPEC: re.compile(r"!([cdhs]|[CDHS](?![A-Za-z/]))"),

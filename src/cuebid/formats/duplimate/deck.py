@@ -9,8 +9,6 @@ from cuebid.core import SEATS, SUITS, Board, Card, Deal, Hand, Rank, Seat
 from cuebid.core.errors import IllegalError
 from cuebid.text import Diagnostics
 
-__all__ = ["DECK", "BoardsReading", "deal_of_seats", "seats_of_deal", "writable_boards"]
-
 DECK: Final = tuple(
     Card(f"{suit.letter}{rank.letter}")
     for suit in reversed(SUITS)

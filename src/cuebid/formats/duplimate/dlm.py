@@ -26,8 +26,6 @@ from cuebid.formats.duplimate.deck import (
 )
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["dlm_text", "parse_dlm"]
-
 _LAST: Final = 99
 _LETTERS: Final = 26
 _LINE: Final = re.compile(r"[^\r\n]+")

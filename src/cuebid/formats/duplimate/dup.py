@@ -18,8 +18,6 @@ from cuebid.core.errors import IllegalError
 from cuebid.formats.duplimate.deck import DECK, BoardsReading, deal_of_seats, writable_boards
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["dup_bytes", "is_dup", "parse_dup"]
-
 _BOARD_BYTES: Final = 156
 _BRI_BYTES: Final = 78
 # Programs that write BRI alone pad each board to 128 bytes, or write a line for each.

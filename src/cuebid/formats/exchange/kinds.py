@@ -14,8 +14,6 @@ from typing import Final
 from cuebid.core._base.enums import NamedEnum
 from cuebid.formats.duplimate.dup import is_dup
 
-__all__ = ["BOARD_KINDS", "FileKind", "recognise"]
-
 # Characters in which a text shows what it is; comments may come first.
 _BEGINNING: Final = 65_536
 

@@ -20,8 +20,6 @@ from cuebid.formats.pbn import read_pbn
 from cuebid.formats.rbn import parse_rbn
 from cuebid.text import Diagnostics, Source, Span, decode_source
 
-__all__ = ["RecordsReading", "WrongFileError", "read_records"]
-
 
 class RecordsReading(NamedTuple):
     """The boards of a file.

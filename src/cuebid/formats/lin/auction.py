@@ -14,8 +14,6 @@ from cuebid.core.errors import IllegalError
 from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.text import Diagnostics
 
-__all__ = ["CALL", "read_auction"]
-
 # Longer spellings first, as the first alternative that fits is taken. BBO writes p, d, r and 1N,
 # other programs the rest. A match also takes the blanks and alert marks after the call, so that the
 # next call of the same item begins where it ends.

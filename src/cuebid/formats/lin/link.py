@@ -15,8 +15,6 @@ from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.reader import parse_lin
 from cuebid.formats.lin.writer import items_from_record, lin_text
 
-__all__ = ["VIEWER", "board_link", "lin_link", "read_link"]
-
 VIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html"
 _SEATS: Final = "swne"
 # The viewer's own syntax: an explanation in brackets follows its call, `1N(15-17)`.

@@ -17,16 +17,6 @@ from cuebid.core.comparison import imps
 from cuebid.core.errors import CuebidError
 from cuebid.formats.lin.items import LinItem
 
-__all__ = [
-    "LIN_SEATS",
-    "head_of_match",
-    "head_results",
-    "is_match",
-    "names_of_match",
-    "result_of_text",
-    "room_and_number",
-]
-
 LIN_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The seats in LIN's order; the dealer's digit counts in it from 1."""
 _ROOM: Final = re.compile(r"\s*([oc])(\d{1,9})", re.IGNORECASE)

@@ -14,8 +14,6 @@ from cuebid.core.errors import IllegalError
 from cuebid.formats.lin.items import BoardItems
 from cuebid.text import Diagnostics, Span
 
-__all__ = ["CARD", "read_cards", "read_tricks"]
-
 CARD: Final = re.compile(r"\s*([SHDC](?:10|[2-9TJQKA]))\s*", re.IGNORECASE)
 
 

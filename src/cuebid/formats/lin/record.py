@@ -31,8 +31,6 @@ from cuebid.formats.lin.match import LIN_SEATS, result_of_text, room_and_number
 from cuebid.formats.lin.play import read_cards, read_tricks
 from cuebid.text import Diagnostics, from_read_error
 
-__all__ = ["VULNERABILITIES", "read_record"]
-
 # Files of BBO have o, n, e and b; others write no vulnerability as `-` or 0.
 VULNERABILITIES: Final = {
     "o": Vulnerability.NONE,

@@ -10,8 +10,6 @@ from cuebid.core.errors import IllegalError
 from cuebid.formats.rbn.lines import RbnRecord
 from cuebid.text import Diagnostics, Span
 
-__all__ = ["read_auction"]
-
 # `A` is all pass, `Y` the question "your call"; `*` marks a conventional call, `^3` refers to the
 # line with label 3; a colon ends a round.
 _CALL: Final = re.compile(

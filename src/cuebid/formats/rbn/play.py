@@ -15,8 +15,6 @@ from cuebid.core.errors import IllegalError
 from cuebid.formats.rbn.lines import RbnRecord
 from cuebid.text import Diagnostics, Span
 
-__all__ = ["read_play"]
-
 _TOKEN: Final = re.compile(r"(?P<suit>[SHDC])?(?P<rank>10|[2-9TJQKA])(?:\^[0-9]?|[*!?])*|[:;\s]+")
 
 

@@ -40,8 +40,6 @@ from cuebid.lsp.positions import offset_at, range_of
 from cuebid.text import Span
 from cuebid.text.layout import share_words
 
-__all__ = ["complete", "resolve"]
-
 # Levels above the lowest legal one at which a variable's suit is offered.
 _LEVELS: Final = 3
 _OTHERS: Final[Mapping[Variable, tuple[Variable, ...]]] = {

@@ -15,8 +15,6 @@ from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.positions import range_of
 from cuebid.text import Span, trace
 
-__all__ = ["complete_directive"]
-
 _NAMED: Final = re.compile(
     r"[ \t]*#[ \t]*(?P<word>include|paste)[ \t]+(?P<name>\S*)$", re.IGNORECASE
 )

@@ -13,8 +13,6 @@ from cuebid.lsp.notes.read_notes import LIMITS, is_too_long, known_files
 from cuebid.lsp.positions import changed_lines, span_at
 from cuebid.text import Span
 
-__all__ = ["format_notes", "format_range"]
-
 
 def format_notes(analysis: NotesAnalysis, params: DocumentFormattingParams) -> list[TextEdit]:
     """Return the change that gives a text the standard layout."""

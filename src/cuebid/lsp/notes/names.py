@@ -13,8 +13,6 @@ from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.links import path_span
 from cuebid.text import Span, trace
 
-__all__ = ["NameAtCursor", "name_at"]
-
 
 @dataclass(frozen=True, slots=True)
 class NameAtCursor:

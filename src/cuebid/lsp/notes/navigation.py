@@ -23,8 +23,6 @@ from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.names import NameAtCursor, name_at
 from cuebid.lsp.positions import offset_at, range_of
 
-__all__ = ["define", "prepare_rename", "refer", "rename"]
-
 _SUITS = frozenset((Variable.X.value, Variable.Y.value, Variable.Z.value))
 
 

@@ -20,8 +20,6 @@ from cuebid.lsp.positions import offset_at, range_of
 from cuebid.lsp.selections import nested
 from cuebid.text import Span
 
-__all__ = ["fold", "select", "symbols"]
-
 # Editors ask for the outline after every change, and nobody looks for a row six calls deep in it.
 _DEEPEST = 2
 

@@ -15,8 +15,6 @@ from cuebid.render.figures.hands import hand_block
 from cuebid.render.figures.layout import Beside, Figure
 from cuebid.render.output.monospace import plain_text
 
-__all__ = ["diagrams", "example_hands", "share_of"]
-
 _SEED: Final = 7
 _EXAMPLES: Final = 3
 _WIDTH: Final = 76

@@ -22,8 +22,6 @@ from cuebid.notes import RowReading, check_whole, located_findings
 from cuebid.notes.load import system_of
 from cuebid.text import Diagnostics, Severity, Source
 
-__all__ = ["NotesToStudy", "job_of", "study", "take_study"]
-
 # As many as `cuebid system check` deals, so that it finds the same.
 _DEALS: Final = 1000
 

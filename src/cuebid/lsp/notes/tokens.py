@@ -14,8 +14,6 @@ from cuebid.lsp.positions import span_at
 from cuebid.lsp.token_encoding import Token, encoded
 from cuebid.text import Span
 
-__all__ = ["tokens", "tokens_in_range"]
-
 _LINE: Final = re.compile(
     r"^(?P<comment>//[^\r\n]*)|^(?P<heading>\*+[ \t][^\r\n]*)"
     r"|^[ \t]*(?P<macro>#\+?[A-Za-z]+)(?P<rest>[^\r\n]*)",

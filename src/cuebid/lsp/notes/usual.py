@@ -16,8 +16,6 @@ from cuebid.notes import LANGUAGES
 from cuebid.notes.words.lexicon import lexicon
 from cuebid.text import Diagnostics, read_source
 
-__all__ = ["base_of", "prepare", "usual_calls"]
-
 
 def base_of(notes: ReadNotes) -> ReadNotes:
     """Return the shipped system of the same school: by the length of a major that is opened."""

@@ -27,8 +27,6 @@ from cuebid.systems.names import (
 )
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, TextError, trace
 
-__all__ = ["RulesAnalysis", "analyse_rules"]
-
 _MOST_BYTES: Final = 8_000_000
 """Of one file; the shipped systems have 200,000 in all."""
 _SINGLE: Final = ("mb.txt2", "mb.txt")

@@ -8,8 +8,6 @@ from cuebid.database.language.source.layout import SystemFile, laid_out, laid_ou
 from cuebid.lsp.positions import changed_lines, span_at
 from cuebid.lsp.rules.analysis import RulesAnalysis
 
-__all__ = ["format_range", "format_rules"]
-
 
 def format_rules(analysis: RulesAnalysis, params: DocumentFormattingParams) -> list[TextEdit]:
     """Return the change that gives a text the standard layout."""

@@ -18,8 +18,6 @@ from cuebid.systems.names import Name, NameKind
 from cuebid.text import Span
 from cuebid.text.layout import counted, share_words, shorten
 
-__all__ = ["hover", "name_words"]
-
 _MOST_USES: Final = 3
 _MOST_TEXT: Final = 300
 

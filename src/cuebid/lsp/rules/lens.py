@@ -14,8 +14,6 @@ from cuebid.lsp.positions import range_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.text.layout import share_words
 
-__all__ = ["lenses", "resolve_lens"]
-
 _NO_COMMAND: Final = ""
 
 

@@ -11,8 +11,6 @@ from cuebid.lsp.diagnostics import location_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.text import trace
 
-__all__ = ["find_rules"]
-
 _MOST: Final = 200
 
 

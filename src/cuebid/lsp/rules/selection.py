@@ -12,8 +12,6 @@ from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.lsp.selections import nested
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["select"]
-
 
 def select(analysis: RulesAnalysis, params: SelectionRangeParams) -> list[SelectionRange]:
     """Return what surrounds each position, from the smallest."""

@@ -17,8 +17,6 @@ from cuebid.lsp.study_process import answer_job
 from cuebid.systems.draft import DraftFiles, read_draft
 from cuebid.text import Severity, Source
 
-__all__ = ["SystemToStudy", "job_of", "study", "take_study"]
-
 
 class _SentFile(Struct):
     """A file, by its name."""

@@ -16,8 +16,6 @@ from cuebid.lsp.token_encoding import Token, encoded
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["tokens", "tokens_in_range"]
-
 _KINDS: Final = {
     NameKind.MACRO: "macro",
     NameKind.FUNCTION: "function",

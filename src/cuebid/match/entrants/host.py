@@ -22,8 +22,6 @@ from cuebid.core import Call, Card, Player
 from cuebid.core.player import ExplainedCall
 from cuebid.robots.json_lines import PlayerQuestion, answer_line, view_of
 
-__all__ = ["load_player", "main", "serve"]
-
 
 def main(arguments: list[str]) -> None:
     """Answer the questions to a player, named with its seed, until the input ends."""

@@ -17,8 +17,6 @@ from cuebid.core import Call, Card, CuebidError, View
 from cuebid.core.player import ExplainedCall
 from cuebid.robots.json_lines import AnswerError, question_line, read_answer
 
-__all__ = ["ProgramPlayer", "ProgramStartError"]
-
 # Interpreters and models take a while to load; the limit for an act begins after the first answer.
 _STARTING: Final = 60.0
 # How much longer than the first start a later one may take, beside others that start as well.

@@ -32,8 +32,6 @@ from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import AnswerError
 from cuebid.robots.registry import PlayerOptions, is_system_name
 
-__all__ = ["PROGRAM_SECONDS", "check_entrant", "observed", "seat_entrants", "unguarded_player"]
-
 PROGRAM_SECONDS: Final = 60.0
 """The limit for a call or card of a program that has none; that of `cuebid table serve`."""
 # A league has a hundred robots and a board of it two; opened systems take tens of megabytes each.

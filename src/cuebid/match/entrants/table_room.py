@@ -27,8 +27,6 @@ from cuebid.tablemanager.referee.effects import BoardEnded, Effect
 from cuebid.tablemanager.referee.rules import AbsencePolicy
 from cuebid.tablemanager.server import MatchServer, Port, ServeOptions, ServerLimits
 
-__all__ = ["play_rooms"]
-
 # A program that left is started anew with the next session, which is quicker than to wait for it.
 _REJOIN: Final = 2.0
 # Programs load their systems before they connect.

@@ -12,8 +12,6 @@ from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.seating import PROGRAM_SECONDS, seat_entrants
 from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
 
-__all__ = ["longest_think", "players_beside_guests", "rules_for"]
-
 # Sits where a program will that joins the table: players are made for all four seats of a board,
 # and nobody asks this one.
 _STAND_IN: Final = Entrant(name="guest", player="random")

@@ -16,8 +16,6 @@ from cuebid.notes.systems import folder_of
 from cuebid.robots import PLAYERS
 from cuebid.systems import SHIPPED
 
-__all__ = ["entrant_version"]
-
 
 def entrant_version(entrant: Entrant) -> str:
     """Return a short text that changes if the entrant's files change.

@@ -12,8 +12,6 @@ from math import ceil, log2
 from cuebid.core import victory_points
 from cuebid.match.plan import MatchForm, MatchPlan
 
-__all__ = ["Encounter", "RoundResults", "next_round", "rounds_of", "swiss_pairs"]
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Encounter:

@@ -24,8 +24,6 @@ from cuebid.match.report.summary import BoardSwing
 from cuebid.match.teams import BoardComparison
 from cuebid.robots import ExplainedCall
 
-__all__ = ["explained_board"]
-
 
 def explained_board(plan: MatchPlan, board: BoardSwing) -> BoardComparison:
     """Return both rooms of a board with what the calls of our robots show."""

@@ -24,8 +24,6 @@ from cuebid.match.report.words import (
 )
 from cuebid.text.layout import counted
 
-__all__ = ["report_page"]
-
 # More groups than a reader looks at; the export has all boards for who wants to count otherwise.
 _GROUPS = 15
 # A league of 100 robots has 4,950.

@@ -14,15 +14,6 @@ from cuebid.match.report.splits import Split
 from cuebid.match.statistics.estimate import Estimate
 from cuebid.match.teams import BoardComparison
 
-__all__ = [
-    "BoardSwing",
-    "ContractCounts",
-    "EncounterSummary",
-    "EntrantSummary",
-    "MatchFigures",
-    "contract_counts",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class EncounterSummary:

@@ -28,8 +28,6 @@ from cuebid.match.statistics.estimate import estimate
 from cuebid.match.store.match_store import MatchStore
 from cuebid.match.teams import BoardComparison
 
-__all__ = ["summarise"]
-
 # A screenful.
 _SWINGS: Final = 10
 

@@ -29,15 +29,6 @@ from cuebid.match.statistics.estimate import Estimate, boards_to_settle
 from cuebid.match.statistics.sequential import SequentialTest, SequentialVerdict
 from cuebid.text.layout import counted
 
-__all__ = [
-    "report_lines",
-    "report_record",
-    "swing_lines",
-    "verdict_line",
-    "where_lines",
-    "where_record",
-]
-
 # A screenful each; `--json` has every group, encounter and fault.
 _GROUPS: Final = 10
 _ENCOUNTERS: Final = 30

@@ -14,8 +14,6 @@ from cuebid.core import (
 )
 from cuebid.match.teams import CLOSED, OPEN
 
-__all__ = ["OPEN_ROOM", "ROOMS", "TableResult", "record_of", "result_of"]
-
 ROOMS = (OPEN, CLOSED)
 OPEN_ROOM = 0
 

@@ -16,8 +16,6 @@ from cuebid.meaning.natural.position import GAME, Position
 from cuebid.meaning.natural.promise import ONE_ROUND, promise, says
 from cuebid.meaning.purpose import Purpose
 
-__all__ = ["FORCED", "WEAK", "after_sign_off", "has_suit", "offers_suit", "tells_suit"]
-
 # So many cards are a suit that a player is asked about.
 _SUIT: Final = 4
 # A suit that a call is made on.

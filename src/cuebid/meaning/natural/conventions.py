@@ -27,8 +27,6 @@ from cuebid.meaning.natural.promise import (
 from cuebid.meaning.natural.slam_asks.aces import GERBER, gerber
 from cuebid.meaning.purpose import Purpose
 
-__all__ = ["agreed_by_all"]
-
 # The highest notrump over which there is room to ask for majors.
 _HIGHEST: Final = 2
 _STRONG_REBID: Final = (22, 24)

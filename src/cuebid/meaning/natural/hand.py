@@ -17,8 +17,6 @@ from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.amounts import NO_LIMIT
 from cuebid.meaning.standards import FIT
 
-__all__ = ["Condition", "HandKind", "Limits", "Number", "SpecialHand", "value"]
-
 # The fewest cards that raise a suit which partner alone has shown.
 _RAISES = 3
 

@@ -19,8 +19,6 @@ from cuebid.meaning.natural.promise import ANY_POINTS, Range, at_least, at_most,
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
 
-__all__ = ["pass_of_last_resort", "with_last_resort"]
-
 # Preferences among last resorts, below all others.
 _AGREED: Final = 9
 _PARTNERS: Final = 7

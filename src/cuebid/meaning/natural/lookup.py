@@ -40,8 +40,6 @@ from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.two_suiters import choice_of_suits
 from cuebid.meaning.state import AuctionState
 
-__all__ = ["meaning_at", "natural_meaning"]
-
 # Cards that a doubler has shown in a suit by bidding it before.
 _OVERCALLED: Final = 5
 # The lowest level at which anybody asks for aces, answers, or speaks after the answer.

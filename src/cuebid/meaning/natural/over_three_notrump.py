@@ -17,8 +17,6 @@ from cuebid.meaning.natural.promise import ONE_ROUND, at_least, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 
-__all__ = ["out_of_three_notrump"]
-
 _THREE_NOTRUMP: Final = BIDS[14]
 _FOUR: Final = 4
 _SUPPORT: Final = 3

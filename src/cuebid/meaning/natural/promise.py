@@ -28,21 +28,6 @@ from cuebid.meaning.force import Forcing
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import LIKELY_STOPPER
 
-__all__ = [
-    "ANY_POINTS",
-    "GAME_FORCE",
-    "ONE_ROUND",
-    "Lengths",
-    "Range",
-    "aces",
-    "at_least",
-    "at_most",
-    "between",
-    "nobody_makes",
-    "promise",
-    "says",
-]
-
 Range = tuple[int, int]
 """Least and most of something."""
 

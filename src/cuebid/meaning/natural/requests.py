@@ -18,8 +18,6 @@ from cuebid.meaning.natural.promise import nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 
-__all__ = ["answer_to_request"]
-
 # From this level on bids look for slam, which a contract to play may still have.
 _SLAM_LEVEL: Final = 5
 

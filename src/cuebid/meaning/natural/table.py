@@ -21,8 +21,6 @@ from cuebid.meaning.natural.promise import nobody_makes, says
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.purpose import Purpose
 
-__all__ = ["NaturalRow", "NaturalSituation"]
-
 # How much a player prefers a call that is meant for other hands.
 _LAST_RESORT = 1
 

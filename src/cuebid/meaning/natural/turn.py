@@ -6,8 +6,6 @@ from cuebid.core.call import PASS, Call
 from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.meaning.natural.position import Position
 
-__all__ = ["Turn"]
-
 
 class Turn:
     """A legal call at a position; immutable after construction.

@@ -16,8 +16,6 @@ from cuebid.meaning.natural.position import GAME, Position
 from cuebid.meaning.natural.promise import at_least, at_most, nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 
-__all__ = ["choice_of_suits"]
-
 # Cards that make a suit of partner's one to play in.
 _LONG: Final = 5
 _TWO: Final = 2

@@ -22,8 +22,6 @@ from cuebid.notes.words.lexicon import LANGUAGES
 if TYPE_CHECKING:
     from cuebid.bml import DefinedAuction, Document, Limits
 
-__all__ = ["fields_reader"]
-
 _ASKS: Final = frozenset(
     {
         "role asks", "role checkback", "role lead-ask", "stop stop-ask",

@@ -23,15 +23,6 @@ from cuebid.text import Diagnostics, Source
 if TYPE_CHECKING:
     from cuebid.notes.meaning.described_row import DescribedRow
 
-__all__ = [
-    "ExportedCall",
-    "explained_rows",
-    "exported_calls",
-    "notes_text",
-    "notes_with_rules",
-    "table_lines",
-]
-
 _GAME: Final = 3
 _RULES_HEADING: Final = """\
 * Rules

@@ -28,8 +28,6 @@ from cuebid.systems.folder import read_folder
 from cuebid.systems.shipped import open_folder, system_folder
 from cuebid.text import Diagnostics, Source, raise_errors
 
-__all__ = ["rules_base_files"]
-
 # The second round of opener and responder, as far as chapters speak of it.
 _DEPTH: Final = 4
 _RULES_FILE: Final = "rules"

@@ -49,8 +49,6 @@ from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["interpret_description"]
-
 # After one of these an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
 _TWO_LEVEL: Final = 2

@@ -18,8 +18,6 @@ from cuebid.notes.meaning.strength import MOST_WEAK
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, THEIRS, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["BID_SUIT", "UNBID_SUIT", "DescriptionFacts"]
-
 BID_SUIT: Final = SuitPhrase(("own",))
 """The suit that is bid."""
 

@@ -18,8 +18,6 @@ from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.written_doubts import written_doubts
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["doubts_of", "implausibility_doubts", "probability_of"]
-
 # Readings that take from usual bidding what the words leave open.
 _BY_HABIT: Final = {
     BY_HABIT: "the usual meaning of the call",

@@ -32,8 +32,6 @@ from cuebid.systems.auction_states import state_of
 from cuebid.systems.explanation import explain_call
 from cuebid.tablemanager.grammar.alerts import AlertMeaning, read_alert
 
-__all__ = ["explained_calls", "read_explanation"]
-
 # Explanations of some hundred boards; a robot at a table needs those of one.
 _MOST_REMEMBERED: Final = 4_000
 # A call that shows three cards in its own strain, as a prepared minor does, is natural.

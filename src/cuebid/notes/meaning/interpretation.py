@@ -55,8 +55,6 @@ from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["Interpretation", "InterpretedAuction", "interpret", "meanings_of", "row_text"]
-
 # Answers to calls that show nothing of the suit that is bid.
 _LEADS_ON: Final = frozenset({"pass-correct", "negative", "waiting"})
 # The state before a call, and the rows that it adds up.

@@ -30,8 +30,6 @@ from cuebid.notes.meaning.strength import (
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["hands_of_purpose"]
-
 _REDOUBLE: Final = 2
 # A suit that a weak hand opens on, and cards that support it.
 _LONG: Final = 5

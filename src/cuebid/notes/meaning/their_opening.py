@@ -24,8 +24,6 @@ from cuebid.database.language.tree import (
     Unary,
 )
 
-__all__ = ["AGAINST", "ARTIFICIAL_OPENINGS", "opening_trees"]
-
 _POINTS, _LENGTH = 0, 2
 # Functions of what an opponent has shown at least and at most, by the calls since the opening.
 _MINIMUM: Final = {1: 3, 3: 2}

@@ -26,17 +26,6 @@ from cuebid.systems.file_names import COMMENTS, RULES
 from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
 
-__all__ = [
-    "EmbeddedChapter",
-    "EmbeddedRules",
-    "auction_key",
-    "embedded_lines",
-    "read_embedded_rules",
-    "report_unread_comments",
-    "row_digest",
-    "stands_for_rules",
-]
-
 _CARRIER: Final = re.compile(r"db (chapter|rule|text|macro|setting|rows)(?: (.*))?")
 _CHAPTER: Final = re.compile(r"[0-9A-Za-z][\w-]*", re.ASCII)
 _ROW: Final = re.compile(r"(\S+?)=([0-9a-f]+)")

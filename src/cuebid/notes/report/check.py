@@ -37,8 +37,6 @@ from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.notes.report.unwritten_passes import UnwrittenPasses
 from cuebid.notes.rules.row_hands import is_biddable
 
-__all__ = ["check_notes"]
-
 # A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
 _SEEN: Final = 5
 # Four hands a deal: twenty thousand hands.

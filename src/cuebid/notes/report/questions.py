@@ -34,8 +34,6 @@ from cuebid.notes.words.hand_words import describe_hands, has_bounds_without_wor
 from cuebid.phrases import hands_in_words
 from cuebid.text import Span
 
-__all__ = ["OfferedReading", "RowQuestion", "best_questions"]
-
 # A player answers three questions and leaves a list of twelve.
 _AT_A_TIME: Final = 3
 _DEALS: Final = 1_000

@@ -17,8 +17,6 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 
-__all__ = ["numbered"]
-
 # So many cards of a suit show it, or a fit for it.
 _LEAST: Final = 3
 

@@ -19,15 +19,6 @@ from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Feature
 from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 
-__all__ = [
-    "NaturalSuit",
-    "NodeName",
-    "natural_suits",
-    "node_name",
-    "order_of",
-    "without_majors",
-]
-
 NodeName: TypeAlias = tuple[bool, str]
 """Whether they open, and the calls before as `AuctionPrefix.code` has them."""
 

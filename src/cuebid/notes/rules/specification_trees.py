@@ -33,8 +33,6 @@ from cuebid.evaluation import (
 )
 from cuebid.notes.rules.rule_trees import WEIGHTS, joined
 
-__all__ = ["forcing_tree", "specification_tree"]
-
 # Fields of specifications.
 _FIELDS: Final = {HCP.name: "P", POINTS.name: "M", LOSERS.name: "L", CONTROLS.name: "Q"}
 _SUIT_FIELDS: Final = {LENGTH.name: "D", HONOURS.name: "H", STOPPERS.name: "S", QUALITY.name: "G"}

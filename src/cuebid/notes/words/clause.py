@@ -38,8 +38,6 @@ from cuebid.notes.words.word_classes import (
     with_or_better,
 )
 
-__all__ = ["Clause"]
-
 # Words of strength have no numbers that a bound could change, so the bounded word becomes another.
 _BOUNDED = {
     ("values", "at-least", "invite"): "invite-plus",

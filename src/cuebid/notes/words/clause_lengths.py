@@ -20,8 +20,6 @@ from cuebid.notes.words.word_classes import (
     opened,
 )
 
-__all__ = ["LengthClause"]
-
 _HIGHEST_LEVEL = 7
 # More cards than that before a raise are points.
 _MOST_TRUMPS = 5

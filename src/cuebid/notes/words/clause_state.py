@@ -14,8 +14,6 @@ from cuebid.notes.words.word_classes import (
     bounded,
 )
 
-__all__ = ["ClauseState"]
-
 # Below it a suit is promised as it is written, `usually` or not: four cards are few already.
 _USUAL = 5
 

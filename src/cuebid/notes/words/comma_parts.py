@@ -18,8 +18,6 @@ from cuebid.notes.words.nodes import (
 )
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
 
-__all__ = ["with_lengths_named_before", "with_listed_shapes", "with_position"]
-
 # Parts of a list for vulnerabilities, seats or shapes are at least so many.
 _PAIR: Final = 2
 # No hand has more cards in each of two suits that a call names together.

@@ -22,8 +22,6 @@ from cuebid.evaluation import (
     Feature,
 )
 
-__all__ = ["describe_hands", "has_bounds_without_words"]
-
 _UNITS: Final = ((HCP, "hcp"), (POINTS, "points"), (LOSERS, "losers"), (CONTROLS, "ctrls"))
 _WITH_WORDS: Final = {HCP.name, POINTS.name, LOSERS.name, CONTROLS.name}
 _STOPS: Final = {1: "partial stop", 2: "likely stop"}

@@ -22,8 +22,6 @@ from typing import Final
 
 from cuebid.core.errors import ReadError
 
-__all__ = ["LANGUAGES", "Entry", "Lexicon", "lexicon", "read_words"]
-
 LANGUAGES: Final = ("english", "dutch", "polish")
 """The tables there are; a phrase of an earlier one goes before that of a later one."""
 

@@ -8,8 +8,6 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 
-__all__ = ["lone_suit_letter", "numeric", "suit_letter"]
-
 # How players write numbers, shapes and calls: with every dash there is, and blanks around it.
 # tests/notes/readings.txt shows how they are read.
 _RANGE: Final = r"\d+(?:\.\d+)?"

@@ -10,8 +10,6 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.scanner import scan
 
-__all__ = ["Reference", "reference_in", "suits_named", "with_other_suits"]
-
 _SAME: Final = "same"
 # What may stand beside the word: the call that is meant, the suit that differs, words without
 # content. Anything else, as in `like Benji`, is no reference to a row.

@@ -27,8 +27,6 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.output.wrap import wrap
 
-__all__ = ["Monospace", "Strip", "plain_text", "run_width", "strip_width"]
-
 Strip = tuple[FigureRun, ...]
 """One line of a terminal."""
 

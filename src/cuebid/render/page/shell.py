@@ -17,8 +17,6 @@ from cuebid.render.page.style import page_style
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-__all__ = ["PLAIN_PAGE", "SHELL_FOLDER", "PageTemplate"]
-
 SHELL_FOLDER: Final = Path(__file__).with_name("templates")
 """The folder of `page.html`, for pages without a template of their own."""
 # A control character, which `escape` keeps out of every other text of a page.

@@ -11,8 +11,6 @@ from typing import Final
 
 from cuebid.render.styles import page_colours
 
-__all__ = ["page_style"]
-
 _SHELL: Final = Path(__file__).with_name("templates")
 
 

@@ -13,8 +13,6 @@ from cuebid.core._base.enums import NamedEnum
 from cuebid.render.output.pdf import pdf_of_typst
 from cuebid.render.page import PageTemplate
 
-__all__ = ["Layout", "Sheet", "SheetBoard", "sheet_page", "sheet_pdf"]
-
 _PAGE: Final = PageTemplate(
     Path(__file__).with_name("templates"), "sheet.html", sheets=("sheet.css",)
 )

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PlayedCard", "hidden_plays", "layout_weights"]
-
 _HOLDING = (1 << 13) - 1
 # Points of `lead_promise` that make a suit e times as likely to be led.
 _POINTS_A_FACTOR = 6.0

@@ -22,8 +22,6 @@ from cuebid.robots.double_dummy_play.layouts import (
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.solver import Position, Solver
 
-__all__ = ["Plan", "PlanMaker"]
-
 # Decisions that are made without sight of the hidden hands; the rest is double dummy. A guess that
 # is put off for longer than two tricks is seldom the same guess.
 _DECISIONS: Final = 5

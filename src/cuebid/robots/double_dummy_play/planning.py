@@ -24,8 +24,6 @@ from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
 from cuebid.solver import Solver
 
-__all__ = ["Planner"]
-
 # Layouts that a plan is made for, by the tricks left: fewer where solving takes long.
 _LAYOUTS: Final = (0, 32, 32, 32, 24, 20, 20, 16, 14, 12, 12, 8, 8, 6)
 # A card that was not searched because another is as good may be worse: this much breaks the tie.

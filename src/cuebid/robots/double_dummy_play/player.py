@@ -22,8 +22,6 @@ from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_hear
 from cuebid.robots.thumb_rules.leads import lead_card
 from cuebid.robots.thumb_rules.position import position_of
 
-__all__ = ["CardPlayer"]
-
 
 class CardPlayer:
     """Play declarer's cards, dummy's, and a defender's.

@@ -20,8 +20,6 @@ from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuesti
 if TYPE_CHECKING:
     from cuebid.solver import Solver
 
-__all__ = ["ThinkingError", "Worker", "serve"]
-
 # Before each message: its length in bytes.
 _LENGTH: Final = struct.Struct("!I")
 # Seconds that a child may take to start.

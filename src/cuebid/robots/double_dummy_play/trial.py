@@ -11,8 +11,6 @@ from cuebid.robots.double_dummy_play.layouts import hands_of, weighted_error, we
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.solver import Position, Solver
 
-__all__ = ["CardTrial", "Trials"]
-
 
 @dataclass(frozen=True, slots=True)
 class CardTrial:

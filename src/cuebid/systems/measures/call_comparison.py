@@ -28,18 +28,6 @@ from cuebid.core import (
 from cuebid.database import RuleBook, choose
 from cuebid.text.structured import decode_json
 
-__all__ = [
-    "KINDS",
-    "CallComparison",
-    "CallDifference",
-    "ExpectedCall",
-    "compare_auctions",
-    "compare_expected_calls",
-    "decision_kind",
-    "read_auctions",
-    "read_expected_calls",
-]
-
 KINDS: Final = (
     "opening",
     "response",

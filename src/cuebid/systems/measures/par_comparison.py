@@ -17,8 +17,6 @@ from cuebid.database import RuleBook
 from cuebid.systems.bidding import bid_deal
 from cuebid.text.structured import decode_json
 
-__all__ = ["ParComparison", "SolvedBoard", "compare_with_par", "read_solved_boards"]
-
 # The order of the rows in a line of solved tricks, which is that of the DDS library.
 _STRAINS: Final = (
     Strain.SPADES,

@@ -14,8 +14,6 @@ from typing import Final
 from cuebid.core import BIDS, CARDS, DOUBLE, PASS, REDOUBLE, SEATS, SUITS, Card, Seat, Vulnerability
 from cuebid.tablemanager.grammar import messages as m
 
-__all__ = ["read_canonical"]
-
 # Title, upper and lower case are all that programs send; `nOrTh` is left to the patterns.
 _SPELLINGS: Final[tuple[Callable[[str], str], ...]] = (str.title, str.upper, str.lower)
 _SEATS: Final = {change(seat.word): seat for seat in SEATS for change in _SPELLINGS}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from cuebid.core.errors import CuebidError, ReadError
 
-__all__ = ["MessageError", "TreeError"]
-
 
 class MessageError(ReadError):
     """A line is not a message of the protocol.

@@ -12,8 +12,6 @@ from typing import Final
 
 from cuebid.tablemanager.grammar.scan import FLAGS, Scan
 
-__all__ = ["NAME_READERS"]
-
 _QUOTED: Final = re.compile(r'[ \t]*"((?:[^"\\]|\\.)*+)"', FLAGS)
 _ESCAPE: Final = re.compile(r'\\(["\\])')
 

@@ -14,18 +14,6 @@ from typing import Final, Literal
 
 from cuebid.core import CuebidError
 
-__all__ = [
-    "BRIDGE_ENV",
-    "DEFAULT",
-    "MONITEUR",
-    "OFFICIAL",
-    "PROFILES",
-    "SPECIFICATION",
-    "WBRIDGE5",
-    "Profile",
-    "profile_named",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Profile:

@@ -11,8 +11,6 @@ from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.grammar.profiles import Profile
 from cuebid.tablemanager.grammar.sanitise import sanitise
 
-__all__ = ["Part", "parts_for"]
-
 Part: TypeAlias = Callable[[Any], str]
 
 _CASES: Final[dict[str, Callable[[str], str]]] = {

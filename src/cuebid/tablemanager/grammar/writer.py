@@ -19,8 +19,6 @@ from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.sanitise import sanitise
 from cuebid.tablemanager.grammar.wording import Part, parts_for
 
-__all__ = ["Writer", "write", "writer_for"]
-
 
 class Writer:
     """Writes messages in the wording of one profile: `Writer(profile)(message)`.

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 
 from cuebid.core import Auction, Board, BoardRecord, Call, Card, Explanation, Play, Ruling, Seat
 
-__all__ = ["BoardInProgress"]
-
 
 @dataclass(slots=True)
 class BoardInProgress:

@@ -18,8 +18,6 @@ from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.referee.seat_state import SeatState
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = ["assign", "drop", "end_without_result", "forfeit_for_absence", "refuse", "rule"]
-
 
 def refuse(table: TableState, player: SeatState, attempt: str, reason: str, now: float) -> None:
     """Tell the offender alone; after too many refusals of the player at turn, rule.

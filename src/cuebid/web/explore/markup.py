@@ -22,8 +22,6 @@ from cuebid.web.practice.markup import call_html, call_link, source_html
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 
-__all__ = ["changes_html", "choice_html", "position_html"]
-
 # A hole of fewer hands is left out, as in the report of `cuebid system check`.
 _LEAST_SHARE = 0.01
 _SIGNS = {"+": "new", "-": "gone", "~": "changed"}

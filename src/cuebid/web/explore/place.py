@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 from cuebid.explore import ANY_CONDITIONS, SampleConditions
 from cuebid.web.serving.form_fields import number_field
 
-__all__ = ["ExploredPlace", "place_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class ExploredPlace:

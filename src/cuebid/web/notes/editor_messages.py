@@ -7,8 +7,6 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-__all__ = ["is_admitted"]
-
 _NAMED: Final = frozenset(
     {
         "textDocument/codeAction",

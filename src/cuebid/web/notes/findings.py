@@ -11,8 +11,6 @@ from cuebid.conventions import read_header
 from cuebid.notes import OfferedReading, RowQuestion, RowReading, answering, words_to_add
 from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_edit
 
-__all__ = ["NotesFinding", "TextFix", "findings_of", "includes_of", "questions_of"]
-
 
 class TextFix(Struct, frozen=True):
     """A change of the text that a button makes.

@@ -40,16 +40,6 @@ from cuebid.web.notes.parts import lines_html
 from cuebid.web.notes.reading import LIMITS, read_notes
 from cuebid.web.serving.time_limit import time_limit
 
-__all__ = [
-    "NotesReading",
-    "difference",
-    "differing_lines",
-    "imported_text",
-    "library_text",
-    "read_text",
-    "study_text",
-]
-
 _SECONDS: Final = 30
 # Whole systems of two thousand rows, on a machine that has other things to do.
 _SECONDS_TO_STUDY: Final = 120

@@ -34,8 +34,6 @@ from cuebid.web.serving.form_fields import number_field, sent_fields, text_or_fi
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-__all__ = ["begin_routes"]
-
 # 128 bits: nobody guesses a seat.
 _TOKEN_BYTES: Final = 16
 

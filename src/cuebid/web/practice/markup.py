@@ -21,20 +21,6 @@ from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.serving.tables import signed, wide_table
 from cuebid.web.texts import words
 
-__all__ = [
-    "auction_html",
-    "bidding_box",
-    "call_html",
-    "call_link",
-    "comparison_html",
-    "deal_html",
-    "hand_html",
-    "judgement_html",
-    "others_html",
-    "source_html",
-    "worths_html",
-]
-
 _LEVELS = range(1, 8)
 _NAMES = {"P": "pass", "X": "double", "XX": "redouble"}
 _CLASSES = {"P": "pass", "X": "double", "XX": "double"}

@@ -29,8 +29,6 @@ from cuebid.web.serving.form_fields import number_field, sent_fields, text_or_fi
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-__all__ = ["SEAT_PATH", "pair_routes"]
-
 SEAT_PATH: Final = "/practice/seat/"
 """The beginning of addresses with a seat's token; they need no token of the server."""
 

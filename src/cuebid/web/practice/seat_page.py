@@ -28,8 +28,6 @@ from cuebid.web.practice.wording import theme_words, time_ago
 from cuebid.web.serving.pages import live_page
 from cuebid.web.texts import words
 
-__all__ = ["answers_letter", "seat_page"]
-
 
 async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: Seat) -> Response:
     """Answer with the page of a person.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["signed", "wide_table"]
-
 
 def wide_table(label: str, heads: Iterable[str], rows: Iterable[str]) -> str:
     """Return a table as HTML.

@@ -20,8 +20,6 @@ from cuebid.web.serving.tables import signed
 from cuebid.web.serving.visitors import visitor_of
 from cuebid.web.texts import words
 
-__all__ = ["chart_rows", "statistics_routes"]
-
 # More themes than anybody reads; the weakest come first.
 _MOST_THEMES: Final = 20
 

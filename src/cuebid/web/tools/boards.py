@@ -17,8 +17,6 @@ from cuebid.web.texts import words
 from cuebid.web.tools.parts import problems_list
 from cuebid.web.watch.watched_match import is_wire_log, records_of_log
 
-__all__ = ["analysis_answer", "boards_answer"]
-
 # A page of more boards takes seconds to open.
 _MOST_BOARDS: Final = 200
 # A board takes the solver a second or two.

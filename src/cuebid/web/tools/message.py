@@ -17,8 +17,6 @@ from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 from cuebid.web.tools.parts import titled_list
 
-__all__ = ["message_answer"]
-
 
 def message_answer(line: str) -> str:
     """Return the tree of a line of the Table Manager protocol, or where it cannot be read."""

@@ -9,8 +9,6 @@ from typing import Final
 from cuebid.text import Diagnostics
 from cuebid.web.texts import words
 
-__all__ = ["problems_list", "titled_list"]
-
 # The first ones show what is wrong with a file; the others are mostly of the same kind.
 _MOST_PROBLEMS: Final = 20
 

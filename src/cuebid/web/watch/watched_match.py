@@ -43,8 +43,6 @@ from cuebid.tablemanager.server.files.entries import (
     decode_event,
 )
 
-__all__ = ["WatchedMatch", "WatchedTable", "is_wire_log", "records_of_log"]
-
 # Each line of a log is an object that begins with its kind or its time.
 _BEGINNINGS = (b'{"event":', b'{"time":')
 # Lines of the server that begin a board; the others repeat what events say.

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
         PipeTable,
     )
 
-__all__ = ["HtmlRenderer"]
-
 _TAGS: Final = {ListKind.BULLET: "ul", ListKind.NUMBERED: "ol"}
 # HTML has six levels of headings; the first is the page's title.
 _DEEPEST_HEADING: Final = 6

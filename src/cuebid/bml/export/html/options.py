@@ -8,8 +8,6 @@ from typing import Final
 
 from cuebid.render.page import page_style as shared_style
 
-__all__ = ["STYLE_FILE", "HtmlOptions", "page_style"]
-
 _SHEET: Final = Path(__file__).parent / "templates" / "bml.css"
 STYLE_FILE = "bml.css"
 """The name of the style sheet that a page links to if it does not include one."""

@@ -18,8 +18,6 @@ from cuebid.bml.language.inline import plain_text
 if TYPE_CHECKING:
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["ALERT", "BidColumns", "list_table", "tree_table"]
-
 ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
 """The mark of an alerted call."""
 # Calls with more characters are wider than the column of calls on a phone: `Pass` and `(2♦)` fit.

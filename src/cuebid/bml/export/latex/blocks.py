@@ -27,8 +27,6 @@ if TYPE_CHECKING:
         PipeTable,
     )
 
-__all__ = ["LatexRenderer"]
-
 # The five levels of the class `article`; deeper headings share the last.
 _COMMANDS: Final = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
 _ENVIRONMENTS: Final = {

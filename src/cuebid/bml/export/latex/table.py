@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cuebid.bml.export.latex.inline import LatexText
     from cuebid.bml.tree.table import BiddingTable, Row
 
-__all__ = ["TableWriter"]
-
 _MACROS: Final = {"│": r"\bI", " ": r"\bO", "├": r"\bT", "└": r"\bL"}
 # Rows below this depth would leave no room for their text: they stand no further right, and show
 # their depth as a number.

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
         Row,
     )
 
-__all__ = ["TypstRenderer"]
-
 _LISTS: Final = {
     ListKind.BULLET: "list",
     ListKind.NUMBERED: "enum",

@@ -18,8 +18,6 @@ from cuebid.render.theme import LIGHT
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
 
-__all__ = ["pdf_document", "typst_document"]
-
 
 def pdf_document(document: Document) -> bytes:
     """Return the document as a PDF file.

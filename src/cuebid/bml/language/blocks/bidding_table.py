@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["read_bidding_table"]
-
 # `#HIDE` may stand "at the beginning of a row somewhere in the bidding table" (bml.txt, Hiding from
 # export), so both switches are looked for on every line.
 _SWITCH: Final = re.compile(r"#\s*(hide|bidtable)(?![A-Za-z])\s*(.*)", re.IGNORECASE)

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.comment import Comment
     from cuebid.text import Diagnostics, Source
 
-__all__ = ["BlockRule", "Context"]
-
 
 class Context(Struct):
     """The state of a document while it is read; mutable.

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.comment import Comment
     from cuebid.text import Source
 
-__all__ = ["RowDraft", "TableBuilder"]
-
 # What stands for a line end inside one line, as BML writes it.
 _TYPED_LINE_END: Final = "\\n"
 

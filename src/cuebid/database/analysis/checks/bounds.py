@@ -23,8 +23,6 @@ from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.evaluation import FEATURE_OF_FIELD, dimension_of
 from cuebid.text import Diagnostics, Edit, Related, Span
 
-__all__ = ["check_bounds"]
-
 _Key = tuple[str, int | None, bool]
 """Field, suit, and whether the bound is a maximum."""
 

@@ -30,8 +30,6 @@ from cuebid.database.matcher.captures import Captures
 from cuebid.evaluation.hand_pool import bits_of
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_specifications"]
-
 _Finding = tuple[str, str]
 """Code and message."""
 

@@ -26,8 +26,6 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_label_cycles"]
-
 # A cycle shows in nearly every auction that reaches it, so that a few of each rule are enough.
 _MOST_AUCTIONS: Final = 200
 

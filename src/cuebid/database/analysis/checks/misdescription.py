@@ -22,8 +22,6 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.table_calls import call_text
 from cuebid.evaluation.hand_pool import bits_of
 
-__all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]
-
 # The documentation of `db-specification-narrow` names a quarter.
 NARROW: Final = 4
 """A specification is narrow if it misdescribes one in so many hands, or more."""

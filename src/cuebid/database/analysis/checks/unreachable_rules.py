@@ -27,8 +27,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Concatenation, Literal
 from cuebid.text import Diagnostics, Edit, suggest
 
-__all__ = ["check_labels", "check_sequences"]
-
 
 def check_sequences(context: CheckContext, report: Diagnostics) -> None:
     """Report rules that no auction reaches, and why."""

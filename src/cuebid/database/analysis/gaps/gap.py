@@ -10,8 +10,6 @@ from cuebid.core.hand import Hand
 from cuebid.database.matcher.captures import START
 from cuebid.database.matcher.table_calls import call_text
 
-__all__ = ["Gap", "GapKind"]
-
 
 class GapKind(StrEnum):
     """Kinds of gaps; the values are for programs."""

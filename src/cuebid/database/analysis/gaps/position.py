@@ -12,8 +12,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_context import RankedRule
 
-__all__ = ["Disagreement", "PoolPosition", "is_question", "study"]
-
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:

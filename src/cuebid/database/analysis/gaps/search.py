@@ -32,8 +32,6 @@ from cuebid.database.meaning.choice import choose
 from cuebid.evaluation import ALL_HANDS
 from cuebid.evaluation.hand_pool import HandPool
 
-__all__ = ["GapSearch"]
-
 # With fewer hands of the pool in an auction than this, more are made (`nearby`).
 _FEW_HANDS: Final = 60
 # Exact boxes are worth their time where an auction is likely; in rare ones samples have to do.

@@ -21,8 +21,6 @@ from cuebid.database.meaning.call_context import RankedRule
 from cuebid.dealing import Dealer
 from cuebid.evaluation import Box
 
-__all__ = ["boxes_left", "deal_hand"]
-
 # Taking rules away cuts regions into pieces; with more of them the pool has to do.
 _MOST_PIECES: Final = 1_500
 # To count the hands of a box takes up to a third of a second.

@@ -20,8 +20,6 @@ from cuebid.database.analysis.interpreter.regions import (
 from cuebid.evaluation import LENGTH, LONGEST, SECOND, SHORTEST, THIRD, Box, Boxes
 from cuebid.evaluation.hand_pool import SHAPES
 
-__all__ = ["boxes_of"]
-
 
 def boxes_of(region: Region) -> Iterator[Box]:
     """Yield boxes that together hold exactly the hands of a region."""

@@ -30,17 +30,6 @@ from cuebid.evaluation import (
 )
 from cuebid.evaluation.hand_pool import SHAPES
 
-__all__ = [
-    "ALL_VALUES",
-    "BOUNDED",
-    "SHAPE",
-    "Region",
-    "intersect",
-    "is_subset",
-    "subtract",
-    "values_of",
-]
-
 # A tuple of integers, not a class: regions are created, hashed and intersected in the innermost
 # loops, and an intersection of value sets is one `&` of two integers.
 Region = tuple[int, ...]

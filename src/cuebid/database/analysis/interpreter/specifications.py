@@ -38,8 +38,6 @@ from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
 from cuebid.evaluation.hand_pool import SHAPES
 from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
 
-__all__ = ["KnownBound", "box_of", "known_bounds", "letters_in", "region_of"]
-
 # Values of bounds are written by people and may be absurd (`P999`). Masks stop at this bit, which
 # is above the maximum of each variable.
 _HIGHEST_BIT: Final = 64

@@ -14,8 +14,6 @@ from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
 from cuebid.database.language.parsing.tokens import LexerContext, RuleTokenKind, Token
 from cuebid.text.cursor import Cursor
 
-__all__ = ["FieldCursor"]
-
 # A level of nesting makes at most six nodes (Group, Alternation, Conjunction, Jump, Concatenation,
 # Repeat), an operator in a chain one, and a chain of `|` and `&` can lead to one of arithmetic.
 # Together they stay within the tree's MAX_DEPTH.

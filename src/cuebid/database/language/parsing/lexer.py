@@ -19,8 +19,6 @@ from cuebid.database.language.parsing.tokens import (
 )
 from cuebid.text.tokens import Tokenizer
 
-__all__ = ["context_after", "readings", "tokenize"]
-
 _TOKENIZER: Final = Tokenizer(
     {
         context: [(rule.kind, rule.pattern) for rule in TOKENS if context in rule.contexts]

@@ -12,8 +12,6 @@ from cuebid.text import Diagnostic, Edit, Related, Severity
 if TYPE_CHECKING:
     from cuebid.text import Span
 
-__all__ = ["Fix", "RuleSyntaxError"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fix:

@@ -14,8 +14,6 @@ from typing import Final
 
 from cuebid.text.tokens import Token as TextToken
 
-__all__ = ["TOKENS", "TRANSITIONS", "LexerContext", "RuleTokenKind", "Token", "TokenRule"]
-
 
 class LexerContext(Enum):
     """Contexts of the lexer; each value tells where one is."""

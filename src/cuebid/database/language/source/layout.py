@@ -14,8 +14,6 @@ from typing import Final
 from cuebid.database.language.source.macros import PAIR, read_macros
 from cuebid.text import Diagnostics, Source
 
-__all__ = ["SystemFile", "laid_out", "laid_out_lines"]
-
 _BLANKS: Final = " \t"
 _RUN: Final = re.compile(r"[ \t]+")
 _LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")

@@ -22,8 +22,6 @@ from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
 from cuebid.evaluation import HONOURS, LENGTH
 from cuebid.evaluation.arrays import FeatureArrays
 
-__all__ = ["ArrayFunctions"]
-
 
 class ArrayFunctions:
     """Computes functions for the same hands in one auction.

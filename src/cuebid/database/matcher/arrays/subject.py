@@ -24,8 +24,6 @@ from cuebid.evaluation.pattern_layout import (
     PATTERN_NUMBERS,
 )
 
-__all__ = ["ArraySubject"]
-
 _ZERO: Final = ord("0")
 _NUMBER_AT: Final = {
     number.offset + digit: number

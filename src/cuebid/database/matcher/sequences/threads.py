@@ -27,8 +27,6 @@ from cuebid.database.matcher.sequences.places import END, Arithmetic
 from cuebid.database.matcher.sequences.thread_steps import ThreadStep
 from cuebid.database.matcher.table_calls import call_text
 
-__all__ = ["MOST_THREADS", "AuctionNode", "SequenceReader"]
-
 _NUMBERS: Final = {call_text(call): call.index for call in CALLS}
 _FIRST: Final = "1234567PXR"
 _STRAINS: Final = "CDHSN"

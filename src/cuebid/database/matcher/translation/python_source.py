@@ -28,18 +28,6 @@ from cuebid.evaluation import (
     dimension_of,
 )
 
-__all__ = [
-    "Fragment",
-    "Translated",
-    "UntranslatableError",
-    "all_of",
-    "binary",
-    "compiled",
-    "of_suit",
-    "operands",
-    "without_arguments",
-]
-
 Translated = Callable[..., bool | None]
 """A translated function; None where a letter captured nothing, so that only a matcher can tell."""
 

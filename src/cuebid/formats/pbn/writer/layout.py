@@ -10,16 +10,6 @@ from cuebid.core import Card, Play
 from cuebid.formats.pbn.escapes import value_text
 from cuebid.formats.pbn.play_section import card_text
 
-__all__ = [
-    "HEADER",
-    "LINE_LENGTH",
-    "in_rows",
-    "play_rows",
-    "table_rows",
-    "tag_line",
-    "wrapped",
-]
-
 LINE_LENGTH: Final = 255
 """The most characters of a line (PBN 2.1, export format)."""
 

@@ -23,23 +23,6 @@ from cuebid.meaning.natural.promise import (
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 
-__all__ = [
-    "GERBER",
-    "ace_answer",
-    "ace_ask",
-    "after_ace_answer",
-    "after_decision",
-    "answers_aces",
-    "asked_suit",
-    "chance_of_two_losing_aces",
-    "gerber",
-    "has_asked",
-    "is_ace_ask",
-    "knows_aces",
-    "may_lose_two_aces",
-    "trumps_of_ask",
-]
-
 GERBER: Final = Call("4C")
 """The call that asks for aces over an opening of notrump."""
 # By the step over the ask: none or four, one, two, three.

@@ -29,14 +29,6 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.style import AceAsk
 
-__all__ = [
-    "after_grand_slam_answer",
-    "after_kings",
-    "answers_grand_slam_ask",
-    "grand_slam_answer",
-    "grand_slam_ask",
-]
-
 _FIVE_NOTRUMP: Final = BIDS[24]
 _SEVEN: Final = 7
 # The 8421 counts of two of ace, king and queen: king and queen with or without the knave, and all

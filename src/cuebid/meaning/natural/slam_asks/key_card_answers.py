@@ -21,19 +21,6 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.style import AceAsk
 
-__all__ = [
-    "FIVE_CLUBS",
-    "KING_ASK",
-    "SIX_CLUBS",
-    "answer_to_ask",
-    "answer_to_king_ask",
-    "answer_to_queen_ask",
-    "answer_to_sign_off",
-    "counts_shown",
-    "key_card_call",
-    "queen_held",
-]
-
 KING_ASK: Final = BIDS[24]
 FIVE_CLUBS, SIX_CLUBS = 20, 25
 """Numbers of bids, clubs being the first of a level."""

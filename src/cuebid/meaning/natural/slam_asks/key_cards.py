@@ -36,8 +36,6 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.style import AceAsk
 
-__all__ = ["key_card_meaning", "settles_calls"]
-
 # An opening bid without a key card, and one of seventeen points with a single one, are rare: then
 # the higher of two numbers is taken.
 _LIKELY_THREE: Final = 11

@@ -19,8 +19,6 @@ from cuebid.meaning.natural.slam_asks.aces import has_asked
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 
-__all__ = ["answers_void_cue_bid", "void_cue_bid"]
-
 _FIVE: Final = 5
 _ACE: Final = 8
 # The 8421 counts of two of ace, king and queen of trumps, then of one.

@@ -10,8 +10,6 @@ from cuebid.meaning.force import Forcing
 from cuebid.meaning.natural.promise import GAME_FORCE, ONE_ROUND
 from cuebid.meaning.natural.turn import Turn
 
-__all__ = ["FORCES"]
-
 # A responder's points that make game opposite an opening with extra values.
 _INVITES: Final = 9
 _THREE: Final = 3

@@ -15,8 +15,6 @@ from cuebid.meaning.natural.vocabulary.suits import (
     unbid_suits,
 )
 
-__all__ = ["LENGTHS"]
-
 _THREE: Final = 3
 
 

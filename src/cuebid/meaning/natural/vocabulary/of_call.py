@@ -15,8 +15,6 @@ from cuebid.meaning.natural.vocabulary.suits import (
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 
-__all__ = ["OF_CALL", "is_reverse"]
-
 _TWO: Final = 2
 _THREE: Final = 3
 _FOUR: Final = 4

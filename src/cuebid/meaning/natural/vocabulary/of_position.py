@@ -18,8 +18,6 @@ from cuebid.meaning.natural.vocabulary.suits import (
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
 
-__all__ = ["OF_POSITION", "balances_lighter"]
-
 _TWO: Final = 2
 _THREE: Final = 3
 _FOUR: Final = 4

@@ -14,8 +14,6 @@ from cuebid.core import BoardRecord, CuebidError
 from cuebid.tablemanager.server.files.scoresheet import ScoreSheet, SheetDraft
 from cuebid.tablemanager.server.files.wire_log import WireLog
 
-__all__ = ["Publisher"]
-
 
 class Publisher:
     """Syncs the log and publishes the PBN file in a thread of its own. Mutable."""

@@ -26,8 +26,6 @@ from cuebid.core.comparison import imps
 from cuebid.formats.pbn.writer.layout import HEADER
 from cuebid.formats.pbn.writer.record import record_text
 
-__all__ = ["PublishedStanding", "ScoreSheet", "SheetDraft"]
-
 
 @dataclass(slots=True)
 class PublishedStanding:

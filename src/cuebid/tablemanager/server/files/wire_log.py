@@ -14,8 +14,6 @@ from cuebid.core import CuebidError
 from cuebid.tablemanager.server.files.entries import Event, LineEntry, encode
 from cuebid.text.private_files import open_private
 
-__all__ = ["WireLog"]
-
 
 class WireLog:
     """Writes entries in batches. Mutable.
