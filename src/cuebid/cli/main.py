@@ -46,8 +46,7 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "solve": LazyCommand("boards.solve:solve", "Add double-dummy tricks and par."),
         "analyse": LazyCommand("boards.analyse:analyse_file", "Find what calls and cards cost."),
         "bid-boards": LazyCommand(
-            "boards.bid_boards:bid_boards",
-            "Put a system's auctions into a file of boards.",
+            "boards.bid_boards:bid_boards", "Put a system's auctions into a file of boards."
         ),
         "pbn": LazyCommand("boards.pbn:pbn", "Check, show and rewrite PBN files."),
         "convert": LazyCommand(

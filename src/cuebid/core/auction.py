@@ -245,6 +245,5 @@ def _illegal(dealer: Seat, position: int, call_words: str, fault: CallFault) -> 
 # The alternatives are tried in order: `all pass` is found before `all` could be taken for a call.
 # A dash within a word separates calls, as BML writes them; a dash by itself is a pass.
 _WORD: Final = re.compile(
-    r"(?P<all>all[\s-]*pass\b|ap\b)|[^\s,;()–—-]+|(?<![^\s,;()])[-–—]+(?![^\s,;()])",
-    re.IGNORECASE,
+    r"(?P<all>all[\s-]*pass\b|ap\b)|[^\s,;()–—-]+|(?<![^\s,;()])[-–—]+(?![^\s,;()])", re.IGNORECASE
 )

@@ -40,11 +40,7 @@ class Board(Displayable):
     deal: Deal
 
     def __init__(
-        self,
-        number: int,
-        dealer: Seat | str,
-        vulnerability: Vulnerability | str,
-        deal: Deal | str,
+        self, number: int, dealer: Seat | str, vulnerability: Vulnerability | str, deal: Deal | str
     ) -> None:
         setter = object.__setattr__
         setter(self, "number", number)
@@ -72,11 +68,7 @@ class Board(Displayable):
     @property
     def heading(self) -> tuple[str, str, str]:
         """Number, dealer and vulnerability, as they stand at top left of a diagram."""
-        return (
-            f"Board {self.number}",
-            f"Dealer: {self.dealer.word}",
-            f"Vul: {self.vulnerability}",
-        )
+        return (f"Board {self.number}", f"Dealer: {self.dealer.word}", f"Vul: {self.vulnerability}")
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -42,11 +42,7 @@ class Doubled(NumberedEnum):
         return self.text
 
 
-_DOUBLINGS: Final = {
-    Doubled.NO: "",
-    Doubled.DOUBLED: " doubled",
-    Doubled.REDOUBLED: " redoubled",
-}
+_DOUBLINGS: Final = {Doubled.NO: "", Doubled.DOUBLED: " doubled", Doubled.REDOUBLED: " redoubled"}
 
 
 # No dataclass, whose module takes a tenth of the time of a program that converts one small file.

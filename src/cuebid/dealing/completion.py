@@ -11,10 +11,7 @@ from cuebid.dealing.card_pool import CardPool
 
 
 def deal_by_lengths(
-    pool: CardPool,
-    seats: tuple[Seat, ...],
-    lengths: NDArray[np.int8],
-    rng: np.random.Generator,
+    pool: CardPool, seats: tuple[Seat, ...], lengths: NDArray[np.int8], rng: np.random.Generator
 ) -> NDArray[np.uint64]:
     """Give seats a number of cards of each suit, so that all ways to do so are equally likely.
 

@@ -132,10 +132,7 @@ class _BoxHands:
         cumulative = joint.reshape(-1).cumsum()
         cells = cumulative.searchsorted(rng.random(count) * cumulative[-1], side="right")
         minor_cells, major_cells = np.divmod(cells, POINTS_OF_SUIT * POINTS_OF_SUIT)
-        points = (
-            *np.divmod(minor_cells, POINTS_OF_SUIT),
-            *np.divmod(major_cells, POINTS_OF_SUIT),
-        )
+        points = (*np.divmod(minor_cells, POINTS_OF_SUIT), *np.divmod(major_cells, POINTS_OF_SUIT))
         return np.stack(
             [int(lengths[suit]) * POINTS_OF_SUIT + points[suit] for suit in range(4)], axis=1
         )

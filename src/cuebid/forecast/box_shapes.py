@@ -143,11 +143,7 @@ def box_summary(box: Box) -> BoxSummary:
     points = _points_allowed(*box.range(HCP), *box.range(POINTS))
     clubs, diamonds, hearts, spades = least
     return BoxSummary(
-        shapes,
-        points,
-        np.array(tilt, np.float32),
-        (clubs, diamonds, hearts, spades),
-        is_bounded,
+        shapes, points, np.array(tilt, np.float32), (clubs, diamonds, hearts, spades), is_bounded
     )
 
 

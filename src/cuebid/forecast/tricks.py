@@ -70,10 +70,7 @@ class TrickModel:
         self.networks = networks
         self._known = networks["known.suit"], networks["known.notrump"]
         # Decisions ask these by the hundred rows.
-        self._expected = (
-            networks["expected.suit"].folded(),
-            networks["expected.notrump"].folded(),
-        )
+        self._expected = (networks["expected.suit"].folded(), networks["expected.notrump"].folded())
         suit, notrump = (network.calibration for network in self._expected)
         self._calibration = np.stack([suit] * 4 + [notrump])
 

@@ -163,10 +163,7 @@ class AuctionJudge(JudgedPosition):
         return others + by_rules
 
     def _cue_bids(
-        self,
-        meanings: Meanings,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> list[CallMeaning]:
         """Return the cue-bids of a hand below five of the agreed suit."""
         agreed = self.position.agreed
@@ -190,11 +187,7 @@ class AuctionJudge(JudgedPosition):
         return others if others and not self.may_pass(hand) else admitted
 
     def overrule(
-        self,
-        meanings: Meanings,
-        ruled: Call,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
         """Return the slam bid or the ask for aces that is worth more than the call of a rule.
 

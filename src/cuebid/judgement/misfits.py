@@ -56,10 +56,7 @@ def untruth(boxes: Boxes, hand: Features) -> float:
 
 
 def call_of_misfit(
-    judged: JudgedPosition,
-    meanings: Meanings,
-    legal_calls: tuple[Call, ...],
-    hand: Features,
+    judged: JudgedPosition, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
 ) -> JudgedCall:
     """Return the call of a hand that neither a rule nor the theory has a call for.
 
@@ -126,10 +123,7 @@ def _trumps(judged: JudgedPosition, call: Call, hand: Features) -> int:
 
 
 def _least_untrue(
-    judged: JudgedPosition,
-    meanings: Meanings,
-    legal_calls: tuple[Call, ...],
-    hand: Features,
+    judged: JudgedPosition, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
 ) -> JudgedCall:
     # A pass that breaks a promise is the last resort, whatever it shows.
     least: tuple[float, int] | None = None

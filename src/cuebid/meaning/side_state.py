@@ -46,11 +46,7 @@ class SideState(Struct, frozen=True, gc=False):
 
 
 def side_after(
-    mine: SideState,
-    theirs: SideState,
-    meaning: CallMeaning,
-    agreed: Suit | None,
-    own_values: int,
+    mine: SideState, theirs: SideState, meaning: CallMeaning, agreed: Suit | None, own_values: int
 ) -> SideState:
     """Return what a side is bound to after its call.
 

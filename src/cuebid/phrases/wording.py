@@ -41,9 +41,7 @@ class Vocabulary:
     """
 
     def __init__(
-        self,
-        table: Mapping[str, Mapping[str, str]],
-        suits: SuitStyle = SuitStyle.WORDS,
+        self, table: Mapping[str, Mapping[str, str]], suits: SuitStyle = SuitStyle.WORDS
     ) -> None:
         self._table = table
         self._style = suits

@@ -18,13 +18,7 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.practice.boards import PracticeBoard
-from cuebid.practice.session import (
-    Bidding,
-    PairSession,
-    Remark,
-    SessionStyle,
-    new_session,
-)
+from cuebid.practice.session import Bidding, PairSession, Remark, SessionStyle, new_session
 from cuebid.text.structured import decode_json
 
 

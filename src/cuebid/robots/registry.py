@@ -119,9 +119,7 @@ def _card_player(reader: AuctionListener, options: PlayerOptions) -> CardPlayer:
 
     process = None
     if budget.watches_clock:
-        from cuebid.robots.double_dummy_play.thinking_process import (  # noqa: PLC0415 - rarely used
-            shared_process,
-        )
+        from cuebid.robots.double_dummy_play.thinking_process import shared_process  # noqa: PLC0415 - rarely used
 
         process = shared_process()
         process.start()

@@ -40,11 +40,7 @@ _FILE_NAMES: Final = ("libdds.so", "libdds.dylib", "dds.dll", "libdds.dll")
 class _Info(ctypes.Structure):
     """DDS's `DDSInfo`: two numbers are read; the rest is space that DDS writes to."""
 
-    _fields_ = (
-        ("major", ctypes.c_int),
-        ("minor", ctypes.c_int),
-        ("rest", ctypes.c_char * 2048),
-    )
+    _fields_ = (("major", ctypes.c_int), ("minor", ctypes.c_int), ("rest", ctypes.c_char * 2048))
 
 
 class Library:

@@ -13,13 +13,7 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.state import AuctionState
 
 _ANSWERS: Final = frozenset(
-    (
-        Purpose.ANSWER,
-        Purpose.WAITING,
-        Purpose.SHOWS_ACES,
-        Purpose.SHOWS_QUEEN,
-        Purpose.SHOWS_KINGS,
-    )
+    (Purpose.ANSWER, Purpose.WAITING, Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS)
 )
 # Over three notrump a bid of notrump is about slam.
 _ABOVE_GAME: Final = 4

@@ -229,9 +229,6 @@ def _from_dealer(deal: Deal, dealer: Seat) -> _Hands:
 
 def _from_north(vulnerability: Vulnerability, dealer: Seat) -> Vulnerability:
     """Return the vulnerability if the dealer sat North."""
-    if dealer.side is Seat.NORTH.side or vulnerability in (
-        Vulnerability.NONE,
-        Vulnerability.BOTH,
-    ):
+    if dealer.side is Seat.NORTH.side or vulnerability in (Vulnerability.NONE, Vulnerability.BOTH):
         return vulnerability
     return Vulnerability.EW if vulnerability is Vulnerability.NS else Vulnerability.NS

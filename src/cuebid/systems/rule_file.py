@@ -59,9 +59,7 @@ def load_cached_rule_file(
             return _system(path, unpack_book(packed))
     # Importing the parsers takes longer than unpacking a small database.
     from cuebid.database.language.loading import load_database  # noqa: PLC0415 - see above
-    from cuebid.database.language.source.records import (  # noqa: PLC0415 - see above
-        report_no_rules,
-    )
+    from cuebid.database.language.source.records import report_no_rules  # noqa: PLC0415 - see above
     from cuebid.text.decode import read_source  # noqa: PLC0415 - see above
 
     own_report = Diagnostics()

@@ -165,10 +165,7 @@ class TableClient:
         return self.session.stage is not Stage.CONNECTING
 
     async def _converse(
-        self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-        connection: socket.socket,
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, connection: socket.socket
     ) -> None:
         lines = LineReader()
         while not self.session.is_over:

@@ -50,16 +50,7 @@ class Source(FrozenRecord):
     12
     """
 
-    __slots__ = (
-        "_starts",
-        "_wide",
-        "_wide_units",
-        "encoding",
-        "lossless",
-        "mark",
-        "name",
-        "text",
-    )
+    __slots__ = ("_starts", "_wide", "_wide_units", "encoding", "lossless", "mark", "name", "text")
     __match_args__ = ("name", "text", "encoding", "mark", "lossless")
 
     name: str

@@ -79,8 +79,4 @@ def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
 def place_record(sequence: DefinedAuction) -> dict[str, Any]:
     """Return for JSON the position in the file that the author edits, which may be included."""
     written = sequence.written
-    return {
-        "file": written.source.name,
-        "line": written.first.line,
-        "column": written.first.column,
-    }
+    return {"file": written.source.name, "line": written.first.line, "column": written.first.column}

@@ -126,9 +126,7 @@ class ExpandedTables:
 
 
 def expand_tables(
-    document: Document,
-    limits: Limits,
-    known: Mapping[int, ExpandedTable] | None = None,
+    document: Document, limits: Limits, known: Mapping[int, ExpandedTable] | None = None
 ) -> ExpandedTables:
     """Expand the tables of a document.
 

@@ -65,11 +65,7 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
         return self._with(call, bindings, theirs)
 
     def _with(
-        self,
-        call: Call,
-        bindings: Bindings,
-        theirs: bool,
-        implied: bool = False,
+        self, call: Call, bindings: Bindings, theirs: bool, implied: bool = False
     ) -> AuctionPrefix:
         index = call.index
         used, last, highest = self.used, self.last, self.highest

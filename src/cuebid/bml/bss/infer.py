@@ -103,10 +103,7 @@ def infer_fields(call: Call, text: str) -> Fields:
     artificial = call.is_bid and _is_artificial(text, suit, lengths)
     shown = lengths or ANY_LENGTH
     return Fields(
-        artificial,
-        _outcomes(call, text, disposition),
-        disposition,
-        None if suit is None else shown,
+        artificial, _outcomes(call, text, disposition), disposition, None if suit is None else shown
     )
 
 

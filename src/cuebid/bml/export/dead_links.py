@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export.anchors import RESERVED, Anchors, row_names, slug
 from cuebid.bml.language.inline import Inline, Link, Styled, read_inline
-from cuebid.bml.tree import (
-    BiddingTable,
-    Document,
-    Heading,
-    ListBlock,
-    Paragraph,
-    PipeTable,
-)
+from cuebid.bml.tree import BiddingTable, Document, Heading, ListBlock, Paragraph, PipeTable
 from cuebid.text import Span, suggest
 
 if TYPE_CHECKING:

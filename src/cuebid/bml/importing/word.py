@@ -8,13 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from cuebid.bml.importing.source_lines import (
-    TAB,
-    LineRole,
-    SourceLine,
-    left_out,
-    split_marker,
-)
+from cuebid.bml.importing.source_lines import TAB, LineRole, SourceLine, left_out, split_marker
 from cuebid.core.errors import MissingExtraError, ReadError
 
 if TYPE_CHECKING:

@@ -10,16 +10,7 @@ from msgspec import Struct, field
 
 from cuebid.bml.limits import LimitError
 from cuebid.bml.tree import Include
-from cuebid.text import (
-    Edit,
-    ExpansionBuilder,
-    Origin,
-    OriginKind,
-    Related,
-    Source,
-    Span,
-    TextError,
-)
+from cuebid.text import Edit, ExpansionBuilder, Origin, OriginKind, Related, Source, Span, TextError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -55,10 +55,7 @@ class Conditions(msgspec.Struct, frozen=True):
     against: str = ""
 
     def allows(
-        self,
-        seat: int | None = None,
-        we: bool | None = None,
-        they: bool | None = None,
+        self, seat: int | None = None, we: bool | None = None, they: bool | None = None
     ) -> bool:
         """Return whether the conditions fit what is known; None means unknown, and fits.
 

@@ -160,10 +160,7 @@ def _answer_batch(batch: BinaryIO, system: str, budget: Budget, scoring: str) ->
 
 
 def _check_batch(
-    hand: str | None,
-    macros: Path | None,
-    explanations: Path | None,
-    means: tuple[str, ...],
+    hand: str | None, macros: Path | None, explanations: Path | None, means: tuple[str, ...]
 ) -> None:
     """Raise a usage error where an option does not go with a batch."""
     if hand is not None:

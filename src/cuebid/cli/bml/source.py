@@ -92,11 +92,7 @@ def include_errors(report: Diagnostics) -> list[Diagnostic]:
 
 
 def print_problems(
-    report: Diagnostics,
-    *,
-    every: bool = False,
-    hints: bool = False,
-    option: str = "--all-findings",
+    report: Diagnostics, *, every: bool = False, hints: bool = False, option: str = "--all-findings"
 ) -> None:
     """Print the first errors and warnings of each kind to standard error, and the numbers beyond.
 

@@ -63,7 +63,7 @@ def pbn() -> None:
 Examples: a file; several files, as JSON.
   cuebid pbn check match.pbn
   cuebid pbn check --json *.pbn
-""",
+"""
 )
 @click.argument("files", nargs=-1, required=True, type=EXISTING_FILE, metavar="FILE...")
 @json_option("the diagnostics")
@@ -102,7 +102,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 Examples: a board as text; as a picture, as it was played in one room.
   cuebid pbn show match.pbn --board 3
   cuebid pbn show match.pbn --board 3 --room closed --format svg > board3.svg
-""",
+"""
 )
 @click.argument("file", type=EXISTING_FILE)
 @click.option("--board", "number", type=int, help="Show only the boards with this number.")

@@ -23,7 +23,7 @@ from cuebid.text import Diagnostics, diagnostic_records, read_source
     epilog="""\b
 Example:
   cuebid db build mb.txt2 --macros mac.m4 -o mb.txt
-""",
+"""
 )
 @click.argument("source", type=EXISTING_FILE, metavar="SRC")
 @click.option(

@@ -32,7 +32,7 @@ Example:
   cuebid db check mb.txt2 --macros mac.m4
   cuebid db check mb.txt --json
   cuebid db check mb.txt2 --gaps --seconds 300
-""",
+"""
 )
 @database_files
 @flag("--gaps", help="Also search the auctions that the rules reach for gaps.")

@@ -101,10 +101,7 @@ def demo(
     names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
     options = demo_options(folder, boards)
     budgets = (_default_budget() if budget is None else budget, Budget())
-    with (
-        reasons_into(explain) as observer,
-        _progress(len(boards), hidden=as_json) as progress,
-    ):
+    with reasons_into(explain) as observer, _progress(len(boards), hidden=as_json) as progress:
         teams = {
             name: partial(make_player, robot, seed or 0, limit, observer=observer)
             for name, robot, limit in zip(names, (home, away), budgets, strict=True)

@@ -74,11 +74,7 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
 @click.option("--rounds", type=click.IntRange(min=1), help="Rounds of a Swiss.")
 @click.option("--budget", help="How much robots think, 40 deals or 0.5s; 0 is by the book.")
 @click.option("--think", type=click.FloatRange(min=0), help="Seconds for a call or card.")
-@click.option(
-    "--store",
-    type=NEW_FILE,
-    help="File of the match.  [default: PLAN.db, or match.db]",
-)
+@click.option("--store", type=NEW_FILE, help="File of the match.  [default: PLAN.db, or match.db]")
 @click.option(
     "--jobs", type=click.IntRange(min=0), default=1, show_default=True,
     help="Worker processes; 0 is one for each core.",

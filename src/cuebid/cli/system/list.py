@@ -87,12 +87,7 @@ def _list_shipped(*, as_json: bool) -> None:
                 for system in systems
             ]
             + [
-                {
-                    "name": name,
-                    "title": title,
-                    "modules": modules,
-                    "folder": str(base_path(name)),
-                }
+                {"name": name, "title": title, "modules": modules, "folder": str(base_path(name))}
                 for name, (title, modules) in bases.items()
             ]
         )

@@ -80,10 +80,7 @@ class PbnDate(click.ParamType[str]):
 
 
 def ports_of(
-    rooms: int,
-    port: int | None,
-    ports: dict[Seat, int] | None,
-    ports2: dict[Seat, int] | None,
+    rooms: int, port: int | None, ports: dict[Seat, int] | None, ports2: dict[Seat, int] | None
 ) -> tuple[Port, ...]:
     """Return the ports to listen at.
 

@@ -97,11 +97,7 @@ def check_source(
 
 
 def check_database(
-    database: Database,
-    built: BuiltSource,
-    report: Diagnostics,
-    *,
-    progress: Progress | None = None,
+    database: Database, built: BuiltSource, report: Diagnostics, *, progress: Progress | None = None
 ) -> None:
     """Report everything that is wrong or doubtful in a database that was read.
 

@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.evaluation import (
-    CONTROLS,
-    HCP,
-    HONOURS,
-    LENGTH,
-    LOSERS,
-    POINTS,
-    QUALITY,
-    STOPPERS,
-)
+from cuebid.evaluation import CONTROLS, HCP, HONOURS, LENGTH, LOSERS, POINTS, QUALITY, STOPPERS
 
 ACE: Final = 8
 KING: Final = 4

@@ -81,11 +81,7 @@ _TABLE: Final = (
         observed=True,
     ),
     Function(
-        2,
-        (),
-        "vulnerability",
-        "0 neither side, 1 the bidder's side, 2 the other side, 3 both",
-        _A,
+        2, (), "vulnerability", "0 neither side, 1 the bidder's side, 2 the other side, 3 both", _A
     ),
     Function(3, (), "seat", "the bidder's place from the dealer on, 1 to 4", _A),
     Function(

@@ -110,10 +110,7 @@ class RuleReader:
         return 0
 
     def _tree(
-        self,
-        parse: Callable[[str], _Tree],
-        trees: dict[str, _Tree | RuleSyntaxError],
-        field: Span,
+        self, parse: Callable[[str], _Tree], trees: dict[str, _Tree | RuleSyntaxError], field: Span
     ) -> _Tree | None:
         """Return the tree of a field, parsed or from an equal field before."""
         text = field.text

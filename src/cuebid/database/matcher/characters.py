@@ -33,10 +33,7 @@ OTHER_CALLS: Final = frozenset("PXR")
 
 # `[<3]` compares digits with digits and `[<H]` strains with strains (A41): for each character that
 # has a rank, the scale that it belongs to. Other characters are never above or below anything.
-_SCALES: Final = {
-    **dict.fromkeys(_DIGITS, _DIGITS),
-    **dict.fromkeys(STRAINS, STRAINS),
-}
+_SCALES: Final = {**dict.fromkeys(_DIGITS, _DIGITS), **dict.fromkeys(STRAINS, STRAINS)}
 
 
 class BracketSets(NamedTuple):

@@ -31,15 +31,7 @@ from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
 from cuebid.database.matcher.situation import Situation
-from cuebid.evaluation import (
-    ACES,
-    HONOURS,
-    KINGS,
-    QUEENS,
-    Box,
-    Feature,
-    Features,
-)
+from cuebid.evaluation import ACES, HONOURS, KINGS, QUEENS, Box, Feature, Features
 from cuebid.meaning.force import Forcing
 
 _ME: Final = 0

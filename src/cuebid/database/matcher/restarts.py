@@ -80,12 +80,7 @@ class Restarter:
 
     __slots__ = ("_appends", "_find", "_rules", "faults")
 
-    def __init__(
-        self,
-        rules: Mapping[int, Rule],
-        mode: RestartMode,
-        find: SequenceSearch,
-    ) -> None:
+    def __init__(self, rules: Mapping[int, Rule], mode: RestartMode, find: SequenceSearch) -> None:
         self._rules = rules
         self._find = find
         # A dictionary for its order. A message names the auction, so that their number is limited.

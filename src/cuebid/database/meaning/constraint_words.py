@@ -22,14 +22,7 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.hand_test import HandTest, UnmetClause
-from cuebid.evaluation import (
-    LENGTH,
-    SHAPE_FEATURES,
-    Box,
-    Boxes,
-    Feature,
-    dimension_of,
-)
+from cuebid.evaluation import LENGTH, SHAPE_FEATURES, Box, Boxes, Feature, dimension_of
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS, MOST_SHOWN, PATTERN_NUMBERS
 
 _Nodes = tuple[Match | Term, ...]

@@ -13,11 +13,7 @@ from cuebid.core.seat import SEATS, Seat, Side
 from cuebid.core.vulnerability import Vulnerability
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.meaning.call_context import CallContext
-from cuebid.database.meaning.explained import (
-    NOT_EXPLAINED,
-    Explained,
-    explained_before,
-)
+from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, explained_before
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
 from cuebid.meaning.call_meaning import CallMeaning
@@ -130,11 +126,7 @@ def explain(
 
 
 def _explanation_of(
-    maker: RuleBook,
-    context: CallContext,
-    seat: Seat,
-    call: Call,
-    stated: CallMeaning | None,
+    maker: RuleBook, context: CallContext, seat: Seat, call: Call, stated: CallMeaning | None
 ) -> CallExplanation:
     """Return what a call shows: what its maker has stated, else what the maker's rules say."""
     if stated is not None:

@@ -119,10 +119,7 @@ class JudgedAuction(Protocol):
         ...
 
     def choose(
-        self,
-        meanings: Meanings,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall:
         """Return the call of a hand that no rule fits.
 
@@ -142,11 +139,7 @@ class JudgedAuction(Protocol):
         ...
 
     def overrule(
-        self,
-        meanings: Meanings,
-        ruled: Call,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
         """Return a call that is worth more than that of a rule which asks for a comparison.
 

@@ -60,10 +60,7 @@ class Ranking:
     __slots__ = ("_by_call", "_candidates", "_decided", "_mode", "calls")
 
     def __init__(
-        self,
-        calls: tuple[Call, ...],
-        candidates: Sequence[Candidate],
-        mode: DefaultMode,
+        self, calls: tuple[Call, ...], candidates: Sequence[Candidate], mode: DefaultMode
     ) -> None:
         self.calls = calls
         self._candidates = candidates

@@ -85,10 +85,7 @@ def _sequence(record: SequenceRecord, dialect: Dialect) -> Iterator[str]:
 
 
 def _carding(carding: Carding, dialect: Dialect) -> Iterator[str]:
-    for contract, leads in (
-        ("notrump", carding.notrump_leads),
-        ("suits", carding.suit_leads),
-    ):
+    for contract, leads in (("notrump", carding.notrump_leads), ("suits", carding.suit_leads)):
         yield f"Leads against {contract}: {', '.join(lead.words for lead in leads)}"
     for occasion, signals in carding.priorities.items():
         words = "; ".join(signal.words for signal in signals)

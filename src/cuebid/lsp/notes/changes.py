@@ -15,14 +15,7 @@ from typing import Final
 
 from lsprotocol.types import CodeActionKind
 
-from cuebid.bml import (
-    CallsBid,
-    DefinedAuction,
-    LimitError,
-    VariableBid,
-    call_text,
-    parse_document,
-)
+from cuebid.bml import CallsBid, DefinedAuction, LimitError, VariableBid, call_text, parse_document
 from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import expand_tables
 from cuebid.bml.auctions.variables import OTHER_OF, bound_suit, substituted

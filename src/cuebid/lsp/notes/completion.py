@@ -16,14 +16,7 @@ from lsprotocol.types import (
     TextEdit,
 )
 
-from cuebid.bml import (
-    AuctionPrefix,
-    DefinedAuction,
-    Variable,
-    VariableBid,
-    auction_text,
-    call_text,
-)
+from cuebid.bml import AuctionPrefix, DefinedAuction, Variable, VariableBid, auction_text, call_text
 from cuebid.bml.auctions.answer_words import meaning_words, row_words
 from cuebid.bml.auctions.lookup import read_auction
 from cuebid.core import PASS, Call

@@ -144,10 +144,7 @@ class ProgramPlayer:
             return self._process
         try:
             process = subprocess.Popen(  # noqa: S603 - the user's own command, without a shell
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
         except OSError as error:
             message = f"{self._command[0]}: {error.strerror or error}"

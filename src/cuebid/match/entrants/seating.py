@@ -10,17 +10,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core import (
-    SEATS,
-    Auction,
-    Board,
-    CuebidError,
-    Player,
-    ReadError,
-    Seat,
-    View,
-    view_from,
-)
+from cuebid.core import SEATS, Auction, Board, CuebidError, Player, ReadError, Seat, View, view_from
 from cuebid.match.deals import random_boards
 from cuebid.match.entrants.entrant import Entrant, EntrantKind, SystemKey, system_of
 from cuebid.match.entrants.guarded import GuardedPlayer, SideClock

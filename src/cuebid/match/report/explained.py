@@ -8,15 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cuebid.core import (
-    Auction,
-    BoardRecord,
-    CuebidError,
-    Explanation,
-    Seat,
-    View,
-    view_from,
-)
+from cuebid.core import Auction, BoardRecord, CuebidError, Explanation, Seat, View, view_from
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.seating import unguarded_player
 from cuebid.match.plan import MatchPlan

@@ -198,11 +198,7 @@ def _table(
             last[entrant] = summary.encounter.round, has_lost
     entrants = [
         EntrantSummary(
-            index,
-            estimate(values),
-            imps_won[index],
-            points[index],
-            *last.get(index, (0, False)),
+            index, estimate(values), imps_won[index], points[index], *last.get(index, (0, False))
         )
         for index, values in enumerate(results)
     ]

@@ -9,11 +9,7 @@ from cuebid.core import PASS, BoardRecord
 from cuebid.match.differences import Group
 from cuebid.match.plan import MatchForm
 from cuebid.match.report.explained import explained_board
-from cuebid.match.report.summary import (
-    BoardSwing,
-    MatchFigures,
-    contract_counts,
-)
+from cuebid.match.report.summary import BoardSwing, MatchFigures, contract_counts
 from cuebid.match.report.words import (
     contract_text,
     cross_table,

@@ -89,10 +89,7 @@ class _BothRooms:
 
 
 def _two_rooms(
-    plan: MatchPlan,
-    boards: tuple[Board, ...],
-    encounter: Encounter,
-    teams: tuple[Entrant, Entrant],
+    plan: MatchPlan, boards: tuple[Board, ...], encounter: Encounter, teams: tuple[Entrant, Entrant]
 ) -> Iterator[_BothRooms]:
     if len(boards) > 1 and not plan.play and not plan.explanations:
         start = time.perf_counter()

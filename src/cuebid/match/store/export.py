@@ -79,11 +79,7 @@ def rows_of(store: MatchStore) -> Iterator[dict[str, Any]]:
 
 
 def _row(
-    encounter: Encounter,
-    names: tuple[str, str],
-    record: BoardRecord,
-    cards: str,
-    imps: int | None,
+    encounter: Encounter, names: tuple[str, str], record: BoardRecord, cards: str, imps: int | None
 ) -> dict[str, Any]:
     values = {
         "round": encounter.round,

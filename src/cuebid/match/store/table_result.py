@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cuebid.core import (
-    Auction,
-    Board,
-    BoardRecord,
-    Explanation,
-    Ruling,
-    Seat,
-)
+from cuebid.core import Auction, Board, BoardRecord, Explanation, Ruling, Seat
 from cuebid.match.teams import CLOSED, OPEN
 
 ROOMS = (OPEN, CLOSED)

@@ -119,10 +119,5 @@ def _shows(position: Position, call: Call, hands: tuple[Box, ...]) -> CallMeanin
         return None
     forcing = ONE_ROUND if min(box.range(HCP)[0] for box in shown) >= _FORCES else None
     return CallMeaning(
-        call,
-        Boxes(shown),
-        purpose=Purpose.NATURAL,
-        suits=suits,
-        forcing=forcing,
-        preference=FORCED,
+        call, Boxes(shown), purpose=Purpose.NATURAL, suits=suits, forcing=forcing, preference=FORCED
     )

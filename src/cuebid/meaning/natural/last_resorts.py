@@ -134,8 +134,5 @@ def _widened(meaning: CallMeaning, boxes: tuple[Box, ...], preference: int) -> C
             purpose=purpose,
         )
     return replace(
-        meaning,
-        boxes=Boxes((*meaning.boxes, *boxes)),
-        core=meaning.boxes,
-        last_resort=preference,
+        meaning, boxes=Boxes((*meaning.boxes, *boxes)), core=meaning.boxes, last_resort=preference
     )

@@ -230,9 +230,7 @@ def notes_with_rules(
 
 
 def _table(
-    before: tuple[Call, ...],
-    rows: list[ExportedCall],
-    explained: Container[tuple[Call, ...]],
+    before: tuple[Call, ...], rows: list[ExportedCall], explained: Container[tuple[Call, ...]]
 ) -> Iterator[str]:
     yield _auction_text(before, they_open=rows[0].they_open) if before else "#BIDTABLE"
     for exported in rows:

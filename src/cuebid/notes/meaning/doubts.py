@@ -46,10 +46,7 @@ def probability_of(interpreted: InterpretedAuction) -> float:
 def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> float:
     doubtful = sum(doubt.grade == "doubtful" for doubt in doubts)
     return probability_right(
-        interpreted.described,
-        interpreted.context,
-        doubtful=doubtful,
-        likely=len(doubts) - doubtful,
+        interpreted.described, interpreted.context, doubtful=doubtful, likely=len(doubts) - doubtful
     )
 
 

@@ -14,12 +14,7 @@ from typing import Final
 
 from cuebid.core import Auction, Call, Explanation, Side, Strain, Vulnerability
 from cuebid.core.suit import SUITS
-from cuebid.database import (
-    NOT_EXPLAINED,
-    CallContext,
-    Explained,
-    RuleBook,
-)
+from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.evaluation.box_code import decode_boxes
 from cuebid.meaning import AuctionState, CallMeaning, Forcing, MeaningSource, Purpose

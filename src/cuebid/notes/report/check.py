@@ -24,13 +24,7 @@ from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.cells import hand_cells
 from cuebid.notes.report.findings import LEAST_SHARE, NodeReport, NotesReport, Overlap
 from cuebid.notes.report.never_made import takers_of
-from cuebid.notes.report.node_hands import (
-    NodeHands,
-    NodeKey,
-    node_after,
-    node_hands,
-    random_hands,
-)
+from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands, random_hands
 from cuebid.notes.report.row_readings import row_readings
 from cuebid.notes.report.second_look import SecondLook
 from cuebid.notes.report.unknown_words import unknown_words

@@ -22,13 +22,7 @@ from cuebid.notes.meaning.described_row import Rival
 from cuebid.notes.meaning.doubts import doubts_of, probability_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.readings.choose import likely_readings
-from cuebid.notes.report.node_hands import (
-    NodeHands,
-    NodeKey,
-    node_hands,
-    node_of,
-    random_hands,
-)
+from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_hands, node_of, random_hands
 from cuebid.notes.rules.rule import NotesRule
 from cuebid.notes.words.hand_words import describe_hands, has_bounds_without_words
 from cuebid.phrases import hands_in_words

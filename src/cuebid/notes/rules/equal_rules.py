@@ -43,8 +43,7 @@ def numbered(rules: list[NotesRule]) -> list[NotesRule]:
     ordered = list(rules)
     for indices in equal_indices.values():
         equals = sorted(
-            (rules[index] for index in indices),
-            key=lambda rule: _rank(rule.interpreted, rule.box),
+            (rules[index] for index in indices), key=lambda rule: _rank(rule.interpreted, rule.box)
         )
         for index, rule in zip(indices, equals, strict=True):
             ordered[index] = rule

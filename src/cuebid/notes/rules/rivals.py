@@ -56,9 +56,7 @@ def node_name(interpreted: InterpretedAuction) -> NodeName:
     return path.they_open, path.code[:-1]
 
 
-def natural_suits(
-    auctions: Iterable[InterpretedAuction],
-) -> dict[NodeName, list[NaturalSuit]]:
+def natural_suits(auctions: Iterable[InterpretedAuction]) -> dict[NodeName, list[NaturalSuit]]:
     """Return for each node our calls that show the suit that they bid."""
     nodes: dict[NodeName, list[NaturalSuit]] = defaultdict(list)
     for interpreted in auctions:

@@ -58,10 +58,7 @@ def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
 
     It is `~#1(3,N,1)~:P8:D5H`.
     """
-    return Specification(
-        _with_honours(box, forcing),
-        (*_totals(box), *_suit_bounds(box)),
-    )
+    return Specification(_with_honours(box, forcing), (*_totals(box), *_suit_bounds(box)))
 
 
 def _with_honours(box: Box, forcing: Math | None) -> Math | None:

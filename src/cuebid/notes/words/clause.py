@@ -19,11 +19,7 @@ from dataclasses import replace
 from cuebid.notes.words.clause_parentheses import ParenthesisClause
 from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.item_runs import (
-    joins_alike,
-    skip_fillers,
-    suit_phrase,
-)
+from cuebid.notes.words.item_runs import joins_alike, skip_fillers, suit_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import (
     ASKED_FOR,

@@ -147,11 +147,7 @@ def _stands_for_suit(text: str, offset: int, before: list[Item]) -> bool:
     if (
         offset
         and text[offset - 1] in "+&"
-        and [item.kind for item in before[-2:]]
-        == [
-            "suits",
-            "join",
-        ]
+        and [item.kind for item in before[-2:]] == ["suits", "join"]
     ):
         return True
     touches = offset and not text[offset - 1].isspace() and text[offset - 1] not in "(,/"

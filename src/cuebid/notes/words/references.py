@@ -39,8 +39,7 @@ def reference_in(text: str, languages: tuple[str, ...] = LANGUAGES) -> Reference
     if begin is None or items[begin].kind != "remark" or items[begin].name != _SAME:
         return None
     end = next(
-        (index for index, item in enumerate(items) if item.is_sign(",", ";", ".", "\n")),
-        len(items),
+        (index for index, item in enumerate(items) if item.is_sign(",", ";", ".", "\n")), len(items)
     )
     head = items[begin + 1 : end]
     if {item.kind for item in head} - _BESIDE:

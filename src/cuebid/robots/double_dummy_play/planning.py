@@ -49,11 +49,7 @@ class Planner:
     preferred: tuple[Card, ...] = ()
 
     def corrected(
-        self,
-        trials: Sequence[CardTrial],
-        solver: Solver,
-        price: float,
-        is_over: Callable[[], bool],
+        self, trials: Sequence[CardTrial], solver: Solver, price: float, is_over: Callable[[], bool]
     ) -> tuple[CardTrial, ...]:
         """Return the trials with what each card costs more than double dummy sees.
 
@@ -168,10 +164,7 @@ class Planner:
         return needed if self._is_declaring() else play.tricks_left - needed + 1
 
     def _with_penalties(
-        self,
-        trials: Sequence[CardTrial],
-        plans: Sequence[CardPlan],
-        target: int,
+        self, trials: Sequence[CardTrial], plans: Sequence[CardPlan], target: int
     ) -> list[CardTrial]:
         """Return the trials with the losses that the plans for a target reveal."""
         question = self._question(target)

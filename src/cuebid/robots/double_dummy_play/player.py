@@ -69,13 +69,7 @@ class CardPlayer:
         seed = _seed_of_view(thinking.seed, view)
         preferred = preferred_cards(knowledge, thumb)
         question = LayoutQuestion(
-            view,
-            heard,
-            thinking.max_layouts,
-            thinking.scoring,
-            seed,
-            preferred,
-            thinking.plans,
+            view, heard, thinking.max_layouts, thinking.scoring, seed, preferred, thinking.plans
         )
         estimate = thinking.estimate(question, begin)
         return _decision(thinking, knowledge, estimate, thumb)

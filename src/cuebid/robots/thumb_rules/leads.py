@@ -71,11 +71,7 @@ def _stopping_worth(holding: int) -> int:
 
 
 def lead_promise(
-    holding: int,
-    suit: Suit,
-    trumps: Suit | None,
-    length: int,
-    suits: ShownSuits,
+    holding: int, suit: Suit, trumps: Suit | None, length: int, suits: ShownSuits
 ) -> int:
     """Return how much an opening lead in a suit promises; only comparisons within a hand matter.
 

@@ -18,13 +18,7 @@ from cuebid.systems.bidding import bid_deal
 from cuebid.text.structured import decode_json
 
 # The order of the rows in a line of solved tricks, which is that of the DDS library.
-_STRAINS: Final = (
-    Strain.SPADES,
-    Strain.HEARTS,
-    Strain.DIAMONDS,
-    Strain.CLUBS,
-    Strain.NOTRUMP,
-)
+_STRAINS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)
 
 
 # The names of the fields are those of the file.

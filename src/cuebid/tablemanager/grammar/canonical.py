@@ -18,11 +18,7 @@ from cuebid.tablemanager.grammar import messages as m
 _SPELLINGS: Final[tuple[Callable[[str], str], ...]] = (str.title, str.upper, str.lower)
 _SEATS: Final = {change(seat.word): seat for seat in SEATS for change in _SPELLINGS}
 _BIDDERS: Final = {f"{word}'s": seat for word, seat in _SEATS.items()}
-_PLAYERS: Final[dict[str, m.DummyOr]] = {
-    **_BIDDERS,
-    "dummy's": m.DUMMY,
-    "Dummy's": m.DUMMY,
-}
+_PLAYERS: Final[dict[str, m.DummyOr]] = {**_BIDDERS, "dummy's": m.DUMMY, "Dummy's": m.DUMMY}
 _CARDS: Final = {change(card.text): card for card in CARDS for change in (str.upper, str.lower)}
 _BIDS: Final = {call.text: call for call in BIDS}
 # `0` and `14` are readable but odd, so the patterns read them.

@@ -60,8 +60,7 @@ class Profile:
 
 
 DEFAULT: Final = Profile(
-    name="default",
-    summary="what most programs read: Ben, Sodes' programs, Blue Chip's, our own",
+    name="default", summary="what most programs read: Ben, Sodes' programs, Blue Chip's, our own"
 )
 # For conformance tests: no program is known to need it.
 SPECIFICATION: Final = Profile(

@@ -48,11 +48,7 @@ class BoardInProgress:
         """Return the board as far as `record` has it."""
         play = record.play
         game = cls(
-            record.board,
-            record.auction,
-            play,
-            dict(record.explanations),
-            list(record.rulings),
+            record.board, record.auction, play, dict(record.explanations), list(record.rulings)
         )
         if play is not None:
             game.card_seats = [play.seat_of(position) for position in range(len(play))]

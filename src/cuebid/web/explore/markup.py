@@ -157,10 +157,7 @@ def _effect(effect: PositionEffect) -> str:
     examples = "".join(
         f"<li><code>{escape(hand)}</code>: "
         + words(
-            "explore",
-            "before_and_now",
-            before=call_html(Call(before)),
-            now=call_html(Call(after)),
+            "explore", "before_and_now", before=call_html(Call(before)), now=call_html(Call(after))
         )
         + "</li>"
         for hand, before, after in effect.examples

@@ -24,13 +24,7 @@ _NAMED: Final = frozenset(
 )
 """Methods that name the text."""
 _OTHERS: Final = frozenset(
-    {
-        "$/cancelRequest",
-        "codeAction/resolve",
-        "completionItem/resolve",
-        "initialize",
-        "initialized",
-    }
+    {"$/cancelRequest", "codeAction/resolve", "completionItem/resolve", "initialize", "initialized"}
 )
 _LANGUAGE: Final = "bml"
 

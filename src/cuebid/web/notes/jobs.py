@@ -17,12 +17,7 @@ from cuebid.bml.importing import import_lines, notes_lines
 from cuebid.conventions import BASES, catalogue_of, change_modules, read_root
 from cuebid.conventions.write import with_title
 from cuebid.core import CuebidError, ReadError
-from cuebid.explore import (
-    StudiedSystem,
-    changed_positions,
-    changed_rows,
-    position_effect,
-)
+from cuebid.explore import StudiedSystem, changed_positions, changed_rows, position_effect
 from cuebid.notes import (
     SHIPPED_NOTES,
     LoadedNotes,

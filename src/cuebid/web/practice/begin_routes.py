@@ -175,8 +175,7 @@ def _numbered(boards: tuple[PracticeBoard, ...]) -> tuple[PracticeBoard, ...]:
     """Return boards with numbers from 1, as they come in the session."""
     return tuple(
         replace(
-            each,
-            board=Board(number, each.board.dealer, each.board.vulnerability, each.board.deal),
+            each, board=Board(number, each.board.dealer, each.board.vulnerability, each.board.deal)
         )
         for number, each in enumerate(boards, 1)
     )

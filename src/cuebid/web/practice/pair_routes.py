@@ -15,12 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from cuebid.core import Call, CuebidError, ReadError, Seat
-from cuebid.practice import (
-    StoredSession,
-    invitation_text,
-    read_answers,
-    visible_session,
-)
+from cuebid.practice import StoredSession, invitation_text, read_answers, visible_session
 from cuebid.practice.sealing import OtherSessionError
 from cuebid.practice.session import MOST_BOARDS
 from cuebid.web.practice.desk import Desk

@@ -60,11 +60,7 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
         values |= await _open_board(desk, stored, seat, shown)
     elif shown is not None:
         values |= _board_to_bid(shown, seat)
-    return live_page(
-        "practice_seat.html",
-        title=theme_words(stored.session.theme),
-        **values,
-    )
+    return live_page("practice_seat.html", title=theme_words(stored.session.theme), **values)
 
 
 def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:

@@ -21,11 +21,7 @@ _DASHES: Final = {
     Symbol.EM_DASH: "---",
     Symbol.ARROW: r"\ensuremath{\rightarrow}",
 }
-_COMMANDS: Final = {
-    Style.BOLD: r"\textbf",
-    Style.ITALIC: r"\textit",
-    Style.MONOSPACE: r"\texttt",
-}
+_COMMANDS: Final = {Style.BOLD: r"\textbf", Style.ITALIC: r"\textit", Style.MONOSPACE: r"\texttt"}
 _MARKS: Final = marks_pattern('"')
 _ADDRESS: Final = re.compile(r"(?:https?|mailto|ftp|tel):", re.IGNORECASE)
 _SAFE: Final = ":/?#@!$&'()*+,;=%-._"

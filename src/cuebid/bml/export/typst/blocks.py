@@ -28,11 +28,7 @@ if TYPE_CHECKING:
         Row,
     )
 
-_LISTS: Final = {
-    ListKind.BULLET: "list",
-    ListKind.NUMBERED: "enum",
-    ListKind.DESCRIPTION: "terms",
-}
+_LISTS: Final = {ListKind.BULLET: "list", ListKind.NUMBERED: "enum", ListKind.DESCRIPTION: "terms"}
 # Deeper rows and items would leave no room for their text. Rows show their depth as a number.
 _DEEPEST_ROW: Final = 16
 _DEEPEST_ITEM: Final = 8

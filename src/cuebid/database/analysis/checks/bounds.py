@@ -14,11 +14,7 @@ from cuebid.database.analysis.letters import UNKNOWN, stored_letters
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import Node
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import (
-    Backreference,
-    Bound,
-    Number,
-)
+from cuebid.database.language.tree import Backreference, Bound, Number
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.evaluation import FEATURE_OF_FIELD, dimension_of
 from cuebid.text import Diagnostics, Edit, Related, Span

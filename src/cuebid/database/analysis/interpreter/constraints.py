@@ -12,14 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.database.analysis.interpreter.hand_functions import (
-    INDEPENDENT,
-    hand_function_values,
-)
-from cuebid.database.analysis.interpreter.pattern_layout import (
-    PATTERN_CHARACTERS,
-    PATTERN_FIELDS,
-)
+from cuebid.database.analysis.interpreter.hand_functions import INDEPENDENT, hand_function_values
+from cuebid.database.analysis.interpreter.pattern_layout import PATTERN_CHARACTERS, PATTERN_FIELDS
 from cuebid.database.analysis.interpreter.regions import subtract
 from cuebid.database.analysis.interpreter.state import State, merge_states, restrict
 from cuebid.database.analysis.letters import UNKNOWN

@@ -22,13 +22,7 @@ from cuebid.database.language.function_features import (
     SMALLER,
 )
 from cuebid.database.matcher.captures import NONE
-from cuebid.evaluation import (
-    HCP,
-    HONOURS,
-    LENGTH,
-    Dimension,
-    dimension_of,
-)
+from cuebid.evaluation import HCP, HONOURS, LENGTH, Dimension, dimension_of
 from cuebid.evaluation.hand_pool import SHAPES
 
 __all__ = ["INDEPENDENT", "hand_function_values"]

@@ -11,12 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from cuebid.core.suit import SUITS
-from cuebid.database.analysis.interpreter.regions import (
-    ALL_VALUES,
-    BOUNDED,
-    SHAPE,
-    Region,
-)
+from cuebid.database.analysis.interpreter.regions import ALL_VALUES, BOUNDED, SHAPE, Region
 from cuebid.evaluation import LENGTH, LONGEST, SECOND, SHORTEST, THIRD, Box, Boxes
 from cuebid.evaluation.hand_pool import SHAPES
 

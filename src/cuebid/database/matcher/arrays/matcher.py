@@ -48,10 +48,7 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
     """
 
     def __init__(
-        self,
-        hands: FeatureArrays,
-        context: FunctionContext,
-        shared: SharedTruths | None = None,
+        self, hands: FeatureArrays, context: FunctionContext, shared: SharedTruths | None = None
     ) -> None:
         self._subject = ArraySubject(hands)
         super().__init__(self._subject.length)

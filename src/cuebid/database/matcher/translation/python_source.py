@@ -23,10 +23,7 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.captures import LARGEST, NONE, clamp
 from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import function_value, values_for
-from cuebid.evaluation import (
-    HCP,
-    dimension_of,
-)
+from cuebid.evaluation import HCP, dimension_of
 
 Translated = Callable[..., bool | None]
 """A translated function; None where a letter captured nothing, so that only a matcher can tell."""

@@ -12,14 +12,7 @@ from cuebid.core.suit import SUITS, Strain, Suit
 from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import ASK, GRAND_SLAM, Position
-from cuebid.meaning.natural.promise import (
-    ONE_ROUND,
-    aces,
-    at_least,
-    nobody_makes,
-    promise,
-    says,
-)
+from cuebid.meaning.natural.promise import ONE_ROUND, aces, at_least, nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 
@@ -163,11 +156,7 @@ def ace_answer(position: Position, call: Call) -> CallMeaning:
     if not 0 <= step < len(_COUNTS):
         return nobody_makes(call)
     return CallMeaning(
-        call,
-        aces(*_COUNTS[step]),
-        purpose=Purpose.SHOWS_ACES,
-        is_artificial=True,
-        preference=90,
+        call, aces(*_COUNTS[step]), purpose=Purpose.SHOWS_ACES, is_artificial=True, preference=90
     )
 
 

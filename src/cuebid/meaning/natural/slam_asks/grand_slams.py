@@ -17,13 +17,7 @@ from cuebid.core.suit import Strain, Suit
 from cuebid.evaluation import ACES, HONOURS, KINGS, LOSING_TRICKS, SHORTEST, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GRAND_SLAM, Position
-from cuebid.meaning.natural.promise import (
-    ONE_ROUND,
-    at_least,
-    nobody_makes,
-    promise,
-    says,
-)
+from cuebid.meaning.natural.promise import ONE_ROUND, at_least, nobody_makes, promise, says
 from cuebid.meaning.natural.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM

@@ -24,10 +24,7 @@ from cuebid.meaning.style import AceAsk
 KING_ASK: Final = BIDS[24]
 FIVE_CLUBS, SIX_CLUBS = 20, 25
 """Numbers of bids, clubs being the first of a level."""
-_ORDERS: Final = {
-    AceAsk.KEY_CARDS_0314: ((0, 3), (1, 4)),
-    AceAsk.KEY_CARDS_1430: ((1, 4), (0, 3)),
-}
+_ORDERS: Final = {AceAsk.KEY_CARDS_0314: ((0, 3), (1, 4)), AceAsk.KEY_CARDS_1430: ((1, 4), (0, 3))}
 _TWO_OR_FIVE: Final = (2, 5)
 # A call that answers, and one that the asker's cards decide, goes before all natural calls.
 _PREFERENCE: Final = 90

@@ -9,11 +9,7 @@ from cuebid.core.suit import HEARTS, SPADES, SUITS, Suit
 from cuebid.meaning.natural.promise import Lengths, at_least, at_most
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.of_call import is_reverse
-from cuebid.meaning.natural.vocabulary.suits import (
-    asked_suits,
-    one_unbid_major,
-    unbid_suits,
-)
+from cuebid.meaning.natural.vocabulary.suits import asked_suits, one_unbid_major, unbid_suits
 
 _THREE: Final = 3
 

@@ -8,10 +8,7 @@ from typing import Final
 from cuebid.core.call import DOUBLE, PASS
 from cuebid.core.suit import SUITS, Strain
 from cuebid.meaning.natural.turn import Turn
-from cuebid.meaning.natural.vocabulary.suits import (
-    partners_suits,
-    preempts_suit,
-)
+from cuebid.meaning.natural.vocabulary.suits import partners_suits, preempts_suit
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
 
