@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from cuebid.text.finding_cap import MOST_OF_A_KIND, FindingCap
+from cuebid.text import MOST_OF_A_KIND, FindingCap
 from cuebid.text.layout import shorten
 
 _KEY: Final = "cuebid.all_findings"

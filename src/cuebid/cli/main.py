@@ -13,7 +13,7 @@ from cuebid import __version__
 from cuebid.cli.findings_option import all_findings_option, finding_cap
 from cuebid.cli.lazy import LazyCommand, LazyGroup
 from cuebid.cli.streams import BROKEN_PIPE, INTERRUPTED, WRONG_USAGE, drop_output, os_error_text
-from cuebid.core.errors import CuebidError, MissingExtraError
+from cuebid.core import CuebidError, MissingExtraError
 from cuebid.text.layout import shorten_lines
 
 __all__ = ["cli", "main"]

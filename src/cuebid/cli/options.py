@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 

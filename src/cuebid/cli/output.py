@@ -17,11 +17,12 @@ from cuebid.text import (
     Diagnostic,
     Diagnostics,
     FindingCap,
+    OutputError,
     Source,
     diagnostic_records,
     print_diagnostics,
+    replace_bytes,
 )
-from cuebid.text.files import OutputError, replace_bytes
 
 # A rule file of this many characters takes about two seconds to parse. A command that is silent
 # for longer looks as if it hung.

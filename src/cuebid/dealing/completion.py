@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Seat
 from cuebid.dealing.card_pool import CardPool
 
 

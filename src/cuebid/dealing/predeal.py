@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core import SUITS, Hand, Seat
-from cuebid.core.errors import ReadError
+from cuebid.core import SUITS, Hand, ReadError, Seat
 from cuebid.evaluation import LENGTH, Box
 
 

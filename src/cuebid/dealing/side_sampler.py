@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import SEATS, Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SEATS, SUITS, Seat
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.length_sampler import allowed_lengths
 from cuebid.dealing.one_hand_sampler import POINTS_OF_SUIT, SuitHoldings

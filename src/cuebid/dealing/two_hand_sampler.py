@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.errors import ImpossibleError
 from cuebid.dealing.two_hand_counts import (

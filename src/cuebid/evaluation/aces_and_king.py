@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation.boxes import Box, Boxes
 from cuebid.evaluation.feature import ACES, KINGS
 from cuebid.evaluation.hand_features import Features

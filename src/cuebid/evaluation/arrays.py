@@ -12,9 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.errors import RangeError
+from cuebid.core import SUITS, RangeError, Suit
 from cuebid.core.hand import ALL_BITS, Hand
-from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation.bound import Bounds, are_contradictory
 from cuebid.evaluation.feature import (
     DIMENSIONS,

@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation.bound import Bounds, are_contradictory
 from cuebid.evaluation.feature import (
     HCP,

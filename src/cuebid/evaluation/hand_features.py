@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core.hand import Hand
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Hand, Suit
 from cuebid.evaluation.feature import (
     CONTROLS,
     FEATURES,

@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.hand import Hand
+from cuebid.core import Hand
 from cuebid.evaluation.arrays import FeatureArrays
 from cuebid.evaluation.feature import HCP
 from cuebid.evaluation.tables import HOLDINGS, table

@@ -13,9 +13,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from cuebid.core.errors import RangeError, ReadError
-from cuebid.core.hand import Hand
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Hand, RangeError, ReadError
 from cuebid.evaluation.feature import HONOURS, LENGTH, LOSERS, QUALITY, STOPPERS, SUIT_FEATURES
 from cuebid.evaluation.hand_features import Features, features, from_rows
 from cuebid.evaluation.pattern_layout import MOST_SHOWN, PATTERN_LAYOUT, PATTERN_LENGTH

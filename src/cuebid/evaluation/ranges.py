@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation.boxes import Box
 from cuebid.evaluation.feature import HCP, LENGTH, POINTS, STOPPERS
 

@@ -11,7 +11,7 @@ from heapq import heapify, heappop, heappush
 from math import prod
 from typing import Final
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 from cuebid.evaluation.bound import (
     Bound,
     Bounds,

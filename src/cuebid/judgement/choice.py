@@ -17,20 +17,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.call import DOUBLE, PASS
+from cuebid.core import DOUBLE, PASS
 from cuebid.evaluation import Boxes, Features
+from cuebid.forecast import outlook, trick_model
 from cuebid.forecast.hand_rows import known_row, shown_row
-from cuebid.forecast.moments import outlook
-from cuebid.forecast.tricks import trick_model
 from cuebid.judgement.contract_table import Views
 from cuebid.judgement.contract_value import ScoringForm
 from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement
 from cuebid.judgement.position_values import PositionValues
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning, Purpose
 from cuebid.meaning.combined import combined
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import TAKEN_OUT_TO
-from cuebid.meaning.state import AuctionState
 
 __all__ = ["choose_call"]
 

@@ -10,24 +10,21 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import Strain
+from cuebid.core import PASS, Call, Strain
 from cuebid.database.meaning.judge import JudgedCall, Meanings
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.misfits import call_of_misfit
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning, Purpose
 from cuebid.meaning.natural.slam_asks.aces import (
     GERBER,
     chance_of_two_losing_aces,
     has_asked,
     may_lose_two_aces,
 )
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.meaning.state import AuctionState
 from cuebid.meaning.style import STANDARD, Style
 
 if TYPE_CHECKING:

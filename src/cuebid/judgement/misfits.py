@@ -10,16 +10,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import Strain
+from cuebid.core import PASS, Call, Strain
 from cuebid.database.meaning.judge import JudgedCall, Meanings
 from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.judged_position import JudgedPosition
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning, Purpose
 from cuebid.meaning.combined import UNKNOWN
 from cuebid.meaning.natural.last_resorts import pass_of_last_resort
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 
 # A card less than promised misleads partner more than a point less.

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from cuebid.core.call import PASS
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import PASS, SUITS, Suit
 from cuebid.evaluation import ALL_POINTS
-from cuebid.meaning.shown_hands import JointRange
+from cuebid.meaning import AuctionState, JointRange
 from cuebid.meaning.standards import LIKELY_STOPPER
-from cuebid.meaning.state import AuctionState
 
 # Fewer trumps together are no fit worth a word.
 _NAMED_FIT: Final = 7

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes, dimension_of
 
 MAX_BOXES: Final = 16

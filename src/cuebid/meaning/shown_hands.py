@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cuebid.core import SUITS, Suit
 from cuebid.core._base.kept import kept
-from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import ALL_POINTS, ANYTHING, Box, Boxes, HandRange, hand_range
 from cuebid.meaning.auction_calls import AuctionCalls
 from cuebid.meaning.call_meaning import CallMeaning
@@ -14,7 +14,7 @@ from cuebid.meaning.combined import UNKNOWN
 from cuebid.meaning.standards import LIKELY_STOPPER
 
 if TYPE_CHECKING:
-    from cuebid.forecast.expectations import Expectation
+    from cuebid.forecast import Expectation
 
 # What a hand has shown before its first call.
 _OPEN: Final = hand_range(ANYTHING)

@@ -6,8 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.call import REDOUBLE
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import REDOUBLE, SUITS, Strain, Suit
 from cuebid.evaluation import HandRange, hand_range
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import bid_rank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 
 FIT: Final = 8
 """Trumps of both hands together: eight are a fit."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cuebid.core import DOUBLE, HEARTS, PASS, SPADES, SUITS, Call, Strain, Suit
 from cuebid.core._base.kept import kept
-from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.evaluation import hand_range
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined

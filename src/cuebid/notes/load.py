@@ -6,16 +6,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cuebid.bml import Document, FileLoader, Limits, parse_document
-from cuebid.conventions.check import check_modules
+from cuebid.conventions import check_modules
 from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.include_path import limits_of_user
 from cuebid.notes.merge.embedded_rules import read_embedded_rules, report_unread_comments
 from cuebid.notes.overlay import overlay_system
 from cuebid.notes.settings import check_carding
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.systems.folder import SystemFiles
-from cuebid.systems.loading import build_system
-from cuebid.systems.system import System
+from cuebid.systems import System, SystemFiles, build_system
 from cuebid.text import Diagnostics, Severity, Span, read_source
 
 

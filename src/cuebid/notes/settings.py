@@ -14,8 +14,7 @@ from typing import Final
 
 from cuebid.bml import Document
 from cuebid.conventions.header import metadata_lines
-from cuebid.core import Call
-from cuebid.core.errors import ReadError
+from cuebid.core import Call, ReadError
 from cuebid.meaning import CallMeaning, Style
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.meaning.style import style_of_openings

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Final, TypeVar, cast
 
-from cuebid.core.errors import RangeError
+from cuebid.core import RangeError
 from cuebid.parallel.workers import Portion, Workers
 
 _Item = TypeVar("_Item")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cuebid.core.errors import CuebidError, MissingExtraError
+from cuebid.core import CuebidError, MissingExtraError
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
 
 # A job that has lost its worker so often is likely to be the cause.

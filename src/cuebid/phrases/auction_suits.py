@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import Box, Boxes
 from cuebid.phrases.disclosure import Disclosure
 from cuebid.phrases.hands import describe_hands

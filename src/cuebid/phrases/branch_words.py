@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.phrases.parts import Description
 from cuebid.phrases.wording import Vocabulary
 

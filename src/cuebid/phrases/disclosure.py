@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
 
 RARE_BELOW: Final = 0.03

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, POINTS, QUALITY, Box, Boxes, dimension_of
 from cuebid.evaluation.bound import Bound, Bounds, is_tighter
 from cuebid.evaluation.points_table import POINTS_TABLE

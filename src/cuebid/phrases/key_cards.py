@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ACES, KEY_CARDS, KINGS
 from cuebid.phrases.parts import Kind, Part
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ACES, HCP, HONOURS, KINGS, POINTS, Box, Boxes
 from cuebid.phrases.disclosure import Disclosure
 from cuebid.phrases.shape_sets import ALL_SHAPES, hull, lengths_in

@@ -13,7 +13,7 @@ from functools import cache, lru_cache, reduce
 from operator import and_, or_
 from typing import Final, NamedTuple
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.phrases.parts import Kind, Part
 from cuebid.phrases.shape_sets import (
     ALL_SHAPES,

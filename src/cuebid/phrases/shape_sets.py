@@ -15,9 +15,9 @@ from math import comb, prod
 from operator import or_
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
+from cuebid.evaluation import LENGTH, SHAPE_FEATURES, dimension_of
 from cuebid.evaluation.bound import Bound, Bounds
-from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES, dimension_of
 
 ShapeSet = int
 """A set of suit lengths: bit n stands for entry n of the list of all."""

@@ -9,9 +9,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from cuebid.core.errors import ReadError
-from cuebid.core.suit import Suit
-from cuebid.evaluation.feature import FEATURES
+from cuebid.core import ReadError, Suit
+from cuebid.evaluation import FEATURES
 from cuebid.phrases.key_cards import KEY_CARD_PART
 from cuebid.phrases.parts import UNBID, Description, Kind, Part
 

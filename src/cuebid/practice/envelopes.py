@@ -12,7 +12,7 @@ import msgspec
 
 from cuebid.core import ReadError
 from cuebid.practice.sealing import KeyPair, seal, unseal
-from cuebid.text.structured import decode_json
+from cuebid.text import decode_json
 
 __all__ = ["packed", "unpacked"]
 

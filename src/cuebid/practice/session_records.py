@@ -19,7 +19,7 @@ from cuebid.core import (
 )
 from cuebid.practice.boards import PracticeBoard
 from cuebid.practice.session import Bidding, PairSession, Remark, SessionStyle, new_session
-from cuebid.text.structured import decode_json
+from cuebid.text import decode_json
 
 
 # Arrays and not objects: an invitation is a link with all boards, where names would be most of it.

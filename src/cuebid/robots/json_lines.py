@@ -15,6 +15,7 @@ from cuebid.core import (
     Call,
     Card,
     CuebidError,
+    ExplainedCall,
     Explanation,
     Hand,
     IllegalError,
@@ -24,8 +25,7 @@ from cuebid.core import (
     View,
     Vulnerability,
 )
-from cuebid.core.player import ExplainedCall
-from cuebid.text.structured import decode_json
+from cuebid.text import decode_json
 
 
 class AnswerError(CuebidError):

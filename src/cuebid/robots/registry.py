@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cuebid.core import Call, Card, ReadError
-from cuebid.core.player import ExplainedCall, Player
+from cuebid.core import Call, Card, ExplainedCall, Player, ReadError
 from cuebid.database import RuleBook
 from cuebid.notes import SHIPPED_NOTES, is_notes
 from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from cuebid.core import SEATS, Deal, Hand, Seat
 from cuebid.dealing import Dealer, DealingError
-from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
-from cuebid.evaluation.feature import DIMENSIONS
+from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Box, Boxes
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cuebid.core import PASS, Call, Card, View
-from cuebid.core.player import ExplainedCall, Player
+from cuebid.core import PASS, Call, Card, ExplainedCall, Player, View
 from cuebid.robots.fault_report import FaultReport, FaultReporter, fault_of
 
 _Answer = TypeVar("_Answer")

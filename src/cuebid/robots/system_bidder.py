@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from cuebid.database import RuleBook
 from cuebid.notes import open_system
-from cuebid.robots.bidder.bidder import Bidder
+from cuebid.robots.bidder import Bidder
 from cuebid.robots.budget import Budget
 from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 

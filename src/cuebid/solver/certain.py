@@ -18,8 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cuebid.core import SEATS, Hand, Play, Seat, Side
-from cuebid.core.hand import FULL_DECK
+from cuebid.core import FULL_DECK, SEATS, Hand, Play, Seat, Side
 from cuebid.core.trick import winning_position
 from cuebid.solver.cashing import Cashing, suit_bits
 

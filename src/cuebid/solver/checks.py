@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core.deal import Deal
-from cuebid.core.hand import Hand
-from cuebid.core.seat import SEATS
+from cuebid.core import SEATS, Deal, Hand
 from cuebid.solver.errors import UnsolvableError
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import Any, Final
 
-from cuebid.core.errors import MissingExtraError
+from cuebid.core import MissingExtraError
 from cuebid.solver.errors import SolverError
 
 # These four are constants of DDS's header file `dll.h`; the library has no call that tells them.

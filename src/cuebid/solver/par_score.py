@@ -11,11 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from cuebid.core.contract import Contract, Doubled
-from cuebid.core.contract_scores import score_for
-from cuebid.core.seat import Seat, Side
-from cuebid.core.suit import Strain
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import Contract, Doubled, Seat, Side, Strain, Vulnerability, score_for
 from cuebid.solver.table import TrickTable
 
 # A rank is `5 * (level - 1) + strain`: the strain is `rank % 5`, the level `rank // 5 + 1`.

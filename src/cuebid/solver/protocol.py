@@ -6,10 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from cuebid.core.card import Card
-from cuebid.core.deal import Deal
-from cuebid.core.seat import Seat
-from cuebid.core.suit import Strain
+from cuebid.core import Card, Deal, Seat, Strain
 from cuebid.solver.position import Position
 from cuebid.solver.table import TrickTable
 

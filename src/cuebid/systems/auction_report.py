@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cuebid.core import Auction, Call, Side
-from cuebid.database import CallContext
-from cuebid.database.meaning.explain import AuctionExplanation, CallExplanation
-from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database import AuctionExplanation, CallContext, CallExplanation, RuleBook
 from cuebid.database.meaning.rule_records import rule_records
 from cuebid.evaluation import box_record
 from cuebid.judgement.state_words import state_record

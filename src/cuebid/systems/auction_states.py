@@ -8,9 +8,7 @@ from typing import Final
 from cuebid.core import Auction, Call, Seat, Side, Strain, Vulnerability
 from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.judgement.state_words import auction_words, side_words
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
-from cuebid.meaning.purpose import Purpose
-from cuebid.meaning.state import AuctionState
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
 
 _ANSWERS: Final = frozenset(
     (Purpose.ANSWER, Purpose.WAITING, Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.formats.bss import Signal
 
 _LENGTHS: Final = ("xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx")

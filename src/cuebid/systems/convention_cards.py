@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import Auction, Call, ReadError, Seat
-from cuebid.formats.bss import Carding, Signal
-from cuebid.formats.bss.carding import SIGNAL_OCCASIONS
+from cuebid.formats.bss import SIGNAL_OCCASIONS, Carding, Signal
 from cuebid.phrases import short_form
 from cuebid.render.page import PageTemplate
 from cuebid.systems.explanation import explain_call

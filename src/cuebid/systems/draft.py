@@ -18,18 +18,15 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from cuebid.database import BuiltSource, Database, Rule, RuleBook
 from cuebid.database.analysis import NOTHING_FOUND, RuleFindings, check_part, check_source
 from cuebid.database.analysis.context import Progress
-from cuebid.database.language.database import Database
 from cuebid.database.language.loading import NO_RULES, read_rules, report_unknown_explanations
 from cuebid.database.language.options import OffsetMode, Options, read_options
-from cuebid.database.language.rule import Rule
-from cuebid.database.language.source.build import BuiltSource
 from cuebid.database.language.source.expand import expand
 from cuebid.database.language.source.explanations import read_explanations
 from cuebid.database.language.source.macros import Macro, read_macros
 from cuebid.database.language.source.offsets import insert_offsets
-from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.systems.examples import Example, example_findings, read_examples
 from cuebid.systems.folder import joined_sources
 from cuebid.systems.judged_book import judged_book

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cuebid.database.language.loading import load_database
-from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database import RuleBook, load_database
 from cuebid.systems.examples import read_examples
 from cuebid.systems.folder import SystemFiles, read_folder
 from cuebid.systems.judged_book import judged_book

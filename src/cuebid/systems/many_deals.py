@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 
 from cuebid.core import Auction, Board, Call, Deal, Hand, Seat, Side, Vulnerability
-from cuebid.database import CallContext, RuleBook
-from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
+from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.systems.many_hands import call_of_hand, rules_of_hands
 
 _Hands = tuple[Hand, ...]

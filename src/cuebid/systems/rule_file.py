@@ -15,15 +15,14 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
+from cuebid.database import RuleBook
 from cuebid.database.matcher.own_functions import own_stamp
-from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import CachedFile, cached_file
 from cuebid.database.stored.packed_book import book_code_stamp, pack_database, unpack_book
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
 from cuebid.systems.system import System
-from cuebid.text.diagnostics import Diagnostics
-from cuebid.text.source import Source
+from cuebid.text import Diagnostics, Source
 
 # Looking in the cache needs a digest of the files and of our own code.
 _LARGE: Final = 100_000

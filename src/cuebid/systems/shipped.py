@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.systems.stored_system import load_cached_system
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics, raise_errors, suggest

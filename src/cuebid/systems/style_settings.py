@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.meaning.style import STANDARD, AceAsk, Style
 
 ACE_ASK: Final = "ace_ask"

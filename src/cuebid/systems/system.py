@@ -15,7 +15,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database import RuleBook
 from cuebid.systems.file_names import RULES
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
+from cuebid.core import IllegalError
 from cuebid.core._base.frozen import FrozenRecord
-from cuebid.core.errors import IllegalError
 
 __all__ = ["Source", "TextPosition"]
 

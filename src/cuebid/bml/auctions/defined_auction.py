@@ -12,7 +12,7 @@ from cuebid.bml.tree.bids import call_text
 from cuebid.bml.tree.conditions import Conditions
 from cuebid.bml.tree.table import BiddingTable, Row, without_alert
 from cuebid.core import Call, CallFault, Suit
-from cuebid.text.tracing import trace
+from cuebid.text import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.tree.bids import Variable

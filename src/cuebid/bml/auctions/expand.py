@@ -34,8 +34,7 @@ from cuebid.bml.tree.bids import CallsBid, ChoiceBid, StepBid, VariableBid
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Document, Row
 
 _PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid | StepBid, ...]]"
 """Plain calls, each with whether it is theirs; and the bids of variables and steps."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from cuebid.bml.auctions.defined_auction import DefinedAuction
 from cuebid.bml.auctions.expand import ExpansionBudget, expansion
 from cuebid.bml.auctions.usage import TableUsage, Usage
-from cuebid.bml.tree.table import BiddingTable
+from cuebid.bml.tree import BiddingTable
 
 if TYPE_CHECKING:
     from cuebid.bml.auctions.prefix import AuctionPrefix

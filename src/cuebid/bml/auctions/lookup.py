@@ -16,8 +16,7 @@ from cuebid.bml.auctions.expand import defined_auctions
 from cuebid.bml.auctions.prefix import START, AuctionPrefix
 from cuebid.bml.language.read_bid import read_bid, split_history
 from cuebid.bml.tree.bids import CallsBid
-from cuebid.core import PASS
-from cuebid.core.errors import ReadError
+from cuebid.core import PASS, ReadError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -17,7 +17,7 @@ from cuebid.formats.bss import Dialect, Disposition, Lengths, Outcomes
 from cuebid.text import Span
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.comment import Comment
+    from cuebid.bml.tree import Comment
     from cuebid.text import Diagnostics
 
 _CARRIER: Final = re.compile(r"bss(?![^\s])[ \t]*")

@@ -26,7 +26,7 @@ from cuebid.bml.bss.comments import (
 from cuebid.bml.bss.descriptions import shown_lines
 from cuebid.bml.bss.fields import constant_fields, fitting_fields, position_of, vulnerability_of
 from cuebid.bml.bss.qualifiers import Qualifiers
-from cuebid.bml.tree.comment import Comment
+from cuebid.bml.tree import Comment
 from cuebid.formats.bss import Blank, BssFile, BssRecord, Dialect, Header, SequenceRecord
 from cuebid.text import Diagnostics, Source
 
@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.bml.bss.infer import FieldsReader
     from cuebid.bml.limits import Limits
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import Row
+    from cuebid.bml.tree import Document, Row
 
 _NO_NOTE: Final = RowNote()
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")

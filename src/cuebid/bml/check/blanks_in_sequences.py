@@ -10,8 +10,7 @@ from cuebid.bml.tree.bids import FreeBid
 from cuebid.text import Edit, Span
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Document, Row
     from cuebid.text import Diagnostics
 
 _JOINT: Final = re.compile(r"[ \t]*[-;–—]+[ \t]*")

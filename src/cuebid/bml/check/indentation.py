@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from cuebid.text import Span
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Document, Row
     from cuebid.text import Diagnostics
 
 

@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.language.read_bid import read_bid
-from cuebid.bml.tree import Document, Paragraph
+from cuebid.bml.tree import BiddingTable, Document, Paragraph
 from cuebid.bml.tree.bids import FreeBid
-from cuebid.bml.tree.table import BiddingTable
 
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics

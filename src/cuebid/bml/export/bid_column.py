@@ -9,7 +9,7 @@ from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree.bids import Bid, CallsBid, ChoiceBid, FreeBid, StepBid, VariableBid
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.table import Row
+    from cuebid.bml.tree import Row
     from cuebid.core import Call
 
 BID_WORDS: Final = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cuebid.bml.tree.conditions import Conditions, OpenerSeat, Vulnerable
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Row
 
 _SEATS: Final = {
     OpenerSeat.FIRST: "1st seat",

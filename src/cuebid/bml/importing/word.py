@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from cuebid.bml.importing.source_lines import TAB, LineRole, SourceLine, left_out, split_marker
-from cuebid.core.errors import MissingExtraError, ReadError
+from cuebid.core import MissingExtraError, ReadError
 
 if TYPE_CHECKING:
     from docx.document import Document

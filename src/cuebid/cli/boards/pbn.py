@@ -32,8 +32,7 @@ from cuebid.core import BoardRecord
 from cuebid.formats.exchange import RecordsReading
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
 from cuebid.render import to_html, to_latex, to_rich, to_svg, to_text
-from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
-from cuebid.text.files import replace_text_file
+from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, replace_text_file
 from cuebid.text.layout import counted
 
 # Bytes; a larger file takes longer than about two seconds, and gets a progress bar.

@@ -15,8 +15,7 @@ from cuebid.cli.bml.output import target_or_exit, write_output
 from cuebid.cli.bml.source import load, print_problems, processing
 from cuebid.cli.bss.reading import dialect_named, load_bss, with_conventions
 from cuebid.cli.streams import fail
-from cuebid.text import Diagnostics
-from cuebid.text.files import OutputError
+from cuebid.text import Diagnostics, OutputError
 from cuebid.text.layout import counted
 
 if TYPE_CHECKING:

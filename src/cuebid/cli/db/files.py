@@ -10,8 +10,8 @@ import click
 from cuebid.cli.options import joined
 from cuebid.cli.output import reading_status, stop_on_errors
 from cuebid.cli.paths import EXISTING_FILE
+from cuebid.systems import explanations_of, load_cached_rule_file, macros_of
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
-from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
 from cuebid.text import Diagnostics, read_source
 
 if TYPE_CHECKING:

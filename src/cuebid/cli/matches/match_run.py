@@ -28,7 +28,7 @@ from cuebid.match.running.cost import cost_of
 from cuebid.match.statistics import SequentialTest
 from cuebid.match.store import MatchStore
 from cuebid.parallel import WorkersLostError
-from cuebid.text.files import replace_text
+from cuebid.text import replace_text
 from cuebid.text.layout import counted
 
 __all__ = ["playing", "run"]

@@ -18,8 +18,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cuebid.cli.terminal import open_console
+from cuebid.tablemanager import MatchServer
 from cuebid.tablemanager.referee.effects import Effect, Refused
-from cuebid.tablemanager.server import MatchServer
 from cuebid.tablemanager.server.event_words import DESCRIBE, RoomScore, seated_words, waiting_words
 from cuebid.tablemanager.server.room import Room
 from cuebid.text.layout import visible

@@ -8,9 +8,8 @@ from typing import Final
 import click
 
 from cuebid.core import SEATS, ReadError, Seat
+from cuebid.tablemanager import PROFILES, Port, Profile
 from cuebid.tablemanager.addresses import HIGHEST_PORT
-from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
-from cuebid.tablemanager.server import Port
 
 
 class SeatPorts(click.ParamType[dict[Seat, int]]):

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import Auction, Call, Hand, Seat
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.traversal import Calls, legal_auctions
 from cuebid.database.analysis.constraint_masks import ConstraintMasks

@@ -18,7 +18,7 @@ from typing import Final
 
 import numpy as np
 
-from cuebid.core.hand import Hand
+from cuebid.core import Hand
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region, values_of
 from cuebid.evaluation import features
 from cuebid.evaluation.hand_pool import SHAPES, HandPool

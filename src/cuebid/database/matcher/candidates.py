@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.situation import Situation
-from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Box, dimension_of
-from cuebid.evaluation.bound import Bound
+from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Bound, Box, dimension_of
 
 # The totals of both hands together for each level (`#0(l,t,k)`). The specification says
 # only that general rules have "values for" a level; 25 for game is the figure that GIB's notes

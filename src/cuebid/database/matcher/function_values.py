@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.function_features import (
     ACE,
     HONOURS_HELD,
@@ -32,7 +32,7 @@ from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import ACES, HONOURS, KINGS, QUEENS, Box, Feature, Features
-from cuebid.meaning.force import Forcing
+from cuebid.meaning import Forcing
 
 _ME: Final = 0
 _NOTRUMP: Final = 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 
 
 class MatchLimitError(CuebidError):

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 from cuebid.database.language.functions import FUNCTIONS, Function, Reads
 from cuebid.database.matcher.captures import NONE, clamp
 from cuebid.database.matcher.function_values import IMPLEMENTATIONS, FunctionContext

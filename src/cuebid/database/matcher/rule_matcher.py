@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 
-from cuebid.core.call import CALLS, Call
+from cuebid.core import CALLS, Call
 from cuebid.database.language.database import Database
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.candidates import Candidate, GeneralCandidates, RuleMatch, joined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cuebid.core.call import CALLS, PASS, REDOUBLE, Call
+from cuebid.core import CALLS, PASS, REDOUBLE, Call
 from cuebid.database.matcher.captures import NONE
 
 _ME, _LEFT, _RIGHT = 0, 1, 3

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.function_features import LEFT, RIGHT, SHOWN_BOUNDS
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Math, Unary
 from cuebid.evaluation import LENGTH, Boxes
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning
 
 # So many cards in a suit are shown; fewer may be a prepared minor or a fragment.
 _SHOWN: Final = 4

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import Call
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Call
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import AnyCharacter, Concatenation
 from cuebid.database.matcher.matcher_cache import MatcherCache

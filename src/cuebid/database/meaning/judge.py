@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.evaluation import Box, Boxes, Features
-from cuebid.meaning.call_meaning import CallMeaning
-from cuebid.meaning.state import AuctionState
+from cuebid.meaning import AuctionState, CallMeaning
 
 
 class ExpectedScores(Protocol):

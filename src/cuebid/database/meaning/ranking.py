@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.matcher.candidates import Candidate, RuleMatch
 from cuebid.database.matcher.captures import Captures

@@ -5,10 +5,7 @@ from __future__ import annotations
 from copy import copy
 from functools import partial
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.seat import Side
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import Auction, Call, Side, Vulnerability
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.rule_matcher import RuleMatcher

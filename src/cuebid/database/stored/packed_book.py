@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database.language.database import Database
 from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
 from cuebid.database.language.rule import Rule, RuleFlag

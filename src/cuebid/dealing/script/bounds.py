@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, permutations
 from typing import Final
 
-from cuebid.core import Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Seat
 from cuebid.dealing.script.tree import (
     BinaryOperation,
     Expression,

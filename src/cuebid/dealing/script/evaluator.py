@@ -10,8 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import SEATS, Seat
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SEATS, SUITS, Seat, Suit
 from cuebid.dealing.script.measures import (
     CCCC_OF_FLAT_HANDS,
     CCCC_OF_SHORT_HANDS,

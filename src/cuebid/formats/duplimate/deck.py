@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from cuebid.core import SEATS, SUITS, Board, Card, Deal, Hand, Rank, Seat
-from cuebid.core.errors import IllegalError
+from cuebid.core import SEATS, SUITS, Board, Card, Deal, Hand, IllegalError, Rank, Seat
 from cuebid.text import Diagnostics
 
 DECK: Final = tuple(

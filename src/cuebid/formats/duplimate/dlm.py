@@ -16,8 +16,7 @@ from functools import reduce
 from operator import xor
 from typing import Final
 
-from cuebid.core import SEATS, Board
-from cuebid.core.errors import IllegalError
+from cuebid.core import SEATS, Board, IllegalError
 from cuebid.formats.duplimate.deck import (
     BoardsReading,
     deal_of_seats,

@@ -13,8 +13,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core import SEATS, SUITS, Board, Deal, Seat
-from cuebid.core.errors import IllegalError
+from cuebid.core import SEATS, SUITS, Board, Deal, IllegalError, Seat
 from cuebid.formats.duplimate.deck import DECK, BoardsReading, deal_of_seats, writable_boards
 from cuebid.text import Diagnostics, Source, Span
 

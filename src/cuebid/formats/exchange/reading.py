@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from cuebid.core import Auction, Board, BoardRecord
-from cuebid.core.errors import CuebidError
+from cuebid.core import Auction, Board, BoardRecord, CuebidError
 from cuebid.formats.deal_lines import parse_deals
 from cuebid.formats.duplimate import parse_dlm, parse_dup
 from cuebid.formats.exchange.board_json import parse_board_json

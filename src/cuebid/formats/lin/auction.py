@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import Auction, Call, Explanation, Seat
-from cuebid.core.errors import IllegalError
+from cuebid.core import Auction, Call, Explanation, IllegalError, Seat
 from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.text import Diagnostics
 

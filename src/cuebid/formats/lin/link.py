@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 from urllib.parse import parse_qsl, quote, urlsplit
 
-from cuebid.core import BoardRecord
-from cuebid.core.errors import ReadError
+from cuebid.core import BoardRecord, ReadError
 from cuebid.formats.lin.auction import CALL
 from cuebid.formats.lin.board import LinFile
 from cuebid.formats.lin.items import LinItem

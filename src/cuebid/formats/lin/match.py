@@ -12,9 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from cuebid.core import BoardRecord, Contract, Seat
-from cuebid.core.comparison import imps
-from cuebid.core.errors import CuebidError
+from cuebid.core import BoardRecord, Contract, CuebidError, Seat, imps
 from cuebid.formats.lin.items import LinItem
 
 LIN_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import Card, Contract, Deal, Play
-from cuebid.core.errors import IllegalError
+from cuebid.core import Card, Contract, Deal, IllegalError, Play
 from cuebid.formats.lin.items import BoardItems
 from cuebid.text import Diagnostics, Span
 

@@ -19,12 +19,12 @@ from cuebid.core import (
     Deal,
     DealProblem,
     Hand,
+    ReadError,
     Seat,
     Vulnerability,
     dealer_of_board,
     vulnerability_of_board,
 )
-from cuebid.core.errors import ReadError
 from cuebid.formats.lin.auction import read_auction
 from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.formats.lin.match import LIN_SEATS, result_of_text, room_and_number

@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import Card, Contract, Deal, Play
-from cuebid.core.errors import IllegalError
+from cuebid.core import Card, Contract, Deal, IllegalError, Play
 from cuebid.formats.rbn.lines import RbnRecord
 from cuebid.text import Diagnostics, Span
 

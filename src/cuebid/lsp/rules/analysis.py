@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database import Rule
 from cuebid.lsp.files import Files
 from cuebid.lsp.found import Found, findings_in

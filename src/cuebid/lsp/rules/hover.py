@@ -8,7 +8,7 @@ from typing import Final
 
 from lsprotocol import types
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database import FUNCTIONS, MatchLimitError, Rule
 from cuebid.database.analysis.rule_use import RuleUse, rule_uses
 from cuebid.lsp.positions import offset_at, range_of

@@ -6,7 +6,7 @@ from typing import Final
 
 from lsprotocol.types import CodeLens, CodeLensParams, Command
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database import MatchLimitError, Rule
 from cuebid.database.analysis.rule_use import rule_uses
 from cuebid.lsp.diagnostics import uri_of

@@ -14,7 +14,7 @@ import msgspec
 
 from cuebid.core import ReadError
 from cuebid.match.problems import raise_problems
-from cuebid.robots.budget import Budget
+from cuebid.robots import Budget
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
 
 SystemKey = tuple[str, tuple[str, ...]]

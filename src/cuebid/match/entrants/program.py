@@ -13,8 +13,7 @@ from typing import IO, Final
 
 import msgspec
 
-from cuebid.core import Call, Card, CuebidError, View
-from cuebid.core.player import ExplainedCall
+from cuebid.core import Call, Card, CuebidError, ExplainedCall, View
 from cuebid.robots.json_lines import AnswerError, question_line, read_answer
 
 # Interpreters and models take a while to load; the limit for an act begins after the first answer.

@@ -15,10 +15,8 @@ from cuebid.match.deals import random_boards
 from cuebid.match.entrants.entrant import Entrant, EntrantKind, SystemKey, system_of
 from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
 from cuebid.match.entrants.program import ProgramPlayer, ProgramStartError
-from cuebid.robots import make_player
+from cuebid.robots import Budget, Scoring, make_player
 from cuebid.robots.bidder import Observer
-from cuebid.robots.budget import Budget
-from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import AnswerError
 from cuebid.robots.registry import PlayerOptions, is_system_name
 

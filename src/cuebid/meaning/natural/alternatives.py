@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GAME, Position

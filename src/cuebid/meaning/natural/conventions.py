@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
+from cuebid.core import CLUBS, DIAMONDS, HEARTS, PASS, SPADES, SUITS, Call, Strain, Suit
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import INVITATION, Position
 from cuebid.meaning.natural.promise import (

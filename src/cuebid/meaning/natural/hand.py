@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import UNLIMITED, Box, Feature
 from cuebid.meaning.natural.promise import ANY_POINTS, Lengths, Range, at_least, promise
 from cuebid.meaning.natural.turn import Turn

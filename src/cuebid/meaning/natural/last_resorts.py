@@ -10,8 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import PASS, SUITS, Strain, Suit
 from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GAME, GAME_FOR_CERTAIN, Position

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import Strain
+from cuebid.core import DOUBLE, PASS, Call, Strain
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.alternatives import offers_suit, tells_suit
 from cuebid.meaning.natural.conventions import agreed_by_all

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import BIDS, PASS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import BIDS, PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import LENGTH, SHORTEST, Box
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import SLAM_TRY, Position

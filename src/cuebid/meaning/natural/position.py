@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import DOUBLE, PASS, REDOUBLE, SUITS, Call, Strain, Suit
 from cuebid.evaluation import ALL_POINTS, HandRange
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.promise import Range, between

@@ -6,8 +6,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
-from cuebid.core.call import Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Call, Suit
 from cuebid.evaluation import (
     ACES,
     BALANCED,

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core import DOUBLE, PASS, SUITS, Call, Strain
 from cuebid.evaluation import Boxes
 from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
 from cuebid.meaning.natural.alternatives import FORCED, WEAK, after_sign_off, has_suit

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import Forcing

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import PASS, SUITS, Call, Suit
 from cuebid.evaluation import HandRange
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GAME, Position

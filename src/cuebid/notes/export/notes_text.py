@@ -17,7 +17,7 @@ from cuebid.notes.meaning.interpretation import interpret
 from cuebid.notes.merge.embedded_rules import embedded_lines
 from cuebid.notes.merge.guards import is_general
 from cuebid.notes.words.hand_words import describe_hands, has_bounds_without_words
-from cuebid.systems.folder import SystemFiles
+from cuebid.systems import SystemFiles
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:

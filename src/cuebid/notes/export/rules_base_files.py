@@ -18,9 +18,8 @@ from cuebid.core import PASS, Call
 from cuebid.database import RuleBook
 from cuebid.notes.export.notes_text import ExportedCall, explained_rows, exported_calls, table_lines
 from cuebid.notes.merge.embedded_rules import embedded_lines
+from cuebid.systems import open_folder, read_folder, system_folder
 from cuebid.systems.file_names import SETTINGS
-from cuebid.systems.folder import read_folder
-from cuebid.systems.shipped import open_folder, system_folder
 from cuebid.text import Diagnostics, Source, raise_errors
 
 # The second round of opener and responder, as far as chapters speak of it.

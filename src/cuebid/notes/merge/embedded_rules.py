@@ -22,8 +22,8 @@ from typing import Final
 
 from cuebid.bml import ANY_CONDITIONS, Comment, DefinedAuction, Document, defined_auctions
 from cuebid.database.matcher.table_calls import call_text
+from cuebid.systems import SystemFiles
 from cuebid.systems.file_names import COMMENTS, RULES
-from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
 
 _CARRIER: Final = re.compile(r"db (chapter|rule|text|macro|setting|rows)(?: (.*))?")

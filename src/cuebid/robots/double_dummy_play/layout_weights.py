@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick
-from cuebid.evaluation import LENGTH
-from cuebid.evaluation.tables import table
+from cuebid.evaluation import LENGTH, table
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.likelihood import card_likelihood
 from cuebid.robots.double_dummy_play.play_context import PlayContext, play_context_of, preferred

@@ -26,7 +26,7 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.database import RuleBook, choose
-from cuebid.text.structured import decode_json
+from cuebid.text import decode_json
 
 KINDS: Final = (
     "opening",

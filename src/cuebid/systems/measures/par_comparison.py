@@ -15,7 +15,7 @@ import msgspec
 from cuebid.core import Board, Deal, ReadError, Seat, Side, Strain, Vulnerability, imps, score_for
 from cuebid.database import RuleBook
 from cuebid.systems.bidding import bid_deal
-from cuebid.text.structured import decode_json
+from cuebid.text import decode_json
 
 # The order of the rows in a line of solved tricks, which is that of the DDS library.
 _STRAINS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)

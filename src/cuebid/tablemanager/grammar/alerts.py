@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import HCP, HONOURS, LENGTH, Box, Boxes
 
 _MOST: Final = {"cards": 13, "points": 50, "suit points": 15, "aces": 4, "kings": 4}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core.errors import CuebidError, ReadError
+from cuebid.core import CuebidError, ReadError
 
 
 class MessageError(ReadError):

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import CALLS, CARDS, SEATS
-from cuebid.core.errors import CuebidError
+from cuebid.core import CALLS, CARDS, SEATS, CuebidError
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.forms import FORM_OF, FORMS, Form

@@ -6,8 +6,7 @@
 
 from __future__ import annotations
 
-from cuebid.core import Call, Card, Ruling, Seat
-from cuebid.core.call import PASS
+from cuebid.core import PASS, Call, Card, Ruling, Seat
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.referee.board_flow import close_table, end_board, enter_call, enter_card
 from cuebid.tablemanager.referee.effects import Drop, Refused, Ruled, SeatLost, Send

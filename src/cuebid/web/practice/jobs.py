@@ -31,7 +31,7 @@ from cuebid.practice import (
     themes_of,
     with_robot_calls,
 )
-from cuebid.robots.system_bidder import make_bidder
+from cuebid.robots import make_bidder
 from cuebid.solver import CachedSolver, DdsSolver
 from cuebid.web.serving.studies import study_of
 

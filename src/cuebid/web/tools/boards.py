@@ -8,7 +8,7 @@ from typing import Final
 
 from cuebid.core import BoardRecord, CuebidError
 from cuebid.formats.exchange import read_records
-from cuebid.match.analysis import AnalysisError, analyse
+from cuebid.match import AnalysisError, analyse
 from cuebid.match.analysis_page import analysis_part
 from cuebid.text import Diagnostics
 from cuebid.web.serving.board_parts import board_part

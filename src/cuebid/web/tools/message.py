@@ -6,12 +6,8 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager import PROFILES, MessageError, parse, to_tree, write
 from cuebid.tablemanager.grammar.forms import FORMS
-from cuebid.tablemanager.grammar.profiles import PROFILES
-from cuebid.tablemanager.grammar.reader import parse
-from cuebid.tablemanager.grammar.tree import to_tree
-from cuebid.tablemanager.grammar.writer import write
 from cuebid.web.serving.faults import located_fault
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words

@@ -28,9 +28,9 @@ from cuebid.core import (
     imps,
 )
 from cuebid.render.element import board_data
+from cuebid.tablemanager import parse
 from cuebid.tablemanager.grammar.messages import Cards as CardsMessage
 from cuebid.tablemanager.grammar.messages import Deal as DealMessage
-from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.server.files.entries import (
     BoardEndedEntry,
     BoardRestartedEntry,

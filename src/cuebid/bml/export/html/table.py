@@ -16,7 +16,7 @@ from cuebid.bml.export.html.inline import HTML_TEXT, escape
 from cuebid.bml.language.inline import plain_text
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Row
 
 ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
 """The mark of an alerted call."""

@@ -15,7 +15,7 @@ from cuebid.bml.export.branches import branches, conditions_text
 
 if TYPE_CHECKING:
     from cuebid.bml.export.latex.inline import LatexText
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Row
 
 _MACROS: Final = {"│": r"\bI", " ": r"\bO", "├": r"\bT", "└": r"\bL"}
 # Rows below this depth would leave no room for their text: they stand no further right, and show

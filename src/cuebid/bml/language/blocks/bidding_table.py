@@ -12,8 +12,8 @@ from cuebid.bml.language.blocks.row_report import report_bid, report_row
 from cuebid.bml.language.blocks.row_text import RowParts, is_table_start, split_row
 from cuebid.bml.language.blocks.table_builder import RowDraft, TableBuilder
 from cuebid.bml.language.read_bid import BidReading, has_joint, read_bid, split_history
+from cuebid.bml.tree import BiddingTable, Row
 from cuebid.bml.tree.bids import Bid, FreeBid
-from cuebid.bml.tree.table import BiddingTable, Row
 from cuebid.text import Span
 
 if TYPE_CHECKING:

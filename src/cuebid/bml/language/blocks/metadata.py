@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.tree import Metadata
-from cuebid.text.tracing import trace
+from cuebid.text import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context

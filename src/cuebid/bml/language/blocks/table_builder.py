@@ -11,8 +11,8 @@ from cuebid.bml.tree.table import Row, begins_with_alert
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.row_text import RowParts
     from cuebid.bml.language.lines import DocumentLine
+    from cuebid.bml.tree import Comment
     from cuebid.bml.tree.bids import Bid
-    from cuebid.bml.tree.comment import Comment
     from cuebid.text import Source
 
 # What stands for a line end inside one line, as BML writes it.

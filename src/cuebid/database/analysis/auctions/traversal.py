@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from cuebid.core.call import Call
-from cuebid.core.call_laws import OPENING_STATE, LegalState
+from cuebid.core import OPENING_STATE, Call, LegalState
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.matcher.captures import Captures

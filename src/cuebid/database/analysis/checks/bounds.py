@@ -6,7 +6,7 @@ rule: a bound that is written as a number is the same in all of them.
 
 from __future__ import annotations
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.specifications import KnownBound, known_bounds

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.analysis.auctions.traversal import decision_points
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding

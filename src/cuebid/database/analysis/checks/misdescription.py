@@ -10,10 +10,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final, NamedTuple
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import Auction, Call, Hand, Seat
 from cuebid.database.analysis.auctions.traversal import decision_points
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.errors import IllegalError
-from cuebid.core.seat import Seat
+from cuebid.core import Auction, Call, IllegalError, Seat
 from cuebid.database.analysis.auctions.traversal import (
     has_legal_auction,
     legal_levels,

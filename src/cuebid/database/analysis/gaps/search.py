@@ -12,10 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count, dropwhile
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import PASS, Call
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import PASS, Auction, Call, Hand, Seat
 from cuebid.database.analysis.auction_hands import AuctionHands
 from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.analysis.context import CheckContext

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import Hand, Seat
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.interpreter.region_boxes import boxes_of
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region, intersect, subtract

@@ -24,7 +24,7 @@ from cuebid.database.matcher.characters import CHARACTERS, BracketSets
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
-from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
+from cuebid.evaluation import PATTERN_LENGTH
 
 __all__ = ["RegionMatcher", "accepting_states"]
 

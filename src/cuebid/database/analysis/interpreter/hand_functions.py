@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE
 from cuebid.database.analysis.interpreter.state import State, restrict
 from cuebid.database.language.function_features import (

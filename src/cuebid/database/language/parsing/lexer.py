@@ -17,7 +17,7 @@ from cuebid.database.language.parsing.tokens import (
     Token,
     TokenRule,
 )
-from cuebid.text.tokens import Tokenizer
+from cuebid.text import Tokenizer
 
 _TOKENIZER: Final = Tokenizer(
     {

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Final
 
-from cuebid.text.tokens import Token as TextToken
+from cuebid.text import Token as TextToken
 
 
 class LexerContext(Enum):

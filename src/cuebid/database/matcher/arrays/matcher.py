@@ -23,7 +23,7 @@ from cuebid.database.matcher.characters import BracketSets
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
-from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.evaluation import FeatureArrays
 
 __all__ = ["ArrayMatcher"]
 

@@ -12,10 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.evaluation import LENGTH
-from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.evaluation import LENGTH, FeatureArrays
 from cuebid.evaluation.pattern_layout import (
     FIELD_OFFSETS,
     MOST_SHOWN,

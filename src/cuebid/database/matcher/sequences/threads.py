@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core.call import CALLS
+from cuebid.core import CALLS
 from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures
 from cuebid.database.matcher.sequences.partial_match import (
     SequenceEnd,

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.core.call import BIDS, DOUBLE, PASS, Call
-from cuebid.core.suit import Strain, Suit
+from cuebid.core import BIDS, DOUBLE, PASS, Call, Strain, Suit
 from cuebid.evaluation import ACES, HONOURS, KINGS, LOSING_TRICKS, SHORTEST, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GRAND_SLAM, Position

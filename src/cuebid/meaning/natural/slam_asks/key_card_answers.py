@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import BIDS, DOUBLE, PASS, REDOUBLE, SUITS, Call, Strain, Suit
 from cuebid.evaluation import ACES, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import Position

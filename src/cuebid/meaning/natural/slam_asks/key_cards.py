@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cuebid.core.call import BIDS, PASS, Call
-from cuebid.core.suit import Suit
+from cuebid.core import BIDS, PASS, Call, Suit
 from cuebid.evaluation import KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GRAND_SLAM, Position

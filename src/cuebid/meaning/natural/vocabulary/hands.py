@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
+from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
 from cuebid.evaluation import HCP, HONOURS, Box
 from cuebid.meaning.natural.position import GAME, INVITATION, SLAM_TRY
 from cuebid.meaning.natural.promise import ANY_POINTS, Lengths, at_least, at_most, promise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from cuebid.core.suit import HEARTS, SPADES, SUITS, Suit
+from cuebid.core import HEARTS, SPADES, SUITS, Suit
 from cuebid.meaning.natural.promise import Lengths, at_least, at_most
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.of_call import is_reverse

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core.call import Call
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core import SUITS, Call, Strain
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.suits import (
     asked_suits,

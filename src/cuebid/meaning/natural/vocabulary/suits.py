@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core.suit import HEARTS, SPADES, SUITS, Strain, Suit
+from cuebid.core import HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.meaning.natural.turn import Turn
 
 # The shortest suit of a preempt.

@@ -21,8 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from cuebid.core import BoardRecord, CuebidError
-from cuebid.core.comparison import imps
+from cuebid.core import BoardRecord, CuebidError, imps
 from cuebid.formats.pbn.writer.layout import HEADER
 from cuebid.formats.pbn.writer.record import record_text
 
