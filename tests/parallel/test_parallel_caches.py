@@ -27,7 +27,6 @@ FEW_KEYS = {
     "phrases/shape_sets.py": "a suit or rank with lengths up to thirteen",
     "phrases/wording.py": "languages and styles",
     "render/page/shell.py": "the folders of templates",
-    "render/page/style.py": "the style sheets of kinds of pages",
     "render/styles.py": "the style sheets",
     "robots/double_dummy_play/thinking_process.py": "this process, and its parent in a fork",
     "solver/par_score.py": "a contract, its tricks and the vulnerability",

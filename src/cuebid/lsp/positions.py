@@ -1,10 +1,16 @@
-"""Positions of the protocol, which count UTF-16 units from 0; offsets; edits of lines."""
+"""Positions of the protocol, which count UTF-16 units from 0: offsets, edits, selections."""
 
 from __future__ import annotations
 
-from lsprotocol.types import Position, Range, TextEdit
+from collections.abc import Iterable
+from typing import Final
+
+from lsprotocol.types import Position, Range, SelectionRange, TextEdit
 
 from cuebid.text import Source, Span, TextPosition
+
+# Tables may be thousands of levels deep, and editors read the answer by recursion.
+_STEPS: Final = 30
 
 
 def position_of(source: Source, offset: int) -> Position:
@@ -46,3 +52,22 @@ def changed_lines(source: Source, text: str) -> list[TextEdit]:
     start = sum(map(len, old[:first]))
     end = len(source.text) - sum(map(len, old[len(old) - last :]))
     return [TextEdit(range_of(Span(source, start, end)), "".join(new[first : len(new) - last]))]
+
+
+def nested(source: Source, offset: int, around: Iterable[Span]) -> SelectionRange:
+    """Return the spans that contain an offset, each in the next larger one, the text the largest.
+
+    Args:
+        source: the text.
+        offset: in it.
+        around: spans of it; those without the offset are left out.
+    """
+    spans = [span for span in around if span.start <= offset <= span.end]
+    outer = Span.whole(source)
+    selection = SelectionRange(range_of(outer))
+    for span in sorted(spans, key=len)[:_STEPS][::-1]:
+        # Equal ones would make the editor's command do nothing; those that cross are no selection.
+        if outer.start <= span.start and span.end <= outer.end and len(span) < len(outer):
+            selection = SelectionRange(range_of(span), selection)
+            outer = span
+    return selection

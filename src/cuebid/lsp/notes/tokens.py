@@ -10,8 +10,8 @@ from lsprotocol.types import SemanticTokens, SemanticTokensParams, SemanticToken
 
 from cuebid.bml import Bid, ChoiceBid, FreeBid, VariableBid
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
+from cuebid.lsp.options import Token, encoded
 from cuebid.lsp.positions import span_at
-from cuebid.lsp.token_encoding import Token, encoded
 from cuebid.text import Span
 
 _LINE: Final = re.compile(

@@ -9,9 +9,8 @@ from urllib.parse import quote
 from cuebid.tablemanager import PROFILES, MessageError, parse, to_tree, write
 from cuebid.tablemanager.grammar.forms import FORMS
 from cuebid.web.serving.faults import located_fault
-from cuebid.web.serving.tables import wide_table
+from cuebid.web.serving.tables import titled_list, wide_table
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import titled_list
 
 
 def message_answer(line: str) -> str:
