@@ -130,10 +130,10 @@ def _value(
             # Partner has another turn only if the next opponent goes on.
             return position.compete_or_stay()
     if call.strain is None:
-        return position.partner_places(number, may_stay=True)
+        return position.partner_places(number)
     rank = 5 * (call.level - 1) + int(call.strain)
     forces = meaning.forcing is not None or meaning.is_artificial
     if forces:
         asks_aces = meaning.purpose is Purpose.ASKS_ACES
         return position.force(rank, _ACE_ANSWER if asks_aces else _ANSWER)
-    return position.partner_places(number, may_stay=True, rank=rank)
+    return position.partner_places(number, rank)

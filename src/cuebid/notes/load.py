@@ -99,17 +99,13 @@ def system_of(
 
 
 def notes_sources(
-    path: Path,
-    report: Diagnostics,
-    languages: tuple[str, ...] = LANGUAGES,
-    limits: Limits | None = None,
+    path: Path, report: Diagnostics, limits: Limits | None = None
 ) -> tuple[SystemFiles, str]:
     """Return the rules that notes are made into as text, and the text of their settings.
 
     Args:
         path: a file in BML.
         report: receives errors, and comments that look like embedded rules and are not.
-        languages: the tables of words to read descriptions with.
         limits: how much the notes may grow, and what they may include; by default the usual sizes,
             and the folders of the environment variable `CUEBID_INCLUDE_PATH`.
 
@@ -117,7 +113,7 @@ def notes_sources(
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.
     """
-    _, built = _read(path, report, languages, limits)
+    _, built = _read(path, report, LANGUAGES, limits)
     return notes_files(built, path.stem), built.settings
 
 

@@ -103,7 +103,10 @@ def infer_fields(call: Call, text: str) -> Fields:
     artificial = call.is_bid and _is_artificial(text, suit, lengths)
     shown = lengths or ANY_LENGTH
     return Fields(
-        artificial, _outcomes(call, text, disposition), disposition, None if suit is None else shown
+        artificial,
+        outcomes_of(call, disposition, splinter=_SPLINTER.search(text) is not None),
+        disposition,
+        None if suit is None else shown,
     )
 
 
@@ -146,14 +149,18 @@ def _is_artificial(text: str, suit: Suit | None, lengths: Lengths | None) -> boo
     return shows_other and not mentions_own
 
 
-def _outcomes(call: Call, text: str, disposition: Disposition) -> Outcomes:
+def outcomes_of(call: Call, disposition: Disposition, *, splinter: bool) -> Outcomes:
+    """Return the contracts that may come of a call.
+
+    A sign-off leaves its own strain and defending; a game force does not defend; a splinter is not
+    the trump suit.
+    """
     strain = call.strain
     outcomes = ANY_OUTCOME
-    # A sign-off leaves only its own strain open.
     if disposition is Disposition.SIGNOFF and strain is not None:
         return Outcomes(False, False, False, False, False)._replace(**{strain.word: True})
     if disposition in (Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY):
         outcomes = outcomes._replace(defend=False)
-    if _SPLINTER.search(text) and strain is not None and strain.suit is not None:
+    if splinter and strain is not None and strain.suit is not None:
         outcomes = outcomes._replace(**{strain.word: False})
     return outcomes

@@ -71,7 +71,6 @@ class PlanMaker:
         knowledge: of the player whose turn it is.
         layouts: of the hidden hands.
         solver: solves positions double dummy.
-        scoring: the form of scoring.
     """
 
     def __init__(
@@ -79,7 +78,6 @@ class PlanMaker:
         knowledge: Knowledge,
         layouts: WeightedLayouts,
         solver: Solver,
-        scoring: Scoring = Scoring.IMPS,
     ) -> None:
         play = knowledge.play
         self._shares = layouts.shares
@@ -87,7 +85,7 @@ class PlanMaker:
         self._actor = play.actor
         self._declares = knowledge.seat_to_play.side is play.contract.declarer.side
         vulnerable = knowledge.view.vulnerability.of(play.contract.declarer)
-        self._cost = loss_table(play.contract, vulnerable, scoring)
+        self._cost = loss_table(play.contract, vulnerable, Scoring.IMPS)
         self._start = tuple(
             _Course(index, Deal(dict(hands_of(row))), play)
             for index, row in enumerate(layouts.rows)

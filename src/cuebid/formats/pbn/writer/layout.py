@@ -24,11 +24,9 @@ def tag_line(name: str, value: str | None) -> str:
     return f'[{name} "{"?" if value is None else value_text(value)}"]'
 
 
-def in_rows(words: Sequence[str], columns: int = 4) -> list[str]:
-    """Return rows of words, with a blank between them."""
-    return [
-        " ".join(words[start : start + columns]).rstrip() for start in range(0, len(words), columns)
-    ]
+def in_rows(words: Sequence[str]) -> list[str]:
+    """Return rows of four words, with a blank between them."""
+    return [" ".join(words[start : start + 4]).rstrip() for start in range(0, len(words), 4)]
 
 
 def play_rows(play: Play) -> list[str]:
