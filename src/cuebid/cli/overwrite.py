@@ -22,7 +22,6 @@ _MARKS: Final = (b'<meta name="generator" content="Cuebid">', b"Written by Cuebi
 _BEGINNING: Final = 4096
 """Bytes in which a mark stands, if a file has one."""
 
-
 force_option = flag("--force", help="Replace the output even if Cuebid did not write it.")
 
 

@@ -19,7 +19,6 @@ from cuebid.text.layout import counted
 
 _CARDS: Final = 13
 
-
 board_options = joined(
     click.option(
         "--dealer",

@@ -75,7 +75,6 @@ WAYS: Final = tuple(
 )
 """For each suit: by the number of cards left, the ways of each shape to hold its length of them."""
 
-
 POINTS_CHANCES: Final = np.array(hcp_chances(), np.float32)
 """The probability of 0 to 37 high-card points in thirteen cards."""
 
@@ -112,7 +111,6 @@ _POINTS_AXIS: Final = dimension_of(POINTS).index
 _FIRST_LENGTH: Final = tuple(dimension_of(LENGTH, suit).index for suit in SUITS)
 _HONOUR_FEATURES: Final = frozenset((HONOURS, QUALITY, STOPPERS, HCP))
 _MOST_REMEMBERED: Final = 20_000
-
 
 # A summary has two arrays, 4 KB together. The boxes of an auction are asked for by every hand that
 # meets it, so that those of the last thousand auctions are enough.

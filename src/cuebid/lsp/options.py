@@ -35,7 +35,6 @@ OPTIONS: Final[Mapping[str, Any]] = {
 }
 """The options of a method, by its name."""
 
-
 Token = tuple[int, int, str]
 """Where a token begins and ends, which is on the same line, and its kind."""
 

@@ -61,7 +61,6 @@ class CardPlayed:
 
 TableEvent = CallMade | CardPlayed
 
-
 Players = str | Player | Mapping[Seat, str | Player] | Mapping[str, str | Player]
 """Four players: one for all seats, or one by seat or by side; a name stands for a new robot."""
 

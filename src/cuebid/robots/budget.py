@@ -13,7 +13,6 @@ from cuebid.core import RangeError, ReadError
 CARD_LAYOUTS: Final = 16
 """Layouts that a robot looks at for a card if nobody says how many."""
 
-
 _VARIABLE: Final = "CUEBID_BUDGET"
 
 

@@ -74,7 +74,6 @@ def solved_record(solved: SolvedGame) -> dict[str, Any]:
 
 _UNKNOWN: Final = "this board is not solved, because a hand or its dealer is unknown"
 
-
 # Tricks depend on the hands alone, par on dealer and vulnerability too: of all warnings only
 # these concern the result.
 _PAR_CODES: Final = frozenset({"pbn-no-dealer", "pbn-bad-dealer"}) | {

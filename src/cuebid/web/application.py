@@ -79,7 +79,6 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
 )
 """Jobs that take seconds of a worker; robots' cards go past them."""
 
-
 # Pages and scripts are text, and become a quarter of their size.
 _MIDDLEWARE: Final = (Middleware(GZipMiddleware), Middleware(ReadChoices))
 # A partner has the token of a seat, a player the link of a set; addresses of games are as hard to

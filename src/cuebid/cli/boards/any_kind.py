@@ -34,7 +34,6 @@ from cuebid.text import Diagnostics, Severity
 _BEGINNING: Final = 65_536
 _PBN: Final = frozenset({FileKind.PBN, FileKind.EMPTY})
 
-
 foreign_lines_option = click.option(
     "--foreign-lines", type=click.Choice(["keep", "drop"]), default="keep", show_default=True,
     help="Lines of PBN that belong to no tag, such as the statistics of a dealer program: keep "

@@ -12,7 +12,6 @@ from cuebid.cli.streams import fail
 pbn_argument = click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 """The argument FILE; `-` is standard input."""
 
-
 threads_option = click.option(
     "--threads", type=click.IntRange(min=0), default=0, show_default=True,
     help="Threads of the solver; 0 means one per core.",

@@ -38,7 +38,6 @@ from cuebid.evaluation.hand_pool import standard_pool
 Progress = Callable[[str, int, int], None]
 """Told what is checked, how many rules of it are done, and how many there are."""
 
-
 # The long checks take some milliseconds for a rule; a bar needs no more than ten changes a second.
 _RULES_BETWEEN_REPORTS: Final = 50
 

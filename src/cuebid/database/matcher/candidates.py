@@ -46,7 +46,6 @@ class RuleMatch(msgspec.Struct, frozen=True, eq=False, gc=False):
 Confirmation = Callable[[FunctionContext, Call], Captures | None]
 """Searches a sequence that places read loosely; returns what it captured."""
 
-
 _Quick = Callable[..., bool | None]
 """A translated constraint, or what cannot tell."""
 

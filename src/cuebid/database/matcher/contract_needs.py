@@ -17,7 +17,6 @@ SUIT_POINTS: Final = (18, 21, 23, 25, 28, 33, 37)
 NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
 """Total high-card points for the levels 1 to 7 of notrump."""
 
-
 _NOTRUMP: Final = 4
 _P, _M = (BOUND_FIELDS.index(letter) for letter in "PM")
 

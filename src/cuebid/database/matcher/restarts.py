@@ -34,7 +34,6 @@ MAX_AUCTIONS: Final = 200
 # Each auction has a message of its own; a match must not collect them without end.
 _MOST_FAULTS: Final = 100
 
-
 _Before = tuple[tuple[str, Rule], ...]
 
 

@@ -9,7 +9,6 @@ from cuebid.database.matcher.captures import NONE
 
 _ME, _LEFT, _RIGHT = 0, 1, 3
 
-
 _CALL_TEXTS: Final = tuple(
     "R" if call is REDOUBLE else call.text.replace("NT", "N") for call in CALLS
 )

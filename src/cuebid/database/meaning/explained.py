@@ -24,13 +24,11 @@ _NAMED: Final = 3
 # cards is defended against as one on three, one that may be void is not.
 _SHORTER: Final = 3
 
-
 Explained = tuple[tuple[int, CallMeaning], ...]
 """Meanings by the position of their call in the auction, in rising order."""
 
 NOT_EXPLAINED: Final[Explained] = ()
 """No call was explained."""
-
 
 # Functions of two arguments: the least and most that opponents have shown.
 _READERS: Final = frozenset(

@@ -58,7 +58,6 @@ _FUNCTIONS: Final = (
     *("clubs", "diamonds", "hearts", "spades", "shape", "hascard", "rnd"),
 )
 
-
 # Expressions are walked by recursion; real scripts nest less than ten deep.
 _MOST_NESTED: Final = 50
 

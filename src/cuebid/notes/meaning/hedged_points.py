@@ -16,7 +16,6 @@ from cuebid.notes.words.tree import ParsedDescription, Statement
 _IF: Final = re.compile(r"\s*(?:hcp\s+)?(?:if|when)\s*", re.IGNORECASE)
 _RARE: Final = re.compile(r"\s*(?:is|are)?\s*(?:very\s+)?rare\b", re.IGNORECASE)
 
-
 _USUALLY: Final = re.compile(r"(?:usually|normally|typically|mostly)\s*$", re.IGNORECASE)
 _ANY: Final = Boxes((ANYTHING,))
 _MOST: Final = ANYTHING.range(HCP)[1]

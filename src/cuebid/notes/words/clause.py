@@ -42,7 +42,6 @@ _BOUNDED = {
     ("values", "less-than", "game"): "limited",
 }
 
-
 # What a call is stays the same where an exception is told.
 _KEPT = frozenset({"strength", "convention", "role"})
 # Tries that name the suit that they are for.

@@ -10,7 +10,6 @@ from cuebid.notes.words.tree import SuitPhrase
 # Conventions that are only named: what they show stands beside them.
 _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
 
-
 # Names of two suits of which each is meant.
 _BOTH = frozenset({"majors", "minors", "reds", "blacks"})
 

@@ -57,7 +57,6 @@ _NOTRUMP: Final = re.compile(r"[1-7](?:N|NT|SA)(?![A-Za-z0-9])")
 _COMPARABLE: Final = r"(?:o?[Mm]|![cdhs])"
 _LONGER: Final = re.compile(rf"{_COMPARABLE}\s?[<>]=?\s?{_COMPARABLE}(?![A-Za-z])")
 
-
 _JOINED_LETTER: Final = re.compile(r"\s?[/-]\s?([^\W\d_])")
 _LETTERS_UPPER: Final = frozenset("CDHS")
 # After these kinds of items a capital letter is the suit that they speak of.

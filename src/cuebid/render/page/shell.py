@@ -17,7 +17,6 @@ from cuebid.render.styles import page_colours
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-
 SHELL_FOLDER: Final = Path(__file__).with_name("templates")
 """The folder of `page.html`, for pages without a template of their own."""
 # A control character, which `escape` keeps out of every other text of a page.

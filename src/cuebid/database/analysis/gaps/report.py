@@ -11,7 +11,6 @@ from cuebid.database.analysis.gaps import Gap, GapKind, GapSearch
 # The likeliest gaps are worth mending first; `--json` has all of them.
 _MOST_LINES: Final = 12
 
-
 _TITLES: Final = {
     GapKind.UNANSWERED: "questions without an answer",
     GapKind.NO_RULE: "hands without a rule",

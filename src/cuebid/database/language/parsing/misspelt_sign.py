@@ -21,7 +21,6 @@ _SIGNS: Final = {
     **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"),
 }
 
-
 _SLIPS: Final = (
     WrongSpelling(re.compile(r"@([0-9])(?![0-9])"), r"@0\1", "an offset has two digits"),
     # `:H` and `:S` are honours and stoppers, and `:C` is nothing: a suit's length stands after D.

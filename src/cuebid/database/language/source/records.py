@@ -17,7 +17,6 @@ from cuebid.text import Diagnostics, Source, Span
 FIELD_NAMES: Final = ("level", "sequence", "priority", "constraint", "specification")
 """The fields that every record has, in their order."""
 
-
 # A comment line inside a record, or a field.
 _FIELD: Final = re.compile(r"(?<![^\r\n]);[^\r\n]*|[^ \t\r\n]+")
 _MARKED: Final = re.compile(r"[*#][0-9]+")
