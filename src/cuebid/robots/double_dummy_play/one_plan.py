@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import sqrt
 from typing import Final
 
 from cuebid.core import Card, Deal, Hand, Play, Seat
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
-from cuebid.robots.double_dummy_play.layouts import (
-    WeightedLayouts,
-    hands_of,
-    weighted_error,
-    weighted_mean,
-)
+from cuebid.robots.double_dummy_play.layouts import WeightedLayouts, hands_of
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.solver import Position, Solver
+
+__all__ = ["Plan", "PlanMaker"]
 
 # Decisions that are made without sight of the hidden hands; the rest is double dummy. A guess that
 # is put off for longer than two tricks is seldom the same guess.
@@ -71,6 +69,7 @@ class PlanMaker:
         knowledge: of the player whose turn it is.
         layouts: of the hidden hands.
         solver: solves positions double dummy.
+        scoring: the form of scoring.
     """
 
     def __init__(
@@ -78,6 +77,7 @@ class PlanMaker:
         knowledge: Knowledge,
         layouts: WeightedLayouts,
         solver: Solver,
+        scoring: Scoring = Scoring.IMPS,
     ) -> None:
         play = knowledge.play
         self._shares = layouts.shares
@@ -85,7 +85,7 @@ class PlanMaker:
         self._actor = play.actor
         self._declares = knowledge.seat_to_play.side is play.contract.declarer.side
         vulnerable = knowledge.view.vulnerability.of(play.contract.declarer)
-        self._cost = loss_table(play.contract, vulnerable, Scoring.IMPS)
+        self._cost = loss_table(play.contract, vulnerable, scoring)
         self._start = tuple(
             _Course(index, Deal(dict(hands_of(row))), play)
             for index, row in enumerate(layouts.rows)
@@ -97,7 +97,7 @@ class PlanMaker:
         """Return a card with its losses if the hidden hands are seen from the next card on."""
         results = [values[card] for values in self._values]
         courses = ((card,),) * len(results)
-        return Plan(card, self._losses(results), weighted_mean(results, self._shares), courses)
+        return Plan(card, self._losses(results), self._mean(results), courses)
 
     @property
     def shares(self) -> Sequence[float]:
@@ -107,7 +107,12 @@ class PlanMaker:
     def gain(self, plan: Plan, other: Plan) -> tuple[float, float]:
         """Return what a plan gains on another one on average, with the standard error."""
         gains = plan.gains(other)
-        return weighted_mean(gains, self._shares), weighted_error(gains, self._shares)
+        mean, total = self._mean(gains), sum(self._shares)
+        squares = sum(
+            share * share * (gain - mean) ** 2
+            for gain, share in zip(gains, self._shares, strict=True)
+        )
+        return mean, sqrt(squares) / total
 
     def plan(self, card: Card, *, with_care: bool = False) -> Plan:
         """Return the plan that begins with a card.
@@ -122,9 +127,7 @@ class PlanMaker:
         ends = self._followed(start, _DECISIONS, with_care=with_care)
         results = [ends[index][1] for index in range(len(self._start))]
         courses = [ends[index][0].play.cards[begun:] for index in range(len(self._start))]
-        return Plan(
-            card, self._losses(results), weighted_mean(results, self._shares), tuple(courses)
-        )
+        return Plan(card, self._losses(results), self._mean(results), tuple(courses))
 
     def _followed(
         self, start: tuple[_Course, ...], decisions: int, *, with_care: bool = False
@@ -258,6 +261,10 @@ class PlanMaker:
 
     def _loss(self, best: int, tricks: int) -> float:
         return self._cost[best][tricks] if self._declares else self._cost[tricks][best]
+
+    def _mean(self, values: Sequence[float]) -> float:
+        weighted = sum(value * share for value, share in zip(values, self._shares, strict=True))
+        return weighted / sum(self._shares)
 
 
 def _hand_to_play(course: _Course) -> Hand:
