@@ -12,8 +12,8 @@ from cuebid.core import SEATS, Auction, Call, Hand, RangeError, Vulnerability
 from cuebid.database import choose
 from cuebid.explore import (
     ANY_CONDITIONS,
-    Conditions,
     SampleCache,
+    SampleConditions,
     StudiedSystem,
     auction_at,
     changed_positions,
@@ -67,19 +67,21 @@ def test_a_position_lists_agreements_with_their_rows_and_what_continues_them() -
 
 
 def test_conditions_put_passes_before_the_first_bid_and_colour_the_side_to_call() -> None:
-    third = Conditions(3, "we")
+    third = SampleConditions(3, "we")
     auction = third.auction("1N-2C")
     assert [call.text for call in auction] == ["P", "P", "1NT", "P", "2C", "P"]
     assert auction.turn is auction_at("1N-2C").turn
     assert third.vulnerability(auction) is Vulnerability.NS
-    assert Conditions(1, "they").vulnerability(auction_at("1C-(1S)")) is Vulnerability.EW
-    assert Conditions(4).auction("").turn is auction_at("").turn
-    keys = {Conditions(seat, sides).key("1N") for seat in (1, 2) for sides in ("none", "both")}
+    assert SampleConditions(1, "they").vulnerability(auction_at("1C-(1S)")) is Vulnerability.EW
+    assert SampleConditions(4).auction("").turn is auction_at("").turn
+    keys = {
+        SampleConditions(seat, sides).key("1N") for seat in (1, 2) for sides in ("none", "both")
+    }
     assert len(keys) == 4
     assert ANY_CONDITIONS.key("1N") == "1N"
     for seat, sides in ((0, "none"), (5, "none"), (1, "nobody")):
         with pytest.raises(RangeError):
-            Conditions(seat, sides)
+            SampleConditions(seat, sides)
 
 
 def test_an_auction_without_a_row_is_reached_by_hands_that_judgement_takes_there() -> None:
@@ -103,7 +105,8 @@ def test_notes_for_one_seat_speak_in_that_seat_alone() -> None:
 
     def calls(seat: int) -> set[str]:
         return {
-            each.call.text for each in describe_position(seats, Conditions(seat).auction("")).calls
+            each.call.text
+            for each in describe_position(seats, SampleConditions(seat).auction("")).calls
         }
 
     assert (calls(3), calls(1)) == ({"1D", "1S"}, {"1S"})

@@ -16,7 +16,7 @@ from cuebid.lsp.languages import language_of
 from cuebid.lsp.notes.language import NOTES
 from cuebid.lsp.rules.analysis import RulesAnalysis, analyse_rules
 from cuebid.lsp.rules.language import RULES_OF_SYSTEMS
-from cuebid.lsp.rules.study import StudyJob, job_of, study, take_study
+from cuebid.lsp.rules.study import SystemToStudy, job_of, study, take_study
 from cuebid.text import Diagnostics
 
 # Slow checks leave the processor to whatever else runs.
@@ -280,7 +280,7 @@ def test_the_name_of_a_file_tells_its_language_before_the_editor_does(path, call
 def test_slow_checks_find_what_commands_find_and_say_how_to_mend_it(tmp_path):
     texts = FILES | {"11-openings.mb.txt2": RULES.replace("*9", "*3").replace("1X O", "2X O")}
     analysis = _analysis(_write(tmp_path, texts), "11-openings.mb.txt2")
-    found = study(msgspec.json.decode(job_of(analysis), type=StudyJob))
+    found = study(msgspec.json.decode(job_of(analysis), type=SystemToStudy))
     take_study(analysis, msgspec.json.encode(found))
     (level,) = [each for each in analysis.findings if each.code == "db-level-mismatch"]
     assert (level.span.text, level.edit.replacement) == ("2", "1")

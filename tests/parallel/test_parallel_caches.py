@@ -13,7 +13,7 @@ _CACHED = re.compile(r"^ *@(functools\.)?(cache$|lru_cache\(maxsize=None)", re.M
 FEW_KEYS = {
     "bml/language/clipboard.py": "the two pairs of directives",
     "core/call_laws.py": "what the Laws distinguish: a last bid, its doubling, who bid, passes",
-    "database/analysis/auctions/legality.py": "as in `call_laws`",
+    "database/analysis/auctions/traversal.py": "as in `call_laws`",
     "database/stored/cache.py": "the folders of this package",
     "dealing/script/evaluator.py": "the tables of points of a script",
     "dealing/side_sampler.py": "up to half a side's cards",
@@ -27,7 +27,6 @@ FEW_KEYS = {
     "phrases/shape_sets.py": "a suit or rank with lengths up to thirteen",
     "phrases/wording.py": "languages and styles",
     "render/page/shell.py": "the folders of templates",
-    "render/page/style.py": "the style sheets of kinds of pages",
     "render/styles.py": "the style sheets",
     "robots/double_dummy_play/thinking_process.py": "this process, and its parent in a fork",
     "solver/par_score.py": "a contract, its tricks and the vulnerability",

@@ -18,10 +18,9 @@ from cuebid.robots import make_player
 from cuebid.tablemanager.server import ServeOptions
 from cuebid.web.tools.boards import boards_answer
 from cuebid.web.watch.log_follower import LogFollower
-from cuebid.web.watch.replay import records_of_log
 from cuebid.web.watch.routes import watch_routes
 from cuebid.web.watch.standings import cross_table, standing
-from cuebid.web.watch.watched_match import WatchedMatch
+from cuebid.web.watch.watched_match import WatchedMatch, records_of_log
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cuebid.core.errors import CuebidError
-
-__all__ = ["LimitError", "Limits"]
+from cuebid.core import CuebidError
 
 
 class Limits(Struct, frozen=True):

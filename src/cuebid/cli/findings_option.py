@@ -10,10 +10,8 @@ from typing import Final
 
 import click
 
-from cuebid.text.finding_cap import MOST_OF_A_KIND, FindingCap
+from cuebid.text import MOST_OF_A_KIND, FindingCap
 from cuebid.text.layout import shorten
-
-__all__ = ["OPTION", "all_findings_option", "finding_cap", "first_lines", "wants_all_findings"]
 
 _KEY: Final = "cuebid.all_findings"
 OPTION: Final = "--all-findings"

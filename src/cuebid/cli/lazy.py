@@ -15,8 +15,6 @@ import click
 
 from cuebid.cli.streams import without_collecting
 
-__all__ = ["LazyCommand", "LazyGroup"]
-
 
 @dataclass(frozen=True, slots=True)
 class LazyCommand:

@@ -13,7 +13,7 @@ from cuebid import __version__
 from cuebid.cli.findings_option import all_findings_option, finding_cap
 from cuebid.cli.lazy import LazyCommand, LazyGroup
 from cuebid.cli.streams import BROKEN_PIPE, INTERRUPTED, WRONG_USAGE, drop_output, os_error_text
-from cuebid.core.errors import CuebidError, MissingExtraError
+from cuebid.core import CuebidError, MissingExtraError
 from cuebid.text.layout import shorten_lines
 
 __all__ = ["cli", "main"]
@@ -46,8 +46,7 @@ COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
         "solve": LazyCommand("boards.solve:solve", "Add double-dummy tricks and par."),
         "analyse": LazyCommand("boards.analyse:analyse_file", "Find what calls and cards cost."),
         "bid-boards": LazyCommand(
-            "boards.bid_boards:bid_boards",
-            "Put a system's auctions into a file of boards.",
+            "boards.bid_boards:bid_boards", "Put a system's auctions into a file of boards."
         ),
         "pbn": LazyCommand("boards.pbn:pbn", "Check, show and rewrite PBN files."),
         "convert": LazyCommand(

@@ -8,9 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cuebid.core.errors import ReadError
-
-__all__ = ["ParsedValue", "flag", "gathered", "joined", "json_option"]
+from cuebid.core import ReadError
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 

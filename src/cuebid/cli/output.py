@@ -17,22 +17,12 @@ from cuebid.text import (
     Diagnostic,
     Diagnostics,
     FindingCap,
+    OutputError,
     Source,
     diagnostic_records,
     print_diagnostics,
+    replace_bytes,
 )
-from cuebid.text.files import OutputError, replace_bytes
-
-__all__ = [
-    "print_findings",
-    "print_json",
-    "print_lines",
-    "print_on_stderr",
-    "reading_status",
-    "stop_if_unwritable",
-    "stop_on_errors",
-    "write_or_print",
-]
 
 # A rule file of this many characters takes about two seconds to parse. A command that is silent
 # for longer looks as if it hung.
@@ -114,16 +104,6 @@ def write_or_print(data: bytes, target: Path | None) -> None:
         replace_bytes(target, data)
 
 
-def reading_status(
-    source: Source, action: str = "reading", large: int = _LARGE
-) -> AbstractContextManager[object]:
-    """Show on the terminal that a large source is being read.
-
-    Args:
-        source: the source.
-        action: what the command does with it.
-        large: the number of characters from which on the action takes longer than two seconds.
-    """
-    if len(source.text) < large:
-        return nullcontext()
-    return status(f"{action} {source.name}")
+def reading_status(source: Source) -> AbstractContextManager[object]:
+    """Show on the terminal that a large source is being read."""
+    return nullcontext() if len(source.text) < _LARGE else status(f"reading {source.name}")

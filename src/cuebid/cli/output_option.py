@@ -8,8 +8,6 @@ from typing import Any, Final, TypeVar
 
 import click
 
-__all__ = ["older_output_argument", "output_of", "output_option"]
-
 _HELP: Final = (
     "File to write, replaced as a whole or not at all; - is standard output.  "
     "[default: standard output]"

@@ -17,13 +17,10 @@ import click
 from cuebid.cli.options import flag
 from cuebid.cli.streams import fail, os_error_text
 
-__all__ = ["confirm_replacement", "force_option"]
-
 # The page's template, the first line of a LaTeX document, and the second line of notes.
 _MARKS: Final = (b'<meta name="generator" content="Cuebid">', b"Written by Cuebid.")
 _BEGINNING: Final = 4096
 """Bytes in which a mark stands, if a file has one."""
-
 
 force_option = flag("--force", help="Replace the output even if Cuebid did not write it.")
 

@@ -10,8 +10,6 @@ from typing import Final
 
 import click
 
-__all__ = ["EXISTING_FILE", "FOLDER", "NEW_FILE"]
-
 EXISTING_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 NEW_FILE: Final = click.Path(dir_okay=False, path_type=Path)
 """A file to write, or one that the command itself opens and reports on."""

@@ -17,8 +17,6 @@ from rich.progress import (
 
 from cuebid.cli.terminal import open_console
 
-__all__ = ["DESCRIPTION", "counted_off", "counting", "plain_column", "progress_bar", "tracked"]
-
 _Item = TypeVar("_Item")
 
 DESCRIPTION: Final = "{task.description}"

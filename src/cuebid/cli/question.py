@@ -17,10 +17,7 @@ from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat, Vuln
 from cuebid.text import Diagnostic, Severity, Source, Span, from_read_error
 from cuebid.text.layout import counted
 
-__all__ = ["board_options", "read_auction", "read_call", "read_hand", "read_open_auction"]
-
 _CARDS: Final = 13
-
 
 board_options = joined(
     click.option(

@@ -12,10 +12,8 @@ from cuebid.robots.budget import CARD_LAYOUTS, Budget
 
 if TYPE_CHECKING:
     # Robots are loaded by the commands that seat them.
+    from cuebid.robots import CardDecision
     from cuebid.robots.bidder import Decision, Observer
-    from cuebid.robots.double_dummy_play import CardDecision
-
-__all__ = ["BUDGET", "budget_option", "play_budget_option", "report_cuts"]
 
 BUDGET: Final = ParsedValue("budget", Budget.parse)
 """The type of `--budget`: `40` deals, `0.5s`, or `0`."""

@@ -9,18 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NoReturn
 
-__all__ = [
-    "BROKEN_PIPE",
-    "INTERRUPTED",
-    "WRONG_USAGE",
-    "drop_output",
-    "fail",
-    "os_error_text",
-    "run_program",
-    "without_collecting",
-    "write_document",
-]
-
 WRONG_USAGE: Final = 2
 """Exit code of click for wrong usage; also for an argument that cannot be used, for a file that
 cannot be read or written, and for a missing extra."""

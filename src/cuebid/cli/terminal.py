@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["open_console", "status"]
-
 # Rich is imported when something is printed: that takes a fifth of the time of `cuebid bid`.
 
 

@@ -13,8 +13,6 @@ from cuebid.conventions.catalogue import Catalogue
 from cuebid.conventions.root_file import RootFile
 from cuebid.conventions.selection import ModuleError, change_modules, with_dependents
 
-__all__ = ["CardSelection", "read_card", "with_card"]
-
 # The number in the first line of a card, and the base that is nearest.
 _BASES: Final = {"0": "2over1", "1": "sayc", "4": "acol"}
 _MODULES: Final = {

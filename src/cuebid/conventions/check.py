@@ -15,8 +15,6 @@ from cuebid.conventions.root_file import read_root
 from cuebid.conventions.selection import excluded_by, unmet_needs
 from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source, suggest
 
-__all__ = ["agreements_of", "check_modules", "modules_of"]
-
 
 def modules_of(document: Document, report: Diagnostics | None = None) -> tuple[ModuleHeader, ...]:
     """Return the heads of the modules that a document includes, in its order.

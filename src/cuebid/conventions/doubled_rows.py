@@ -17,8 +17,6 @@ from cuebid.bml.bss.qualifiers import Qualifiers
 from cuebid.conventions.check import modules_of
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_doubled_rows"]
-
 
 def check_doubled_rows(
     document: Document, rows: Iterable[DefinedAuction], report: Diagnostics

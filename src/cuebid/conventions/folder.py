@@ -23,15 +23,6 @@ from cuebid.core import ReadError
 from cuebid.render.page import PageTemplate
 from cuebid.text import Diagnostics, Source, Span, TextError, read_source
 
-__all__ = [
-    "FolderSurvey",
-    "SystemEntry",
-    "index_page",
-    "survey_folder",
-    "survey_lines",
-    "survey_record",
-]
-
 _INDEX: Final = PageTemplate(Path(__file__).with_name("templates"), "index.html")
 # A link of BML whose target is a file: no address of the web, and no place in the same document.
 _FILE_LINK: Final = re.compile(r"\]\(\s*(?![a-z][a-z0-9+.-]*:|#)([^)\s#]+)[^)]*\)", re.IGNORECASE)

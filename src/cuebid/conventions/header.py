@@ -27,17 +27,6 @@ from cuebid.core import Auction, Call, Hand, IllegalError, ReadError, Seat
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 from cuebid.text.layout import counted
 
-__all__ = [
-    "MODULE_FOLDER",
-    "OPENINGS",
-    "ModuleExample",
-    "ModuleHeader",
-    "ModuleOption",
-    "metadata_lines",
-    "provided_by",
-    "read_header",
-]
-
 _METADATA: Final = re.compile(r"#\+(\w+):[ \t]*(.*)")
 _BLOCK: Final = re.compile(r"#(?:CUT|COPY)[ \t]+(\S+)", re.IGNORECASE)
 # `standard \LOW=3C \HIGH=3D -- the lower bid shows less`

@@ -5,8 +5,6 @@ from __future__ import annotations
 from cuebid.conventions.catalogue import Catalogue
 from cuebid.conventions.header import ModuleHeader
 
-__all__ = ["choice_record", "choice_words", "position_name", "positions"]
-
 
 def positions(catalogue: Catalogue) -> list[list[ModuleHeader]]:
     """Return the modules, those that share a slot together; fillers last in each group."""

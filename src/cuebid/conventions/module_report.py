@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from cuebid.conventions.catalogue import Catalogue
 from cuebid.conventions.header import ModuleHeader
 
-__all__ = ["module_lines", "module_record"]
-
 
 def module_record(header: ModuleHeader) -> dict[str, object]:
     """Return a module for JSON."""

@@ -19,8 +19,6 @@ from cuebid.conventions.catalogue import Catalogue
 from cuebid.conventions.header import MODULE_FOLDER, ModuleHeader, provided_by
 from cuebid.text import Source
 
-__all__ = ["ChosenModule", "RootFile", "read_root"]
-
 _INCLUDE: Final = re.compile(r"#INCLUDE[ \t]+([\w.-]+)/([\w.-]+)\.bml[ \t]*", re.IGNORECASE)
 _PASTE: Final = re.compile(r"#PASTE[ \t]+(\S+)[ \t]*(.*?)[ \t]*", re.IGNORECASE)
 

@@ -20,8 +20,6 @@ from cuebid.conventions.catalogue import BASES, LIBRARY, Catalogue, base_path, s
 from cuebid.conventions.header import ModuleHeader, metadata_lines
 from cuebid.text import Diagnostics, Source, Span, read_source
 
-__all__ = ["RULES_BASES", "catalogue_of", "is_rules_base", "rules_of", "start_path"]
-
 RULES_BASES: Final = ("sayc",)
 """Names of the bases that are written from rules, and of the folders of their parts."""
 _PART: Final = re.compile(

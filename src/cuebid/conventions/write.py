@@ -9,9 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cuebid.conventions.catalogue import LIBRARY
-from cuebid.text.files import OutputError, replace_text
-
-__all__ = ["included_paths", "with_title", "write_system"]
+from cuebid.text import OutputError, replace_text
 
 _INCLUDE: Final = re.compile(r"^#INCLUDE[ \t]+(\S+)[ \t]*$", re.IGNORECASE | re.MULTILINE)
 _TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)

@@ -19,8 +19,6 @@ from cuebid.core.contract import Contract, Doubled
 from cuebid.core.errors import IllegalError, ReadError
 from cuebid.core.seat import Seat
 
-__all__ = ["Auction"]
-
 
 # An auction carries the state after its last call, so that `with_call` costs one step and the copy
 # of a tuple, never a replay of the calls before. Robots look ahead by making such auctions, so that
@@ -247,6 +245,5 @@ def _illegal(dealer: Seat, position: int, call_words: str, fault: CallFault) -> 
 # The alternatives are tried in order: `all pass` is found before `all` could be taken for a call.
 # A dash within a word separates calls, as BML writes them; a dash by itself is a pass.
 _WORD: Final = re.compile(
-    r"(?P<all>all[\s-]*pass\b|ap\b)|[^\s,;()–—-]+|(?<![^\s,;()])[-–—]+(?![^\s,;()])",
-    re.IGNORECASE,
+    r"(?P<all>all[\s-]*pass\b|ap\b)|[^\s,;()–—-]+|(?<![^\s,;()])[-–—]+(?![^\s,;()])", re.IGNORECASE
 )

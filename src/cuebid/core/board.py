@@ -25,8 +25,6 @@ from cuebid.core.play import Claim, Play
 from cuebid.core.seat import Seat, Side
 from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerability_of_board
 
-__all__ = ["Board", "BoardRecord", "Ruling"]
-
 
 @dataclass(frozen=True, slots=True, init=False)
 class Board(Displayable):
@@ -42,11 +40,7 @@ class Board(Displayable):
     deal: Deal
 
     def __init__(
-        self,
-        number: int,
-        dealer: Seat | str,
-        vulnerability: Vulnerability | str,
-        deal: Deal | str,
+        self, number: int, dealer: Seat | str, vulnerability: Vulnerability | str, deal: Deal | str
     ) -> None:
         setter = object.__setattr__
         setter(self, "number", number)
@@ -74,11 +68,7 @@ class Board(Displayable):
     @property
     def heading(self) -> tuple[str, str, str]:
         """Number, dealer and vulnerability, as they stand at top left of a diagram."""
-        return (
-            f"Board {self.number}",
-            f"Dealer: {self.dealer.word}",
-            f"Vul: {self.vulnerability}",
-        )
+        return (f"Board {self.number}", f"Dealer: {self.dealer.word}", f"Vul: {self.vulnerability}")
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -14,8 +14,6 @@ from cuebid.core._text.normalise import lookup_key
 from cuebid.core.errors import RangeError, ReadError, WrongTypeError
 from cuebid.core.suit import STRAIN_SPELLINGS, Strain
 
-__all__ = ["BIDS", "CALLS", "DOUBLE", "PASS", "REDOUBLE", "Call"]
-
 
 # The numbers are chosen so that bids come last and in order: whether a call is a bid is one
 # comparison with 3, whether a bid is sufficient (Law 18) is one comparison of indices, and `index =

@@ -16,8 +16,6 @@ from cuebid.core._base.frozen import Frozen
 from cuebid.core.call import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core.contract import Doubled
 
-__all__ = ["OPENING_STATE", "CallFault", "LegalState"]
-
 
 class CallFault(NamedEnum):
     """Reasons why a call may not be made now; the value says it in words."""

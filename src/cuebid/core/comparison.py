@@ -10,8 +10,6 @@ from typing import Final
 
 from cuebid.core.errors import RangeError
 
-__all__ = ["IMP_STEPS", "imps", "matchpoints", "victory_points", "victory_points_discrete"]
-
 IMP_STEPS: Final = (
     *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),
     *(750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000),

@@ -13,8 +13,6 @@ from cuebid.core.errors import RangeError, ReadError, WrongTypeError
 from cuebid.core.seat import Seat
 from cuebid.core.suit import Strain, Suit
 
-__all__ = ["Contract", "Doubled"]
-
 
 class Doubled(NumberedEnum):
     """The doubling of a contract: undoubled, doubled or redoubled."""
@@ -44,11 +42,7 @@ class Doubled(NumberedEnum):
         return self.text
 
 
-_DOUBLINGS: Final = {
-    Doubled.NO: "",
-    Doubled.DOUBLED: " doubled",
-    Doubled.REDOUBLED: " redoubled",
-}
+_DOUBLINGS: Final = {Doubled.NO: "", Doubled.DOUBLED: " doubled", Doubled.REDOUBLED: " redoubled"}
 
 
 # No dataclass, whose module takes a tenth of the time of a program that converts one small file.

@@ -12,8 +12,6 @@ from cuebid.core.seat import Side
 from cuebid.core.suit import Strain
 from cuebid.core.vulnerability import Vulnerability
 
-__all__ = ["contract_score", "score_for"]
-
 
 def contract_score(contract: Contract | str, tricks: int, vulnerable: bool) -> int:
     """Return the score of declarer's side for taking `tricks` (0 to 13) in `contract` (Law 77).

@@ -20,8 +20,6 @@ from cuebid.core.errors import ReadError, WrongTypeError
 from cuebid.core.hand import FULL_DECK, Hand
 from cuebid.core.seat import SEATS, Seat
 
-__all__ = ["Deal", "DealProblem"]
-
 
 class DealProblem(Flag):
     """Reasons why a deal is not fifty-two cards in four hands of thirteen."""

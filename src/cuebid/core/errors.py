@@ -17,16 +17,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = [
-    "AmbiguousError",
-    "CuebidError",
-    "IllegalError",
-    "MissingExtraError",
-    "RangeError",
-    "ReadError",
-    "WrongTypeError",
-]
-
 
 class CuebidError(Exception):
     """Root of every error that Cuebid raises on purpose."""

@@ -14,8 +14,6 @@ from cuebid.core.card import Card
 from cuebid.core.explanation import Explanation
 from cuebid.core.view import View
 
-__all__ = ["ExplainedCall", "Player"]
-
 
 @dataclass(frozen=True, slots=True, init=False)
 class ExplainedCall:

@@ -8,8 +8,6 @@ from cuebid.core._base.enums import NumberedEnum
 from cuebid.core._text.normalise import lookup_key
 from cuebid.core.errors import ReadError
 
-__all__ = ["EAST", "NORTH", "SEATS", "SOUTH", "WEST", "Seat", "Side"]
-
 
 class Side(NumberedEnum):
     """A partnership: North-South or East-West."""

@@ -10,8 +10,6 @@ from cuebid.core.errors import RangeError
 from cuebid.core.seat import Seat
 from cuebid.core.suit import Suit
 
-__all__ = ["Claim", "Trick", "winning_position"]
-
 
 @dataclass(frozen=True, slots=True, init=False)
 class Claim:

@@ -24,8 +24,6 @@ from cuebid.core.play import Play
 from cuebid.core.seat import Seat
 from cuebid.core.vulnerability import Vulnerability
 
-__all__ = ["View", "view_from"]
-
 
 # Players get no `Deal` and no `BoardRecord`: what is not in this class cannot leak. The hands stay
 # as dealt for the whole board, and `play` alone says what was played, so that the two cannot

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cuebid.core import SEATS, Hand, Seat
+from cuebid.core import SEATS, SUITS, Hand, Seat
 from cuebid.core.hand import ALL_BITS
-from cuebid.core.suit import SUITS
 from cuebid.dealing.errors import DealingError
-
-__all__ = ["CardPool"]
 
 _SUIT_MASK = (1 << 13) - 1
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Seat
 from cuebid.dealing.card_pool import CardPool
-
-__all__ = ["complete_deals", "deal_by_lengths"]
 
 
 def deal_by_lengths(
-    pool: CardPool,
-    seats: tuple[Seat, ...],
-    lengths: NDArray[np.int8],
-    rng: np.random.Generator,
+    pool: CardPool, seats: tuple[Seat, ...], lengths: NDArray[np.int8], rng: np.random.Generator
 ) -> NDArray[np.uint64]:
     """Give seats a number of cards of each suit, so that all ways to do so are equally likely.
 

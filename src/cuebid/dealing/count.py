@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from math import factorial, prod
 from typing import Final
 
-__all__ = ["Count", "count_json", "count_words", "percent", "ways_to_deal"]
-
 
 # Integers and not floats: numbers of deals go up to 5.4e28, of which a float keeps half the digits.
 @dataclass(frozen=True, slots=True)

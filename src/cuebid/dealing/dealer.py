@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from cuebid.dealing.rejection import Accept
 
-__all__ = ["MAX_DRAWS", "Dealer", "deals_of"]
-
 # Batches grow, so that the first deals come at once and later ones at full speed. Their sizes do
 # not depend on what is asked for: the same seed gives the same deals however they are taken.
 _FIRST_BATCH: Final = 512

@@ -13,8 +13,6 @@ from cuebid.dealing.one_hand_sampler import OneHandSampler
 from cuebid.dealing.two_hand_counts import count_hand_pairs
 from cuebid.evaluation import Boxes
 
-__all__ = ["exact_count"]
-
 
 def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | None:
     """Count the deals that match, or return None where only sampling can tell.

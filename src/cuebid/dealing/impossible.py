@@ -10,8 +10,6 @@ from cuebid.dealing.one_hand_sampler import OneHandSampler
 from cuebid.dealing.totals import why_totals_conflict
 from cuebid.evaluation import Boxes
 
-__all__ = ["why_impossible"]
-
 
 def why_impossible(
     pool: CardPool, constraints: Mapping[Seat, Boxes], *, is_full_deck: bool

@@ -15,14 +15,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Seat
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.completion import deal_by_lengths
-from cuebid.evaluation import Boxes
-from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES, dimension_of
-
-__all__ = ["LengthSampler", "allowed_lengths"]
+from cuebid.evaluation import LENGTH, SHAPE_FEATURES, Boxes, dimension_of
 
 # Joint lengths are held in memory. A hand of 13 cards has 560 lengths, so two seats (at most
 # 313,600 rows) always join; where a third would exceed the limit, its constraint is left to

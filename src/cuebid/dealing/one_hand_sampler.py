@@ -17,13 +17,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import Seat
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Seat, Suit
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.length_sampler import allowed_lengths
-from cuebid.evaluation import Box, Boxes
-from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.feature import (
+from cuebid.evaluation import (
     ACES,
     CONTROLS,
     DIMENSIONS,
@@ -32,10 +29,11 @@ from cuebid.evaluation.feature import (
     LENGTH,
     POINTS,
     SHAPE_FEATURES,
+    Bound,
+    Box,
+    Boxes,
+    table,
 )
-from cuebid.evaluation.tables import table
-
-__all__ = ["POINTS_OF_SUIT", "OneHandSampler", "SuitHoldings"]
 
 _SUIT_MASK: Final = (1 << 13) - 1
 POINTS_OF_SUIT: Final = 11
@@ -134,10 +132,7 @@ class _BoxHands:
         cumulative = joint.reshape(-1).cumsum()
         cells = cumulative.searchsorted(rng.random(count) * cumulative[-1], side="right")
         minor_cells, major_cells = np.divmod(cells, POINTS_OF_SUIT * POINTS_OF_SUIT)
-        points = (
-            *np.divmod(minor_cells, POINTS_OF_SUIT),
-            *np.divmod(major_cells, POINTS_OF_SUIT),
-        )
+        points = (*np.divmod(minor_cells, POINTS_OF_SUIT), *np.divmod(major_cells, POINTS_OF_SUIT))
         return np.stack(
             [int(lengths[suit]) * POINTS_OF_SUIT + points[suit] for suit in range(4)], axis=1
         )

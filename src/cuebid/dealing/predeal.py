@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from cuebid.core import SUITS, Hand, Seat
-from cuebid.core.errors import ReadError
+from cuebid.core import SUITS, Hand, ReadError, Seat
 from cuebid.evaluation import LENGTH, Box
-
-__all__ = ["read_predeal"]
 
 
 def read_predeal(text: str) -> tuple[Seat, Hand, Box]:

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from cuebid.evaluation import ALL_POINTS
 
-__all__ = ["SideBounds"]
-
 _Range = tuple[int, int]
 
 

@@ -17,15 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import SEATS, Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SEATS, SUITS, Seat
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.length_sampler import allowed_lengths
 from cuebid.dealing.one_hand_sampler import POINTS_OF_SUIT, SuitHoldings
 from cuebid.dealing.side_bounds import SideBounds
 from cuebid.evaluation import Box, Boxes
-
-__all__ = ["SideSampler"]
 
 
 class SideSampler:

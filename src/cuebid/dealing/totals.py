@@ -9,22 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cuebid.core import SEATS, Rank, Seat
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SEATS, SUITS, Rank, Seat, Suit
 from cuebid.dealing.card_pool import CardPool
-from cuebid.evaluation import Box, Boxes
-from cuebid.evaluation.feature import (
+from cuebid.evaluation import (
     CONTROLS,
     HCP,
     HONOURS,
     LENGTH,
+    Box,
+    Boxes,
     Dimension,
     Feature,
     dimension_of,
+    table,
 )
-from cuebid.evaluation.tables import table
-
-__all__ = ["why_totals_conflict"]
 
 _SUIT_MASK: Final = (1 << 13) - 1
 _RANKS: Final = {Rank.ACE: "aces", Rank.KING: "kings", Rank.QUEEN: "queens", Rank.JACK: "jacks"}

@@ -17,24 +17,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Seat
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.length_sampler import allowed_lengths
-from cuebid.evaluation import Box, Boxes
-from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.feature import DIMENSIONS, HCP, LENGTH, SHAPE_FEATURES
-
-__all__ = [
-    "HONOURS",
-    "POINTS_OF_SUIT",
-    "POINTS_OF_TWO_SUITS",
-    "BoxPair",
-    "Side",
-    "box_pairs",
-    "count_hand_pairs",
-    "undealt_honours",
-]
+from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, SHAPE_FEATURES, Bound, Box, Boxes
 
 # Counting more pairs of lengths would take many seconds.
 _MAX_LENGTH_PAIRS: Final = 2_000_000

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.dealing.card_pool import CardPool
 from cuebid.dealing.errors import ImpossibleError
 from cuebid.dealing.two_hand_counts import (
@@ -25,8 +25,6 @@ from cuebid.dealing.two_hand_counts import (
     box_pairs,
     undealt_honours,
 )
-
-__all__ = ["TwoHandSampler"]
 
 # Bounds the memory of joint tables; the figure is a matter of speed only.
 _CHUNK: Final = 1024

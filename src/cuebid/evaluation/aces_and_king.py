@@ -11,12 +11,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation.boxes import Box, Boxes
 from cuebid.evaluation.feature import ACES, KINGS
 from cuebid.evaluation.hand_features import Features
-
-__all__ = ["KEY_CARDS", "key_cards", "key_cards_held"]
 
 KEY_CARDS: Final = 5
 """The number of key cards of one suit."""

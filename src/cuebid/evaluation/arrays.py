@@ -12,9 +12,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.errors import RangeError
+from cuebid.core import SUITS, RangeError, Suit
 from cuebid.core.hand import ALL_BITS, Hand
-from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation.bound import Bounds, are_contradictory
 from cuebid.evaluation.feature import (
     DIMENSIONS,
@@ -26,8 +25,6 @@ from cuebid.evaluation.feature import (
 )
 from cuebid.evaluation.hand_features import Features
 from cuebid.evaluation.tables import HOLDINGS, table
-
-__all__ = ["FeatureArrays"]
 
 # Iterating converts to Python integers, which take much more memory: so many hands at a time.
 _CHUNK: Final = 1024

@@ -12,18 +12,6 @@ from typing import Final, NamedTuple
 
 from cuebid.evaluation.feature import DIMENSIONS, Dimension, Feature
 
-__all__ = [
-    "Bound",
-    "Bounds",
-    "are_contradictory",
-    "constructor_call",
-    "exclusions",
-    "is_tighter",
-    "normalise_bounds",
-    "shared_bound",
-    "split_bounds",
-]
-
 
 # A tuple with the index of a dimension, not an object with the feature: boxes are compared, sorted
 # and used as keys of caches by the thousand, and tuples of integers do all of that in C.

@@ -8,8 +8,6 @@ from typing import Final
 from cuebid.evaluation.boxes import Box, Boxes
 from cuebid.evaluation.feature import DIMENSIONS
 
-__all__ = ["decode_boxes", "encode_boxes"]
-
 # Names and not indices, because a later version may have more dimensions: a bound that the reader
 # does not know makes the whole unreadable, which is better than hands that were not meant.
 _NAMES: Final = {

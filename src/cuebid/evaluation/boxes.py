@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from cuebid.core.errors import RangeError
-from cuebid.core.hand import Hand
-from cuebid.core.suit import Suit
+from cuebid.core import Hand, RangeError, Suit
 from cuebid.evaluation.bound import (
     Bound,
     Bounds,
@@ -39,8 +37,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cuebid.evaluation.arrays import FeatureArrays
-
-__all__ = ["ANYTHING", "BALANCED", "NOTHING", "SEMI_BALANCED", "Box", "Boxes"]
 
 _MOST_REMEMBERED: Final = 5_000
 

@@ -7,8 +7,6 @@ from cuebid.evaluation.counting import count_hands
 from cuebid.evaluation.feature import LENGTH
 from cuebid.evaluation.words import clauses, join_words
 
-__all__ = ["why_contradictory"]
-
 
 def why_contradictory(bounds: Bounds) -> str | None:
     """Return why no hand satisfies the bounds, without a full stop, or None if one does.

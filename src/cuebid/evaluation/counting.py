@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation.bound import Bounds, are_contradictory
 from cuebid.evaluation.feature import (
     HCP,
@@ -27,8 +27,6 @@ from cuebid.evaluation.feature import (
     dimension_of,
 )
 from cuebid.evaluation.tables import HoldingClass, holding_classes
-
-__all__ = ["ALL_HANDS", "count_hands", "fitting_classes", "hcp_chances"]
 
 ALL_HANDS: Final = comb(52, 13)
 """The number of hands of thirteen cards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation.boxes import BALANCED, SEMI_BALANCED
 from cuebid.evaluation.feature import (
     CONTROLS,
@@ -16,8 +16,6 @@ from cuebid.evaluation.feature import (
     Feature,
 )
 from cuebid.evaluation.hand_features import Features
-
-__all__ = ["describe", "describe_suit"]
 
 
 def describe(hand: Features) -> str:

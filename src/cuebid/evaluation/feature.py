@@ -13,8 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.errors import RangeError
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, RangeError, Suit
 from cuebid.evaluation.points_table import POINTS_TABLE
 
 __all__ = [

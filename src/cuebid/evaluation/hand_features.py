@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core.hand import Hand
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Hand, Suit
 from cuebid.evaluation.feature import (
     CONTROLS,
     FEATURES,
@@ -23,8 +22,6 @@ from cuebid.evaluation.feature import (
     dimension_of,
 )
 from cuebid.evaluation.tables import rows
-
-__all__ = ["Features", "features", "from_rows"]
 
 _SUIT_MASK: Final = (1 << 13) - 1
 _FIRST_SUIT: Final = dimension_of(LENGTH, SUITS[0]).index

@@ -20,12 +20,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.hand import Hand
+from cuebid.core import Hand
 from cuebid.evaluation.arrays import FeatureArrays
 from cuebid.evaluation.feature import HCP
 from cuebid.evaluation.tables import HOLDINGS, table
-
-__all__ = ["SHAPES", "HandPool", "bits_of", "hands_of", "standard_pool"]
 
 SHAPES: Final = tuple(shape for shape in product(range(14), repeat=4) if sum(shape) == 13)
 """The lengths of clubs, diamonds, hearts and spades, for each of the 560 shapes."""

@@ -10,21 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "ace_count",
-    "control_count",
-    "high_card_points",
-    "honour_count",
-    "king_count",
-    "length",
-    "loose_stopper",
-    "losing_trick_count",
-    "losing_tricks",
-    "queen_count",
-    "stopper",
-    "suit_quality",
-]
-
 _ACE: Final = 1 << 12
 _KING: Final = 1 << 11
 _QUEEN: Final = 1 << 10

@@ -13,15 +13,11 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from cuebid.core.errors import RangeError, ReadError
-from cuebid.core.hand import Hand
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Hand, RangeError, ReadError
 from cuebid.evaluation.feature import HONOURS, LENGTH, LOSERS, QUALITY, STOPPERS, SUIT_FEATURES
 from cuebid.evaluation.hand_features import Features, features, from_rows
 from cuebid.evaluation.pattern_layout import MOST_SHOWN, PATTERN_LAYOUT, PATTERN_LENGTH
 from cuebid.evaluation.tables import Row, holding_classes
-
-__all__ = ["pattern_string", "read_pattern"]
 
 _KIND_NAMES: Final = {"0": "a digit", "?": "a suit letter, C, D, H or S"}
 _ALLOWED: Final = {"0": "0123456789", "?": "CDHS"}

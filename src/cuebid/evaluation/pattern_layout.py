@@ -9,17 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation.feature import FEATURE_OF_FIELD, LENGTH, SHAPE_FEATURES, Feature
-
-__all__ = [
-    "FIELD_OFFSETS",
-    "MOST_SHOWN",
-    "PATTERN_LAYOUT",
-    "PATTERN_LENGTH",
-    "PATTERN_NUMBERS",
-    "PatternNumber",
-]
 
 PATTERN_LAYOUT: Final = "P00M00D0?0?0?0?C0000L00H00C00D00H00SQ00S0C0D0H0SG0C0D0H0S"
 """The kind of each character: `0` a digit, `?` a suit letter, anything else itself."""

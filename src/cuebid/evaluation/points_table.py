@@ -14,11 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 from cuebid.evaluation import holding as define
-from cuebid.text.structured import decode_toml
-
-__all__ = ["POINTS_TABLE", "PointsTable", "PointsTableError", "read_points_table"]
+from cuebid.text import decode_toml
 
 _CARDS: Final = "AKQJT"
 _NUMBER_OF_CARDS: Final = 13

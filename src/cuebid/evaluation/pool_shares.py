@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 from cuebid.evaluation.boxes import Box, Boxes
 from cuebid.evaluation.hand_pool import standard_pool
 
-__all__ = ["hands_in_pool", "share_of_hands"]
-
 
 # The same meanings are asked about again and again; an answer takes twelve kilobytes.
 @lru_cache(maxsize=1_000)

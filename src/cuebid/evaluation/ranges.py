@@ -10,11 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation.boxes import Box
 from cuebid.evaluation.feature import HCP, LENGTH, POINTS, STOPPERS
-
-__all__ = ["ALL_POINTS", "UNLIMITED", "HandRange", "hand_range"]
 
 _MOST_REMEMBERED: Final = 20_000
 

@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cuebid.core.errors import RangeError
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, RangeError
 from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.boxes import Box
 from cuebid.evaluation.feature import FEATURES, Feature, dimension_of
-
-__all__ = ["box_from_record", "box_record"]
 
 _BY_SUIT = "_by_suit"
 _SUITS = {suit.letter: suit for suit in SUITS}

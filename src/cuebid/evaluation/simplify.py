@@ -11,7 +11,7 @@ from heapq import heapify, heappop, heappush
 from math import prod
 from typing import Final
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 from cuebid.evaluation.bound import (
     Bound,
     Bounds,
@@ -21,8 +21,6 @@ from cuebid.evaluation.bound import (
     shared_bound,
 )
 from cuebid.evaluation.feature import DIMENSIONS
-
-__all__ = ["LIMIT", "TooManyBoxesError", "hull", "make_disjoint", "simplify", "widen"]
 
 # Far more than any call shows; a union that reaches it comes from negating alternatives of
 # alternatives, and would go on to grow exponentially.

@@ -14,12 +14,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.errors import RangeError
+from cuebid.core import RangeError
 from cuebid.evaluation import holding as define
 from cuebid.evaluation.feature import SUIT_FEATURES, Feature
 from cuebid.evaluation.points_table import POINTS_TABLE
-
-__all__ = ["HOLDINGS", "HoldingClass", "Row", "holding_classes", "rows", "table"]
 
 HOLDINGS: Final = 1 << 13
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation.bound import Bound
 from cuebid.evaluation.feature import (
     ACES,
@@ -26,8 +26,6 @@ from cuebid.evaluation.feature import (
     Feature,
     dimension_of,
 )
-
-__all__ = ["ANY_HAND", "NO_HAND", "clauses", "join_words", "union_words"]
 
 ANY_HAND: Final = "any hand"
 NO_HAND: Final = "no hand"

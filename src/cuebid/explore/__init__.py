@@ -18,7 +18,7 @@ with lazy_imports(__name__):
     from cuebid.explore.changes import changed_rows as changed_rows
     from cuebid.explore.changes import position_effect as position_effect
     from cuebid.explore.conditions import ANY_CONDITIONS as ANY_CONDITIONS
-    from cuebid.explore.conditions import Conditions as Conditions
+    from cuebid.explore.conditions import SampleConditions as SampleConditions
     from cuebid.explore.positions import DescribedCall as DescribedCall
     from cuebid.explore.positions import ExplainedChoice as ExplainedChoice
     from cuebid.explore.positions import Position as Position

@@ -13,8 +13,6 @@ from cuebid.explore.reaching import deals_reaching, hands_of
 from cuebid.explore.studied_system import StudiedSystem, auction_at
 from cuebid.systems import calls_of_hands
 
-__all__ = ["ChangedRow", "PositionEffect", "changed_positions", "changed_rows", "position_effect"]
-
 # A change that moves one hand in a hundred shows in four of them.
 _HANDS: Final = 400
 _EXAMPLES: Final = 3

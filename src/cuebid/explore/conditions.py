@@ -8,14 +8,12 @@ from typing import Final
 from cuebid.core import PASS, Auction, RangeError, Vulnerability
 from cuebid.explore.studied_system import auction_at
 
-__all__ = ["ANY_CONDITIONS", "Conditions"]
-
 # As the side to call sees it, because an agreement does not depend on who sits North.
 _VULNERABLE: Final = ("none", "we", "they", "both")
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
+class SampleConditions:
     """In which seat the first bid is made, and who is vulnerable.
 
     Attributes:
@@ -65,5 +63,5 @@ class Conditions:
         return node if self == ANY_CONDITIONS else f"{node} [{self.seat} {self.vulnerable}]"
 
 
-ANY_CONDITIONS: Final = Conditions()
+ANY_CONDITIONS: Final = SampleConditions()
 """First seat, nobody vulnerable: what is looked at unless conditions are chosen."""

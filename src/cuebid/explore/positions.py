@@ -12,16 +12,6 @@ from cuebid.notes import InterpretedAuction
 from cuebid.phrases import hands_in_words
 from cuebid.systems import explain_call
 
-__all__ = [
-    "DescribedCall",
-    "ExplainedChoice",
-    "Position",
-    "SystemDifference",
-    "compare_positions",
-    "describe_position",
-    "explain_choice",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class DescribedCall:

@@ -18,8 +18,6 @@ from cuebid.dealing import Dealer, DealingError
 from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.systems import calls_of_hands
 
-__all__ = ["deals_reaching", "hands_of"]
-
 # Proposals for one try: where fewer than enough fit, what was shown is left out.
 _DRAWS: Final = 200_000
 # Batches that are sampled before an auction counts as rare.

@@ -13,8 +13,6 @@ import msgspec
 
 from cuebid.explore.samples import PositionSample
 
-__all__ = ["SampleCache"]
-
 # Changed with the layout of a sample, and with what counts as agreed; files of another version are
 # emptied.
 _VERSION: Final = 2

@@ -17,8 +17,6 @@ from cuebid.explore.reaching import deals_reaching, hands_of
 from cuebid.explore.studied_system import StudiedSystem
 from cuebid.notes import Cell, hand_cells
 
-__all__ = ["CallSample", "PositionSample", "sample_position"]
-
 # Shares are then right to 1.6 % (see `sample_position`), in a second at most.
 _HANDS: Final = 1_000
 # What a reader looks at before he has the picture.

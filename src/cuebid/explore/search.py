@@ -10,15 +10,7 @@ from typing import Final, NamedTuple
 
 from cuebid.bml import auction_text
 from cuebid.core import SUITS, CuebidError, Hand
-from cuebid.evaluation import (
-    ANYTHING,
-    HCP,
-    LENGTH,
-    LONGEST,
-    Boxes,
-    TooManyBoxesError,
-    features,
-)
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, LONGEST, Boxes, TooManyBoxesError, features
 from cuebid.explore.positions import describe_position, explain_choice
 from cuebid.explore.search_query import (
     AskedAuction,

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from cuebid.bml import AuctionPrefix, CallsBid
 from cuebid.bml.auctions.lookup import read_auction
-from cuebid.bml.auctions.prefix import AuctionPrefix
 from cuebid.bml.language.read_bid import read_bid
-from cuebid.bml.tree.bids import CallsBid
 from cuebid.core import PASS, CuebidError
 from cuebid.evaluation import Boxes
 from cuebid.notes import (
@@ -26,8 +25,6 @@ from cuebid.notes import (
     interpret_description,
     parse_description,
 )
-
-__all__ = ["AskedAuction", "AskedMeaning", "asked_auctions", "asked_meaning", "names_of"]
 
 # Names of things that a call does; numbers, lengths and shapes are hands.
 _NAMED_KINDS: Final = frozenset({"convention", "role", "values", "forcing", "stop"})

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation import (
     DIMENSIONS,
     HCP,
@@ -75,7 +75,6 @@ WAYS: Final = tuple(
 )
 """For each suit: by the number of cards left, the ways of each shape to hold its length of them."""
 
-
 POINTS_CHANCES: Final = np.array(hcp_chances(), np.float32)
 """The probability of 0 to 37 high-card points in thirteen cards."""
 
@@ -113,7 +112,6 @@ _FIRST_LENGTH: Final = tuple(dimension_of(LENGTH, suit).index for suit in SUITS)
 _HONOUR_FEATURES: Final = frozenset((HONOURS, QUALITY, STOPPERS, HCP))
 _MOST_REMEMBERED: Final = 20_000
 
-
 # A summary has two arrays, 4 KB together. The boxes of an auction are asked for by every hand that
 # meets it, so that those of the last thousand auctions are enough.
 _MOST_SUMMARIES: Final = 5_000
@@ -143,11 +141,7 @@ def box_summary(box: Box) -> BoxSummary:
     points = _points_allowed(*box.range(HCP), *box.range(POINTS))
     clubs, diamonds, hearts, spades = least
     return BoxSummary(
-        shapes,
-        points,
-        np.array(tilt, np.float32),
-        (clubs, diamonds, hearts, spades),
-        is_bounded,
+        shapes, points, np.array(tilt, np.float32), (clubs, diamonds, hearts, spades), is_bounded
     )
 
 

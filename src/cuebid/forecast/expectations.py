@@ -13,16 +13,7 @@ import numpy as np
 
 from cuebid.evaluation import ALL_POINTS, Boxes, HandRange
 from cuebid.forecast.box_shapes import MOST_POINTS, POINTS_CHANCES, box_summary
-from cuebid.forecast.hand_rows import (
-    LENGTHS,
-    POINTS,
-    Floats,
-    shown_row,
-    unseen_by,
-    weighed_box,
-)
-
-__all__ = ["Expectation", "expectations"]
+from cuebid.forecast.hand_rows import LENGTHS, POINTS, Floats, shown_row, unseen_by, weighed_box
 
 _CARDS: Final = 13
 # Rounds of proportional fitting: after ten the sums are right within a hundredth of a card.

@@ -11,12 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.forecast.hand_rows import (
-    LENGTHS,
-    SPREAD,
-    SUIT_CONTROLS,
-    SUIT_POINTS,
-)
+from cuebid.forecast.hand_rows import LENGTHS, SPREAD, SUIT_CONTROLS, SUIT_POINTS
 
 __all__ = ["STRAINS", "expected_features"]
 

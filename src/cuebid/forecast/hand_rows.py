@@ -26,27 +26,6 @@ from cuebid.forecast.box_shapes import (
     box_summary,
 )
 
-__all__ = [
-    "ANY_HAND",
-    "COLUMNS",
-    "LENGTHS",
-    "POINTS",
-    "POINT_SUMS",
-    "SHAPE_SUMS",
-    "SPREAD",
-    "SUIT_CONTROLS",
-    "SUIT_POINTS",
-    "VARIANCES",
-    "Floats",
-    "UnseenCards",
-    "known_row",
-    "rows_of",
-    "shown_row",
-    "summaries_of",
-    "unseen_by",
-    "weighed_box",
-]
-
 Floats = NDArray[np.float32]
 # The columns of a row: four suits each, then the variance of all points.
 LENGTHS: Final = slice(0, 4)

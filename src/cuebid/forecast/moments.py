@@ -35,8 +35,6 @@ from cuebid.forecast.hand_rows import (
     weighed_box,
 )
 
-__all__ = ["Outlook", "outlook"]
-
 _STRENGTHS: Final = 3
 _SHAPE_GROUPS: Final = 3
 _MOST_REMEMBERED: Final = 5_000

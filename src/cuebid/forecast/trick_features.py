@@ -13,10 +13,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cuebid.core import Strain
 from cuebid.core.hand import HOLDING_BITS
-from cuebid.core.suit import Strain
-
-__all__ = ["holdings_of", "pair_features"]
 
 _HOLDINGS: Final = HOLDING_BITS + 1
 # Ace to eight: lower cards count by the lengths only.

@@ -17,8 +17,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.hand import Hand
-from cuebid.core.suit import Strain
+from cuebid.core import Hand, Strain
 from cuebid.forecast.expected_features import STRAINS, expected_features
 from cuebid.forecast.trick_features import holdings_of, pair_features
 from cuebid.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
@@ -70,10 +69,7 @@ class TrickModel:
         self.networks = networks
         self._known = networks["known.suit"], networks["known.notrump"]
         # Decisions ask these by the hundred rows.
-        self._expected = (
-            networks["expected.suit"].folded(),
-            networks["expected.notrump"].folded(),
-        )
+        self._expected = (networks["expected.suit"].folded(), networks["expected.notrump"].folded())
         suit, notrump = (network.calibration for network in self._expected)
         self._calibration = np.stack([suit] * 4 + [notrump])
 

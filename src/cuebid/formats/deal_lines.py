@@ -10,11 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from cuebid.core import SEATS, Deal, Hand, Seat
-from cuebid.core.errors import ReadError
+from cuebid.core import SEATS, Deal, Hand, ReadError, Seat
 from cuebid.text import Diagnostics, Source, Span, from_read_error
-
-__all__ = ["DealReading", "oneline", "parse_deals", "read_deal_line"]
 
 _WORD: Final = re.compile(r"\S+")
 

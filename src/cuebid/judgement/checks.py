@@ -14,15 +14,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import SUITS
+from cuebid.core import DOUBLE, PASS, SUITS, Call
 from cuebid.evaluation import Features
-from cuebid.meaning.call_meaning import CallMeaning
-from cuebid.meaning.purpose import Purpose
+from cuebid.meaning import AuctionState, CallMeaning, Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM, is_game
-from cuebid.meaning.state import AuctionState
-
-__all__ = ["Blunder", "blunders"]
 
 # Points of both hands that make game, distribution included.
 _GAME: Final = 25

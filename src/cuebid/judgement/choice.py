@@ -17,20 +17,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.call import DOUBLE, PASS
+from cuebid.core import DOUBLE, PASS
 from cuebid.evaluation import Boxes, Features
+from cuebid.forecast import outlook, trick_model
 from cuebid.forecast.hand_rows import known_row, shown_row
-from cuebid.forecast.moments import outlook
-from cuebid.forecast.tricks import trick_model
 from cuebid.judgement.contract_table import Views
 from cuebid.judgement.contract_value import ScoringForm
 from cuebid.judgement.judged_calls import Assumption, CallValue, Judgement
 from cuebid.judgement.position_values import PositionValues
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning, Purpose
 from cuebid.meaning.combined import combined
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import TAKEN_OUT_TO
-from cuebid.meaning.state import AuctionState
 
 __all__ = ["choose_call"]
 
@@ -133,10 +130,10 @@ def _value(
             # Partner has another turn only if the next opponent goes on.
             return position.compete_or_stay()
     if call.strain is None:
-        return position.partner_places(number, may_stay=True)
+        return position.partner_places(number)
     rank = 5 * (call.level - 1) + int(call.strain)
     forces = meaning.forcing is not None or meaning.is_artificial
     if forces:
         asks_aces = meaning.purpose is Purpose.ASKS_ACES
         return position.force(rank, _ACE_ANSWER if asks_aces else _ANSWER)
-    return position.partner_places(number, may_stay=True, rank=rank)
+    return position.partner_places(number, rank)

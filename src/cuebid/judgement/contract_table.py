@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core._base.kept import kept
-from cuebid.forecast.moments import Outlook
+from cuebid.forecast import Outlook
 from cuebid.judgement.contract_value import (
     CONTRACTS,
     ScoringForm,
@@ -23,7 +23,7 @@ from cuebid.judgement.contract_value import (
     expected_values,
     score_utility,
 )
-from cuebid.meaning.state import AuctionState
+from cuebid.meaning import AuctionState
 
 __all__ = ["ContractTable", "Views"]
 

@@ -15,11 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from cuebid.core import Contract, Doubled, Seat, Strain, contract_score
 from cuebid.core.comparison import IMP_STEPS
-from cuebid.core.contract import Contract, Doubled
-from cuebid.core.contract_scores import contract_score
-from cuebid.core.seat import Seat
-from cuebid.core.suit import Strain
 from cuebid.forecast.trick_network import TRICKS
 
 __all__ = [

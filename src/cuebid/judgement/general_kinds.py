@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import DOUBLE, PASS, REDOUBLE, SUITS, Call, Strain, Suit
 from cuebid.evaluation import QUALITY, Features
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning, Purpose
 from cuebid.meaning.natural.position import GAME, INVITATION, Position
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM
-
-__all__ = ["GENERAL_KINDS", "general_kind"]
 
 GENERAL_KINDS: Final = {
     10440: "enough: both hands are limited and there is a fit",

@@ -10,30 +10,25 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import Strain
+from cuebid.core import PASS, Call, Strain
 from cuebid.database.meaning.judge import JudgedCall, Meanings
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.general_kinds import general_kind
 from cuebid.judgement.judged_position import JudgedPosition
 from cuebid.judgement.misfits import call_of_misfit
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning, Purpose
 from cuebid.meaning.natural.slam_asks.aces import (
     GERBER,
     chance_of_two_losing_aces,
     has_asked,
     may_lose_two_aces,
 )
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
-from cuebid.meaning.state import AuctionState
 from cuebid.meaning.style import STANDARD, Style
 
 if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Judgement
-
-__all__ = ["AuctionJudge", "natural_judge"]
 
 # Points of both hands from which on a rule that ends the auction is compared with slams. Twelve
 # tricks were made on one in eight of such deals with 26, on one in four with 28.
@@ -165,10 +160,7 @@ class AuctionJudge(JudgedPosition):
         return others + by_rules
 
     def _cue_bids(
-        self,
-        meanings: Meanings,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> list[CallMeaning]:
         """Return the cue-bids of a hand below five of the agreed suit."""
         agreed = self.position.agreed
@@ -192,11 +184,7 @@ class AuctionJudge(JudgedPosition):
         return others if others and not self.may_pass(hand) else admitted
 
     def overrule(
-        self,
-        meanings: Meanings,
-        ruled: Call,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
         """Return the slam bid or the ask for aces that is worth more than the call of a rule.
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.judgement.contract_value import CONTRACTS, contract_text
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning
 
 __all__ = ["Assumption", "CallValue", "Judgement", "PositionSummary"]
 

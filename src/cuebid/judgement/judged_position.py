@@ -5,23 +5,19 @@ from __future__ import annotations
 from operator import add
 from typing import Final
 
-from cuebid.core.call import PASS, Call
+from cuebid.core import PASS, Call
 from cuebid.evaluation import Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.reading import completed
 from cuebid.judgement.unwritten_pass import unwritten_pass
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
 from cuebid.meaning.natural.lookup import meaning_at
 from cuebid.meaning.natural.position import Position
 from cuebid.meaning.natural.slam_asks.aces import answers_aces, knows_aces
 from cuebid.meaning.natural.slam_asks.grand_slams import answers_grand_slam_ask
 from cuebid.meaning.natural.slam_asks.key_cards import settles_calls
 from cuebid.meaning.natural.slam_asks.void_cue_bids import answers_void_cue_bid
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
-from cuebid.meaning.state import AuctionState
-
-__all__ = ["JudgedPosition"]
 
 _GRAND_SLAM: Final = 7
 # A bid at these levels needs about so many points of both hands, or so many trumps; what the theory

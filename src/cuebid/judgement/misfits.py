@@ -10,19 +10,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import Strain
+from cuebid.core import PASS, Call, Strain
 from cuebid.database.meaning.judge import JudgedCall, Meanings
 from cuebid.evaluation import DIMENSIONS, LENGTH, Boxes, Features
 from cuebid.judgement.checks import blunders
 from cuebid.judgement.judged_position import JudgedPosition
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning, Purpose
 from cuebid.meaning.combined import UNKNOWN
 from cuebid.meaning.natural.last_resorts import pass_of_last_resort
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
-
-__all__ = ["call_of_misfit", "untruth"]
 
 # A card less than promised misleads partner more than a point less.
 _CARD: Final = 2.5
@@ -58,10 +54,7 @@ def untruth(boxes: Boxes, hand: Features) -> float:
 
 
 def call_of_misfit(
-    judged: JudgedPosition,
-    meanings: Meanings,
-    legal_calls: tuple[Call, ...],
-    hand: Features,
+    judged: JudgedPosition, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
 ) -> JudgedCall:
     """Return the call of a hand that neither a rule nor the theory has a call for.
 
@@ -128,10 +121,7 @@ def _trumps(judged: JudgedPosition, call: Call, hand: Features) -> int:
 
 
 def _least_untrue(
-    judged: JudgedPosition,
-    meanings: Meanings,
-    legal_calls: tuple[Call, ...],
-    hand: Features,
+    judged: JudgedPosition, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
 ) -> JudgedCall:
     # A pass that breaks a promise is the last resort, whatever it shows.
     least: tuple[float, int] | None = None

@@ -38,14 +38,11 @@ class PositionValues(ContractTable):
         value = self._total(self._contested[:, self._current])
         return value, self._assume(np.full(len(self._weights), self._standing))
 
-    def partner_places(
-        self, candidate: int, *, may_stay: bool, rank: int | None = None
-    ) -> tuple[float, Assumption]:
+    def partner_places(self, candidate: int, rank: int | None = None) -> tuple[float, Assumption]:
         """Return the value if partner chooses the contract, as it looks from there.
 
         Args:
             candidate: the number of the call, for what it shows.
-            may_stay: whether partner may pass.
             rank: of the bid that is made; None if the contract stays as it is.
         """
         seen = self._partners[candidate]
@@ -58,8 +55,6 @@ class PositionValues(ContractTable):
             stay_seen, stay_value = seen[:, standing], self._contested[:, standing]
         choice, bids = self._best_above(seen, standing)
         taken = np.take_along_axis(self._contested, choice[:, None], 1)[:, 0]
-        if not may_stay:
-            return self._total(taken), self._assume(choice)
         stays = stay_seen >= bids
         mark = standing if ours else -1 - standing
         ranks = np.where(stays, mark if standing >= 0 else CONTRACTS, choice)

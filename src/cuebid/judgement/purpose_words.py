@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.meaning.purpose import Purpose
-
-__all__ = ["purpose_in_words"]
+from cuebid.meaning import Purpose
 
 # Words of authors, the more special first: the first that a text contains decides. "Asking for" is
 # what alerts of the table protocol say.

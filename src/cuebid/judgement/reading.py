@@ -9,17 +9,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import BIDS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import BIDS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, Box
 from cuebid.judgement.purpose_words import purpose_in_words
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
 from cuebid.meaning.natural.promise import ONE_ROUND
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
-from cuebid.meaning.state import AuctionState
-
-__all__ = ["completed"]
 
 # `PUP to 2H`, `transfer to 2♠`: the call that is asked for.
 _ASKED_CALL: Final = re.compile(

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from cuebid.core.call import PASS
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import PASS, SUITS, Suit
 from cuebid.evaluation import ALL_POINTS
-from cuebid.meaning.shown_hands import Span
+from cuebid.meaning import AuctionState, JointRange
 from cuebid.meaning.standards import LIKELY_STOPPER
-from cuebid.meaning.state import AuctionState
-
-__all__ = ["auction_words", "side_words", "state_record"]
 
 # Fewer trumps together are no fit worth a word.
 _NAMED_FIT: Final = 7
@@ -152,5 +148,5 @@ def _side_record(state: AuctionState, side: int) -> dict[str, Any]:
     }
 
 
-def _span_record(span: Span) -> dict[str, float]:
+def _span_record(span: JointRange) -> dict[str, float]:
     return {"least": span.least, "most": span.most, "expected": round(span.expected, 1)}

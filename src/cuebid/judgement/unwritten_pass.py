@@ -10,12 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes, dimension_of
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning, Purpose
 from cuebid.meaning.natural.position import GAME, INVITATION, Position
-from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
-
-__all__ = ["unwritten_pass"]
 
 _STRENGTHS: Final = frozenset(dimension_of(feature).index for feature in (HCP, POINTS))
 # The highest level over which there is room to invite game.

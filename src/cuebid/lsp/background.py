@@ -9,8 +9,6 @@ from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-__all__ = ["Background", "run_module"]
-
 
 async def run_module(module: str, job: bytes) -> bytes:
     """Return what a module writes when it is given some bytes; nothing if it fails.

@@ -19,8 +19,6 @@ from cuebid.database.analysis import FINDINGS
 from cuebid.lsp.positions import range_of
 from cuebid.text import Diagnostic, OriginKind, Severity, Source, Span, trace
 
-__all__ = ["diagnostics_by_uri", "location_of", "page_of", "shown_span", "uri_of"]
-
 _SEVERITIES: Final = {
     Severity.ERROR: DiagnosticSeverity.Error,
     Severity.WARNING: DiagnosticSeverity.Warning,

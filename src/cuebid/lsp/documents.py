@@ -18,8 +18,6 @@ from cuebid.lsp.languages import language_of
 from cuebid.lsp.positions import span_at
 from cuebid.text import Source
 
-__all__ = ["Documents", "OpenDocument", "path_of"]
-
 
 def path_of(uri: str) -> Path | None:
     """Return the file of an address; None for one that is no file of this machine."""

@@ -10,8 +10,6 @@ from cuebid.bml import FileLoader, Limits
 from cuebid.conventions import LIBRARY, LibraryLoader
 from cuebid.text import Diagnostics, Source, TextError, read_source
 
-__all__ = ["Files", "LibraryFiles", "NotesLoader"]
-
 NotesLoader: TypeAlias = FileLoader | LibraryLoader
 """A loader that tells afterwards what it was asked for."""
 

@@ -10,8 +10,6 @@ from cuebid.lsp.diagnostics import diagnostics_by_uri, uri_of
 from cuebid.lsp.positions import range_of
 from cuebid.text import Diagnostic, Span, trace, written_edit
 
-__all__ = ["fixes", "wanted_actions", "workspace_edit"]
-
 
 def fixes(findings: Iterable[Diagnostic], part: Span) -> Iterator[CodeAction]:
     """Yield the fixes of what was found in a part of a text."""

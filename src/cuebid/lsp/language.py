@@ -10,8 +10,6 @@ from typing import Any, Protocol
 from cuebid.lsp.files import Files
 from cuebid.text import Diagnostic, Source
 
-__all__ = ["Analysis", "Feature", "Language", "Study"]
-
 Feature = Callable[[Any, Any], Any]
 """A function of an analysis and a request's parameters; it returns what the protocol asks for."""
 

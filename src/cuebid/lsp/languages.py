@@ -8,8 +8,6 @@ from cuebid.lsp.language import Language
 from cuebid.lsp.notes.language import NOTES
 from cuebid.lsp.rules.language import RULES_OF_SYSTEMS
 
-__all__ = ["LANGUAGES", "language_of"]
-
 LANGUAGES: Final[tuple[Language, ...]] = (RULES_OF_SYSTEMS, NOTES)
 """The first that fits a file is its language."""
 

@@ -1,12 +1,16 @@
-"""Positions of the protocol, which count UTF-16 units from 0, and offsets of sources."""
+"""Positions of the protocol, which count UTF-16 units from 0: offsets, edits, selections."""
 
 from __future__ import annotations
 
-from lsprotocol.types import Position, Range
+from collections.abc import Iterable
+from typing import Final
+
+from lsprotocol.types import Position, Range, SelectionRange, TextEdit
 
 from cuebid.text import Source, Span, TextPosition
 
-__all__ = ["offset_at", "position_of", "range_of", "span_at"]
+# Tables may be thousands of levels deep, and editors read the answer by recursion.
+_STEPS: Final = 30
 
 
 def position_of(source: Source, offset: int) -> Position:
@@ -32,3 +36,38 @@ def span_at(source: Source, asked: Range) -> Span:
 
 def _position(place: TextPosition) -> Position:
     return Position(place.line - 1, place.column - 1)
+
+
+def changed_lines(source: Source, text: str) -> list[TextEdit]:
+    """Return the edit of the lines in which a text differs from a source, if it does."""
+    if text == source.text:
+        return []
+    # A cursor in lines that stay as they are stays where it is.
+    old, new = (each.splitlines(keepends=True) for each in (source.text, text))
+    first = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
+    first = min(len(old), len(new)) if first is None else first
+    shared = min(len(old), len(new)) - first
+    backwards = zip(reversed(old), reversed(new), strict=False)
+    last = next((i for i, (a, b) in enumerate(backwards) if a != b or i >= shared), shared)
+    start = sum(map(len, old[:first]))
+    end = len(source.text) - sum(map(len, old[len(old) - last :]))
+    return [TextEdit(range_of(Span(source, start, end)), "".join(new[first : len(new) - last]))]
+
+
+def nested(source: Source, offset: int, around: Iterable[Span]) -> SelectionRange:
+    """Return the spans that contain an offset, each in the next larger one, the text the largest.
+
+    Args:
+        source: the text.
+        offset: in it.
+        around: spans of it; those without the offset are left out.
+    """
+    spans = [span for span in around if span.start <= offset <= span.end]
+    outer = Span.whole(source)
+    selection = SelectionRange(range_of(outer))
+    for span in sorted(spans, key=len)[:_STEPS][::-1]:
+        # Equal ones would make the editor's command do nothing; those that cross are no selection.
+        if outer.start <= span.start and span.end <= outer.end and len(span) < len(outer):
+            selection = SelectionRange(range_of(span), selection)
+            outer = span
+    return selection

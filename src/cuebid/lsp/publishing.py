@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from lsprotocol.types import Diagnostic
 
-__all__ = ["Published"]
-
 
 class Published:
     """The diagnostics of each file, by the open texts in which they were found; mutable."""

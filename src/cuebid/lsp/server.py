@@ -23,8 +23,6 @@ from cuebid.lsp.languages import LANGUAGES
 from cuebid.lsp.options import OPTIONS
 from cuebid.lsp.publishing import Published
 
-__all__ = ["CuebidServer"]
-
 # After a change or an answer, what is wrong is looked for when nothing follows at once; an editor
 # that asks without end is told all the same.
 _QUIET: Final = 0.02

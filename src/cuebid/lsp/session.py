@@ -22,8 +22,6 @@ from cuebid.lsp.documents import Documents
 from cuebid.lsp.files import LibraryFiles
 from cuebid.lsp.server import CuebidServer
 
-__all__ = ["serve_session"]
-
 # Whoever plays has the processor first.
 _NICENESS: Final = 5
 # Of addresses: the largest text that can be saved needs a third, most of it mapped libraries.

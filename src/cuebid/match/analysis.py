@@ -26,8 +26,6 @@ from cuebid.match.auction_values import auction_values
 from cuebid.solver import Par, Solver, par
 from cuebid.solver.play_values import play_values
 
-__all__ = ["AnalysisError", "BoardAnalysis", "CallCost", "CardCost", "ClaimCost", "analyse"]
-
 
 # What is lost is measured in two currencies. Calls are judged by scores, because a call changes the
 # contract; cards by tricks, because the contract stands, and the IMPs of a card are those of its

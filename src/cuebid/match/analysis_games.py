@@ -11,9 +11,6 @@ from cuebid.formats.pbn import PbnGame, read_pbn
 from cuebid.formats.pbn.game import board_error
 from cuebid.text import Diagnostics, Severity
 
-__all__ = ["ANALYSIS_CODE", "games_with_boards"]
-
-
 # One code for all boards that cannot be analysed: what differs is the reason.
 ANALYSIS_CODE: Final = "analyse-board"
 

@@ -18,11 +18,9 @@ from cuebid.match.analysis_text import (
     totals_tables,
 )
 from cuebid.match.analysis_totals import AnalysisTotals, analysis_totals
-from cuebid.match.page_parts import BOARDS_PAGE
+from cuebid.match.page import BOARDS_PAGE
 from cuebid.render import record_figure, to_html
 from cuebid.render.element import board_data, board_element
-
-__all__ = ["analysis_page", "analysis_part"]
 
 
 def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:

@@ -9,19 +9,7 @@ from typing import Any, Final
 from cuebid.core import Board, BoardRecord, Card
 from cuebid.match.analysis import BoardAnalysis, CallCost, CardCost, ClaimCost
 from cuebid.match.analysis_totals import AnalysisTotals, DecisionTotal
-
-__all__ = [
-    "TOTALS_COLUMNS",
-    "analysis_lines",
-    "analysis_record",
-    "board_names",
-    "card_remarks",
-    "heading",
-    "summary",
-    "totals_lines",
-    "totals_record",
-    "totals_tables",
-]
+from cuebid.text.layout import counted
 
 TOTALS_COLUMNS: Final = ("decisions", "costly", "tricks", "IMPs")
 """The heads of the columns of numbers in tables of totals."""
@@ -80,7 +68,7 @@ def _call_words(cost: CallCost) -> str:
     Differences of less than an IMP are given in points.
     """
     # Less than 20 points are no IMP (Law 78B), but a call that loses them is still worth a line.
-    lost = _counted(cost.imps, "IMP") if cost.imps else f"{cost.before - cost.after} points"
+    lost = counted(cost.imps, "IMP") if cost.imps else f"{cost.before - cost.after} points"
     scores = f"{cost.seat.side.name} {cost.after:+d}, not {cost.before:+d}"
     return f"{cost.seat.word}'s {cost.call.symbol} costs {lost}: {scores}"
 
@@ -91,7 +79,7 @@ def _card_words(cost: CardCost) -> str:
     # Dummy makes no errors: the line names who chose.
     if cost.actor is not cost.seat:
         who = f"{cost.card.symbol} from dummy, chosen by {cost.actor.word},"
-    lost = f"{_counted(cost.tricks, 'trick')} and {_counted(cost.imps, 'IMP')}"
+    lost = f"{counted(cost.tricks, 'trick')} and {counted(cost.imps, 'IMP')}"
     # The leader could not know: no word of blame, and the best lead of all four hands beside it.
     if cost.is_opening_lead:
         best = _cards(cost.better)
@@ -102,12 +90,8 @@ def _card_words(cost: CardCost) -> str:
 def _claim_words(cost: ClaimCost, *, claimed: bool) -> str:
     """Return what the end of the play cost."""
     subject = "The claim" if claimed else "The play that is not recorded"
-    tricks = _counted(cost.tricks, "trick")
-    return f"{subject} costs {cost.side.name} {tricks} and {_counted(cost.imps, 'IMP')}"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    tricks = counted(cost.tricks, "trick")
+    return f"{subject} costs {cost.side.name} {tricks} and {counted(cost.imps, 'IMP')}"
 
 
 def _cards(cards: Sequence[Card]) -> str:

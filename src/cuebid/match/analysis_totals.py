@@ -13,7 +13,7 @@ from typing import Final
 
 from cuebid.core import Auction, BoardRecord, Seat
 from cuebid.match.analysis import BoardAnalysis
-from cuebid.systems.measures.call_comparison import decision_kind
+from cuebid.systems import decision_kind
 
 __all__ = ["CARD_KINDS", "AnalysisTotals", "DecisionTotal", "analysis_totals"]
 

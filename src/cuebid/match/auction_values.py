@@ -24,8 +24,7 @@ from cuebid.core import (
     score_for,
 )
 from cuebid.solver import TrickTable
-
-__all__ = ["auction_values"]
+from cuebid.solver.par_score import better_score
 
 _RANKS: Final = range(35)
 """The bids from 1C to 7NT."""
@@ -125,7 +124,7 @@ class _BiddingGame:
         # knows what those later will do.
         value = 0
         for seat in reversed([auction.dealer.after(turn) for turn in range(passes, 4)]):
-            value = _better(seat.side, value, self._best_opening(seat.side))
+            value = better_score(seat.side, value, self._best_opening(seat.side))
         return value
 
     def _best_opening(self, side: Side) -> int:
@@ -138,7 +137,7 @@ class _BiddingGame:
             return None
         next_bid = self._after_bid[side, rank + 1]
         higher = self._best[side, rank + 1]
-        return next_bid if higher is None else _better(side, next_bid, higher)
+        return next_bid if higher is None else better_score(side, next_bid, higher)
 
     def _after_passes(
         self, rank: int, side: Side, doubled: int, last_to_act: Side, passes: int
@@ -160,13 +159,13 @@ class _BiddingGame:
         value = self._after_passes(rank, side, doubled, last_to_act, passes + 1)
         overcall = self._best[mover, rank]
         if overcall is not None:
-            value = _better(mover, value, overcall)
+            value = better_score(mover, value, overcall)
         may_double = doubled == 0 and mover is not side
         may_redouble = doubled == 1 and mover is side
         if may_double or may_redouble:
             # A double opens the auction again for three more passes.
             after_double = self._after_passes(rank, side, doubled + 1, mover, 0)
-            value = _better(mover, value, after_double)
+            value = better_score(mover, value, after_double)
         return value
 
     def _score(self, rank: int, side: Side, doubled: int) -> int:
@@ -178,11 +177,6 @@ class _BiddingGame:
             self._tricks[side, strain],
             self._vulnerability,
         )
-
-
-def _better(side: Side, first: int, second: int) -> int:
-    # Values are North-South's scores, so East-West prefer the smaller.
-    return min(first, second) if side is Side.EW else max(first, second)
 
 
 # The game is solved anew for each strain that is bid, and the same scores recur.

@@ -26,17 +26,6 @@ from cuebid.core import (
 )
 from cuebid.robots import ExplainedCall, Player
 
-__all__ = [
-    "CallMade",
-    "CardPlayed",
-    "Players",
-    "TableEvent",
-    "bid_board",
-    "play_board",
-    "seated",
-    "table_events",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class CallMade:
@@ -71,7 +60,6 @@ class CardPlayed:
 
 
 TableEvent = CallMade | CardPlayed
-
 
 Players = str | Player | Mapping[Seat, str | Player] | Mapping[str, str | Player]
 """Four players: one for all seats, or one by seat or by side; a name stands for a new robot."""

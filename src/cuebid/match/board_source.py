@@ -17,10 +17,8 @@ from cuebid.match.deals import random_deal
 from cuebid.match.forms import rounds_of
 from cuebid.match.plan import BoardSource, MatchPlan
 from cuebid.notes import open_system
-from cuebid.systems.many_deals import bid_boards
+from cuebid.systems import bid_boards
 from cuebid.text import Diagnostics, Severity, TextError
-
-__all__ = ["boards_of_round", "boards_per_round"]
 
 # Enough that arrays are used, and a second's work at most.
 _BATCH: Final = 500

@@ -14,8 +14,6 @@ from typing import Final
 from cuebid.core import CARDS, SEATS, Board, Deal, Hand
 from cuebid.formats.pbn import read_boards
 
-__all__ = ["demo_boards", "demo_boards_text", "random_boards", "random_deal"]
-
 
 def random_deal(random: Random) -> Deal:
     """Return a deal; each is equally likely."""

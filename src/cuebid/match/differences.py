@@ -13,16 +13,6 @@ from dataclasses import dataclass
 from cuebid.core import Auction, Side
 from cuebid.match.teams import BoardComparison, TeamMatch, error_of_sums
 
-__all__ = [
-    "Group",
-    "GroupSums",
-    "by_first_difference",
-    "by_opening",
-    "costliest",
-    "first_difference",
-    "home_opening",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Group:

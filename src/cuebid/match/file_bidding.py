@@ -17,8 +17,6 @@ from cuebid.formats.pbn.tokens import TokenKind, section_tokens
 from cuebid.match.board_play import bid_board
 from cuebid.text import decode_source
 
-__all__ = ["BidBoard", "bid_board_record", "bid_file", "bid_game", "bid_record", "has_auction"]
-
 # What belongs to an auction and to the play after it; a new auction ends their meaning.
 _OF_AUCTION: Final = frozenset(
     {"Auction", "Play", "Note", "Contract", "Declarer", "Result", "Score", "ScoreIMP", "ScoreMP",

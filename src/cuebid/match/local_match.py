@@ -13,13 +13,16 @@ from pathlib import Path
 
 from cuebid.core import SEATS, Board, CuebidError, Player
 from cuebid.match.teams import TeamMatch
-from cuebid.tablemanager.addresses import Address
-from cuebid.tablemanager.client import TableClient
+from cuebid.tablemanager import (
+    Address,
+    MatchServer,
+    MatchSummary,
+    Port,
+    ServeOptions,
+    TableClient,
+    TableRules,
+)
 from cuebid.tablemanager.referee.effects import Effect
-from cuebid.tablemanager.referee.rules import TableRules
-from cuebid.tablemanager.server import MatchServer, MatchSummary, Port, ServeOptions
-
-__all__ = ["demo_options", "local_match_record", "play_locally"]
 
 
 async def play_locally(

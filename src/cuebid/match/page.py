@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
+from typing import Final
 
 from cuebid.core import BoardRecord, Seat
-from cuebid.match.page_parts import BOARDS_PAGE
 from cuebid.match.teams import BoardComparison, TeamMatch
 from cuebid.render import (
     auction_figure,
@@ -20,9 +21,13 @@ from cuebid.render import (
     result_figure,
     to_html,
 )
-from cuebid.render.element import board_data, board_element
+from cuebid.render.element import BOARD_SCRIPT, board_data, board_element
+from cuebid.render.page import PageTemplate
 
-__all__ = ["comparison_section", "match_page"]
+BOARDS_PAGE: Final = PageTemplate(
+    Path(__file__).with_name("templates"), "boards.html", ("boards.css",), BOARD_SCRIPT
+)
+"""The page of a match or an analysis: links to the boards, then the boards."""
 
 
 def match_page(match: TeamMatch, title: str) -> str:

@@ -12,8 +12,6 @@ import msgspec
 from cuebid.match.entrants import Entrant, EntrantKind
 from cuebid.match.problems import raise_problems
 
-__all__ = ["BoardSource", "MatchForm", "MatchPlan", "MatchScoring"]
-
 _DEFAULT_BOARDS: Final = 100
 # Years of bidding only; a number with a few zeros too many is told and not begun.
 _MOST_BOARDS: Final = 1_000_000_000

@@ -16,10 +16,7 @@ import msgspec
 from cuebid.core import CuebidError, ReadError
 from cuebid.match.entrants import Entrant
 from cuebid.match.plan import MatchForm, MatchPlan, MatchScoring
-from cuebid.text.structured import decode_toml
-from cuebid.text.suggestions import suggest
-
-__all__ = ["PlanError", "entrant_record", "plan_of", "read_plan"]
+from cuebid.text import decode_toml, suggest
 
 
 class PlanError(CuebidError):

@@ -10,8 +10,6 @@ import msgspec
 
 from cuebid.match.plan import MatchPlan
 
-__all__ = ["plan_toml"]
-
 
 def plan_toml(plan: MatchPlan) -> str:
     """Return the file that `read_plan` reads as this match, without what is as usual."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["raise_problems"]
-
 
 def raise_problems(problems: Iterable[str]) -> None:
     """Raise one error with a line for each problem, if there is any.

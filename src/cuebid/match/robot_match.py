@@ -9,10 +9,7 @@ from cuebid.match.plan import MatchPlan
 from cuebid.match.report import MatchFigures
 from cuebid.match.report.summary import contract_counts
 from cuebid.match.report.text import report_record
-from cuebid.robots.budget import Budget
-from cuebid.robots.double_dummy_play import Scoring
-
-__all__ = ["plan_of_robots", "robot_match_record"]
+from cuebid.robots import Budget, Scoring
 
 
 def plan_of_robots(

@@ -14,8 +14,6 @@ from cuebid.match.board_play import bid_board, play_board
 from cuebid.match.teams import CLOSED, OPEN
 from cuebid.solver import Problem, Solver
 
-__all__ = ["play_match", "solved_records"]
-
 
 def play_match(
     boards: Iterable[Board],

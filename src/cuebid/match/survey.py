@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cuebid.core import Board
-from cuebid.core.errors import CuebidError
+from cuebid.core import Board, CuebidError
 from cuebid.database import MatchLimitError, RuleBook, load_database
 from cuebid.match.deals import random_boards
 from cuebid.systems import (
@@ -20,8 +19,6 @@ from cuebid.systems import (
 )
 from cuebid.systems.judged_book import judged_book
 from cuebid.text import Diagnostics
-
-__all__ = ["Survey", "blunders_of_system", "survey_of"]
 
 
 @dataclass(frozen=True, slots=True)

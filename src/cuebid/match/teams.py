@@ -18,17 +18,6 @@ from cuebid.core import Board, BoardRecord, Side, imps, victory_points
 from cuebid.formats.pbn import read_pbn
 from cuebid.render import MatchRow, ScoreRow
 
-__all__ = [
-    "CLOSED",
-    "OPEN",
-    "BoardComparison",
-    "TeamMatch",
-    "compare_rooms",
-    "error_of_sum",
-    "error_of_sums",
-    "match_of_file",
-]
-
 OPEN: Final = "Open"
 CLOSED: Final = "Closed"
 # IMPs for the other team on a board that a player forfeited (Law 86B).

@@ -21,8 +21,6 @@ from cuebid.match.running.runner import MatchProgress, MatchRunner
 from cuebid.match.statistics.estimate import Estimate
 from cuebid.match.store.match_store import MatchStore
 
-__all__ = ["Worth", "worth_of", "worth_of_modules"]
-
 
 @dataclass(frozen=True, slots=True)
 class Worth:

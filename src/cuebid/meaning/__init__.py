@@ -13,7 +13,7 @@ with lazy_imports(__name__):
     from cuebid.meaning.force import Forcing as Forcing
     from cuebid.meaning.natural.lookup import natural_meaning as natural_meaning
     from cuebid.meaning.purpose import Purpose as Purpose
-    from cuebid.meaning.shown_hands import Span as Span
+    from cuebid.meaning.shown_hands import JointRange as JointRange
     from cuebid.meaning.side_state import SideState as SideState
     from cuebid.meaning.state import AuctionState as AuctionState
     from cuebid.meaning.style import AceAsk as AceAsk

@@ -6,10 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cuebid.core import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core._base.kept import kept
-from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
-
-__all__ = ["AuctionCalls"]
 
 
 # No slots, because `kept` keeps its values in the instance's dictionary.

@@ -6,14 +6,11 @@ from enum import Enum
 
 from msgspec import Struct
 
-from cuebid.core.call import Call
-from cuebid.core.suit import Suit
+from cuebid.core import Call, Suit
 from cuebid.evaluation import Boxes, Features
 from cuebid.meaning.force import Forcing
 from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import hands_in_words
-
-__all__ = ["CallMeaning", "MeaningSource"]
 
 
 class MeaningSource(Enum):

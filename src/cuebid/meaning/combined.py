@@ -9,10 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes, dimension_of
-
-__all__ = ["MAX_BOXES", "UNKNOWN", "combined", "limited"]
 
 MAX_BOXES: Final = 16
 """The most boxes that are kept for a call or a player (A66)."""

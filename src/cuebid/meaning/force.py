@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = ["Forcing", "bid_rank"]
-
 
 def bid_rank(level: int, strain: int) -> int:
     """Return a number that grows with level and strain."""

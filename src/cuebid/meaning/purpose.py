@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-__all__ = ["Purpose"]
-
 
 class Purpose(Enum):
     """The purpose of a call; each value is how players say it."""

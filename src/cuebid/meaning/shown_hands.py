@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cuebid.core import SUITS, Suit
 from cuebid.core._base.kept import kept
-from cuebid.core.suit import SUITS, Suit
 from cuebid.evaluation import ALL_POINTS, ANYTHING, Box, Boxes, HandRange, hand_range
 from cuebid.meaning.auction_calls import AuctionCalls
 from cuebid.meaning.call_meaning import CallMeaning
@@ -14,16 +14,14 @@ from cuebid.meaning.combined import UNKNOWN
 from cuebid.meaning.standards import LIKELY_STOPPER
 
 if TYPE_CHECKING:
-    from cuebid.forecast.expectations import Expectation
-
-__all__ = ["ShownHands", "Span"]
+    from cuebid.forecast import Expectation
 
 # What a hand has shown before its first call.
 _OPEN: Final = hand_range(ANYTHING)
 _CARDS: Final = 13
 
 
-class Span(NamedTuple):
+class JointRange(NamedTuple):
     """Bounds of what two hands have together, and the expected value within them."""
 
     least: int
@@ -92,7 +90,7 @@ class ShownHands(AuctionCalls):
         """Return the probability of each box of what a player has shown."""
         return self.expectations[player].weights
 
-    def strength(self, side: int) -> Span:
+    def strength(self, side: int) -> JointRange:
         """Return the points of both hands of a side: least, most, and high-card points to expect.
 
         Least and most count distribution where a hand has shown total points. The most is what the
@@ -103,15 +101,15 @@ class ShownHands(AuctionCalls):
         left = ALL_POINTS - sum(hand.least_hcp for hand in theirs)
         least = first.low + second.low
         expected = [self.expectations[player].points for player in (side, side + 2)]
-        return Span(least, max(least, min(left, first.high + second.high)), sum(expected))
+        return JointRange(least, max(least, min(left, first.high + second.high)), sum(expected))
 
-    def fit(self, side: int) -> tuple[Span, ...]:
+    def fit(self, side: int) -> tuple[JointRange, ...]:
         """Return for each suit the cards of both hands of a side."""
         first, second = self.ranges[side], self.ranges[side + 2]
         theirs = self.ranges[1 - side], self.ranges[3 - side]
         expected = [self.expectations[player].lengths for player in (side, side + 2)]
         return tuple(
-            Span(
+            JointRange(
                 least,
                 max(
                     least,

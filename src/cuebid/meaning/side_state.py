@@ -6,15 +6,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.call import REDOUBLE
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import REDOUBLE, SUITS, Strain, Suit
 from cuebid.evaluation import HandRange, hand_range
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import bid_rank
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, OWNS_HAND, is_game
-
-__all__ = ["SideState", "agreed_after", "side_after"]
 
 # Fewer cards are no suit that partner has shown.
 _NAMED: Final = 3
@@ -48,11 +45,7 @@ class SideState(Struct, frozen=True, gc=False):
 
 
 def side_after(
-    mine: SideState,
-    theirs: SideState,
-    meaning: CallMeaning,
-    agreed: Suit | None,
-    own_values: int,
+    mine: SideState, theirs: SideState, meaning: CallMeaning, agreed: Suit | None, own_values: int
 ) -> SideState:
     """Return what a side is bound to after its call.
 

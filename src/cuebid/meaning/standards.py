@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import Call
-
-__all__ = [
-    "FIT",
-    "FOUR_NOTRUMP",
-    "LIKELY_STOPPER",
-    "OWNS_HAND",
-    "SMALL_SLAM",
-    "TAKEN_OUT_TO",
-    "is_game",
-]
+from cuebid.core import Call
 
 FIT: Final = 8
 """Trumps of both hands together: eight are a fit."""

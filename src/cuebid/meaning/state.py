@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cuebid.core import DOUBLE, HEARTS, PASS, SPADES, SUITS, Call, Strain, Suit
 from cuebid.core._base.kept import kept
-from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.evaluation import hand_range
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.combined import combined
 from cuebid.meaning.force import bid_rank
 from cuebid.meaning.purpose import Purpose
-from cuebid.meaning.shown_hands import ShownHands, Span
+from cuebid.meaning.shown_hands import JointRange, ShownHands
 from cuebid.meaning.side_state import SideState, agreed_after, side_after
 from cuebid.meaning.standards import FIT, OWNS_HAND, SMALL_SLAM, is_game
 from cuebid.meaning.style import STANDARD, Style
 
-__all__ = ["AuctionState", "SideState", "Span"]
+__all__ = ["AuctionState", "JointRange", "SideState"]
 
 
 def _with(values: tuple[bool, ...], index: int, value: bool) -> tuple[bool, ...]:

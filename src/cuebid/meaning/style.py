@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-__all__ = ["STANDARD", "AceAsk", "Style"]
-
 
 class AceAsk(Enum):
     """The question that four notrump asks; each value is how settings name it."""

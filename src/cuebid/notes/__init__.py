@@ -49,8 +49,8 @@ with lazy_imports(__name__):
     from cuebid.notes.report.module_examples import check_examples as check_examples
     from cuebid.notes.report.never_made import NeverMadeGroup as NeverMadeGroup
     from cuebid.notes.report.page import report_page as report_page
-    from cuebid.notes.report.questions import Option as Option
-    from cuebid.notes.report.questions import Question as Question
+    from cuebid.notes.report.questions import OfferedReading as OfferedReading
+    from cuebid.notes.report.questions import RowQuestion as RowQuestion
     from cuebid.notes.report.questions import best_questions as best_questions
     from cuebid.notes.report.row_readings import RowReading as RowReading
     from cuebid.notes.report.unknown_words import UnknownWord as UnknownWord

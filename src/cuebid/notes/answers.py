@@ -17,8 +17,6 @@ from typing import Final
 from cuebid.bml import DefinedAuction
 from cuebid.text import Edit, Span
 
-__all__ = ["answer_of", "answering", "words_to_add"]
-
 # What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
 _TO_ADD: Final = re.compile(r"add .*`")
 _WORDS: Final = re.compile(r"`([^`]+)`")

@@ -23,12 +23,10 @@ from cuebid.notes.rules.make_rules import make_rules
 from cuebid.notes.rules.rule import NotesRule
 from cuebid.notes.settings import embedded_settings, settings_of_notes
 from cuebid.notes.words.lexicon import LANGUAGES
+from cuebid.systems import SHIPPED, system_folder
 from cuebid.systems.file_names import COMMENTS, MACROS, RULES, SETTINGS
 from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
-from cuebid.systems.shipped import SHIPPED, system_folder
 from cuebid.text import Source
-
-__all__ = ["DEFENCE_CHAPTERS", "OWN_CHAPTER", "NotesSystem", "build_notes", "notes_files"]
 
 OWN_CHAPTER: Final = "10-notes"
 """The chapter of rules that are made from rows."""

@@ -10,10 +10,8 @@ from cuebid.notes.build import NotesSystem
 from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
 from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
-from cuebid.text.files import OutputError, replace_text
+from cuebid.text import OutputError, replace_text
 from cuebid.text.layout import counted, visible
-
-__all__ = ["build_lines", "build_record", "write_build"]
 
 # More would hide the summary; `cuebid system check` lists all of them.
 _SHOWN: Final = 10

@@ -6,10 +6,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from cuebid.bml.limits import Limits
-from cuebid.conventions.catalogue import LIBRARY
-
-__all__ = ["INCLUDE_PATH", "limits_of_user"]
+from cuebid.bml import Limits
+from cuebid.conventions import LIBRARY
 
 INCLUDE_PATH: Final = "CUEBID_INCLUDE_PATH"
 """The environment variable that names the folders, separated as in `PATH`."""

@@ -6,26 +6,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cuebid.bml import Document, FileLoader, Limits, parse_document
-from cuebid.conventions.check import check_modules
+from cuebid.conventions import check_modules
 from cuebid.notes.build import NotesSystem, build_notes, notes_files
 from cuebid.notes.include_path import limits_of_user
 from cuebid.notes.merge.embedded_rules import read_embedded_rules, report_unread_comments
 from cuebid.notes.overlay import overlay_system
 from cuebid.notes.settings import check_carding
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.systems.folder import SystemFiles
-from cuebid.systems.loading import build_system
-from cuebid.systems.system import System
+from cuebid.systems import System, SystemFiles, build_system
 from cuebid.text import Diagnostics, Severity, Span, read_source
-
-__all__ = [
-    "LoadedNotes",
-    "load_notes",
-    "load_whole_notes",
-    "notes_sources",
-    "report_unusable_notes",
-    "system_of",
-]
 
 
 class LoadedNotes(NamedTuple):
@@ -110,17 +99,13 @@ def system_of(
 
 
 def notes_sources(
-    path: Path,
-    report: Diagnostics,
-    languages: tuple[str, ...] = LANGUAGES,
-    limits: Limits | None = None,
+    path: Path, report: Diagnostics, limits: Limits | None = None
 ) -> tuple[SystemFiles, str]:
     """Return the rules that notes are made into as text, and the text of their settings.
 
     Args:
         path: a file in BML.
         report: receives errors, and comments that look like embedded rules and are not.
-        languages: the tables of words to read descriptions with.
         limits: how much the notes may grow, and what they may include; by default the usual sizes,
             and the folders of the environment variable `CUEBID_INCLUDE_PATH`.
 
@@ -128,7 +113,7 @@ def notes_sources(
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.
     """
-    _, built = _read(path, report, languages, limits)
+    _, built = _read(path, report, LANGUAGES, limits)
     return notes_files(built, path.stem), built.settings
 
 

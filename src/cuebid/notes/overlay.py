@@ -15,14 +15,11 @@ import msgspec
 
 from cuebid.database import Database, Rule, RuleBook
 from cuebid.notes.build import OWN_CHAPTER, NotesSystem
+from cuebid.systems import System, open_folder
 from cuebid.systems.file_names import SETTINGS
 from cuebid.systems.folder import settings_of
 from cuebid.systems.judged_book import judged_book
-from cuebid.systems.shipped import open_folder
-from cuebid.systems.system import System
 from cuebid.text import Source
-
-__all__ = ["overlay_system"]
 
 _HEAD: Final = re.compile(r"(\d+)d?([CRX?]?)")
 

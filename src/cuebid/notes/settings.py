@@ -14,8 +14,7 @@ from typing import Final
 
 from cuebid.bml import Document
 from cuebid.conventions.header import metadata_lines
-from cuebid.core import Call
-from cuebid.core.errors import ReadError
+from cuebid.core import Call, ReadError
 from cuebid.meaning import CallMeaning, Style
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.meaning.style import style_of_openings
@@ -24,8 +23,6 @@ from cuebid.notes.merge.merged_rules import settings_lines
 from cuebid.systems.carding_words import leads_in_words, signals_in_words
 from cuebid.systems.style_settings import ACE_ASK, style_lines
 from cuebid.text import Diagnostics, Severity, Span, from_read_error
-
-__all__ = ["check_carding", "embedded_settings", "settings_of_notes"]
 
 # What four notrump asks for where no row says it.
 _ACES: Final = "ACES"

@@ -17,21 +17,18 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database.matcher.own_functions import own_stamp
 from cuebid.database.stored.cache import CachedFile, cached_file, module_stamp
 from cuebid.database.stored.kept_shares import KeptShares
 from cuebid.notes.include_path import limits_of_user
-from cuebid.systems.shipped import SHIPPED, system_folder
+from cuebid.systems import SHIPPED, System, system_folder
 from cuebid.systems.stored_system import folder_digest, pack_system, shares_path, unpack_system
-from cuebid.systems.system import System
-from cuebid.text.diagnostics import Diagnostics
+from cuebid.text import Diagnostics
 
 if TYPE_CHECKING:
     from cuebid.bml import FileLoader
     from cuebid.text import Source
-
-__all__ = ["load_cached_notes"]
 
 _SUFFIX: Final = ".notes"
 # Whatever turns a text into rules. Meanings of calls are computed from the rules afterwards.

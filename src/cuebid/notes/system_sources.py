@@ -7,12 +7,9 @@ from pathlib import Path
 from cuebid.notes.build import DEFENCE_CHAPTERS
 from cuebid.notes.load import notes_sources
 from cuebid.notes.systems import folder_of, is_notes, notes_path
-from cuebid.systems import System, SystemFiles, read_folder
+from cuebid.systems import System, SystemFiles, explanations_of, macros_of, read_folder
 from cuebid.systems.file_names import EXPLANATIONS, SETTINGS
-from cuebid.systems.rule_file import explanations_of, macros_of
 from cuebid.text import Diagnostics, Source, read_source
-
-__all__ = ["own_chapters", "system_sources"]
 
 # The folder of the package, in which the shipped systems are.
 _PACKAGE = Path(__file__).parents[1]

@@ -11,24 +11,11 @@ import re
 from pathlib import Path
 from typing import Final
 
-from cuebid.conventions.catalogue import BASES, base_path
+from cuebid.conventions import BASES, base_path
 from cuebid.core import ReadError
+from cuebid.systems import SHIPPED, System, load_cached_rule_file, load_cached_system, system_folder
 from cuebid.systems.file_names import RULES
-from cuebid.systems.rule_file import load_cached_rule_file
-from cuebid.systems.shipped import SHIPPED, system_folder
-from cuebid.systems.stored_system import load_cached_system
-from cuebid.systems.system import System
 from cuebid.text import Diagnostics, decode_source, raise_errors
-
-__all__ = [
-    "SHIPPED_NOTES",
-    "folder_of",
-    "is_notes",
-    "is_rule_file",
-    "notes_path",
-    "open_system",
-    "read_system",
-]
 
 SHIPPED_NOTES: Final = ("strongclub", *BASES)
 """Names of systems that the package ships as notes; they become rules when they are opened."""

@@ -13,10 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Final, TypeVar, cast
 
-from cuebid.core.errors import RangeError
+from cuebid.core import RangeError
 from cuebid.parallel.workers import Portion, Workers
-
-__all__ = ["map_boards", "open_workers"]
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")

@@ -12,10 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cuebid.core.errors import CuebidError, MissingExtraError
+from cuebid.core import CuebidError, MissingExtraError
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
-
-__all__ = ["ClusterWorkers"]
 
 # A job that has lost its worker so often is likely to be the cause.
 _ATTEMPTS: Final = 5

@@ -14,8 +14,6 @@ from typing import Any, Final
 from cuebid.parallel.spawned_pool import SpawnedPool
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
 
-__all__ = ["ProcessWorkers"]
-
 # A portion that was in work five times while processes died is most likely why they died.
 _ATTEMPTS: Final = 5
 

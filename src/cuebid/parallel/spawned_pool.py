@@ -11,8 +11,6 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from threading import Thread
 
-__all__ = ["SpawnedPool"]
-
 
 class SpawnedPool:
     """Processes that end with this one, even if it is killed. Mutable.

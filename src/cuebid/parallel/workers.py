@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-from cuebid.core.errors import CuebidError
-
-__all__ = ["Portion", "PortionResult", "Workers", "WorkersLostError", "run_portion"]
+from cuebid.core import CuebidError
 
 Portion = Sequence[Any]
 """Items that go to a worker together."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import Box, Boxes
 from cuebid.phrases.disclosure import Disclosure
 from cuebid.phrases.hands import describe_hands
 from cuebid.phrases.parts import UNBID, Description, Kind, Part
 from cuebid.phrases.wording import Vocabulary, vocabulary
-
-__all__ = ["AuctionSuits", "describe_in_auction", "hands_in_words", "suits_of"]
 
 # The most cards of a suit.
 _TOP: Final = 13

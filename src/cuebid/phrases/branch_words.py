@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.phrases.parts import Description
 from cuebid.phrases.wording import Vocabulary
-
-__all__ = ["with_purpose"]
 
 # `6D`, `5+S`: a length; `15-17`, `8+`: points, which reach higher than lengths do.
 _LENGTH_WORD: Final = re.compile(r"(\d)\+?([CDHS])")

@@ -7,10 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import ANYTHING, Box, Boxes
-
-__all__ = ["RARE_BELOW", "Branch", "Disclosure", "hands_of"]
 
 RARE_BELOW: Final = 0.03
 """A meaning with a smaller share of a call's hands is disclosed as rare."""

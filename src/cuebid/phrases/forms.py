@@ -21,8 +21,6 @@ from cuebid.phrases.parts import Description, Kind, Part
 from cuebid.phrases.told import Told, told
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
-__all__ = ["FULL_LENGTH", "SHORT_LENGTH", "full_form", "short_form"]
-
 FULL_LENGTH: Final = 120
 """The most characters of a full form: opponents read it between two calls."""
 

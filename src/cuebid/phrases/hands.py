@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, POINTS, QUALITY, Box, Boxes, dimension_of
 from cuebid.evaluation.bound import Bound, Bounds, is_tighter
 from cuebid.evaluation.points_table import POINTS_TABLE
@@ -23,8 +23,6 @@ from cuebid.phrases.key_cards import with_key_cards
 from cuebid.phrases.parts import Description, Kind, Part
 from cuebid.phrases.shape_parts import described_shapes, shape_parts
 from cuebid.phrases.shape_sets import ShapeSet, hands_in, hull, lengths_in
-
-__all__ = ["describe_hands", "part_of_bound"]
 
 _SUITS_OF_A_NAME: Final = (
     frozenset((Suit.HEARTS, Suit.SPADES)),

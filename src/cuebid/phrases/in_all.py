@@ -11,13 +11,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS
-from cuebid.evaluation import HCP, LENGTH, POINTS, Bound, Box, dimension_of
-from cuebid.evaluation.feature import SHAPE_FEATURES
+from cuebid.core import SUITS
+from cuebid.evaluation import HCP, LENGTH, POINTS, SHAPE_FEATURES, Bound, Box, dimension_of
 from cuebid.evaluation.points_table import POINTS_TABLE
 from cuebid.phrases.shape_sets import ShapeSet, lengths_in, shapes_where
-
-__all__ = ["both_counts", "in_all", "in_one_count", "is_possible"]
 
 _HCP: Final = dimension_of(HCP)
 _POINTS: Final = dimension_of(POINTS)

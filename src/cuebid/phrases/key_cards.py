@@ -10,11 +10,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ACES, KEY_CARDS, KINGS
 from cuebid.phrases.parts import Kind, Part
-
-__all__ = ["KEY_CARD_PART", "with_key_cards"]
 
 KEY_CARD_PART: Final = "key-cards"
 """The name of a part that gives numbers of key cards; the numbers follow: `key-cards/0/3`."""

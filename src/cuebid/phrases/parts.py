@@ -11,10 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from cuebid.core.suit import Suit
-
-__all__ = ["UNBID", "Description", "Kind", "Part"]
-
+from cuebid.core import Suit
 
 UNBID = "unbid"
 """The name of a length that each suit that nobody has bid has."""

@@ -15,14 +15,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ACES, HCP, HONOURS, KINGS, POINTS, Box, Boxes
 from cuebid.phrases.disclosure import Disclosure
 from cuebid.phrases.shape_sets import ALL_SHAPES, hull, lengths_in
 from cuebid.phrases.told import told
 from cuebid.phrases.wording import Vocabulary, vocabulary
-
-__all__ = ["protocol_form"]
 
 # A line of the protocol is read by people at the table; further alternatives are widened.
 _MOST_ALTERNATIVES: Final = 4

@@ -12,8 +12,6 @@ from itertools import takewhile
 
 from cuebid.phrases.wording import Vocabulary
 
-__all__ = ["purpose_of"]
-
 _CLAUSES = re.compile(r"\s*[:;,]\s*|\n+")
 _OR = re.compile(r"\s+or\s+")
 # Numbers, ranges, lengths such as `5+#` or `4M`, and shapes.

@@ -13,7 +13,7 @@ from functools import cache, lru_cache, reduce
 from operator import and_, or_
 from typing import Final, NamedTuple
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.phrases.parts import Kind, Part
 from cuebid.phrases.shape_sets import (
     ALL_SHAPES,
@@ -26,8 +26,6 @@ from cuebid.phrases.shape_sets import (
     single_shapes,
     within,
 )
-
-__all__ = ["described_shapes", "shape_class", "shape_parts"]
 
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)

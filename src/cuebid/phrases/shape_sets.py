@@ -15,22 +15,9 @@ from math import comb, prod
 from operator import or_
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
+from cuebid.evaluation import LENGTH, SHAPE_FEATURES, dimension_of
 from cuebid.evaluation.bound import Bound, Bounds
-from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES, dimension_of
-
-__all__ = [
-    "ALL_SHAPES",
-    "FULL",
-    "Ranges",
-    "ShapeSet",
-    "hands_in",
-    "hull",
-    "lengths_in",
-    "shapes_where",
-    "single_shapes",
-    "within",
-]
 
 ShapeSet = int
 """A set of suit lengths: bit n stands for entry n of the list of all."""

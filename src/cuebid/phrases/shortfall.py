@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from cuebid.core.hand import Hand
-from cuebid.evaluation import Box, Boxes, Features, features
-from cuebid.evaluation.bound import Bound
-from cuebid.evaluation.feature import LENGTH, SHAPE_FEATURES
+from cuebid.core import Hand
+from cuebid.evaluation import LENGTH, SHAPE_FEATURES, Bound, Box, Boxes, Features, features
 from cuebid.phrases.hands import describe_hands, part_of_bound
 from cuebid.phrases.wording import Vocabulary, vocabulary
-
-__all__ = ["mismatch"]
 
 
 def mismatch(hand: Hand | Features, boxes: Boxes, words: Vocabulary | None = None) -> str:

@@ -22,8 +22,6 @@ from cuebid.phrases.parts import Kind
 from cuebid.phrases.weight import share_of_hull
 from cuebid.phrases.wording import vocabulary
 
-__all__ = ["Told", "told"]
-
 _TWO: Final = 2
 _MOST: Final = 3
 # The share of the hands of a range that must make the call, if the range is told in place of two or

@@ -15,8 +15,6 @@ from cuebid.evaluation import HCP, POINTS, Box, Boxes
 from cuebid.evaluation.counting import hcp_chances
 from cuebid.phrases.shape_sets import hands_in, lengths_in
 
-__all__ = ["share_of_hull"]
-
 # A stopper, an ace: what few hands have, so that a range without it is another one.
 _FEATURE: Final = 0.25
 

@@ -9,13 +9,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from cuebid.core.errors import ReadError
-from cuebid.core.suit import Suit
-from cuebid.evaluation.feature import FEATURES
+from cuebid.core import ReadError, Suit
+from cuebid.evaluation import FEATURES
 from cuebid.phrases.key_cards import KEY_CARD_PART
 from cuebid.phrases.parts import UNBID, Description, Kind, Part
-
-__all__ = ["LANGUAGES", "SuitStyle", "Vocabulary", "vocabulary"]
 
 LANGUAGES: Final = ("english",)
 """Languages that have a table of words."""
@@ -43,9 +40,7 @@ class Vocabulary:
     """
 
     def __init__(
-        self,
-        table: Mapping[str, Mapping[str, str]],
-        suits: SuitStyle = SuitStyle.WORDS,
+        self, table: Mapping[str, Mapping[str, str]], suits: SuitStyle = SuitStyle.WORDS
     ) -> None:
         self._table = table
         self._style = suits

@@ -12,8 +12,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["CALLS", "NO_CALL", "AuctionRows", "auction_inputs", "auction_rows"]
-
 Floats = NDArray[np.float32]
 
 CALLS: Final = 38

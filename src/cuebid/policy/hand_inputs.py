@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 
 from cuebid.core.hand import HOLDING_BITS
 
-__all__ = ["HAND_INPUTS", "hand_inputs"]
-
 Floats = NDArray[np.float32]
 
 _HOLDINGS: Final = HOLDING_BITS + 1

@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from cuebid.policy.auction_inputs import CALLS, AuctionRows, auction_rows
 from cuebid.policy.network import PolicyNetwork
 
-__all__ = ["LayoutsOfBoard"]
-
 Floats = NDArray[np.float32]
 _PASS: Final = 0
 

@@ -18,8 +18,6 @@ from numpy.typing import NDArray
 from cuebid.policy.auction_inputs import AuctionRows
 from cuebid.policy.hand_inputs import hand_inputs
 
-__all__ = ["Layer", "PolicyNetwork"]
-
 Floats = NDArray[np.float32]
 Layer = tuple[Floats, Floats]
 """Weights, a row for each input and a column for each output, and the offsets of the outputs."""

@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from cuebid.policy.network import PolicyNetwork
 
-__all__ = ["shipped_network"]
-
 _FILE: Final = "policy.npz"
 
 

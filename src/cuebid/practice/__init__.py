@@ -46,7 +46,6 @@ with lazy_imports(__name__):
     from cuebid.practice.question import question_of as question_of
     from cuebid.practice.question import questions as questions
     from cuebid.practice.repetition import next_question as next_question
-    from cuebid.practice.returning import returning_boards as returning_boards
     from cuebid.practice.robots import bid_by_notes as bid_by_notes
     from cuebid.practice.robots import with_robot_calls as with_robot_calls
     from cuebid.practice.schedule import Memory as Memory
@@ -54,6 +53,7 @@ with lazy_imports(__name__):
     from cuebid.practice.schedule import memories as memories
     from cuebid.practice.schedule import recall as recall
     from cuebid.practice.schedule import remembered as remembered
+    from cuebid.practice.schedule import returning_boards as returning_boards
     from cuebid.practice.session import Bidding as Bidding
     from cuebid.practice.session import PairSession as PairSession
     from cuebid.practice.session import Remark as Remark

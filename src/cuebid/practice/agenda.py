@@ -7,8 +7,6 @@ from datetime import UTC, date, datetime, timedelta
 
 from cuebid.practice.schedule import Memory
 
-__all__ = ["days_in_row", "node_of", "weakest_items"]
-
 
 def node_of(item: str) -> str:
     """Return the auction of an agreement, as notes write it; empty for an opening call."""

@@ -31,8 +31,6 @@ from cuebid.notes import check_notes
 from cuebid.practice.themes import Theme, ThemeKind
 from cuebid.systems import calls_of_hands
 
-__all__ = ["PracticeBoard", "boards_of_records", "theme_boards"]
-
 # Points of two hands together with which a slam is in question, and with a fit of nine cards: 33
 # make six notrump, and distribution is worth about two tricks.
 _SLAM_POINTS: Final = 29
@@ -104,8 +102,12 @@ def boards_of_records(records: Iterable[BoardRecord]) -> tuple[PracticeBoard, ..
 def _at_nodes(
     study: StudiedSystem, nodes: tuple[str, ...], seed: int, side: Side
 ) -> Iterator[PracticeBoard]:
-    """Yield boards at several nodes in turn, until none has more."""
-    streams = [_at_node(study, node, seed + index, side) for index, node in enumerate(nodes)]
+    """Return boards at several nodes in turn, until none has more."""
+    return _in_turn([_at_node(study, node, seed + index, side) for index, node in enumerate(nodes)])
+
+
+def _in_turn(streams: list[Iterator[PracticeBoard]]) -> Iterator[PracticeBoard]:
+    """Yield a board of each stream in turn, until none has more."""
     while streams:
         for stream in tuple(streams):
             board = next(stream, None)
@@ -208,14 +210,7 @@ def _holes(study: StudiedSystem, seed: int, side: Side) -> Iterator[PracticeBoar
     )
     nodes = [node.auction for node in gaps if "#" not in node.auction]
     named = ["" if node == "opening" else node for node in nodes]
-    streams = [_in_hole(study, node, seed, side) for node in named]
-    while streams:
-        for stream in tuple(streams):
-            board = next(stream, None)
-            if board is None:
-                streams.remove(stream)
-            else:
-                yield board
+    yield from _in_turn([_in_hole(study, node, seed, side) for node in named])
 
 
 def _in_hole(study: StudiedSystem, node: str, seed: int, side: Side) -> Iterator[PracticeBoard]:

@@ -15,8 +15,6 @@ from cuebid.practice.robots import bid_by_notes
 from cuebid.practice.session import PairSession
 from cuebid.solver import Solver, TrickTable, par
 
-__all__ = ["AuctionComparison", "ComparedAuction", "Departure", "compare_board"]
-
 
 @dataclass(frozen=True, slots=True)
 class Departure:

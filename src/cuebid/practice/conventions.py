@@ -17,8 +17,6 @@ from cuebid.core import PASS
 from cuebid.explore import StudiedSystem, auction_at, module_title
 from cuebid.notes import InterpretedAuction, Statement
 
-__all__ = ["conventions_of"]
-
 # Of the purposes that descriptions name, those that players call conventions and practise.
 _PURPOSES: Final = frozenset(
     {

@@ -12,7 +12,7 @@ import msgspec
 
 from cuebid.core import ReadError
 from cuebid.practice.sealing import KeyPair, seal, unseal
-from cuebid.text.structured import decode_json
+from cuebid.text import decode_json
 
 __all__ = ["packed", "unpacked"]
 
@@ -80,8 +80,7 @@ def unpacked(kind: str, text: str, content_type: type[T], keys: KeyPair | None =
         envelope = decode_json(letter, _Envelope)
     except (Base64Error, ValueError, zlib.error, msgspec.DecodeError) as error:
         raise ReadError(
-            "this text is damaged or was cut short; copy all of it, or send it as a file",
-            word[:40],
+            "this text is damaged or was cut short; copy all of it, or send it as a file", word[:40]
         ) from error
     if envelope.cuebid != kind:
         names = {"practice-invitation": "an invitation", "practice-answers": "answers"}

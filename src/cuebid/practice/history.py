@@ -17,9 +17,7 @@ from cuebid.practice.history_records import Answer, Hole, Progress, StoredSessio
 from cuebid.practice.schedule import Memory, memories
 from cuebid.practice.sealing import KeyPair, new_key_pair
 from cuebid.practice.session_records import session_from_text, session_text
-from cuebid.text.private_files import private_database
-
-__all__ = ["LOCAL_PLAYER", "History"]
+from cuebid.text import private_database
 
 LOCAL_PLAYER: Final = "local"
 """The player at this machine, in the terminal and on pages without a token."""

@@ -6,8 +6,6 @@ import msgspec
 
 from cuebid.practice.session import PairSession
 
-__all__ = ["Answer", "Hole", "Progress", "StoredSession"]
-
 
 class Answer(msgspec.Struct, frozen=True):
     """An answer to a question.

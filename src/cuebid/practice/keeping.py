@@ -6,8 +6,6 @@ from cuebid.practice.history import History
 from cuebid.practice.history_records import Answer
 from cuebid.practice.question import JudgedAnswer, Question, Verdict
 
-__all__ = ["keep_answer"]
-
 
 def keep_answer(
     history: History,

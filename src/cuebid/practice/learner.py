@@ -13,8 +13,6 @@ from typing import Final
 
 from cuebid.practice.schedule import DAY, Memory, due_items, remembered
 
-__all__ = ["LearningResult", "Order", "random_order", "simulate_learner", "spaced_order"]
-
 Order = Callable[[dict[str, Memory], list[str], float, Random], str | None]
 """Chooses what to ask next, from the memories so far, all agreements and the time; None to stop."""
 

@@ -15,19 +15,10 @@ from __future__ import annotations
 
 import msgspec
 
-from cuebid.core import (
-    Auction,
-    CuebidError,
-    RangeError,
-    ReadError,
-    Seat,
-)
+from cuebid.core import Auction, CuebidError, RangeError, ReadError, Seat
 from cuebid.practice.envelopes import packed, unpacked
 from cuebid.practice.sealing import KeyPair, OtherSessionError
-from cuebid.practice.session import (
-    PairSession,
-    Remark,
-)
+from cuebid.practice.session import PairSession, Remark
 from cuebid.practice.session_records import (
     SessionRecord,
     auction_of,
@@ -35,17 +26,6 @@ from cuebid.practice.session_records import (
     record_of,
     session_of,
 )
-
-__all__ = [
-    "Answers",
-    "Invitation",
-    "OpenedAnswers",
-    "answers_of",
-    "answers_text",
-    "invitation_text",
-    "read_answers",
-    "read_invitation",
-]
 
 
 class Invitation(msgspec.Struct, frozen=True):

@@ -9,8 +9,6 @@ from cuebid.practice.boards import PracticeBoard
 from cuebid.practice.question import JudgedAnswer, Question, checked_call, judge
 from cuebid.practice.robots import bid_by_notes
 
-__all__ = ["auction_record", "question_record", "silent_judgement"]
-
 
 def silent_judgement(study: StudiedSystem, question: Question) -> JudgedAnswer:
     """Return the judgement of the call that is legal in every auction."""

@@ -14,8 +14,6 @@ from cuebid.practice.question import Question, questions
 from cuebid.practice.schedule import Memory, due_items
 from cuebid.practice.themes import Theme, ThemeKind
 
-__all__ = ["next_question"]
-
 # Hands among which one for a certain call is looked for; calls rarer than one in a hundred hands
 # come back less often than they are due.
 _CANDIDATES = 150

@@ -8,8 +8,6 @@ from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.database import RuleBook, choose
 from cuebid.practice.boards import PracticeBoard
 
-__all__ = ["bid_by_notes", "with_robot_calls"]
-
 # Rules may bid on to no purpose; nobody practises auctions of forty calls.
 _MOST_CALLS = 40
 

@@ -26,6 +26,10 @@ from dataclasses import dataclass, replace
 from math import log2
 from typing import Final
 
+from cuebid.core import Deal
+from cuebid.practice.boards import PracticeBoard
+from cuebid.practice.session import PairSession
+
 __all__ = [
     "DAY",
     "PACE",
@@ -34,6 +38,7 @@ __all__ = [
     "memories",
     "recall",
     "remembered",
+    "returning_boards",
     "target_recall",
 ]
 
@@ -137,3 +142,22 @@ def due_items(memories: Mapping[str, Memory], now: float) -> list[str]:
     target = target_recall(memories.values())
     due = [item for item, memory in memories.items() if memory.due_at(target) <= now]
     return sorted(due, key=lambda item: -recall(memories[item], now))
+
+
+def returning_boards(sessions: Iterable[PairSession]) -> tuple[PracticeBoard, ...]:
+    """Return the boards on which two partners disagreed when they bid them last.
+
+    A board that was bid again, and alike, is settled.
+
+    Args:
+        sessions: the sessions of the pair, in the order of time.
+    """
+    last: dict[Deal, PracticeBoard | None] = {}
+    for session in sessions:
+        if len(session.people) < 2:
+            continue
+        disagreed = set(session.disagreements())
+        for index, practised in enumerate(session.boards):
+            if session.is_open(index):
+                last[practised.board.deal] = practised if index in disagreed else None
+    return tuple(practised for practised in last.values() if practised is not None)

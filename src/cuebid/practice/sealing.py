@@ -16,8 +16,6 @@ from cuebid.core import MissingExtraError, ReadError
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["KeyPair", "OtherSessionError", "new_key_pair", "seal", "unseal"]
-
 
 class OtherSessionError(ReadError):
     """A text that is not for this session; it may be for another one of the same player."""

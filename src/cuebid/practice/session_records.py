@@ -18,24 +18,8 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.practice.boards import PracticeBoard
-from cuebid.practice.session import (
-    Bidding,
-    PairSession,
-    Remark,
-    SessionStyle,
-    new_session,
-)
-from cuebid.text.structured import decode_json
-
-__all__ = [
-    "SessionRecord",
-    "auction_of",
-    "calls_text",
-    "record_of",
-    "session_from_text",
-    "session_of",
-    "session_text",
-]
+from cuebid.practice.session import Bidding, PairSession, Remark, SessionStyle, new_session
+from cuebid.text import decode_json
 
 
 # Arrays and not objects: an invitation is a link with all boards, where names would be most of it.

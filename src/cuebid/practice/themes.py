@@ -14,8 +14,6 @@ from cuebid.explore import StudiedSystem, auction_at
 from cuebid.practice.conventions import conventions_of
 from cuebid.text import suggest
 
-__all__ = ["Theme", "ThemeKind", "parse_theme", "sections_of", "theme_of_text", "themes_of"]
-
 
 class ThemeKind(Enum):
     """The kinds of themes; the value is what a theme of the kind begins with."""

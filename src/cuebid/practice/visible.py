@@ -8,8 +8,6 @@ from typing import Literal
 from cuebid.core import Auction, Deal, Hand, Seat, Vulnerability
 from cuebid.practice.session import Bidding, PairSession, Remark, SessionStyle
 
-__all__ = ["BoardState", "VisibleBoard", "VisibleSession", "visible_session"]
-
 BoardState = Literal["to bid", "waiting", "open"]
 
 

@@ -9,11 +9,9 @@ from cuebid.core import Call, Seat
 from cuebid.evaluation import Boxes
 from cuebid.explore import StudiedSystem
 from cuebid.practice.question import Question
-from cuebid.robots.bidder.simulation import Comparison
+from cuebid.robots.bidder import Comparison
 from cuebid.robots.sampling import sample_layouts
 from cuebid.solver import Solver
-
-__all__ = ["CallWorth", "call_worths"]
 
 # A second of solving: sixteen deals of four calls.
 _LAYOUTS = 16

@@ -28,25 +28,13 @@ from cuebid.render.figures.score import score_figure
 from cuebid.render.figures.words import call_phrase, card_phrase, contract_phrase
 from cuebid.render.output.html import html_fragment
 from cuebid.render.output.latex import latex_diagram, latex_preamble
-from cuebid.render.output.plain import plain_text
+from cuebid.render.output.monospace import plain_text
 from cuebid.render.output.svg import svg_picture
 from cuebid.render.styles import stylesheet
 from cuebid.render.theme import LIGHT, TERMINAL, ColourTheme
 
 if TYPE_CHECKING:
     from cuebid.render.output.rich_text import Diagram
-
-__all__ = [
-    "NoPictureError",
-    "has_picture",
-    "preamble",
-    "to_figure",
-    "to_html",
-    "to_latex",
-    "to_rich",
-    "to_svg",
-    "to_text",
-]
 
 
 class NoPictureError(CuebidError, TypeError):

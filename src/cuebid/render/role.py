@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Role"]
-
 
 class Role(StrEnum):
     """The meaning of a run of text; a theme gives it a colour, a medium its shape."""

@@ -15,8 +15,6 @@ from typing import Final
 from cuebid.render.role import Role
 from cuebid.render.theme import DARK, LIGHT, ColourTheme
 
-__all__ = ["page_colours", "stylesheet"]
-
 _CSS: Final = Path(__file__).with_name("css")
 
 
@@ -48,13 +46,13 @@ def stylesheet(themes: Sequence[ColourTheme] = (LIGHT, DARK)) -> str:
     return "\n".join(parts) + "\n"
 
 
-def page_colours(themes: Sequence[ColourTheme] = (LIGHT, DARK), *, figures: bool) -> str:
+def page_colours(*, figures: bool) -> str:
     """Return CSS that sets the colours once for a page of ours and for all diagrams on it.
 
     Args:
-        themes: as `stylesheet` takes them; `data-cb-theme` stands on the page's root element.
         figures: whether the page has diagrams, whose shapes are then included.
     """
+    themes = (LIGHT, DARK)
     parts = [
         *_screen_colours(themes, ":root"),
         *(f':root[data-cb-theme="{theme.name}"] {{ {_variables(theme)} }}' for theme in themes),

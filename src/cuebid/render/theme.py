@@ -12,17 +12,6 @@ from typing import Final
 
 from cuebid.render.role import Role
 
-__all__ = [
-    "DARK",
-    "LIGHT",
-    "TERMINAL",
-    "THEMES",
-    "TWO_COLOUR",
-    "TWO_COLOUR_DARK",
-    "ColourTheme",
-    "contrast",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ColourTheme:

@@ -18,10 +18,7 @@ from cuebid.robots.json_lines import PlayerQuestion, view_of
 from cuebid.robots.registry import make_player
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.systems import SHIPPED
-from cuebid.text.structured import decode_json
-
-__all__ = ["answers"]
-
+from cuebid.text import decode_json
 
 _Key = tuple[str, str, Budget, Scoring]
 

@@ -10,11 +10,8 @@ from typing import Final
 
 from cuebid.core import RangeError, ReadError
 
-__all__ = ["CARD_LAYOUTS", "Budget", "default_card_budget"]
-
 CARD_LAYOUTS: Final = 16
 """Layouts that a robot looks at for a card if nobody says how many."""
-
 
 _VARIABLE: Final = "CUEBID_BUDGET"
 

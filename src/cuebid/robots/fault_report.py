@@ -30,15 +30,6 @@ from cuebid.core import (
     Vulnerability,
 )
 
-__all__ = [
-    "FaultReport",
-    "FaultReporter",
-    "fault_of",
-    "read_fault",
-    "report_fault",
-    "write_fault",
-]
-
 _FORMAT: Final = "cuebid robot fault 1"
 
 

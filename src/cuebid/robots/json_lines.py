@@ -15,6 +15,7 @@ from cuebid.core import (
     Call,
     Card,
     CuebidError,
+    ExplainedCall,
     Explanation,
     Hand,
     IllegalError,
@@ -24,18 +25,7 @@ from cuebid.core import (
     View,
     Vulnerability,
 )
-from cuebid.core.player import ExplainedCall
-from cuebid.text.structured import decode_json
-
-__all__ = [
-    "AnswerError",
-    "PlayerQuestion",
-    "answer_line",
-    "question_line",
-    "question_of",
-    "read_answer",
-    "view_of",
-]
+from cuebid.text import decode_json
 
 
 class AnswerError(CuebidError):

@@ -11,8 +11,6 @@ from hashlib import blake2b
 
 from cuebid.core import Call, Card, View
 
-__all__ = ["RandomPlayer"]
-
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:

@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from cuebid.core import Call, Card, ReadError
-from cuebid.core.player import ExplainedCall, Player
+from cuebid.core import Call, Card, ExplainedCall, Player, ReadError
 from cuebid.database import RuleBook
 from cuebid.notes import SHIPPED_NOTES, is_notes
 from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer
@@ -22,15 +21,6 @@ from cuebid.robots.system_bidder import bidder_of_book, make_bidder
 from cuebid.robots.thumb_rules import AuctionListener
 from cuebid.systems import SHIPPED
 from cuebid.text import suggest
-
-__all__ = [
-    "PLAYERS",
-    "PlayerOptions",
-    "is_system_name",
-    "make_player",
-    "player_of_book",
-    "reproduce_fault",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +118,7 @@ def _card_player(reader: AuctionListener, options: PlayerOptions) -> CardPlayer:
 
     process = None
     if budget.watches_clock:
-        from cuebid.robots.double_dummy_play.thinking_process import (  # noqa: PLC0415 - rarely used
-            shared_process,
-        )
+        from cuebid.robots.double_dummy_play.thinking_process import shared_process  # noqa: PLC0415 - rarely used
 
         process = shared_process()
         process.start()

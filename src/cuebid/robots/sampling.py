@@ -12,14 +12,11 @@ from typing import TYPE_CHECKING
 
 from cuebid.core import SEATS, Deal, Hand, Seat
 from cuebid.dealing import Dealer, DealingError
-from cuebid.evaluation import HCP, LENGTH, POINTS, Box, Boxes
-from cuebid.evaluation.feature import DIMENSIONS
+from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Box, Boxes
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["matching_rows", "relaxations", "sample_layouts", "sample_rows"]
 
 # How far points may differ from what was shown once it is loosened.
 _POINTS_SLACK = 2

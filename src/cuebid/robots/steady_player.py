@@ -10,11 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cuebid.core import PASS, Call, Card, View
-from cuebid.core.player import ExplainedCall, Player
+from cuebid.core import PASS, Call, Card, ExplainedCall, Player, View
 from cuebid.robots.fault_report import FaultReport, FaultReporter, fault_of
-
-__all__ = ["SteadyPlayer"]
 
 _Answer = TypeVar("_Answer")
 

@@ -11,21 +11,14 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cuebid.database import RuleBook
 from cuebid.notes import open_system
-from cuebid.robots.bidder.bidder import Bidder
+from cuebid.robots.bidder import Bidder
 from cuebid.robots.budget import Budget
 from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 
 if TYPE_CHECKING:
     from cuebid.robots.bidder.policy_thought import PolicyThought
 
-__all__ = [
-    "IMPS",
-    "bidder_of_book",
-    "book_facing",
-    "book_of_system",
-    "book_scored",
-    "make_bidder",
-]
+__all__ = ["IMPS", "bidder_of_book", "book_facing", "book_of_system", "book_scored", "make_bidder"]
 
 # A comparison of many systems or parts goes from pair to pair and comes back to none. A pair of
 # books remembers the auctions that it has read, which takes far more memory than its rules.

@@ -29,7 +29,7 @@ with lazy_imports(__name__):
     from cuebid.solver.par_score import ParContract as ParContract
     from cuebid.solver.par_score import par as par
     from cuebid.solver.position import Position as Position
-    from cuebid.solver.problem import Problem as Problem
+    from cuebid.solver.protocol import Problem as Problem
     from cuebid.solver.protocol import Solver as Solver
     from cuebid.solver.reference import ReferenceSolver as ReferenceSolver
     from cuebid.solver.table import TrickTable as TrickTable

@@ -7,15 +7,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from threading import Lock
 from typing import Generic, TypeVar
 
-from cuebid.core.card import Card
-from cuebid.core.deal import Deal
-from cuebid.core.errors import RangeError
+from cuebid.core import Card, Deal, RangeError
 from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
-from cuebid.solver.protocol import Solver
+from cuebid.solver.protocol import Problem, Solver
 from cuebid.solver.table import TrickTable
-
-__all__ = ["CachedSolver"]
 
 _Question = TypeVar("_Question", bound=Hashable)
 _Answer = TypeVar("_Answer")

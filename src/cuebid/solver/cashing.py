@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["Cashing", "suit_bits"]
-
 _SUIT_BITS: Final = 0x1FFF
 _NO_CARD: Final = -1
 # Claims of the rest on a board that is laid down need some hundred.

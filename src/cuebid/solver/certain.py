@@ -18,12 +18,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cuebid.core import SEATS, Hand, Play, Seat, Side
-from cuebid.core.hand import FULL_DECK
+from cuebid.core import FULL_DECK, SEATS, Hand, Play, Seat, Side
 from cuebid.core.trick import winning_position
 from cuebid.solver.cashing import Cashing, suit_bits
-
-__all__ = ["are_tricks_certain"]
 
 # About a second. A claim that takes longer to see through is played out.
 _MOST_POSITIONS: Final = 40_000

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from cuebid.core.deal import Deal
-from cuebid.core.hand import Hand
-from cuebid.core.seat import SEATS
+from cuebid.core import SEATS, Deal, Hand
 from cuebid.solver.errors import UnsolvableError
-
-__all__ = ["cards_per_hand", "check_no_repeats"]
 
 
 def cards_per_hand(deal: Deal) -> int:

@@ -12,19 +12,13 @@ from itertools import islice
 from struct import Struct, unpack_from
 from typing import Final, TypeVar
 
+from cuebid.core import CARDS, NOTRUMP, SEATS, Card, Deal, RangeError, Strain
 from cuebid.core._base.frozen import FrozenDict
-from cuebid.core.card import CARDS, Card
-from cuebid.core.deal import Deal
-from cuebid.core.errors import RangeError
-from cuebid.core.seat import SEATS
-from cuebid.core.suit import NOTRUMP, Strain
 from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.library import BOARDS, DEAL_NUMBERS, FUTURE_NUMBERS, TABLES, library
 from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
+from cuebid.solver.protocol import Problem
 from cuebid.solver.table import TrickTable
-
-__all__ = ["DdsSolver"]
 
 _INT: Final = ctypes.sizeof(ctypes.c_int)
 _HANDS: Final = Struct("=16I")

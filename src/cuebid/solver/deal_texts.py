@@ -19,24 +19,17 @@ from cuebid.solver.par_score import par
 from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.solver.table import TrickTable
 
-__all__ = ["WITH_TRICKS", "DealFormatter"]
-
-
 WITH_TRICKS: Final = ("pbn", "text", "html")
 """The formats that have room for double-dummy tricks and par."""
-
 
 # Ctrl-C and the progress bar wait for a batch, so a batch takes about a second at most; the solver
 # is slow, and with it a batch is small.
 _BATCH: Final = 500
 
-
 _SOLVED_BATCH: Final = 8
-
 
 # Of the tags that the solver fills this one is asked for apart from par.
 _TABLE_TAG: Final = "DoubleDummyTricks"
-
 
 _PAGE: Final = PageTemplate(SHELL_FOLDER, "page.html", script=BOARD_SCRIPT)
 

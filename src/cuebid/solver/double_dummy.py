@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from cuebid.core.deal import Deal
+from cuebid.core import Deal
 from cuebid.solver.protocol import Solver
 from cuebid.solver.table import TrickTable
-
-__all__ = ["solve"]
 
 
 def solve(deal: Deal | str) -> TrickTable:

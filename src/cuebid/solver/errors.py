@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core.errors import CuebidError
-
-__all__ = ["SolverError", "UnsolvableError"]
+from cuebid.core import CuebidError
 
 
 class SolverError(CuebidError):

@@ -17,10 +17,8 @@ from pathlib import Path
 from threading import Lock, RLock
 from typing import Any, Final
 
-from cuebid.core.errors import MissingExtraError
+from cuebid.core import MissingExtraError
 from cuebid.solver.errors import SolverError
-
-__all__ = ["BOARDS", "DEAL_NUMBERS", "FUTURE_NUMBERS", "TABLES", "Library", "library"]
 
 # These four are constants of DDS's header file `dll.h`; the library has no call that tells them.
 TABLES: Final = 40
@@ -42,11 +40,7 @@ _FILE_NAMES: Final = ("libdds.so", "libdds.dylib", "dds.dll", "libdds.dll")
 class _Info(ctypes.Structure):
     """DDS's `DDSInfo`: two numbers are read; the rest is space that DDS writes to."""
 
-    _fields_ = (
-        ("major", ctypes.c_int),
-        ("minor", ctypes.c_int),
-        ("rest", ctypes.c_char * 2048),
-    )
+    _fields_ = (("major", ctypes.c_int), ("minor", ctypes.c_int), ("rest", ctypes.c_char * 2048))
 
 
 class Library:

@@ -11,14 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from cuebid.core.contract import Contract, Doubled
-from cuebid.core.contract_scores import score_for
-from cuebid.core.seat import Seat, Side
-from cuebid.core.suit import Strain
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import Contract, Doubled, Seat, Side, Strain, Vulnerability, score_for
 from cuebid.solver.table import TrickTable
-
-__all__ = ["Par", "ParContract", "par"]
 
 # A rank is `5 * (level - 1) + strain`: the strain is `rank % 5`, the level `rank // 5 + 1`.
 _RANKS: Final = range(35)
@@ -120,23 +114,23 @@ class _ParGame:
                 self._results[side][rank] = self._result_of_bid(side, rank)
             # Only now: the opponents' result of this rank needs what can be bid above it, not at
             # it.
-            best = [_better(side, best[side], self._results[side][rank]) for side in Side]
+            best = [better_score(side, best[side], self._results[side][rank]) for side in Side]
 
     def _result_of_bid(self, side: Side, rank: int) -> int:
         """Return the result of a bid, over which each of the three other seats may bid in turn."""
         theirs, ours = self._over[side.other][rank], self._over[side][rank]
         # From the last to speak to the first: the bidder's right-hand opponent compares with the
         # contract itself, partner knows that decision, and the left-hand opponent knows both.
-        result = _better(side.other, self._scores[side][rank], theirs)
-        result = _better(side, result, ours)
-        return _better(side.other, result, theirs)
+        result = better_score(side.other, self._scores[side][rank], theirs)
+        result = better_score(side, result, ours)
+        return better_score(side.other, result, theirs)
 
     def par(self, dealer: Seat) -> Par:
         opening = [self._opening_result(side) for side in Side]
         result = 0
         # Backwards, as always in such games: the last to speak chooses first, the dealer last.
         for seat in (dealer.right, dealer.partner, dealer.next, dealer):
-            result = _better(seat.side, result, opening[seat.side])
+            result = better_score(seat.side, result, opening[seat.side])
         # A score of 0 is only reached by four passes: every contract scores something.
         contracts = [] if result == 0 else self._contracts(result)
         return Par(result, tuple(contracts))
@@ -163,7 +157,7 @@ class _ParGame:
             return False
         opponents = side.other
         return all(
-            _better(opponents, result, score) == result
+            better_score(opponents, result, score) == result
             for score in self._scores[opponents][rank + 1 :]
         )
 
@@ -177,7 +171,7 @@ class _ParGame:
         ]
 
 
-def _better(side: Side, score: int, other_score: int) -> int:
+def better_score(side: Side, score: int, other_score: int) -> int:
     """Return which of two scores of North-South a side prefers."""
     return min(score, other_score) if side is Side.EW else max(score, other_score)
 

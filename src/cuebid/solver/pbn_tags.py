@@ -5,15 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from cuebid.core.errors import ReadError
-from cuebid.core.seat import EAST, NORTH, SEATS, SOUTH, WEST, Seat
-from cuebid.core.suit import Strain
+from cuebid.core import EAST, NORTH, SEATS, SOUTH, WEST, ReadError, Seat, Strain
 from cuebid.formats.pbn import NewTag, PbnGame
 from cuebid.formats.pbn.writer.layout import table_rows
 from cuebid.solver.par_score import Par, ParContract
 from cuebid.solver.table import TrickTable
-
-__all__ = ["double_dummy_tags", "read_double_dummy"]
 
 # The order of the digits is a custom of the programs that write the tag; nothing in it names it.
 _DECLARERS: Final = (NORTH, SOUTH, EAST, WEST)

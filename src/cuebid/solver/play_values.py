@@ -9,8 +9,6 @@ from cuebid.core import Card, Deal, Play
 from cuebid.solver.position import Position
 from cuebid.solver.protocol import Solver
 
-__all__ = ["CardValues", "play_values"]
-
 
 class CardValues(NamedTuple):
     """One card of a play, with its worth and that of the others.

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cuebid.core.card import Card
-from cuebid.core.deal import Deal
-from cuebid.core.hand import Hand
-from cuebid.core.play import Play
-from cuebid.core.seat import SEATS, Seat
-from cuebid.core.suit import Strain
+from cuebid.core import SEATS, Card, Deal, Hand, Play, Seat, Strain
 from cuebid.solver.checks import check_no_repeats
 from cuebid.solver.errors import UnsolvableError
-
-__all__ = ["Position"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,29 @@
-"""The protocol of double-dummy solvers."""
+"""The protocol of double-dummy solvers, and the problem that one declarer has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from cuebid.core.card import Card
-from cuebid.core.deal import Deal
+from cuebid.core import Card, Deal, Seat, Strain
 from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
 from cuebid.solver.table import TrickTable
 
-__all__ = ["Solver"]
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A question to the solver: the tricks of `declarer` in `strain`, before the opening lead.
+
+    Attributes:
+        deal: four hands with the same number of cards each.
+        strain: trumps, or notrump.
+        declarer: the seat to the left of this one leads.
+    """
+
+    deal: Deal
+    strain: Strain
+    declarer: Seat
 
 
 @runtime_checkable

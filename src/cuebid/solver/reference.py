@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from cuebid.core import SEATS, Card, Deal, Seat, Side, Strain
 from cuebid.core._base.frozen import FrozenDict
-from cuebid.core.card import Card
-from cuebid.core.deal import Deal
-from cuebid.core.seat import SEATS, Seat, Side
-from cuebid.core.suit import Strain
 from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.errors import UnsolvableError
 from cuebid.solver.position import Position
-from cuebid.solver.problem import Problem
+from cuebid.solver.protocol import Problem
 from cuebid.solver.table import TrickTable
 
 __all__ = ["ReferenceSolver"]

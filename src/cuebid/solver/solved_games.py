@@ -15,15 +15,6 @@ from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.solver.table import TrickTable
 from cuebid.text import Diagnostics, Severity
 
-__all__ = [
-    "SolvableGame",
-    "SolvedGame",
-    "solvable_games",
-    "solved_record",
-    "solved_text",
-    "with_double_dummy_tags",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class SolvableGame:
@@ -82,7 +73,6 @@ def solved_record(solved: SolvedGame) -> dict[str, Any]:
 
 
 _UNKNOWN: Final = "this board is not solved, because a hand or its dealer is unknown"
-
 
 # Tricks depend on the hands alone, par on dealer and vulnerability too: of all warnings only
 # these concern the result.

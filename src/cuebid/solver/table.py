@@ -6,11 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cuebid.core.errors import RangeError
-from cuebid.core.seat import SEATS, Seat
-from cuebid.core.suit import Strain
-
-__all__ = ["TrickTable"]
+from cuebid.core import SEATS, RangeError, Seat, Strain
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from cuebid.core import Auction, Call, Side
-from cuebid.database import CallContext
-from cuebid.database.meaning.explain import AuctionExplanation, CallExplanation
-from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database import AuctionExplanation, CallContext, CallExplanation, RuleBook
 from cuebid.database.meaning.rule_records import rule_records
 from cuebid.evaluation import box_record
 from cuebid.judgement.state_words import state_record
 from cuebid.phrases import full_form
 from cuebid.systems.auction_states import answers_of, side_lines, state_lines, state_of
-
-__all__ = ["explanation_lines", "explanation_record", "judged_lines", "judged_record"]
-
 
 # GIB writes it before the explanation of a call that opponents must be alerted to.
 _ALERT: Final = "!"

@@ -8,20 +8,10 @@ from typing import Final
 from cuebid.core import Auction, Call, Seat, Side, Strain, Vulnerability
 from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.judgement.state_words import auction_words, side_words
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
-from cuebid.meaning.purpose import Purpose
-from cuebid.meaning.state import AuctionState
-
-__all__ = ["answers_of", "auction_state", "side_lines", "state_lines", "state_of"]
+from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
 
 _ANSWERS: Final = frozenset(
-    (
-        Purpose.ANSWER,
-        Purpose.WAITING,
-        Purpose.SHOWS_ACES,
-        Purpose.SHOWS_QUEEN,
-        Purpose.SHOWS_KINGS,
-    )
+    (Purpose.ANSWER, Purpose.WAITING, Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS)
 )
 # Over three notrump a bid of notrump is about slam.
 _ABOVE_GAME: Final = 4

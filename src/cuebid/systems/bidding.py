@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from cuebid.core import PASS, Auction, Deal, Hand, Seat, Vulnerability
 from cuebid.database import Choice, RuleBook, choose
 
-__all__ = ["BiddingStep", "bid_deal", "bidding_steps"]
-
 
 # `eq=False`: a choice is compared by identity, since it computes its parts when they are asked for.
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,10 +11,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.formats.bss import Signal
-
-__all__ = ["leads_in_words", "signals_in_words"]
 
 _LENGTHS: Final = ("xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx")
 _TOUCHING: Final = ("KQJ", "QJ10", "J109", "1098", "KQ109")

@@ -12,23 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.core import Auction, Call, ReadError, Seat
-from cuebid.formats.bss import Carding, Signal
-from cuebid.formats.bss.carding import SIGNAL_OCCASIONS
+from cuebid.formats.bss import SIGNAL_OCCASIONS, Carding, Signal
 from cuebid.phrases import short_form
 from cuebid.render.page import PageTemplate
 from cuebid.systems.explanation import explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
 from cuebid.systems.system import System
-
-__all__ = [
-    "CardRow",
-    "CardSection",
-    "ConventionCard",
-    "card_page",
-    "card_record",
-    "card_text",
-    "convention_card",
-]
 
 # Said in so many words, because an empty row would look like an error of the page.
 _NOTHING: Final = "not played"

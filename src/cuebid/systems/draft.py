@@ -18,18 +18,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from cuebid.database import BuiltSource, Database, Rule, RuleBook
 from cuebid.database.analysis import NOTHING_FOUND, RuleFindings, check_part, check_source
-from cuebid.database.analysis.context import Progress
-from cuebid.database.language.database import Database
 from cuebid.database.language.loading import NO_RULES, read_rules, report_unknown_explanations
 from cuebid.database.language.options import OffsetMode, Options, read_options
-from cuebid.database.language.rule import Rule
-from cuebid.database.language.source.build import BuiltSource
 from cuebid.database.language.source.expand import expand
 from cuebid.database.language.source.explanations import read_explanations
 from cuebid.database.language.source.macros import Macro, read_macros
 from cuebid.database.language.source.offsets import insert_offsets
-from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.systems.examples import Example, example_findings, read_examples
 from cuebid.systems.folder import joined_sources
 from cuebid.systems.judged_book import judged_book
@@ -193,17 +189,12 @@ class Draft:
             self._checked[edited.name] = check_part(self.database, self.built, part, report, last)
         return report
 
-    def slow_findings(self, progress: Progress | None = None) -> Diagnostics:
-        """Report what all checks find, which takes some 20 ms for a rule and 1 ms for an example.
-
-        Args:
-            progress: told how far the check is; what it raises ends the check.
-        """
+    def slow_findings(self) -> Diagnostics:
+        """Report what all checks find: some 20 ms for a rule, 1 ms for an example."""
         report = check_source(
             joined_sources("mb.txt2", self.files.chapters),
             macros=self.files.macros,
             explanations=_joined_texts(self.files),
-            progress=progress,
         )
         if not report.has_errors:
             report.extend(example_findings(self.book, self.examples))

@@ -15,15 +15,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.errors import CuebidError
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import Auction, CuebidError, Hand, Seat, Vulnerability
 from cuebid.database import RuleBook, choose
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
-
-__all__ = ["Example", "ExampleResult", "example_findings", "read_examples", "run_examples"]
 
 # `\Z` and not `$`, which would also match before a line end.
 _RULE: Final = re.compile(r"#([0-9]{1,9})\Z")

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core import Call, Explanation, Strain
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Call, Explanation, Strain
 from cuebid.database import CallContext
 from cuebid.database.meaning.disclosure import ALERT
 from cuebid.evaluation import LENGTH

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["COMMENTS", "EXAMPLES", "EXPLANATIONS", "MACROS", "RULES", "SETTINGS"]
-
 # The names of GIB's files (`mb.txt2`, `mac.m4`, `Comments.txt`; see docs/references.md). Each
 # chapter puts its own name before the ending.
 RULES: Final = ".mb.txt2"

@@ -12,18 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database.language.source.records import report_no_rules
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTINGS
-from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, read_source
-from cuebid.text.structured import decode_toml
-
-__all__ = [
-    "SystemFiles",
-    "joined_sources",
-    "read_folder",
-    "settings_of",
-]
+from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, decode_toml, read_source
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database import RuleBook
 from cuebid.systems.style_settings import style_of
 
 if TYPE_CHECKING:
     from cuebid.database.meaning.judge import Judge, JudgedAuction
-    from cuebid.meaning.style import Style
-
-__all__ = ["FORM_OF_SCORING", "judged_book", "scored_book"]
+    from cuebid.meaning import Style
 
 FORM_OF_SCORING: Final[Mapping[str, str]] = {"imps": "IMPs", "matchpoints": "matchpoints"}
 """The form by which judgement compares calls, by the names of scoring in options and matches."""

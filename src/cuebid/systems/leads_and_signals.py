@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cuebid.core.errors import ReadError
-from cuebid.formats.bss import Carding, Lead, Signal
-from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS
+from cuebid.core import ReadError
+from cuebid.formats.bss import NOTRUMP_HOLDINGS, SUIT_HOLDINGS, Carding, Lead, Signal
 from cuebid.systems.carding_words import leads_in_words, signals_in_words
-
-__all__ = ["read_leads_and_signals"]
 
 # In the order in which BSS has them (bml.txt, BSS Syntax).
 _OCCASIONS = ("partner leads", "declarer leads", "discards")

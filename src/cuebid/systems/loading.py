@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cuebid.database.language.loading import load_database
-from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database import RuleBook, load_database
 from cuebid.systems.examples import read_examples
 from cuebid.systems.folder import SystemFiles, read_folder
 from cuebid.systems.judged_book import judged_book
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics
-
-__all__ = ["build_system", "load_system"]
 
 
 def load_system(folder: Path, report: Diagnostics) -> System:

@@ -12,16 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 
 from cuebid.core import Auction, Board, Call, Deal, Hand, Seat, Side, Vulnerability
-from cuebid.database import CallContext, RuleBook
-from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained
+from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.systems.many_hands import call_of_hand, rules_of_hands
-
-__all__ = [
-    "bid_boards",
-    "bid_in_two_rooms",
-    "bid_while",
-    "finish_auctions",
-]
 
 _Hands = tuple[Hand, ...]
 """The four hands of a deal, the dealer's first."""
@@ -236,9 +228,6 @@ def _from_dealer(deal: Deal, dealer: Seat) -> _Hands:
 
 def _from_north(vulnerability: Vulnerability, dealer: Seat) -> Vulnerability:
     """Return the vulnerability if the dealer sat North."""
-    if dealer.side is Seat.NORTH.side or vulnerability in (
-        Vulnerability.NONE,
-        Vulnerability.BOTH,
-    ):
+    if dealer.side is Seat.NORTH.side or vulnerability in (Vulnerability.NONE, Vulnerability.BOTH):
         return vulnerability
     return Vulnerability.EW if vulnerability is Vulnerability.NS else Vulnerability.NS

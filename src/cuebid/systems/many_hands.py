@@ -15,8 +15,6 @@ from cuebid.database import CallContext, MatchLimitError, RankedRule, RuleBook
 from cuebid.database.matcher.hand_test import HandTest
 from cuebid.evaluation import features
 
-__all__ = ["HandCall", "call_of_hand", "calls_of_hands", "rules_of_hands"]
-
 # Measured with `sayc`: from about so many hands on, arrays take less time than one hand after the
 # other.
 _LARGE: Final = 64

@@ -11,16 +11,6 @@ from cuebid.database.language.source.macros import Macro
 from cuebid.database.language.source.records import Record, field_spans, split_records, split_tail
 from cuebid.text import Diagnostics, Source, Span, trace
 
-__all__ = [
-    "Name",
-    "NameKind",
-    "labels_in",
-    "names_in_examples",
-    "names_in_explanations",
-    "names_in_macros",
-    "names_in_rules",
-]
-
 
 class NameKind(Enum):
     """The kinds of names."""

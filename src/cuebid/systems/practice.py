@@ -9,8 +9,6 @@ from cuebid.database import CallContext, Choice
 from cuebid.phrases import full_form, hands_in_words, mismatch, vocabulary
 from cuebid.systems.auction_states import state_lines
 
-__all__ = ["OtherCall", "PracticeHand"]
-
 
 @dataclass(frozen=True, slots=True)
 class OtherCall:

@@ -15,17 +15,14 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
+from cuebid.database import RuleBook
 from cuebid.database.matcher.own_functions import own_stamp
-from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import CachedFile, cached_file
 from cuebid.database.stored.packed_book import book_code_stamp, pack_database, unpack_book
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
 from cuebid.systems.system import System
-from cuebid.text.diagnostics import Diagnostics
-from cuebid.text.source import Source
-
-__all__ = ["explanations_of", "load_cached_rule_file", "macros_of"]
+from cuebid.text import Diagnostics, Source
 
 # Looking in the cache needs a digest of the files and of our own code.
 _LARGE: Final = 100_000
@@ -61,9 +58,7 @@ def load_cached_rule_file(
             return _system(path, unpack_book(packed))
     # Importing the parsers takes longer than unpacking a small database.
     from cuebid.database.language.loading import load_database  # noqa: PLC0415 - see above
-    from cuebid.database.language.source.records import (  # noqa: PLC0415 - see above
-        report_no_rules,
-    )
+    from cuebid.database.language.source.records import report_no_rules  # noqa: PLC0415 - see above
     from cuebid.text.decode import read_source  # noqa: PLC0415 - see above
 
     own_report = Diagnostics()

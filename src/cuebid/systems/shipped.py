@@ -10,12 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.systems.stored_system import load_cached_system
 from cuebid.systems.system import System
 from cuebid.text import Diagnostics, raise_errors, suggest
-
-__all__ = ["SHIPPED", "open_folder", "system_folder"]
 
 SHIPPED: Final = ("sayc", "simple")
 """Names of the shipped folders; the first is the default wherever a system can be named."""

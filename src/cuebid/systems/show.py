@@ -10,8 +10,6 @@ from cuebid.systems.examples import Example
 from cuebid.systems.system import System
 from cuebid.text.layout import counted
 
-__all__ = ["chapter_lines", "chapter_of", "rule_lines", "rule_record"]
-
 
 def chapter_of(system: System, rule: Rule) -> int | None:
     """Return the number at the start of the name of the rule's file, if it has one."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database.meaning.disclosure import Recall, count_anew
 from cuebid.database.stored.cache import CachedFile, cached_file, module_stamp
 from cuebid.database.stored.kept_shares import KeptShares
@@ -25,18 +25,10 @@ from cuebid.database.stored.packed_book import book_code_stamp, pack_database, u
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, MACROS, RULES, SETTINGS
 from cuebid.systems.judged_book import judged_book
 from cuebid.systems.system import System
-from cuebid.text.diagnostics import Diagnostics
+from cuebid.text import Diagnostics
 
 if TYPE_CHECKING:
     from cuebid.systems.examples import Example
-
-__all__ = [
-    "folder_digest",
-    "load_cached_system",
-    "pack_system",
-    "shares_path",
-    "unpack_system",
-]
 
 # The digest covers our own code as well (`book_code_stamp`), so that a new version never reads what
 # an old one packed with another meaning.

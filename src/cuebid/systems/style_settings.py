@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.meaning.style import STANDARD, AceAsk, Style
-
-__all__ = ["ACE_ASK", "ACE_ASKS", "STYLE", "style_lines", "style_of"]
 
 ACE_ASK: Final = "ace_ask"
 """The setting that names what four notrump asks for."""

@@ -15,15 +15,13 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cuebid.database.meaning.rule_book import RuleBook
+from cuebid.database import RuleBook
 from cuebid.systems.file_names import RULES
 
 if TYPE_CHECKING:
     from cuebid.core import Auction, Board, Hand, Vulnerability
     from cuebid.database import AuctionExplanation, Choice, Database, Rule
     from cuebid.systems.examples import Example
-
-__all__ = ["System", "missing_examples"]
 
 
 # No slots, because `cached_property` keeps its value in the instance's dictionary.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["HIGHEST_PORT", "LOOPBACK", "Address"]
-
 # A table speaks unencrypted and knows no passwords, so that it is offered to a network only where
 # somebody names another address.
 LOOPBACK: Final = "127.0.0.1"

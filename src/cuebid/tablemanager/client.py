@@ -32,14 +32,6 @@ from cuebid.tablemanager.seat.session import SeatSession, Stage
 from cuebid.tablemanager.sockets import acknowledge_at_once, send_at_once
 from cuebid.tablemanager.token_store import TokenStore
 
-__all__ = [
-    "TOKEN_LINE",
-    "SeatRefusedError",
-    "TableClient",
-    "TableFailedError",
-    "TableLostError",
-]
-
 TOKEN_LINE: Final = "Cuebid token "  # noqa: S105 - the words before the token, not the token
 """Begins the line in which our table hands its own clients the token for coming back."""
 
@@ -173,10 +165,7 @@ class TableClient:
         return self.session.stage is not Stage.CONNECTING
 
     async def _converse(
-        self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-        connection: socket.socket,
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, connection: socket.socket
     ) -> None:
         lines = LineReader()
         while not self.session.is_over:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import socket
 from typing import Final
 
-__all__ = ["acknowledge_at_once", "bound_unsent", "keep_alive", "send_at_once"]
-
 _QUICK_ACK: Final[int | None] = getattr(socket, "TCP_QUICKACK", None)
 _PROBES: Final = (("TCP_KEEPIDLE", 15), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3))
 """The times at which a silent peer is asked for a sign of life: after 15 s, every 5 s, 3 times."""

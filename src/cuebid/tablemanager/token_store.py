@@ -10,9 +10,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from cuebid.text.private_files import open_private
-
-__all__ = ["TokenStore"]
+from cuebid.text import open_private
 
 
 class TokenStore:

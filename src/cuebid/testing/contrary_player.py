@@ -24,8 +24,6 @@ from cuebid.core import (
     View,
 )
 
-__all__ = ["ContraryPlayer"]
-
 # From here on it passes: an auction of three rounds is contradiction enough, and longer ones end at
 # the seven level, where only one contract is left to play.
 _MAX_CALLS: Final = 12

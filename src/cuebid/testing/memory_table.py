@@ -12,19 +12,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cuebid.core import SEATS, Board, BoardRecord, Player, Seat
-from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager import (
+    DEFAULT,
+    MessageError,
+    Profile,
+    SeatSession,
+    Table,
+    TableRules,
+    parse,
+    write,
+)
 from cuebid.tablemanager.grammar.explanations import MEANING_LINE
-from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
-from cuebid.tablemanager.grammar.reader import parse
-from cuebid.tablemanager.grammar.writer import write
 from cuebid.tablemanager.referee.effects import BoardEnded, Drop, Effect, Send, SendText
-from cuebid.tablemanager.referee.rules import TableRules
-from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.seat.answers import answer
 from cuebid.tablemanager.seat.effects import AskCall, AskCard, Say, SayText, SeatEffect
-from cuebid.tablemanager.seat.session import SeatSession
-
-__all__ = ["MemoryTable", "WireLine"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,26 +17,13 @@ from typing import Final
 
 import msgspec
 
-from cuebid.core import Board, Call, Card, Deal, Hand, ReadError, Seat, View
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import Board, Call, Card, Deal, Hand, ReadError, Seat, View, Vulnerability
+from cuebid.tablemanager import MessageError, SeatSession, Table, parse
 from cuebid.tablemanager.grammar import messages as m
-from cuebid.tablemanager.grammar.errors import MessageError
-from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.referee.effects import Effect
-from cuebid.tablemanager.referee.table import Table
 from cuebid.tablemanager.seat.answers import answer
 from cuebid.tablemanager.seat.effects import AskCall, AskCard, Noted, Say
-from cuebid.tablemanager.seat.session import SeatSession
-from cuebid.text.structured import decode_json
-
-__all__ = [
-    "LoggedLine",
-    "SeatReplay",
-    "boards_in_log",
-    "read_log",
-    "replay_to_seat",
-    "replay_to_table",
-]
+from cuebid.text import decode_json
 
 _LINE: Final = re.compile(
     r"\s*(?:(?P<time>[\d.]+)\s+)?(?P<sender>[CS])\s+(?P<seat>\S+)\s+(?P<line>.*)"

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 
 from cuebid.core import CuebidError
 
-__all__ = ["ScriptError", "ScriptedPeer"]
-
 
 class ScriptError(CuebidError, AssertionError):
     """The other side did not send what the script expects."""

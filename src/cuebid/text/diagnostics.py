@@ -15,7 +15,7 @@ from cuebid.text.tracing import trace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cuebid.core.errors import ReadError
+    from cuebid.core import ReadError
     from cuebid.text.source import Source
 
 __all__ = ["Diagnostic", "Diagnostics", "Edit", "Related", "Severity", "from_read_error"]

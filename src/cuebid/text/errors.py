@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 from cuebid.text.diagnostics import Diagnostics
 from cuebid.text.printer import format_diagnostics
 

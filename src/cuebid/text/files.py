@@ -19,7 +19,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 
 __all__ = [
     "GrowingFile",

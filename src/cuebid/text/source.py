@@ -11,8 +11,8 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
+from cuebid.core import IllegalError
 from cuebid.core._base.frozen import FrozenRecord
-from cuebid.core.errors import IllegalError
 
 __all__ = ["Source", "TextPosition"]
 
@@ -50,16 +50,7 @@ class Source(FrozenRecord):
     12
     """
 
-    __slots__ = (
-        "_starts",
-        "_wide",
-        "_wide_units",
-        "encoding",
-        "lossless",
-        "mark",
-        "name",
-        "text",
-    )
+    __slots__ = ("_starts", "_wide", "_wide_units", "encoding", "lossless", "mark", "name", "text")
     __match_args__ = ("name", "text", "encoding", "mark", "lossless")
 
     name: str

@@ -51,8 +51,6 @@ from cuebid.web.tools.routes import tool_routes
 from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.routes import watch_routes
 
-__all__ = ["create_application"]
-
 _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
     frozenset({jobs.decide_at_once, jobs.explain_own_call}),
     frozenset({jobs.meaning}),
@@ -80,7 +78,6 @@ _SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
     }
 )
 """Jobs that take seconds of a worker; robots' cards go past them."""
-
 
 # Pages and scripts are text, and become a quarter of their size.
 _MIDDLEWARE: Final = (Middleware(GZipMiddleware), Middleware(ReadChoices))

@@ -10,8 +10,6 @@ from urllib.parse import urlsplit
 
 from cuebid.core import RangeError
 
-__all__ = ["WITHOUT_RULES", "WebSettings", "is_loopback"]
-
 WITHOUT_RULES: Final = frozenset({"simple", "random"})
 """Robots that bid without rules: their systems can be neither explored nor practised."""
 # At least a trick or a round of calls, whatever spectators of matches are given.

@@ -6,8 +6,7 @@ import pytest
 
 from cuebid.bml import parse_bml
 from cuebid.bml.export.bid_column import column_text
-from cuebid.bml.export.branches import branches
-from cuebid.bml.export.condition_words import conditions_text
+from cuebid.bml.export.branches import branches, conditions_text
 
 
 @pytest.mark.parametrize(

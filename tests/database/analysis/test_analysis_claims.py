@@ -9,8 +9,7 @@ from cuebid.core.call_laws import OPENING_STATE
 from cuebid.core.hand import Hand
 from cuebid.database import build, parse_pattern
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.auctions.legality import followers
-from cuebid.database.analysis.auctions.traversal import decision_points, is_at
+from cuebid.database.analysis.auctions.traversal import decision_points, followers, is_at
 from cuebid.database.analysis.checks.candidates import CandidateIndex, rank
 from cuebid.database.analysis.checks.conflicts import check_conflicts
 from cuebid.database.analysis.context import CheckContext

@@ -9,8 +9,8 @@ from cuebid.core.call_laws import OPENING_STATE
 from cuebid.core.hand import Hand
 from cuebid.database import parse_pattern
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.auctions.legality import followers
 from cuebid.database.analysis.auctions.traversal import (
+    followers,
     has_legal_auction,
     legal_levels,
     shortest_auction,

@@ -11,17 +11,6 @@ from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree.bids import call_text
 from cuebid.text.layout import visible
 
-__all__ = [
-    "answer_record",
-    "condition_words",
-    "meaning_words",
-    "place_record",
-    "row_words",
-    "undefined_words",
-    "written_call",
-]
-
-
 # `5+#`, `3-#`, `(#)`; not `F#` or `#1`, which belong to words.
 _OWN_SUIT: Final = re.compile(r"(?<![A-Za-z_#])#(?![\w#])")
 
@@ -90,8 +79,4 @@ def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
 def place_record(sequence: DefinedAuction) -> dict[str, Any]:
     """Return for JSON the position in the file that the author edits, which may be included."""
     written = sequence.written
-    return {
-        "file": written.source.name,
-        "line": written.first.line,
-        "column": written.first.column,
-    }
+    return {"file": written.source.name, "line": written.first.line, "column": written.first.column}

@@ -10,9 +10,6 @@ from cuebid.bml.auctions.defined_auction import DefinedAuction
 from cuebid.bml.language.inline import plain_text
 from cuebid.text.layout import visible
 
-__all__ = ["CHANGE_WORDS", "change_record", "changed_text"]
-
-
 CHANGE_WORDS: Final = {
     ChangeKind.ADDED: "new",
     ChangeKind.REMOVED: "gone",

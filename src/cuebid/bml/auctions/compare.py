@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cuebid.bml.limits import Limits
     from cuebid.bml.tree import Document
 
-__all__ = ["Change", "ChangeKind", "compare_documents"]
-
 
 class ChangeKind(NamedEnum):
     """The kinds of change; the value is the sign that `bml diff` prints."""

@@ -8,12 +8,11 @@ import msgspec
 
 from cuebid.bml.auctions.prefix import VARIABLES, AuctionPrefix
 from cuebid.bml.auctions.variables import substituted
-from cuebid.bml.tree.alert import without_alert
 from cuebid.bml.tree.bids import call_text
 from cuebid.bml.tree.conditions import Conditions
-from cuebid.bml.tree.table import BiddingTable, Row
+from cuebid.bml.tree.table import BiddingTable, Row, without_alert
 from cuebid.core import Call, CallFault, Suit
-from cuebid.text.tracing import trace
+from cuebid.text import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.tree.bids import Variable

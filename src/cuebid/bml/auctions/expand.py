@@ -34,17 +34,7 @@ from cuebid.bml.tree.bids import CallsBid, ChoiceBid, StepBid, VariableBid
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import BiddingTable, Row
-
-__all__ = [
-    "Budget",
-    "defined_auctions",
-    "definitions",
-    "expansion",
-    "first_definitions",
-    "table_definitions",
-]
+    from cuebid.bml.tree import BiddingTable, Document, Row
 
 _PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid | StepBid, ...]]"
 """Plain calls, each with whether it is theirs; and the bids of variables and steps."""
@@ -64,7 +54,7 @@ def definitions(
         LimitError: the document defines more auctions than the limits allow.
     """
     # One budget for all tables: the limits are those of a document.
-    budget = Budget(limits or Limits())
+    budget = ExpansionBudget(limits or Limits())
     for table in document.tables:
         yield from expansion(table, budget, usage or Usage())
 
@@ -77,10 +67,12 @@ def table_definitions(
     Raises:
         LimitError: the table defines more auctions than the limits allow.
     """
-    return expansion(table, Budget(limits or Limits()), Usage())
+    return expansion(table, ExpansionBudget(limits or Limits()), Usage())
 
 
-def expansion(table: BiddingTable, budget: Budget, usage: Usage) -> Iterator[DefinedAuction]:
+def expansion(
+    table: BiddingTable, budget: ExpansionBudget, usage: Usage
+) -> Iterator[DefinedAuction]:
     """Yield every definition in one table.
 
     Args:
@@ -130,7 +122,7 @@ def first_definitions(definitions: Iterable[DefinedAuction]) -> Iterable[Defined
     return by_key.values()
 
 
-class Budget:
+class ExpansionBudget:
     """Counters of an expansion, checked against the limits; mutable.
 
     Auctions alone would not bound the time: a row may be tried after many prefixes and stand for
@@ -177,7 +169,7 @@ class Budget:
 class _Expansion:
     """The expansion of one table; mutable."""
 
-    def __init__(self, table: BiddingTable, budget: Budget, usage: Usage) -> None:
+    def __init__(self, table: BiddingTable, budget: ExpansionBudget, usage: Usage) -> None:
         self.table = table
         self.budget = budget
         self.usage = usage.of(table)

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from cuebid.bml.auctions.defined_auction import DefinedAuction
-from cuebid.bml.auctions.expand import Budget, expansion
+from cuebid.bml.auctions.expand import ExpansionBudget, expansion
 from cuebid.bml.auctions.usage import TableUsage, Usage
-from cuebid.bml.tree.table import BiddingTable
+from cuebid.bml.tree import BiddingTable
 
 if TYPE_CHECKING:
     from cuebid.bml.auctions.prefix import AuctionPrefix
@@ -126,9 +126,7 @@ class ExpandedTables:
 
 
 def expand_tables(
-    document: Document,
-    limits: Limits,
-    known: Mapping[int, ExpandedTable] | None = None,
+    document: Document, limits: Limits, known: Mapping[int, ExpandedTable] | None = None
 ) -> ExpandedTables:
     """Expand the tables of a document.
 
@@ -140,7 +138,7 @@ def expand_tables(
     Raises:
         LimitError: the document defines more auctions than the limits allow.
     """
-    budget = Budget(limits)
+    budget = ExpansionBudget(limits)
     tables: list[tuple[BiddingTable, ExpandedTable]] = []
     for number, block in enumerate(document.blocks):
         if isinstance(block, BiddingTable):
@@ -153,7 +151,7 @@ def expand_tables(
     return ExpandedTables(tuple(tables))
 
 
-def _expanded(table: BiddingTable, budget: Budget) -> ExpandedTable:
+def _expanded(table: BiddingTable, budget: ExpansionBudget) -> ExpandedTable:
     usage, attempts = Usage(), budget.attempts
     auctions = tuple(
         (each.prefix, each.text, each.alert, each.row.index, each.position)

@@ -16,13 +16,10 @@ from cuebid.text import Edit, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cuebid.bml.tree import Document
+    from cuebid.bml.tree import BiddingTable, Document, Row
     from cuebid.bml.tree.bids import Bid
-    from cuebid.bml.tree.table import BiddingTable, Row
     from cuebid.core import Call
     from cuebid.text import Diagnostics
-
-__all__ = ["report_flush_answers"]
 
 
 def report_flush_answers(document: Document, report: Diagnostics) -> frozenset[tuple[str, int]]:

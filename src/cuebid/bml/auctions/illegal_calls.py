@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
 
-__all__ = ["report_illegal_calls"]
-
 
 def report_illegal_calls(
     auctions: Iterable[DefinedAuction],

@@ -16,8 +16,7 @@ from cuebid.bml.auctions.expand import defined_auctions
 from cuebid.bml.auctions.prefix import START, AuctionPrefix
 from cuebid.bml.language.read_bid import read_bid, split_history
 from cuebid.bml.tree.bids import CallsBid
-from cuebid.core import PASS
-from cuebid.core.errors import ReadError
+from cuebid.core import PASS, ReadError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from cuebid.bml.limits import Limits
     from cuebid.bml.tree import Document
     from cuebid.core import Call
-
-__all__ = ["Circumstances", "DocumentAnswer", "look_up", "read_auction"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,6 @@ import msgspec
 from cuebid.bml.tree.bids import Variable
 from cuebid.core import OPENING_STATE, PASS, Call, CallFault, LegalState, Strain, Suit
 
-__all__ = ["START", "VARIABLES", "AuctionPrefix", "Bindings"]
-
 VARIABLES: Final = tuple(Variable)
 """The variables in the order in which `Bindings` holds their suits."""
 
@@ -67,11 +65,7 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
         return self._with(call, bindings, theirs)
 
     def _with(
-        self,
-        call: Call,
-        bindings: Bindings,
-        theirs: bool,
-        implied: bool = False,
+        self, call: Call, bindings: Bindings, theirs: bool, implied: bool = False
     ) -> AuctionPrefix:
         index = call.index
         used, last, highest = self.used, self.last, self.highest

@@ -16,11 +16,8 @@ from cuebid.bml.auctions.variables import OTHER_OF, bound_suit, open_suits
 from cuebid.bml.tree.bids import Bid, StepBid, Variable, VariableBid
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Document, Row
     from cuebid.text import Diagnostics
-
-__all__ = ["RowOutcome", "TableUsage", "Usage", "report_unused_rows"]
 
 
 class RowOutcome(IntEnum):

@@ -29,16 +29,6 @@ if TYPE_CHECKING:
 
     from cuebid.bml.auctions.prefix import AuctionPrefix, Bindings
 
-__all__ = [
-    "OTHER_OF",
-    "bound_suit",
-    "candidates",
-    "is_concrete",
-    "open_suits",
-    "stands_for_first",
-    "substituted",
-]
-
 _INDEX_OF: Final = {variable: index for index, variable in enumerate(VARIABLES)}
 _SUITS: Final = {
     Variable.MINOR: (CLUBS, DIAMONDS),

@@ -22,8 +22,6 @@ from cuebid.formats.bss import BssFile, Dialect, Header, SequenceRecord, call_co
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-__all__ = ["to_bml"]
-
 _INDENT: Final = "  "
 # Blanks at the ends and control characters are not read back from a `#+KEY:` line.
 _NO_METADATA: Final = re.compile(r"\s|.*\s\Z|.*[\x00-\x1f\x7f-\x9f\ufeff]", re.DOTALL)

@@ -17,19 +17,8 @@ from cuebid.formats.bss import Dialect, Disposition, Lengths, Outcomes
 from cuebid.text import Span
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.comment import Comment
+    from cuebid.bml.tree import Comment
     from cuebid.text import Diagnostics
-
-__all__ = [
-    "LINE_ENDS",
-    "Fields",
-    "FileNote",
-    "RowNote",
-    "comment_text",
-    "is_carrier",
-    "read_file_notes",
-    "read_row_note",
-]
 
 _CARRIER: Final = re.compile(r"bss(?![^\s])[ \t]*")
 _WORD: Final = re.compile(r'([a-z-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]+))?(?:\s+|$)')

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from cuebid.formats.bss import Dialect
 
-__all__ = ["shown_lines"]
-
 # Characters that a row cannot hold, or that would be read as blanks before it.
 _UNSHOWN: Final = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\ufeff]+")
 

@@ -16,8 +16,6 @@ from cuebid.formats.bss import (
     VulnerabilityCode,
 )
 
-__all__ = ["conditions_of", "constant_fields", "fitting_fields", "position_of", "vulnerability_of"]
-
 _POSITIONS: Final = dict(zip(OpenerSeat, SeatPosition, strict=True))
 _SEATS: Final = {position: seat for seat, position in _POSITIONS.items()}
 _VULNERABILITIES: Final = {

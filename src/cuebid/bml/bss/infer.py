@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.core import Call
 
-__all__ = ["FieldsReader", "infer_fields"]
-
 
 class FieldsReader(Protocol):
     """A source of fields that knows more about an auction than the words of its last row."""
@@ -106,7 +104,7 @@ def infer_fields(call: Call, text: str) -> Fields:
     shown = lengths or ANY_LENGTH
     return Fields(
         artificial,
-        _outcomes(call, text, disposition),
+        outcomes_of(call, disposition, splinter=_SPLINTER.search(text) is not None),
         disposition,
         None if suit is None else shown,
     )
@@ -151,14 +149,18 @@ def _is_artificial(text: str, suit: Suit | None, lengths: Lengths | None) -> boo
     return shows_other and not mentions_own
 
 
-def _outcomes(call: Call, text: str, disposition: Disposition) -> Outcomes:
+def outcomes_of(call: Call, disposition: Disposition, *, splinter: bool) -> Outcomes:
+    """Return the contracts that may come of a call.
+
+    A sign-off leaves its own strain and defending; a game force does not defend; a splinter is not
+    the trump suit.
+    """
     strain = call.strain
     outcomes = ANY_OUTCOME
-    # A sign-off leaves only its own strain open.
     if disposition is Disposition.SIGNOFF and strain is not None:
         return Outcomes(False, False, False, False, False)._replace(**{strain.word: True})
     if disposition in (Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY):
         outcomes = outcomes._replace(defend=False)
-    if _SPLINTER.search(text) and strain is not None and strain.suit is not None:
+    if splinter and strain is not None and strain.suit is not None:
         outcomes = outcomes._replace(**{strain.word: False})
     return outcomes

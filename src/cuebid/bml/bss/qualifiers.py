@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cuebid.bml.auctions.defined_auction import DefinedAuction
-    from cuebid.bml.tree.table import BiddingTable, Row
-
-__all__ = ["Qualifiers"]
+    from cuebid.bml.tree import BiddingTable, Row
 
 
 class Qualifiers:

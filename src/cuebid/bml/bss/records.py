@@ -24,32 +24,17 @@ from cuebid.bml.bss.comments import (
     read_row_note,
 )
 from cuebid.bml.bss.descriptions import shown_lines
-from cuebid.bml.bss.fields import (
-    constant_fields,
-    fitting_fields,
-    position_of,
-    vulnerability_of,
-)
+from cuebid.bml.bss.fields import constant_fields, fitting_fields, position_of, vulnerability_of
 from cuebid.bml.bss.qualifiers import Qualifiers
-from cuebid.bml.tree.comment import Comment
-from cuebid.formats.bss import (
-    Blank,
-    BssFile,
-    BssRecord,
-    Dialect,
-    Header,
-    SequenceRecord,
-)
+from cuebid.bml.tree import Comment
+from cuebid.formats.bss import Blank, BssFile, BssRecord, Dialect, Header, SequenceRecord
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.bml.bss.infer import FieldsReader
     from cuebid.bml.limits import Limits
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import Row
-
-__all__ = ["to_bss"]
+    from cuebid.bml.tree import Document, Row
 
 _NO_NOTE: Final = RowNote()
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
@@ -97,12 +82,7 @@ class _Export:
     """Export of one document; mutable."""
 
     def __init__(
-        self,
-        document: Document,
-        report: Diagnostics,
-        *,
-        infer: bool,
-        meanings: FieldsReader | None,
+        self, document: Document, report: Diagnostics, *, infer: bool, meanings: FieldsReader | None
     ) -> None:
         self.document = document
         self.report = report
@@ -219,9 +199,7 @@ class _Export:
         if note.fields is not None:
             fields = note.fields
         elif self.infer and sequence.text and sequence.is_ours:
-            from cuebid.bml.bss.infer import (  # noqa: PLC0415 - its patterns take long to compile
-                infer_fields,
-            )
+            from cuebid.bml.bss.infer import infer_fields  # noqa: PLC0415 - its patterns take long to compile
 
             fields = infer_fields(call, sequence.full_text)
             if self.meanings is not None:

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
 
-__all__ = ["check_auctions"]
-
 
 def check_auctions(
     definitions: Iterable[DefinedAuction],

@@ -10,11 +10,8 @@ from cuebid.bml.tree.bids import FreeBid
 from cuebid.text import Edit, Span
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Document, Row
     from cuebid.text import Diagnostics
-
-__all__ = ["check_blanks_in_sequences"]
 
 _JOINT: Final = re.compile(r"[ \t]*[-;–—]+[ \t]*")
 # A call that no sentence has: a bid with a level, or any call in parentheses.

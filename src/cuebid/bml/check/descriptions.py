@@ -12,11 +12,8 @@ from cuebid.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import Row
+    from cuebid.bml.tree import Document, Row
     from cuebid.text import Diagnostics
-
-__all__ = ["check_texts", "variables_in", "variables_of"]
 
 # X alone is a double as often as a suit; after a count, `4X`, `4+X`, `4=X`, it is a suit.
 _VARIABLE: Final = re.compile(

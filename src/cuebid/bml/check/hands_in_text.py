@@ -16,8 +16,6 @@ from cuebid.text import Span
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics
 
-__all__ = ["check_hands"]
-
 # A line without the blanks around it; comments begin in the first column.
 _LINE: Final = re.compile(r"^(?!//)[ \t]*(\S.*?)[ \t\r]*$", re.MULTILINE)
 _HOLDING: Final = r"[♠♥♦♣]?(?:(?:10|[2-9AKQJTXakqjtx])+|[-–—]+)"

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuebid.bml.importing.calls import auction_of_heading
-from cuebid.bml.tree import Document, Heading
+from cuebid.bml.tree import BiddingTable, Document, Heading
 from cuebid.bml.tree.bids import CallsBid
-from cuebid.bml.tree.table import BiddingTable
 from cuebid.text import Edit, Span
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from cuebid.bml.tree.table import Row
+    from cuebid.bml.tree import Row
     from cuebid.text import Diagnostics
-
-__all__ = ["check_heading_auctions", "check_tables"]
 
 
 def check_tables(document: Document, report: Diagnostics) -> None:

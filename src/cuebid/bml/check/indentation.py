@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING
 from cuebid.text import Span
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Document, Row
     from cuebid.text import Diagnostics
-
-__all__ = ["check_indentation"]
 
 
 def check_indentation(document: Document, unit: int, report: Diagnostics) -> None:

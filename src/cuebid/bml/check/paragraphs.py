@@ -6,14 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.language.read_bid import read_bid
-from cuebid.bml.tree import Document, Paragraph
+from cuebid.bml.tree import BiddingTable, Document, Paragraph
 from cuebid.bml.tree.bids import FreeBid
-from cuebid.bml.tree.table import BiddingTable
 
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics
-
-__all__ = ["check_paragraphs"]
 
 _ROW: Final = re.compile(r"(\S+)\s+=\s")
 # Small letters first, four words more, a full stop: the rest of a sentence.

@@ -16,11 +16,8 @@ from cuebid.bml.tree.bids import Bid, CallsBid, FreeBid
 from cuebid.text import Edit, Span
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree import Document
-    from cuebid.bml.tree.table import Row
+    from cuebid.bml.tree import Document, Row
     from cuebid.text import Diagnostics
-
-__all__ = ["check_rows_as_text"]
 
 # A sentence that happens to break before a call: `15--17, may have` / `5M or 6m`.
 _GOES_ON: Final = re.compile(

@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.defined_auction import DefinedAuction
     from cuebid.text import Diagnostics
 
-__all__ = ["UnansweredActions"]
-
 
 class UnansweredActions:
     """Collect opponents' calls to which a document has no answer; mutable."""

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Final
 from cuebid.bml.language.inline import plain_text
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.table import BiddingTable
-
-__all__ = ["RESERVED", "Anchors", "place_name", "row_names", "slug"]
+    from cuebid.bml.tree import BiddingTable
 
 RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
 """Names that the HTML page itself uses."""

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.text import Diagnostics
 
-__all__ = ["to_bbo"]
-
 _SIDE: Final = {Vulnerable.ANY: None, Vulnerable.YES: True, Vulnerable.NO: False}
 # `!c` and `!C` are suits, `!SPL` is an alert (ruling B8).
 _ALERT: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))\s*")

@@ -9,10 +9,8 @@ from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree.bids import Bid, CallsBid, ChoiceBid, FreeBid, StepBid, VariableBid
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.table import Row
+    from cuebid.bml.tree import Row
     from cuebid.core import Call
-
-__all__ = ["BID_WORDS", "LONG", "bid_text", "call_text", "calls_text", "column_text"]
 
 BID_WORDS: Final = {
     "Dbl": "double",

@@ -1,14 +1,33 @@
-"""The lines that join the rows of a tree, as signs that every format draws in its own way."""
+"""Parts of tables in every format: when they apply, in words, and the signs that join rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from cuebid.bml.tree.conditions import Conditions, OpenerSeat, Vulnerable
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.table import BiddingTable, Row
+    from cuebid.bml.tree import BiddingTable, Row
 
-__all__ = ["branches"]
+_SEATS: Final = {
+    OpenerSeat.FIRST: "1st seat",
+    OpenerSeat.SECOND: "2nd seat",
+    OpenerSeat.THIRD: "3rd seat",
+    OpenerSeat.FOURTH: "4th seat",
+    OpenerSeat.FIRST_OR_SECOND: "1st or 2nd seat",
+    OpenerSeat.THIRD_OR_FOURTH: "3rd or 4th seat",
+}
+_WORDS: Final = {
+    (Vulnerable.YES, Vulnerable.YES): "both sides vulnerable",
+    (Vulnerable.NO, Vulnerable.NO): "neither side vulnerable",
+    (Vulnerable.YES, Vulnerable.NO): "we are vulnerable, they are not",
+    (Vulnerable.NO, Vulnerable.YES): "they are vulnerable, we are not",
+    (Vulnerable.YES, Vulnerable.ANY): "we are vulnerable",
+    (Vulnerable.NO, Vulnerable.ANY): "we are not vulnerable",
+    (Vulnerable.ANY, Vulnerable.YES): "they are vulnerable",
+    (Vulnerable.ANY, Vulnerable.NO): "they are not vulnerable",
+}
 
 
 def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
@@ -36,3 +55,12 @@ def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
         room = len(before) + 1 < limit
         above.append(before + (" " if is_last else "│") if room else before)
         yield row, before + ("└" if is_last else "├")
+
+
+def conditions_text(conditions: Conditions) -> str:
+    """Return in words when a table applies; empty for always."""
+    parts = (_SEATS.get(conditions.seat), _WORDS.get((conditions.we, conditions.they)))
+    shows = conditions.against.replace("-", " ")
+    against = f"against a {shows}" if shows else ""
+    text = ", ".join(part for part in (against, *parts) if part)
+    return text[:1].upper() + text[1:]

@@ -10,20 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export.anchors import RESERVED, Anchors, row_names, slug
 from cuebid.bml.language.inline import Inline, Link, Styled, read_inline
-from cuebid.bml.tree import (
-    BiddingTable,
-    Document,
-    Heading,
-    ListBlock,
-    Paragraph,
-    PipeTable,
-)
+from cuebid.bml.tree import BiddingTable, Document, Heading, ListBlock, Paragraph, PipeTable
 from cuebid.text import Span, suggest
 
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics
-
-__all__ = ["report_dead_links"]
 
 # Every heading is compared with a link that leads nowhere, so only the first ones are worth it.
 _SUGGESTED: Final = 50

@@ -26,8 +26,6 @@ from cuebid.render.figures.words import contract_phrase, suit_run, vulnerability
 if TYPE_CHECKING:
     from cuebid.bml.tree import DealDiagram, DiagramHand, DiagramLead
 
-__all__ = ["deal_figure"]
-
 _RANKS: Final = dict(zip("AKQJTx", ("ace", "king", "queen", "jack", "10", "small"), strict=True))
 _VULNERABILITY: Final = {
     "None": Vulnerability.NONE,

@@ -24,8 +24,6 @@ from cuebid.bml.language.inline import (
     read_inline,
 )
 
-__all__ = ["InlineRenderer", "marks_pattern"]
-
 
 class InlineRenderer(ABC):
     """Render text in one format; a subclass has a method for each kind of mark."""

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
 
-__all__ = ["make_rules"]
-
 
 def make_rules(document: Document, *, nested: bool = False) -> str:
     """Return the rules, one a line, sorted, with paths as the document writes them.

@@ -20,9 +20,6 @@ from cuebid.bml.tree import Document
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, Severity, Source, TextError, format_diagnostics, read_source
 
-__all__ = ["Build", "watch"]
-
-
 _PAUSE: Final = 0.3
 """Seconds between two polls: too short for an author to notice."""
 

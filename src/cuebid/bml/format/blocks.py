@@ -20,8 +20,6 @@ from cuebid.bml.tree import (
 if TYPE_CHECKING:
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["block_lines"]
-
 # Not `--`, which is a dash at the start of a text.
 _MARK: Final = re.compile(r"(-(?!-)|[0-9]{1,9}\.)\s*")
 # `\|` is a bar inside a cell.

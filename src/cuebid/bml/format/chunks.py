@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from cuebid.text import Source
 
-__all__ = ["raw_chunks"]
-
 
 def raw_chunks(source: Source) -> Iterator[list[DocumentLine]]:
     """Yield runs of lines that are not blank, comments included."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["CLIP", "INCLUDE", "directive"]
-
 CLIP: Final = re.compile(
     r"#[ \t]*(copy|cut|endcopy|endcut|paste)(?![A-Za-z])[ \t]*(.*)", re.IGNORECASE
 )

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.loader import Loader
     from cuebid.bml.limits import Limits
 
-__all__ = ["format_lines", "format_text", "indentation_of"]
-
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
 

@@ -28,8 +28,6 @@ from cuebid.bml.tree import (
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
 
-__all__ = ["meaning"]
-
 
 def meaning(document: Document) -> list[object]:
     """Return the contents of all blocks, in order, without their spans."""

@@ -17,8 +17,6 @@ from cuebid.bml.language.read_bid import has_joint
 if TYPE_CHECKING:
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["STANDARD_UNIT", "table_lines"]
-
 STANDARD_UNIT: Final = 2
 """The blanks of a level in the standard layout, as bml.txt and BML 2 have them."""
 

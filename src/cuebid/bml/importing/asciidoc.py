@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 from cuebid.bml.importing.inline_marks import clean_text
 from cuebid.bml.importing.source_lines import LineRole, SourceLine, left_out, text_line
 
-__all__ = ["asciidoc_lines", "is_asciidoc"]
-
 _SIGNS: Final = re.compile(
     r"^(?:={1,6} \S|\|===\s*$|\[(?:cols|options|%|\[|NOTE|horizontal)|:[\w-]+:(?:\s|$)"
     r"|\S.*?:{2,4}(?:\s|$)|\*{2,5} \S)",

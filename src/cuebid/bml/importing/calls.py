@@ -10,8 +10,6 @@ from cuebid.bml.importing.inline_marks import without_emphasis
 from cuebid.bml.language.read_bid import read_bid
 from cuebid.bml.tree.bids import FreeBid
 
-__all__ = ["LeadingCall", "auction_of_heading", "bml_text", "leading_call"]
-
 _SUITS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 _NAMES: Final = {
     "club": "C", "clubs": "C", "diamond": "D", "diamonds": "D", "heart": "H", "hearts": "H",

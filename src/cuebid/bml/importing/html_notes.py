@@ -9,15 +9,7 @@ from typing import Final
 
 from cuebid.bml.importing.html_tree import Element, parse_html
 from cuebid.bml.importing.inline_marks import BOLD, ITALIC, MONO, clean_text, without_emphasis
-from cuebid.bml.importing.source_lines import (
-    TAB,
-    LineRole,
-    SourceLine,
-    split_marker,
-    text_line,
-)
-
-__all__ = ["html_lines", "is_html"]
+from cuebid.bml.importing.source_lines import TAB, LineRole, SourceLine, split_marker, text_line
 
 _PAGE: Final = re.compile(
     r"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|\?xml|head|body)\b", re.IGNORECASE | re.DOTALL

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Final
 
-__all__ = ["BLOCKS", "Element", "parse_html"]
-
 BLOCKS: Final = frozenset(
     {
         "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",

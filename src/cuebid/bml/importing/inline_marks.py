@@ -12,8 +12,6 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-__all__ = ["BOLD", "ITALIC", "MONO", "bml_emphasis", "clean_text", "without_emphasis"]
-
 BOLD: Final = "\ue000"
 ITALIC: Final = "\ue001"
 MONO: Final = "\ue002"

@@ -17,8 +17,6 @@ from cuebid.bml.importing.outline import ImportedRow, Outline, OutlineHeading, P
 from cuebid.bml.importing.source_lines import SourceLine
 from cuebid.bml.language.blocks.row_text import is_table_start
 
-__all__ = ["DOUBT", "ImportedNotes", "import_lines"]
-
 DOUBT: Final = "//?"
 """The beginning of a comment about a guess."""
 

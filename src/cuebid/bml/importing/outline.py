@@ -19,8 +19,6 @@ from cuebid.bml.importing.row_order import can_follow, without_start
 from cuebid.bml.importing.source_lines import TAB, LineRole, SourceLine, split_marker
 from cuebid.bml.importing.table_cells import read_cells
 
-__all__ = ["ImportedRow", "Outline", "OutlineHeading", "Prose", "outline_of"]
-
 # Characters; a longer line that begins with an auction is a sentence about it.
 _LONGEST_HEADING: Final = 60
 _DEPTH: Final = "depth"

@@ -9,8 +9,6 @@ from typing import Final
 from cuebid.bml.importing.inline_marks import clean_text
 from cuebid.bml.importing.source_lines import LineRole, SourceLine, left_out, text_line
 
-__all__ = ["plain_lines"]
-
 # `Opening bids` over a line of dashes or equals signs is a heading, as is `# Opening bids`.
 _UNDERLINE: Final = re.compile(r"\s{0,3}(?:={3,}|-{3,}|~{3,})\s*")
 _MARKED: Final = re.compile(r"(#{1,6})\s+(\S.*?)(?:\s+#+)?")

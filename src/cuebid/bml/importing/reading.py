@@ -14,11 +14,9 @@ from cuebid.bml.importing.html_notes import html_lines, is_html
 from cuebid.bml.importing.plain_text import plain_lines
 from cuebid.bml.importing.source_lines import SourceLine
 from cuebid.bml.importing.word import word_lines
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.formats.exchange import FileKind, recognise
 from cuebid.text import decode_source
-
-__all__ = ["notes_lines"]
 
 _SIGNATURES: Final = (
     (b"{\\rtf", "a document in Rich Text Format"),

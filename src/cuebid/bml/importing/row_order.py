@@ -5,8 +5,6 @@ from __future__ import annotations
 from cuebid.bml.language.read_bid import read_bid
 from cuebid.bml.tree.bids import Bid, CallsBid, ChoiceBid, VariableBid
 
-__all__ = ["can_follow", "without_start"]
-
 
 def can_follow(call: str, auction: tuple[str, ...]) -> bool:
     """Return whether a call can be higher than the last bid of an auction.

@@ -6,9 +6,6 @@ from typing import Final
 
 from cuebid.bml.importing import ImportedNotes
 
-__all__ = ["import_record", "import_summary"]
-
-
 # Lines named in one message; an author searches for the rest.
 _MOST_LINES: Final = 12
 

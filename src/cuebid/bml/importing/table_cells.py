@@ -10,8 +10,6 @@ from cuebid.bml.importing.calls import LeadingCall, leading_call
 from cuebid.bml.importing.inline_marks import without_emphasis
 from cuebid.bml.importing.source_lines import TAB, SourceLine, split_marker
 
-__all__ = ["CellRow", "CellsReading", "read_cells"]
-
 _HEADS: Final = frozenset(
     {
         "auction", "answer", "bid", "bidding", "call", "comment", "description", "explanation",

@@ -8,19 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from cuebid.bml.importing.source_lines import (
-    TAB,
-    LineRole,
-    SourceLine,
-    left_out,
-    split_marker,
-)
-from cuebid.core.errors import MissingExtraError, ReadError
+from cuebid.bml.importing.source_lines import TAB, LineRole, SourceLine, left_out, split_marker
+from cuebid.core import MissingExtraError, ReadError
 
 if TYPE_CHECKING:
     from docx.document import Document
-
-__all__ = ["word_lines"]
 
 _HEADING: Final = re.compile(
     r"(?:Heading|Kop|Überschrift|Nagłówek|Rubrik|Titre|Título|Titolo|Overskrift)\s*(\d)",

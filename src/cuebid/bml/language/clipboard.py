@@ -18,8 +18,6 @@ from cuebid.text import Diagnostics, Edit, Source, Span, suggest
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Clip", "Clipboard", "PasteLine", "find_clips", "find_pastes"]
-
 # Copied and cut blocks may hold blank lines and other blocks; for BML 2 they end with their
 # paragraph, and its greedy pattern joins two blocks of one paragraph.
 

@@ -10,16 +10,7 @@ from msgspec import Struct, field
 
 from cuebid.bml.limits import LimitError
 from cuebid.bml.tree import Include
-from cuebid.text import (
-    Edit,
-    ExpansionBuilder,
-    Origin,
-    OriginKind,
-    Related,
-    Source,
-    Span,
-    TextError,
-)
+from cuebid.text import Edit, ExpansionBuilder, Origin, OriginKind, Related, Source, Span, TextError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +18,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.loader import Loader
     from cuebid.bml.limits import Limits
     from cuebid.text import Diagnostics
-
-__all__ = ["include_files"]
 
 # BML 2 accepts `#INCLUDEa.bml` too. The pattern includes the line end, for the whole line is
 # replaced; a byte-order mark may precede it, where a file begins with an include.

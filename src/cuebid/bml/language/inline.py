@@ -16,20 +16,6 @@ import msgspec
 from cuebid.core import Call, Suit
 from cuebid.core._base.enums import NamedEnum
 
-__all__ = [
-    "CallWord",
-    "Dash",
-    "Inline",
-    "Link",
-    "Style",
-    "Styled",
-    "SuitSymbol",
-    "Symbol",
-    "Words",
-    "plain_text",
-    "read_inline",
-]
-
 
 class Style(NamedEnum):
     """Font styles; the value is the mark."""

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from msgspec import Struct, field
 
+from cuebid.bml.tree import BiddingTable, Row
 from cuebid.bml.tree.conditions import Conditions
-from cuebid.bml.tree.table import BiddingTable, Row
 from cuebid.text import Source, Span
 
 if TYPE_CHECKING:

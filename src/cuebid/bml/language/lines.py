@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from cuebid.text import Source
 
-__all__ = ["DocumentLine", "scan_lines"]
-
 # A byte-order mark inside the text comes from an included file. It counts as a blank, or it would
 # turn the file's first `#+TITLE` into text.
 _LINE: Final = re.compile(r"((?:[^\S\r\n]|\ufeff)*)([^\r\n]*)(\r\n|\r|\n|\Z)")

@@ -21,18 +21,14 @@ from cuebid.bml.language.lines import DocumentLine, scan_lines
 from cuebid.bml.language.loader import FileLoader, no_files
 from cuebid.bml.language.paste import paste_blocks
 from cuebid.bml.limits import Limits
-from cuebid.bml.tree import BiddingTable, Block, Document, Metadata
-from cuebid.bml.tree.comment import Comment
+from cuebid.bml.tree import BiddingTable, Block, Comment, Document, Metadata
 from cuebid.core._base.frozen import FrozenDict
-from cuebid.text import Diagnostics, Source, Span, raise_errors, read_source
-from cuebid.text.tracing import trace
+from cuebid.text import Diagnostics, Source, Span, raise_errors, read_source, trace
 
 if TYPE_CHECKING:
     from os import PathLike
 
     from cuebid.bml.language.loader import Loader
-
-__all__ = ["parse_bml", "parse_document", "read_block", "read_bml", "read_document"]
 
 
 def parse_document(

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from cuebid.bml.limits import Limits
     from cuebid.text import Diagnostics
 
-__all__ = ["paste_blocks"]
-
 
 def paste_blocks(source: Source, report: Diagnostics, limits: Limits) -> Source:
     """Return the text without `#COPY` and `#CUT` lines, with its pastes expanded.

@@ -14,8 +14,6 @@ from typing import Final, NamedTuple
 from cuebid.bml.tree.bids import Bid, CallsBid, ChoiceBid, FreeBid, StepBid, Variable, VariableBid
 from cuebid.core import DOUBLE, PASS, REDOUBLE, Call, Strain
 
-__all__ = ["BidReading", "has_joint", "read_bid", "split_history"]
-
 
 class BidReading(NamedTuple):
     """The result of reading a word of the bid column.

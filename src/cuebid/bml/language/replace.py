@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from cuebid.text import ExpansionBuilder
 
-__all__ = ["Pieces"]
-
 
 class _Piece(NamedTuple):
     text: str

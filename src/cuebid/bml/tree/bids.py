@@ -20,18 +20,6 @@ if TYPE_CHECKING:
 
 from cuebid.core._base.enums import NamedEnum
 
-__all__ = [
-    "Bid",
-    "CallsBid",
-    "ChoiceBid",
-    "FreeBid",
-    "StepBid",
-    "Variable",
-    "VariableBid",
-    "WordCalls",
-    "call_text",
-]
-
 
 class Variable(NamedEnum):
     """A letter that stands for a suit; the value is how it is written."""

@@ -13,25 +13,6 @@ from cuebid.core import Call, Contract, Seat, Suit
 from cuebid.core._base.enums import NamedEnum
 from cuebid.text import Span
 
-__all__ = [
-    "AuctionBlock",
-    "AuctionCell",
-    "Block",
-    "DealDiagram",
-    "DiagramHand",
-    "DiagramLead",
-    "Heading",
-    "ListBlock",
-    "ListItem",
-    "ListKind",
-    "Metadata",
-    "Paragraph",
-    "PipeRow",
-    "PipeTable",
-    "SeatChange",
-    "VulnerabilityChange",
-]
-
 
 class Metadata(msgspec.Struct, frozen=True):
     """A line `#+KEY: value`."""

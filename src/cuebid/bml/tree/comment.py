@@ -6,8 +6,6 @@ import msgspec
 
 from cuebid.text import Span
 
-__all__ = ["Comment"]
-
 
 class Comment(msgspec.Struct, frozen=True):
     """A line that begins with `//`; `text` is what follows, as typed."""

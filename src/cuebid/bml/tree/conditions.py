@@ -6,8 +6,6 @@ import msgspec
 
 from cuebid.core._base.enums import NamedEnum
 
-__all__ = ["ANY_CONDITIONS", "Conditions", "OpenerSeat", "Vulnerable"]
-
 
 class OpenerSeat(NamedEnum):
     """Positions in which the opening bid is made; the value is the word after `#SEAT`."""
@@ -57,10 +55,7 @@ class Conditions(msgspec.Struct, frozen=True):
     against: str = ""
 
     def allows(
-        self,
-        seat: int | None = None,
-        we: bool | None = None,
-        they: bool | None = None,
+        self, seat: int | None = None, we: bool | None = None, they: bool | None = None
     ) -> bool:
         """Return whether the conditions fit what is known; None means unknown, and fits.
 

@@ -15,8 +15,6 @@ from cuebid.text import Source, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Document", "Include"]
-
 
 class Include(msgspec.Struct, frozen=True):
     """One `#INCLUDE` line and the file it names.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from cuebid.bml.tree.alert import without_alert
 from cuebid.bml.tree.bids import Bid, FreeBid
 from cuebid.bml.tree.comment import Comment
 from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
@@ -14,8 +14,6 @@ from cuebid.text import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-__all__ = ["BiddingTable", "Row"]
 
 
 # Rows refer only to values made before them, so they form no cycles, and the garbage collector need
@@ -171,3 +169,25 @@ class BiddingTable(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         return f"<BiddingTable at {self.span}, rows: {len(self.rows)}>"
+
+
+# `!h` is a suit; so is `!H`, unless a letter or `/` follows.
+_MARK: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))\s*")
+
+
+def begins_with_alert(text: str) -> bool:
+    """Return whether a description begins with the alert mark, and not with a suit.
+
+    >>> begins_with_alert("!STR"), begins_with_alert("!h first")
+    (True, False)
+    """
+    return _MARK.match(text) is not None
+
+
+def without_alert(text: str) -> str:
+    """Return a description without its alert mark.
+
+    >>> without_alert("!STR"), without_alert("!h first")
+    ('STR', '!h first')
+    """
+    return _MARK.sub("", text, count=1) if text.startswith("!") else text

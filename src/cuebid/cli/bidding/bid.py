@@ -17,13 +17,13 @@ from cuebid.cli.robot_options import budget_option
 from cuebid.cli.system.options import opened_system, system_option
 from cuebid.core import Seat, Vulnerability
 from cuebid.notes import is_rule_file
+from cuebid.robots import Budget
 from cuebid.robots.bidder.report import (
     decision_lines,
     decision_record,
     rule_choice_lines,
     rule_choice_record,
 )
-from cuebid.robots.budget import Budget
 from cuebid.robots.system_bidder import bidder_of_book
 from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 
@@ -160,10 +160,7 @@ def _answer_batch(batch: BinaryIO, system: str, budget: Budget, scoring: str) ->
 
 
 def _check_batch(
-    hand: str | None,
-    macros: Path | None,
-    explanations: Path | None,
-    means: tuple[str, ...],
+    hand: str | None, macros: Path | None, explanations: Path | None, means: tuple[str, ...]
 ) -> None:
     """Raise a usage error where an option does not go with a batch."""
     if hand is not None:

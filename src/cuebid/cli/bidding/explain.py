@@ -13,7 +13,7 @@ from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.question import board_options, read_auction
 from cuebid.cli.system.options import opened_system, system_option
 from cuebid.core import Seat, Side, Vulnerability
-from cuebid.database.meaning.explain import explain as explain_auction
+from cuebid.database import explain as explain_auction
 from cuebid.systems.auction_report import (
     explanation_lines,
     explanation_record,

@@ -10,8 +10,6 @@ from cuebid.cli.question import read_call
 from cuebid.core import Auction, Explanation, Side, Vulnerability
 from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 
-__all__ = ["means_option", "read_meanings"]
-
 means_option = click.option(
     "--means", multiple=True, metavar="CALL=TEXT",
     help="What an opponent says that CALL shows; of several such calls it is the last. It counts "

@@ -19,8 +19,6 @@ from cuebid.practice import (
 )
 from cuebid.text.layout import counted
 
-__all__ = ["bid_auctions"]
-
 # The pair sits North-South; South is whose hand books and newspapers show.
 _SEAT = Seat.SOUTH
 

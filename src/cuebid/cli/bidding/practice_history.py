@@ -13,8 +13,6 @@ from cuebid.cli.output import print_json
 from cuebid.practice import LOCAL_PLAYER, History, due_items
 from cuebid.text.layout import counted
 
-__all__ = ["export_or_delete", "show_progress", "with_history"]
-
 
 def with_history(folder: Path | None, action: Any) -> Any:  # noqa: ANN401 - returns the action's
     """Return what an action says of the history, which is closed at once: pages may write too.

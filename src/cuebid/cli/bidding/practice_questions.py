@@ -39,8 +39,6 @@ from cuebid.practice.keeping import keep_answer
 from cuebid.practice.question import answer_words, board_questions, why_not_words
 from cuebid.practice.question_record import auction_record, question_record, silent_judgement
 
-__all__ = ["PracticeRun", "practise_auctions", "practise_calls"]
-
 # Seeds are drawn from so many: a number that a person can type again.
 _SEEDS: Final = 10**9
 

@@ -11,12 +11,9 @@ import msgspec
 
 from cuebid.cli.paths import NEW_FILE
 from cuebid.core import View
+from cuebid.robots import CardDecision, Scoring
 from cuebid.robots.bidder import Decision, Observer
-from cuebid.robots.double_dummy_play import CardDecision, Scoring
-from cuebid.text.files import OutputError
-
-__all__ = ["explain_option", "reasons_into", "scoring_option"]
-
+from cuebid.text import OutputError
 
 scoring_option = click.option(
     "--scoring", type=click.Choice([scoring.value for scoring in Scoring]),

@@ -20,7 +20,7 @@ from cuebid.cli.bml.source import include_errors, load, print_to_stderr, process
 from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.terminal import open_console
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.text import Diagnostics
 
 

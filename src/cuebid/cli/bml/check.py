@@ -19,7 +19,7 @@ from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
 Examples: a file; with opponents' actions that have no answer, as JSON.
   cuebid bml check system.bml
   cuebid bml check --unanswered --json system.bml
-""",
+"""
 )
 @click.argument("files", nargs=-1, required=True, type=BML_FILE, metavar="FILE...")
 @flag("--unanswered", help="Report opponents' actions without an answer too.")
@@ -52,11 +52,7 @@ def check(
         with processing(path):
             check_tables(document, report)
             check_document(
-                document,
-                report,
-                unanswered=unanswered,
-                indentation=indentation,
-                limits=limits,
+                document, report, unanswered=unanswered, indentation=indentation, limits=limits
             )
         total.extend(report)
         shown += [d for d in report.in_order() if hints or d.severity is not Severity.HINT]

@@ -29,7 +29,7 @@ _STYLES: Final = {
     epilog="""\b
 Example: the changes since last year.
   cuebid bml diff system-2023.bml system.bml
-""",
+"""
 )
 @click.argument("old", type=BML_FILE)
 @click.argument("new", type=BML_FILE)

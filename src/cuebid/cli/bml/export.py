@@ -20,10 +20,7 @@ from cuebid.cli.options import flag, gathered
 from cuebid.cli.output import stop_if_unwritable
 from cuebid.cli.streams import fail, without_collecting
 from cuebid.core import CuebidError
-from cuebid.text import Diagnostics
-from cuebid.text.files import replace_bytes
-
-__all__ = ["DocumentConversion", "document_command", "write_style"]
+from cuebid.text import Diagnostics, replace_bytes
 
 
 @dataclass(frozen=True, slots=True)

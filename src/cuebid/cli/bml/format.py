@@ -13,9 +13,8 @@ from cuebid.cli.bml.source import load_source, loader_for, print_problems, proce
 from cuebid.cli.options import flag
 from cuebid.cli.output import stop_if_unwritable
 from cuebid.cli.streams import fail, write_document
-from cuebid.core.errors import IllegalError
-from cuebid.text import Diagnostics, Source
-from cuebid.text.files import replace_bytes
+from cuebid.core import IllegalError
+from cuebid.text import Diagnostics, Source, replace_bytes
 
 
 @click.command(

@@ -22,7 +22,7 @@ from cuebid.cli.overwrite import confirm_replacement, force_option
 Examples: a page beside the notes; a page that follows each change.
   cuebid bml html system.bml
   cuebid bml html --watch system.bml -o index.html
-""",
+"""
 )
 @click.option("--tree/--no-tree", default=True, help="Write tables as foldable trees.")
 @click.option(

@@ -13,7 +13,7 @@ from cuebid.cli.boards.solver_input import read_input
 from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json
 from cuebid.cli.streams import fail
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 
 
 @click.command(

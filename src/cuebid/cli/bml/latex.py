@@ -17,7 +17,7 @@ from cuebid.cli.overwrite import confirm_replacement, force_option
 Example: a document, and the PDF file that LaTeX makes of it.
   cuebid bml latex system.bml
   latexmk -pdf system.tex
-""",
+"""
 )
 @click.option("--tree/--no-tree", default=True, help="Join the rows of tables by lines.")
 @click.option(

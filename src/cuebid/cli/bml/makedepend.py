@@ -19,7 +19,7 @@ from cuebid.text import Diagnostics
     epilog="""\b
 Example: rules to include in a makefile.
   cuebid bml makedepend system.bml -o system.mk
-""",
+"""
 )
 @click.argument("file", type=BML_FILE)
 @flag("--nested", help="List the files that included files include too.")

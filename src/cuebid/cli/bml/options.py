@@ -10,8 +10,6 @@ import click
 from cuebid.bml import Limits
 from cuebid.cli.options import gathered
 
-__all__ = ["BML_FILE", "limit_options"]
-
 BML_FILE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of an argument that names a BML file, or `-` for standard input."""
 

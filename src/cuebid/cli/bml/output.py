@@ -8,9 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cuebid.cli.streams import fail, write_document
-from cuebid.text.files import OutputError, replace_text
-
-__all__ = ["output_path", "target_or_exit", "write_beside", "write_output"]
+from cuebid.text import OutputError, replace_text
 
 
 def output_path(source: str, output: str | None, suffix: str) -> Path | None:

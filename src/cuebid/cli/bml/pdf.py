@@ -13,7 +13,7 @@ from cuebid.cli.bml.export import DocumentConversion, document_command
 Example: the optional package, then a PDF file.
   pip install 'cuebid[pdf]'
   cuebid bml pdf system.bml
-""",
+"""
 )
 @document_command
 def pdf(conversion: DocumentConversion) -> None:

@@ -28,16 +28,6 @@ from cuebid.text import (
     read_source,
 )
 
-__all__ = [
-    "include_errors",
-    "load",
-    "load_source",
-    "loader_for",
-    "print_problems",
-    "print_to_stderr",
-    "processing",
-]
-
 # Larger inputs take longer than about two seconds.
 _LARGE: Final = 500_000
 
@@ -102,11 +92,7 @@ def include_errors(report: Diagnostics) -> list[Diagnostic]:
 
 
 def print_problems(
-    report: Diagnostics,
-    *,
-    every: bool = False,
-    hints: bool = False,
-    option: str = "--all-findings",
+    report: Diagnostics, *, every: bool = False, hints: bool = False, option: str = "--all-findings"
 ) -> None:
     """Print the first errors and warnings of each kind to standard error, and the numbers beyond.
 

@@ -16,7 +16,7 @@ from cuebid.cli.options import flag
 Examples: text on the terminal; ASCII in a file.
   cuebid bml text system.bml
   cuebid bml text --ascii --width 72 system.bml -o system.txt
-""",
+"""
 )
 @click.option(
     "--width", type=click.IntRange(20), default=80, show_default=True, help="Columns per line."

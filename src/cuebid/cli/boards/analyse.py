@@ -17,7 +17,7 @@ from cuebid.cli.progress import counted_off
 from cuebid.core import BoardRecord
 from cuebid.formats.pbn import PbnGame
 from cuebid.formats.pbn.game import board_error
-from cuebid.match.analysis import AnalysisError, BoardAnalysis, analyse
+from cuebid.match import AnalysisError, BoardAnalysis, analyse
 from cuebid.match.analysis_games import ANALYSIS_CODE, games_with_boards
 from cuebid.match.analysis_page import analysis_page
 from cuebid.match.analysis_text import (
@@ -31,8 +31,7 @@ from cuebid.match.analysis_text import (
 )
 from cuebid.match.analysis_totals import analysis_totals
 from cuebid.solver import CachedSolver, DdsSolver
-from cuebid.text import Diagnostics, diagnostic_records
-from cuebid.text.files import replace_text
+from cuebid.text import Diagnostics, diagnostic_records, replace_text
 
 # More boards than these take over two seconds, and get a progress bar.
 _FEW: Final = 4

@@ -30,22 +30,9 @@ from cuebid.formats.exchange import (
 from cuebid.formats.pbn import BoardReading, read_boards
 from cuebid.text import Diagnostics, Severity
 
-__all__ = [
-    "as_pbn",
-    "boards_to_play",
-    "foreign_lines_option",
-    "output_kind",
-    "read_and_report",
-    "read_or_exit",
-    "stream_as_pbn",
-    "write_boards",
-]
-
-
 # Enough to recognise a file by; a PBN file may be larger than the memory.
 _BEGINNING: Final = 65_536
 _PBN: Final = frozenset({FileKind.PBN, FileKind.EMPTY})
-
 
 foreign_lines_option = click.option(
     "--foreign-lines", type=click.Choice(["keep", "drop"]), default="keep", show_default=True,

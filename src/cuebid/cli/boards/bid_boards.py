@@ -17,15 +17,8 @@ from cuebid.cli.robot_options import budget_option
 from cuebid.cli.system.options import include_path_option
 from cuebid.core import SEATS, BoardRecord, Player, Seat
 from cuebid.formats.exchange import FileKind
-from cuebid.match.file_bidding import (
-    BidBoard,
-    bid_board_record,
-    bid_file,
-    bid_record,
-    has_auction,
-)
-from cuebid.robots import make_player
-from cuebid.robots.budget import Budget
+from cuebid.match.file_bidding import BidBoard, bid_board_record, bid_file, bid_record, has_auction
+from cuebid.robots import Budget, make_player
 from cuebid.systems import SHIPPED
 from cuebid.text.layout import counted
 

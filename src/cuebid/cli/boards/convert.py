@@ -15,7 +15,7 @@ from cuebid.cli.boards.any_kind import (
 )
 from cuebid.cli.output_option import older_output_argument, output_of, output_option
 from cuebid.cli.streams import fail
-from cuebid.core.errors import IllegalError
+from cuebid.core import IllegalError
 from cuebid.formats.exchange import OUTPUT_SUFFIXES, FileKind, write_records
 from cuebid.formats.pbn import parse_pbn, pbn_text
 from cuebid.text import Severity, decode_source

@@ -32,8 +32,7 @@ from cuebid.core import BoardRecord
 from cuebid.formats.exchange import RecordsReading
 from cuebid.formats.pbn import PbnGame, read_pbn, write_pbn
 from cuebid.render import to_html, to_latex, to_rich, to_svg, to_text
-from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records
-from cuebid.text.files import replace_text_file
+from cuebid.text import Diagnostic, Diagnostics, Severity, diagnostic_records, replace_text_file
 from cuebid.text.layout import counted
 
 # Bytes; a larger file takes longer than about two seconds, and gets a progress bar.
@@ -63,7 +62,7 @@ def pbn() -> None:
 Examples: a file; several files, as JSON.
   cuebid pbn check match.pbn
   cuebid pbn check --json *.pbn
-""",
+"""
 )
 @click.argument("files", nargs=-1, required=True, type=EXISTING_FILE, metavar="FILE...")
 @json_option("the diagnostics")
@@ -102,7 +101,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 Examples: a board as text; as a picture, as it was played in one room.
   cuebid pbn show match.pbn --board 3
   cuebid pbn show match.pbn --board 3 --room closed --format svg > board3.svg
-""",
+"""
 )
 @click.argument("file", type=EXISTING_FILE)
 @click.option("--board", "number", type=int, help="Show only the boards with this number.")

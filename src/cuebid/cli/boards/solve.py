@@ -22,8 +22,7 @@ from cuebid.solver.solved_games import (
     solved_text,
     with_double_dummy_tags,
 )
-from cuebid.text import Diagnostics, diagnostic_records
-from cuebid.text.files import replace_binary_file
+from cuebid.text import Diagnostics, diagnostic_records, replace_binary_file
 
 
 @click.command(

@@ -9,12 +9,8 @@ import click
 
 from cuebid.cli.streams import fail
 
-__all__ = ["pbn_argument", "read_input", "threads_option"]
-
-
 pbn_argument = click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 """The argument FILE; `-` is standard input."""
-
 
 threads_option = click.option(
     "--threads", type=click.IntRange(min=0), default=0, show_default=True,

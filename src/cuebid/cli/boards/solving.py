@@ -9,9 +9,6 @@ from cuebid.cli.progress import counting
 from cuebid.core import Deal
 from cuebid.solver import Solver, TrickTable
 
-__all__ = ["solved_tables"]
-
-
 # Deals in one call of the solver: about a second, which is how long Ctrl-C may have to wait.
 _BATCH: Final = 8
 

@@ -15,14 +15,11 @@ from cuebid.cli.bml.output import target_or_exit, write_output
 from cuebid.cli.bml.source import load, print_problems, processing
 from cuebid.cli.bss.reading import dialect_named, load_bss, with_conventions
 from cuebid.cli.streams import fail
-from cuebid.text import Diagnostics
-from cuebid.text.files import OutputError
+from cuebid.text import Diagnostics, OutputError
 from cuebid.text.layout import counted
 
 if TYPE_CHECKING:
     from cuebid.bml.bss import FieldsReader
-
-__all__ = ["Conversion", "bml_to_bbo", "bml_to_bss", "bss_to_bml"]
 
 
 class Conversion(NamedTuple):

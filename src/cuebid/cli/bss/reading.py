@@ -13,8 +13,6 @@ from cuebid.cli.streams import fail
 from cuebid.formats.bss import BssFile, Dialect
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["DIALECTS", "dialect_named", "load_bss", "with_conventions"]
-
 DIALECTS: Final = ("auto", "spec", "fd")
 """The choices of `--dialect`."""
 
@@ -53,7 +51,7 @@ def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diag
     if folder is None:
         return file
     from cuebid.formats.bss import resolve_conventions  # noqa: PLC0415 - as above
-    from cuebid.formats.bss.convention_folder import convention_finder  # noqa: PLC0415 - as above
+    from cuebid.formats.bss.reader import convention_finder  # noqa: PLC0415 - as above
 
     try:
         finder = convention_finder(folder, report)

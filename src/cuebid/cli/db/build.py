@@ -14,8 +14,8 @@ from cuebid.cli.paths import EXISTING_FILE
 from cuebid.database import BuiltSource, OffsetMode, read_rules
 from cuebid.database import build as build_database
 from cuebid.database.language.options import read_options
+from cuebid.systems import macros_of
 from cuebid.systems.file_names import MACROS
-from cuebid.systems.rule_file import macros_of
 from cuebid.text import Diagnostics, diagnostic_records, read_source
 
 
@@ -23,7 +23,7 @@ from cuebid.text import Diagnostics, diagnostic_records, read_source
     epilog="""\b
 Example:
   cuebid db build mb.txt2 --macros mac.m4 -o mb.txt
-""",
+"""
 )
 @click.argument("source", type=EXISTING_FILE, metavar="SRC")
 @click.option(

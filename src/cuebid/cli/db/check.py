@@ -13,13 +13,13 @@ from cuebid.cli.findings_option import all_findings_option
 from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_findings, print_json, print_lines
 from cuebid.cli.progress import counting
+from cuebid.database import build
 from cuebid.database.analysis import check_source
 from cuebid.database.analysis.gaps import GapSearch
 from cuebid.database.analysis.gaps.report import gap_lines, gap_record
 from cuebid.database.language.loading import read_database
-from cuebid.database.language.source.build import build
 from cuebid.database.language.source.records import report_no_rules
-from cuebid.systems.rule_file import explanations_of, macros_of
+from cuebid.systems import explanations_of, macros_of
 from cuebid.text import Diagnostics, Source, diagnostic_records, read_source
 
 # Checking compares rules with each other, so it is slow from fewer characters on than reading.
@@ -32,7 +32,7 @@ Example:
   cuebid db check mb.txt2 --macros mac.m4
   cuebid db check mb.txt --json
   cuebid db check mb.txt2 --gaps --seconds 300
-""",
+"""
 )
 @database_files
 @flag("--gaps", help="Also search the auctions that the rules reach for gaps.")

@@ -10,14 +10,12 @@ import click
 from cuebid.cli.options import joined
 from cuebid.cli.output import reading_status, stop_on_errors
 from cuebid.cli.paths import EXISTING_FILE
+from cuebid.systems import explanations_of, load_cached_rule_file, macros_of
 from cuebid.systems.file_names import EXPLANATIONS, MACROS
-from cuebid.systems.rule_file import explanations_of, load_cached_rule_file, macros_of
 from cuebid.text import Diagnostics, read_source
 
 if TYPE_CHECKING:
     from cuebid.database import Database, RuleBook
-
-__all__ = ["database_files", "open_database", "open_rule_book", "rule_file_options"]
 
 
 def _load(_: click.Context, __: click.Parameter, path: Path | None) -> None:

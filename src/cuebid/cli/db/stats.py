@@ -18,7 +18,7 @@ from cuebid.text import Diagnostics
     epilog="""\b
 Example:
   cuebid db stats mb.txt
-""",
+"""
 )
 @database_files
 @json_option("the counts")

@@ -23,7 +23,7 @@ from cuebid.dealing import Dealer, DealingError
 from cuebid.dealing.dealer import MAX_DRAWS, deals_of
 from cuebid.dealing.script import Run
 from cuebid.solver.deal_texts import DealFormatter
-from cuebid.text.files import OutputError, growing_file
+from cuebid.text import OutputError, growing_file
 
 __all__ = ["DealProduction", "recorded_signals"]
 

@@ -13,8 +13,6 @@ from cuebid.cli.progress import plain_column, progress_bar
 from cuebid.dealing import Count
 from cuebid.dealing.count import percent
 
-__all__ = ["DealProgress", "deal_progress"]
-
 _DELAY: Final = 2.0
 """Seconds before the bar appears; most commands are over by then, and a bar would only flicker."""
 

@@ -8,9 +8,6 @@ from cuebid.core import Deal
 from cuebid.dealing.script import Run
 from cuebid.solver.deal_texts import DealFormatter
 
-__all__ = ["ScriptFormatter", "with_printed_values"]
-
-
 # As many deals as are written at once without a solver.
 _BATCH: Final = 500
 

@@ -16,8 +16,6 @@ from cuebid.dealing.shorthand import read_shorthand
 from cuebid.evaluation import Boxes
 from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
-__all__ = ["DealSource", "WantedHands"]
-
 
 @dataclass(frozen=True, slots=True)
 class DealSource:

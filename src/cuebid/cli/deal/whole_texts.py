@@ -10,8 +10,6 @@ from io import UnsupportedOperation
 
 import click
 
-__all__ = ["WholeTextWriter", "standard_output"]
-
 
 class WholeTextWriter:
     """Write each text completely or not at all: a part that fits on the disk is removed again.

@@ -16,8 +16,6 @@ from cuebid.dealing.script import Run
 from cuebid.dealing.script.printing import printed_seats, script_format
 from cuebid.solver.deal_texts import WITH_TRICKS, DealFormatter
 
-__all__ = ["DealWriting"]
-
 
 @dataclass(frozen=True, slots=True)
 class DealWriting:

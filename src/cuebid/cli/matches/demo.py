@@ -25,17 +25,16 @@ from cuebid.cli.paths import FOLDER
 from cuebid.cli.progress import DESCRIPTION, plain_column, progress_bar
 from cuebid.cli.robot_options import BUDGET
 from cuebid.cli.terminal import open_console
+from cuebid.match import match_page
 from cuebid.match.deals import demo_boards
 from cuebid.match.local_match import demo_options, local_match_record, play_locally
-from cuebid.match.page import match_page
 from cuebid.match.teams import TeamMatch, match_of_file
 from cuebid.render import match_table, to_rich
-from cuebid.robots import PLAYERS, make_player
-from cuebid.robots.budget import Budget
+from cuebid.robots import PLAYERS, Budget, make_player
 from cuebid.systems import SHIPPED
+from cuebid.tablemanager import ServeOptions
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
-from cuebid.tablemanager.server import ServeOptions
-from cuebid.text.files import replace_text
+from cuebid.text import replace_text
 from cuebid.text.layout import counted
 
 _DEALS: Final = 8
@@ -101,10 +100,7 @@ def demo(
     names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
     options = demo_options(folder, boards)
     budgets = (_default_budget() if budget is None else budget, Budget())
-    with (
-        reasons_into(explain) as observer,
-        _progress(len(boards), hidden=as_json) as progress,
-    ):
+    with reasons_into(explain) as observer, _progress(len(boards), hidden=as_json) as progress:
         teams = {
             name: partial(make_player, robot, seed or 0, limit, observer=observer)
             for name, robot, limit in zip(names, (home, away), budgets, strict=True)

@@ -27,11 +27,7 @@ entrants of one league.
 @click.option("--second", help="Entrant of the second match.  [default: its first]")
 @json_option("the comparison")
 def compare(
-    first_store: Path,
-    second_store: Path,
-    first: str | None,
-    second: str | None,
-    as_json: bool,
+    first_store: Path, second_store: Path, first: str | None, second: str | None, as_json: bool
 ) -> None:
     """Compare two entrants by the difference on each board that both matches have.
 

@@ -19,7 +19,7 @@ from cuebid.match.store.export import (
     write_csv,
     write_parquet,
 )
-from cuebid.text.files import replace_binary_file, replace_text_file
+from cuebid.text import replace_binary_file, replace_text_file
 
 
 @click.command(

@@ -14,7 +14,7 @@ from cuebid.match.report import summarise
 from cuebid.match.report.page import report_page
 from cuebid.match.report.text import report_lines, report_record, where_lines, where_record
 from cuebid.match.store import MatchStore
-from cuebid.text.files import replace_text
+from cuebid.text import replace_text
 
 
 @click.command(

@@ -28,7 +28,7 @@ from cuebid.match.running.cost import cost_of
 from cuebid.match.statistics import SequentialTest
 from cuebid.match.store import MatchStore
 from cuebid.parallel import WorkersLostError
-from cuebid.text.files import replace_text
+from cuebid.text import replace_text
 from cuebid.text.layout import counted
 
 __all__ = ["playing", "run"]
@@ -74,11 +74,7 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
 @click.option("--rounds", type=click.IntRange(min=1), help="Rounds of a Swiss.")
 @click.option("--budget", help="How much robots think, 40 deals or 0.5s; 0 is by the book.")
 @click.option("--think", type=click.FloatRange(min=0), help="Seconds for a call or card.")
-@click.option(
-    "--store",
-    type=NEW_FILE,
-    help="File of the match.  [default: PLAN.db, or match.db]",
-)
+@click.option("--store", type=NEW_FILE, help="File of the match.  [default: PLAN.db, or match.db]")
 @click.option(
     "--jobs", type=click.IntRange(min=0), default=1, show_default=True,
     help="Worker processes; 0 is one for each core.",

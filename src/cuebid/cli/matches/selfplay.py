@@ -28,9 +28,8 @@ from cuebid.match.robot_match import plan_of_robots, robot_match_record
 from cuebid.match.running import MatchRunner
 from cuebid.match.store import MatchStore
 from cuebid.match.store.export import all_records
-from cuebid.robots.budget import Budget
-from cuebid.robots.double_dummy_play import Scoring
-from cuebid.text.files import replace_text_file
+from cuebid.robots import Budget, Scoring
+from cuebid.text import replace_text_file
 from cuebid.text.layout import counted
 
 

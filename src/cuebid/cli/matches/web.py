@@ -14,7 +14,7 @@ import click
 from cuebid.cli.paths import FOLDER, NEW_FILE
 from cuebid.core import MissingExtraError
 from cuebid.robots import make_player
-from cuebid.text.private_files import make_private
+from cuebid.text import make_private
 from cuebid.web.settings import WebSettings, is_loopback
 
 _PACKAGES = ("starlette", "uvicorn", "websockets", "python_multipart")

@@ -16,8 +16,6 @@ from typing import Final, NoReturn
 from cuebid import __version__
 from cuebid.cli.streams import WRONG_USAGE
 
-__all__ = ["converter_parser"]
-
 # argparse would wrap the usage, in another way in each version of Python; bml.txt has one line.
 _USAGE: Final = "[-h]{indentation} [-o OUTPUTFILE] [-v]{switches} inputfile"
 _SWITCHES: Final = " [--tree | --no-tree] [--include-external-files | --no-include-external-files]"

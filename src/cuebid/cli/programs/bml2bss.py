@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
-__all__ = ["main"]
-
 
 def _parser() -> ArgumentParser:
     parser = converter_parser("bml2bss", "Convert BML to BSS.", documents=False)
@@ -61,10 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Before `convert`, whose modules import msgspec in the usual, slower way.
         import_msgspec()
         from cuebid.bml.limits import Limits  # noqa: PLC0415 - not for `--help`
-        from cuebid.cli.bss.convert import (  # noqa: PLC0415 - not for `--help`
-            Conversion,
-            bml_to_bss,
-        )
+        from cuebid.cli.bss.convert import Conversion, bml_to_bss  # noqa: PLC0415 - not for `--help`
 
         conversion = Conversion(
             options.inputfile,

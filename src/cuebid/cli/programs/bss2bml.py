@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
-__all__ = ["main"]
-
 
 def _parser() -> ArgumentParser:
     parser = converter_parser("bss2bml", "Convert BSS to BML.", documents=False)

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from cuebid.bml import Document
     from cuebid.text import Source
 
-__all__ = ["DocumentConverter", "run_converter"]
-
 
 class DocumentConverter(NamedTuple):
     """A program that writes documents of one format.
@@ -44,9 +42,7 @@ class DocumentConverter(NamedTuple):
 
 
 def run_converter(
-    converter: DocumentConverter,
-    parser: argparse.ArgumentParser,
-    arguments: Sequence[str] | None,
+    converter: DocumentConverter, parser: argparse.ArgumentParser, arguments: Sequence[str] | None
 ) -> int:
     """Run a converter.
 
@@ -115,9 +111,7 @@ def _check_links(document: Document, report: Diagnostics) -> None:
     # A link to a part of the document is `[text](#part)`; most documents have none, and save the
     # import of the check.
     if "(#" in document.source.text:
-        from cuebid.bml.export.dead_links import (  # noqa: PLC0415 - few documents have such links
-            report_dead_links,
-        )
+        from cuebid.bml.export.dead_links import report_dead_links  # noqa: PLC0415 - few documents have such links
 
         report_dead_links(document, report)
 

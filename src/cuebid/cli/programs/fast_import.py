@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["import_msgspec"]
-
 
 def import_msgspec() -> None:
     """Import msgspec without `typing_extensions`.

@@ -17,7 +17,7 @@ from cuebid.cli.output import print_json, print_lines, stop_if_unwritable, stop_
 from cuebid.cli.system.options import include_path_option, language_option
 from cuebid.cli.terminal import status
 from cuebid.notes import (
-    Question,
+    RowQuestion,
     answering,
     best_questions,
     build_notes,
@@ -89,7 +89,7 @@ def ask(
 
 def _questions(
     path: Path, languages: tuple[str, ...], count: int, *, as_json: bool
-) -> tuple[Document, tuple[Question, ...]]:
+) -> tuple[Document, tuple[RowQuestion, ...]]:
     reading, errors = Diagnostics(), Diagnostics()
     document = read_document(path, reading, limits=limits_of_user())
     report_unusable_notes(document, reading, errors)
@@ -100,7 +100,7 @@ def _questions(
 
 
 def _given(
-    answers: Sequence[str], questions: Sequence[Question], document: Document
+    answers: Sequence[str], questions: Sequence[RowQuestion], document: Document
 ) -> Iterator[tuple[int, str]]:
     """Yield the lines and the words of answers in options."""
     by_line = {_line(question): question for question in questions if _is_own(question, document)}
@@ -117,7 +117,7 @@ def _given(
         yield line, words
 
 
-def _option(question: Question | None, number: int, line: int) -> str:
+def _option(question: RowQuestion | None, number: int, line: int) -> str:
     if question is None:
         raise click.BadParameter(f"nothing is asked about line {line}", param_hint="--answer")
     words = question.options[number - 1].answer if number <= len(question.options) else ""
@@ -130,7 +130,7 @@ def _option(question: Question | None, number: int, line: int) -> str:
 
 
 def _told(
-    questions: Sequence[Question], given: dict[int, str], document: Document
+    questions: Sequence[RowQuestion], given: dict[int, str], document: Document
 ) -> dict[int, str]:
     """Print the questions, and on a terminal take their answers."""
     answered: dict[int, str] = {}
@@ -154,7 +154,7 @@ def _told(
     return answered
 
 
-def _lines(number: int, question: Question) -> Iterator[str]:
+def _lines(number: int, question: RowQuestion) -> Iterator[str]:
     yield f"{number}. {question.place}: `{question.auction} = {visible(question.words)}`"
     yield (
         f"   {question.asked}  [{question.worth:.1f} IMPs in 100 boards: {question.share:.1%} of "
@@ -172,15 +172,15 @@ def _write(source: Source, given: dict[int, str]) -> None:
         replace_bytes(Path(source.name), source.encode(apply_edits(source, edits).text))
 
 
-def _line(question: Question) -> int:
+def _line(question: RowQuestion) -> int:
     return question.place.first.line
 
 
-def _is_own(question: Question, document: Document) -> bool:
+def _is_own(question: RowQuestion, document: Document) -> bool:
     return question.place.source == document.written
 
 
-def _record(question: Question) -> dict[str, object]:
+def _record(question: RowQuestion) -> dict[str, object]:
     return {
         "auction": question.auction,
         "file": question.place.source.name,

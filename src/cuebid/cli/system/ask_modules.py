@@ -6,8 +6,6 @@ import click
 
 from cuebid.conventions import Catalogue, ModuleHeader, RootFile, positions
 
-__all__ = ["ask_modules"]
-
 
 def ask_modules(root: RootFile, catalogue: Catalogue) -> tuple[list[str], list[str]]:
     """Ask for each position what the pair plays.

@@ -17,8 +17,7 @@ from cuebid.cli.system.options import language_option
 from cuebid.notes import build_notes, report_unusable_notes
 from cuebid.notes.build_folder import build_lines, build_record, write_build
 from cuebid.systems import build_system, read_folder
-from cuebid.text import Diagnostics
-from cuebid.text.files import OutputError
+from cuebid.text import Diagnostics, OutputError
 
 
 @click.command(

@@ -24,7 +24,7 @@ from cuebid.systems import (
     form_pdf,
 )
 from cuebid.systems.convention_cards import card_record
-from cuebid.text.files import replace_bytes, replace_text
+from cuebid.text import replace_bytes, replace_text
 
 _FORMATS: Final = ("text", "html", "pdf", "bss", "json")
 

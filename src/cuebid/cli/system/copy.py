@@ -10,7 +10,7 @@ import click
 from cuebid.conventions import BASES
 from cuebid.conventions.write import write_system
 from cuebid.notes import folder_of, is_notes, notes_path
-from cuebid.text.files import OutputError
+from cuebid.text import OutputError
 
 
 @click.command(

@@ -13,8 +13,6 @@ from cuebid.core import CuebidError
 from cuebid.notes import SHIPPED_NOTES, implausible_openings, is_notes, notes_path
 from cuebid.text.layout import visible
 
-__all__ = ["warn_of_implausible_rows"]
-
 _SHIPPED: Final = frozenset(SHIPPED_NOTES)
 
 

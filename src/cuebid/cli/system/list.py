@@ -13,11 +13,9 @@ from cuebid.cli.system.options import opened_system
 from cuebid.conventions import BASES, base_path, read_root, shipped_catalogue
 from cuebid.conventions.folder import index_page, survey_folder, survey_lines, survey_record
 from cuebid.conventions.header import metadata_lines
-from cuebid.notes import SHIPPED_NOTES
-from cuebid.notes.include_path import limits_of_user
+from cuebid.notes import SHIPPED_NOTES, limits_of_user
 from cuebid.systems import SHIPPED
-from cuebid.text import Diagnostics, Source, diagnostic_records, read_source
-from cuebid.text.files import replace_text
+from cuebid.text import Diagnostics, Source, diagnostic_records, read_source, replace_text
 
 
 @click.command(
@@ -87,12 +85,7 @@ def _list_shipped(*, as_json: bool) -> None:
                 for system in systems
             ]
             + [
-                {
-                    "name": name,
-                    "title": title,
-                    "modules": modules,
-                    "folder": str(base_path(name)),
-                }
+                {"name": name, "title": title, "modules": modules, "folder": str(base_path(name))}
                 for name, (title, modules) in bases.items()
             ]
         )

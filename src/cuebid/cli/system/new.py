@@ -25,11 +25,8 @@ from cuebid.conventions import (
 from cuebid.conventions.bbsa import read_card, with_card
 from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import with_title, write_system
-from cuebid.notes import rules_base_files
-from cuebid.notes.systems import is_notes, notes_path
+from cuebid.notes import is_notes, notes_path, rules_base_files
 from cuebid.text import Diagnostics, Source, read_source
-
-__all__ = ["new", "root_path"]
 
 
 @click.command(

@@ -14,14 +14,6 @@ from cuebid.notes.include_path import INCLUDE_PATH
 from cuebid.systems import SHIPPED, System, load_cached_rule_file
 from cuebid.text import Diagnostics
 
-__all__ = [
-    "include_path_option",
-    "language_option",
-    "opened_system",
-    "system_argument",
-    "system_option",
-]
-
 
 # The variable reaches every reader of notes, and the processes that the command starts.
 def _allow_includes(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) -> None:

@@ -15,7 +15,7 @@ from cuebid.cli.options import flag, json_option
 from cuebid.cli.output import print_findings, print_json
 from cuebid.cli.progress import tracked
 from cuebid.cli.system.options import opened_system, system_argument
-from cuebid.match.deals import random_boards
+from cuebid.match import random_boards
 from cuebid.notes import check_examples, is_notes, limits_of_user, notes_path
 from cuebid.systems import (
     BaselineChange,
@@ -27,8 +27,7 @@ from cuebid.systems import (
     run_examples,
 )
 from cuebid.systems.measures.baseline import baseline_path, changes_record, compares_calls
-from cuebid.text import Diagnostics, diagnostic_records
-from cuebid.text.files import replace_text
+from cuebid.text import Diagnostics, diagnostic_records, replace_text
 from cuebid.text.layout import counted
 
 # A baseline holds the calls of these deals. With another seed or number all of it would change.

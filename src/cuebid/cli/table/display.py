@@ -18,18 +18,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cuebid.cli.terminal import open_console
+from cuebid.tablemanager import MatchServer
 from cuebid.tablemanager.referee.effects import Effect, Refused
-from cuebid.tablemanager.server import MatchServer
-from cuebid.tablemanager.server.event_words import (
-    DESCRIBE,
-    RoomScore,
-    seated_words,
-    waiting_words,
-)
+from cuebid.tablemanager.server.event_words import DESCRIBE, RoomScore, seated_words, waiting_words
 from cuebid.tablemanager.server.room import Room
 from cuebid.text.layout import visible
-
-__all__ = ["MatchDisplay"]
 
 _REFRESHES_A_SECOND: Final = 4
 """Enough to see whose turn it is; each refresh costs the server about a millisecond."""

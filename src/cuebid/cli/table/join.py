@@ -13,13 +13,10 @@ from cuebid.cli.bidding.reasons import explain_option, reasons_into, scoring_opt
 from cuebid.cli.options import flag
 from cuebid.cli.robot_options import play_budget_option, report_cuts
 from cuebid.core import Seat
-from cuebid.robots import make_player
-from cuebid.robots.budget import Budget
-from cuebid.robots.double_dummy_play import Scoring
+from cuebid.robots import Budget, Scoring, make_player
+from cuebid.tablemanager import PROFILES, TableClient, profile_named
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK, Address
-from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.grammar.messages import ANY_PLACE
-from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
 from cuebid.tablemanager.seat.effects import BoardDone, Noted, Refusal, SeatEffect
 from cuebid.tablemanager.token_store import TokenStore
 

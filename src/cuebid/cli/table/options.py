@@ -8,11 +8,8 @@ from typing import Final
 import click
 
 from cuebid.core import SEATS, ReadError, Seat
+from cuebid.tablemanager import PROFILES, Port, Profile
 from cuebid.tablemanager.addresses import HIGHEST_PORT
-from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
-from cuebid.tablemanager.server import Port
-
-__all__ = ["PbnDate", "ProfileFor", "SeatPorts", "ports_of"]
 
 
 class SeatPorts(click.ParamType[dict[Seat, int]]):
@@ -82,10 +79,7 @@ class PbnDate(click.ParamType[str]):
 
 
 def ports_of(
-    rooms: int,
-    port: int | None,
-    ports: dict[Seat, int] | None,
-    ports2: dict[Seat, int] | None,
+    rooms: int, port: int | None, ports: dict[Seat, int] | None, ports2: dict[Seat, int] | None
 ) -> tuple[Port, ...]:
     """Return the ports to listen at.
 

@@ -16,12 +16,9 @@ from typing import Final, NamedTuple
 import click
 
 from cuebid.cli.options import flag
-from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager import MessageError, parse, to_tree, write
 from cuebid.tablemanager.grammar.lines import decode
 from cuebid.tablemanager.grammar.messages import LineWarning, Message
-from cuebid.tablemanager.grammar.reader import parse
-from cuebid.tablemanager.grammar.tree import to_tree
-from cuebid.tablemanager.grammar.writer import write
 from cuebid.text.layout import excerpt, visible
 
 _MAX_COLUMNS: Final = 100

@@ -20,10 +20,9 @@ from cuebid.cli.paths import EXISTING_FILE, NEW_FILE
 from cuebid.cli.table.display import MatchDisplay
 from cuebid.cli.table.options import PbnDate, ProfileFor, SeatPorts, ports_of
 from cuebid.core import Board, CuebidError, Seat
+from cuebid.tablemanager import PROFILES, MatchServer, MatchSummary, Profile, ServeOptions
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
-from cuebid.tablemanager.grammar.profiles import PROFILES, Profile
 from cuebid.tablemanager.referee.rules import AbsencePolicy, RulingPolicy, TableRules
-from cuebid.tablemanager.server import MatchServer, MatchSummary, ServeOptions
 from cuebid.tablemanager.server.event_words import summary_text
 from cuebid.tablemanager.server.files.resume import read_history
 from cuebid.text import raise_errors

@@ -6,11 +6,10 @@ import sys
 
 import click
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
+from cuebid.tablemanager import PROFILES, profile_named, write
 from cuebid.tablemanager.grammar.lines import decode
-from cuebid.tablemanager.grammar.profiles import PROFILES, profile_named
 from cuebid.tablemanager.grammar.tree import from_tree, json_values
-from cuebid.tablemanager.grammar.writer import write
 
 
 @click.command(

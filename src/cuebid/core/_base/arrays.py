@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-__all__ = ["bits_array"]
-
 
 def bits_array(bits: int | list[int], dtype: Any, copy: bool | None) -> Any:  # noqa: ANN401 - NumPy's types
     """Return sets of cards as an array of `uint64`, the form in which `Dealer.arrays` gives hands.

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Self
 
 from cuebid.core.errors import RangeError, WrongTypeError
 
-__all__ = ["NamedEnum", "NumberedEnum"]
-
 
 class NamedEnum(Enum):
     """An enumeration whose `repr` can be pasted back; that of `Enum` shows the value too."""

@@ -9,8 +9,6 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-__all__ = ["install_command"]
-
 _NAME: Final = "cuebid"
 
 

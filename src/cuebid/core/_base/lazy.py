@@ -20,8 +20,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-__all__ = ["lazy_imports"]
-
 _recording = allocate_lock()
 """Held while a block runs: packages imported by two threads must not restore each other's hook."""
 

@@ -13,8 +13,6 @@ from cuebid.core.hand import Hand
 from cuebid.core.seat import EAST, NORTH, SOUTH, WEST, Seat
 from cuebid.core.suit import SUITS
 
-__all__ = ["COLUMNS", "columns", "compass"]
-
 COLUMNS: Final = (WEST, NORTH, EAST, SOUTH)
 """The seats in the order in which auctions are printed."""
 

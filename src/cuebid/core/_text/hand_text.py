@@ -17,8 +17,6 @@ from cuebid.core._text.normalise import VARIATION_SELECTORS, upper_same_length
 from cuebid.core.errors import AmbiguousError, ReadError
 from cuebid.core.suit import SUIT_SPELLINGS, SUITS, Suit
 
-__all__ = ["HOLDING_TEXTS", "read_hand"]
-
 _RANK_LETTERS: Final = "23456789TJQKA"
 
 

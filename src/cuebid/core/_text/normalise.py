@@ -5,8 +5,6 @@ from __future__ import annotations
 import string
 from typing import Final
 
-__all__ = ["VARIATION_SELECTORS", "lookup_key", "upper_same_length"]
-
 _ASCII_UPPER: Final = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 # Variation selectors ask for a suit symbol as text or as a coloured emoji. Text pasted from web
 # pages and telephones carries them; they do not change what the symbol means.

@@ -9,8 +9,6 @@ from cuebid.core.contract import Contract
 from cuebid.core.seat import Seat
 from cuebid.core.trick import Trick
 
-__all__ = ["play_text"]
-
 
 def play_text(contract: Contract, tricks: Sequence[Trick], turn: Seat | None, result: str) -> str:
     """Return a play in plain text: `>` marks the lead of a trick, `*` the card that won.

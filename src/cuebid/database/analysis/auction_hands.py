@@ -9,14 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import PASS, Call
-from cuebid.core.seat import Seat
+from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.rule_book import RuleBook
-
-__all__ = ["AuctionHands"]
 
 # Auctions that are asked about follow each other; each has up to 38 sets of hands.
 _MOST_KEPT: Final = 4_000

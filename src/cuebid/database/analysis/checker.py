@@ -33,8 +33,6 @@ from cuebid.database.language.options import Options
 from cuebid.database.language.source.build import BuiltSource, build
 from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace
 
-__all__ = ["NOTHING_FOUND", "RuleFindings", "check_database", "check_part", "check_source"]
-
 _CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
     "ids": check_ids,
     "macros": check_macros,
@@ -99,11 +97,7 @@ def check_source(
 
 
 def check_database(
-    database: Database,
-    built: BuiltSource,
-    report: Diagnostics,
-    *,
-    progress: Progress | None = None,
+    database: Database, built: BuiltSource, report: Diagnostics, *, progress: Progress | None = None
 ) -> None:
     """Report everything that is wrong or doubtful in a database that was read.
 

@@ -22,8 +22,6 @@ from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_context import RankedRule
 from cuebid.evaluation.hand_pool import HandPool, bits_of
 
-__all__ = ["ConstraintMasks"]
-
 # A set of 12,000 hands takes 1.5 KB. A database of ten thousand rules has more sets than this, and
 # the check must not fill the memory with them.
 _MOST_KEPT: Final = 40_000

@@ -35,11 +35,8 @@ from cuebid.database.matcher.captures import Captures
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation.hand_pool import standard_pool
 
-__all__ = ["AcceptedHands", "CheckContext", "Progress"]
-
 Progress = Callable[[str, int, int], None]
 """Told what is checked, how many rules of it are done, and how many there are."""
-
 
 # The long checks take some milliseconds for a rule; a bar needs no more than ten changes a second.
 _RULES_BETWEEN_REPORTS: Final = 50

@@ -12,8 +12,6 @@ from typing import Final
 
 from cuebid.text import Diagnostic, Diagnostics, Edit, Related, Severity, Span
 
-__all__ = ["FINDINGS", "Finding", "report_finding"]
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

@@ -9,8 +9,6 @@ from cuebid.database.language.node import Node, walk
 from cuebid.database.language.tree import Assign, Backreference, Capture, CapturedValue
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot, with_capture
 
-__all__ = ["UNKNOWN", "only_letters", "stored_letters", "unknown_letters", "used_letters"]
-
 # Arithmetic is clamped to 32 bits, so no expression can compute this number by itself.
 UNKNOWN: Final = 1 << 40
 """The value of what only an auction decides."""

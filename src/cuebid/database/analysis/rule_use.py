@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import Auction, Call, Hand, Seat
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.traversal import Calls, legal_auctions
 from cuebid.database.analysis.constraint_masks import ConstraintMasks
@@ -19,8 +16,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation.hand_pool import standard_pool
-
-__all__ = ["RuleUse", "rule_uses"]
 
 # A general rule may match none of the shortest auctions, for what it asks of the auction.
 _MOST_TRIED: Final = 60

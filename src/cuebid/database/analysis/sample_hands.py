@@ -18,12 +18,10 @@ from typing import Final
 
 import numpy as np
 
-from cuebid.core.hand import Hand
+from cuebid.core import Hand
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region, values_of
 from cuebid.evaluation import features
 from cuebid.evaluation.hand_pool import SHAPES, HandPool
-
-__all__ = ["DEALT", "hand_at", "sample_mask", "sample_pool", "share"]
 
 # More hands would find rarer overlaps and make every comparison slower.
 DEALT: Final = 1500

@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "CALL_TEXTS",
-    "LETTER_VALUES",
-    "STRAINS",
-    "SUITS",
-    "SUIT_FIELDS",
-    "WHOLE_FIELDS",
-]
-
 SUITS: Final = "CDHS"
 STRAINS: Final = "CDHSN"
 """Strains in the order of rank, which ranges in brackets follow too."""

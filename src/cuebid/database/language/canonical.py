@@ -9,8 +9,6 @@ from cuebid.database.language.rule_reader import RuleReader
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Source
 
-__all__ = ["canonical_lines"]
-
 
 def canonical_lines(source: Source, report: Diagnostics) -> Iterator[str]:
     """Yield the lines of a built database in canonical spelling, without line ends.

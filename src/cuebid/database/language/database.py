@@ -17,8 +17,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.source.records import FIELD_NAMES, field_spans, split_tail
 from cuebid.text import Source, Span
 
-__all__ = ["Database", "RuleField"]
-
 
 class RuleField(IntEnum):
     """A field of a record; the first five in the order they are written."""

@@ -4,20 +4,6 @@ from __future__ import annotations
 
 from cuebid.database.language.node import Node
 
-__all__ = [
-    "Assign",
-    "Between",
-    "Binary",
-    "CapturedValue",
-    "Expression",
-    "FunctionCall",
-    "Letter",
-    "NextField",
-    "Number",
-    "Parentheses",
-    "Unary",
-]
-
 
 class Binary(Node, frozen=True):
     """Two operands.

@@ -8,32 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.evaluation import (
-    CONTROLS,
-    HCP,
-    HONOURS,
-    LENGTH,
-    LOSERS,
-    POINTS,
-    QUALITY,
-    STOPPERS,
-)
-
-__all__ = [
-    "ACE",
-    "HONOURS_HELD",
-    "KING",
-    "LARGER",
-    "LEFT",
-    "LONGEST_SUIT",
-    "OF_HANDS",
-    "OF_SUITS",
-    "PARTNER",
-    "QUEEN",
-    "RIGHT",
-    "SHOWN_BOUNDS",
-    "SMALLER",
-]
+from cuebid.evaluation import CONTROLS, HCP, HONOURS, LENGTH, LOSERS, POINTS, QUALITY, STOPPERS
 
 ACE: Final = 8
 KING: Final = 4

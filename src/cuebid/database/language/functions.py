@@ -12,8 +12,6 @@ from typing import Final
 
 from msgspec import Struct
 
-__all__ = ["BOUND_FIELDS", "FUNCTIONS", "Function", "Reads"]
-
 # The order is part of the language: rules write the index.
 BOUND_FIELDS: Final = "PMDLHQSG"
 """Fields as arguments of functions: a field is the index of its letter here."""
@@ -83,11 +81,7 @@ _TABLE: Final = (
         observed=True,
     ),
     Function(
-        2,
-        (),
-        "vulnerability",
-        "0 neither side, 1 the bidder's side, 2 the other side, 3 both",
-        _A,
+        2, (), "vulnerability", "0 neither side, 1 the bidder's side, 2 the other side, 3 both", _A
     ),
     Function(3, (), "seat", "the bidder's place from the dealer on, 1 to 4", _A),
     Function(

@@ -20,16 +20,6 @@ from cuebid.database.language.source.explanations import read_explanations
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Source
 
-__all__ = [
-    "NO_RULES",
-    "iter_rules",
-    "load_database",
-    "read_database",
-    "read_rules",
-    "report_unknown_explanations",
-]
-
-
 NO_RULES: Final[Mapping[str, Rule]] = MappingProxyType({})
 
 

@@ -11,8 +11,6 @@ from typing import Final
 
 import msgspec
 
-__all__ = ["Node", "allow_deep_trees", "walk"]
-
 # The deepest trees have some 1,400 nodes on a path, and a walk over them takes up to four frames
 # for each. Such frames take about a kilobyte, so that this many fit into the stack of any thread.
 _DEEP_RECURSION: Final = 7_000

@@ -14,16 +14,6 @@ from typing import Final
 
 from cuebid.text import Diagnostics, Edit, Source, Span, suggest
 
-__all__ = [
-    "HEADER",
-    "DefaultMode",
-    "OffsetMode",
-    "Options",
-    "RestartMode",
-    "format_options",
-    "read_options",
-]
-
 HEADER: Final = ";!"
 # A header is a comment to other programs, which therefore read the database as before.
 _SETTING: Final = re.compile(r"[^ \t]+")

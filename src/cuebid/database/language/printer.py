@@ -50,15 +50,8 @@ from cuebid.database.language.tree import (
     Unary,
 )
 
-__all__ = ["format_node", "format_rule"]
-
 # The four levels of operators, from the loosest (`expr` to `expr2` of the grammar).
-_LEVELS: Final = (
-    ("&&", "||", "&", "|"),
-    (">=", "<=", ">", "<", "==", "!="),
-    ("+", "-"),
-    ("*",),
-)
+_LEVELS: Final = (("&&", "||", "&", "|"), (">=", "<=", ">", "<", "==", "!="), ("+", "-"), ("*",))
 _LEVEL: Final = {
     operator: level for level, operators in enumerate(_LEVELS) for operator in operators
 }

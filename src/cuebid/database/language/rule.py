@@ -9,8 +9,6 @@ from enum import StrEnum
 from cuebid.database.language.node import Node
 from cuebid.database.language.tree import Pattern, Specification
 
-__all__ = ["Rule", "RuleFlag"]
-
 
 class RuleFlag(StrEnum):
     """The flag in the first field of a record ("CR"; A68)."""

@@ -21,8 +21,6 @@ from cuebid.database.language.source.records import FIELD_NAMES, Record, field_s
 from cuebid.database.language.tree import FunctionCall, Pattern, Specification
 from cuebid.text import Diagnostics, Edit, Severity, Span
 
-__all__ = ["RuleReader"]
-
 # Nine digits fit any real number, and keep a field of thousands of digits from being converted.
 _HEAD: Final = re.compile(r"([0-9]{1,9})(d?)([CRX?]?)")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
@@ -112,10 +110,7 @@ class RuleReader:
         return 0
 
     def _tree(
-        self,
-        parse: Callable[[str], _Tree],
-        trees: dict[str, _Tree | RuleSyntaxError],
-        field: Span,
+        self, parse: Callable[[str], _Tree], trees: dict[str, _Tree | RuleSyntaxError], field: Span
     ) -> _Tree | None:
         """Return the tree of a field, parsed or from an equal field before."""
         text = field.text

@@ -11,8 +11,6 @@ from cuebid.database.language.node import Node, walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Anchor, FunctionCall
 
-__all__ = ["Statistics", "statistics", "statistics_lines"]
-
 
 @dataclass(frozen=True, slots=True)
 class Statistics:

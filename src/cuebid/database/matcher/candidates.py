@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext
@@ -45,7 +45,6 @@ class RuleMatch(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 Confirmation = Callable[[FunctionContext, Call], Captures | None]
 """Searches a sequence that places read loosely; returns what it captured."""
-
 
 _Quick = Callable[..., bool | None]
 """A translated constraint, or what cannot tell."""

@@ -7,17 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "LARGEST",
-    "NONE",
-    "NO_CAPTURES",
-    "START",
-    "Captures",
-    "capture_slot",
-    "clamp",
-    "with_capture",
-]
-
 Captures = tuple[int | None, ...]
 """The values of the letters a to z; None where nothing was captured."""
 

@@ -20,17 +20,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import Captures, capture_slot
 
-__all__ = [
-    "CHARACTERS",
-    "CHARACTER_VALUES",
-    "LEVELS",
-    "OTHER_CALLS",
-    "STRAIN_LETTERS",
-    "BracketSets",
-    "bracket_characters",
-    "bracket_sets",
-]
-
 _DIGITS: Final = "0123456789"
 CHARACTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ_" + _DIGITS)
 """Every character of auctions and pattern strings except the colon."""
@@ -44,10 +33,7 @@ OTHER_CALLS: Final = frozenset("PXR")
 
 # `[<3]` compares digits with digits and `[<H]` strains with strains (A41): for each character that
 # has a rank, the scale that it belongs to. Other characters are never above or below anything.
-_SCALES: Final = {
-    **dict.fromkeys(_DIGITS, _DIGITS),
-    **dict.fromkeys(STRAINS, STRAINS),
-}
+_SCALES: Final = {**dict.fromkeys(_DIGITS, _DIGITS), **dict.fromkeys(STRAINS, STRAINS)}
 
 
 class BracketSets(NamedTuple):

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.situation import Situation
-from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Box, dimension_of
-from cuebid.evaluation.bound import Bound
-
-__all__ = ["NOTRUMP_POINTS", "SUIT_POINTS", "Minimums", "contract_minimums", "needs"]
+from cuebid.evaluation import DIMENSIONS, HCP, LENGTH, POINTS, Bound, Box, dimension_of
 
 # The totals of both hands together for each level (`#0(l,t,k)`). The specification says
 # only that general rules have "values for" a level; 25 for game is the figure that GIB's notes
@@ -19,7 +16,6 @@ SUIT_POINTS: Final = (18, 21, 23, 25, 28, 33, 37)
 """Total points with distribution for the levels 1 to 7 of a suit contract."""
 NOTRUMP_POINTS: Final = (20, 23, 25, 27, 30, 33, 37)
 """Total high-card points for the levels 1 to 7 of notrump."""
-
 
 _NOTRUMP: Final = 4
 _P, _M = (BOUND_FIELDS.index(letter) for letter in "PM")

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.function_features import (
     ACE,
     HONOURS_HELD,
@@ -31,26 +31,8 @@ from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.contract_needs import Minimums, contract_minimums, needs
 from cuebid.database.matcher.situation import Situation
-from cuebid.evaluation import (
-    ACES,
-    HONOURS,
-    KINGS,
-    QUEENS,
-    Box,
-    Feature,
-    Features,
-)
-from cuebid.meaning.force import Forcing
-
-__all__ = [
-    "CALL_FUNCTIONS",
-    "FIT_LENGTH",
-    "IMPLEMENTATIONS",
-    "FunctionContext",
-    "SpecificationEffects",
-    "function_value",
-    "values_for",
-]
+from cuebid.evaluation import ACES, HONOURS, KINGS, QUEENS, Box, Feature, Features
+from cuebid.meaning import Forcing
 
 _ME: Final = 0
 _NOTRUMP: Final = 4

@@ -35,8 +35,6 @@ from cuebid.database.matcher.text_matcher import MatchEnd, TextMatcher
 from cuebid.database.matcher.translation.translator import Translated
 from cuebid.evaluation import Features, pattern_string
 
-__all__ = ["HandTest", "UnmetClause", "first_failing"]
-
 _CARDS: Final = 13
 _CHARACTER_TERMS = (AnyCharacter, Brackets, Backreference, Literal)
 

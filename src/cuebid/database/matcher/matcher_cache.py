@@ -10,8 +10,6 @@ from cuebid.database.language.tree import Anchor, FunctionCall, Specification
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.translation.translator import Translated, translate_constraint
 
-__all__ = ["MatcherCache"]
-
 
 class MatcherCache:
     """Facts by tree; mutable: it fills as rules are used.

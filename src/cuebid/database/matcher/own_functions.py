@@ -21,12 +21,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 from cuebid.database.language.functions import FUNCTIONS, Function, Reads
 from cuebid.database.matcher.captures import NONE, clamp
 from cuebid.database.matcher.function_values import IMPLEMENTATIONS, FunctionContext
-
-__all__ = ["FIRST_OWN_NUMBER", "RuleFunctionError", "load_functions", "own_stamp", "rule_function"]
 
 # Cuebid's own table ends at 18; the gap leaves room for it to grow.
 FIRST_OWN_NUMBER: Final = 100

@@ -34,7 +34,6 @@ MAX_AUCTIONS: Final = 200
 # Each auction has a message of its own; a match must not collect them without end.
 _MOST_FAULTS: Final = 100
 
-
 _Before = tuple[tuple[str, Rule], ...]
 
 
@@ -80,12 +79,7 @@ class Restarter:
 
     __slots__ = ("_appends", "_find", "_rules", "faults")
 
-    def __init__(
-        self,
-        rules: Mapping[int, Rule],
-        mode: RestartMode,
-        find: SequenceSearch,
-    ) -> None:
+    def __init__(self, rules: Mapping[int, Rule], mode: RestartMode, find: SequenceSearch) -> None:
         self._rules = rules
         self._find = find
         # A dictionary for its order. A message names the auction, so that their number is limited.

@@ -11,15 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 
-from cuebid.core.call import CALLS, Call
+from cuebid.core import CALLS, Call
 from cuebid.database.language.database import Database
 from cuebid.database.language.rule import Rule
-from cuebid.database.matcher.candidates import (
-    Candidate,
-    GeneralCandidates,
-    RuleMatch,
-    joined,
-)
+from cuebid.database.matcher.candidates import Candidate, GeneralCandidates, RuleMatch, joined
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError

@@ -9,19 +9,12 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
-from cuebid.core.call import Call
-from cuebid.core.suit import SUITS
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import SUITS, Call, Vulnerability
 from cuebid.database.language.functions import BOUND_FIELDS
 from cuebid.database.matcher.captures import NONE, START
 from cuebid.database.matcher.table_calls import NO_CALLS, after_call, call_text
 from cuebid.evaluation import FEATURE_OF_FIELD, Box, Boxes, dimension_of
-from cuebid.meaning.state import AuctionState
-
-__all__ = [
-    "Situation",
-    "relative",
-]
+from cuebid.meaning import AuctionState
 
 _LENGTH_FIELD: Final = BOUND_FIELDS.index("D")
 _SUIT_FIELDS: Final = "DHSG"

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cuebid.core.call import CALLS, PASS, REDOUBLE, Call
+from cuebid.core import CALLS, PASS, REDOUBLE, Call
 from cuebid.database.matcher.captures import NONE
 
-__all__ = ["NO_CALLS", "TableCalls", "after_call", "call_text"]
-
 _ME, _LEFT, _RIGHT = 0, 1, 3
-
 
 _CALL_TEXTS: Final = tuple(
     "R" if call is REDOUBLE else call.text.replace("NT", "N") for call in CALLS

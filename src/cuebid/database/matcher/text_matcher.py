@@ -25,8 +25,6 @@ from cuebid.database.matcher.function_values import FunctionContext, function_va
 from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import STATE_LIMIT, PatternVisitor
 
-__all__ = ["MatchEnd", "TextMatcher", "colon_count", "evaluated"]
-
 
 class MatchEnd(NamedTuple):
     """One way of matching.

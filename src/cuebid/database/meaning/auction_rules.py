@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.matcher.candidates import Candidate, RuleMatch
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext

@@ -9,10 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import PASS, Call
-from cuebid.core.hand import Hand
-from cuebid.core.seat import SEATS, Seat
+from cuebid.core import PASS, SEATS, Auction, Call, Hand, Seat
 from cuebid.database.language.rule import RuleFlag
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.function_values import FunctionContext
@@ -36,9 +33,8 @@ from cuebid.database.meaning.unfitted import (
 )
 from cuebid.database.meaning.written import WrittenMeanings
 from cuebid.evaluation import ANYTHING, Box, Boxes, Features, features
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.meaning.combined import limited
-from cuebid.meaning.state import AuctionState
 from cuebid.phrases import Branch, Disclosure
 from cuebid.phrases.told import Told, told
 

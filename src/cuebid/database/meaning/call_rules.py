@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.language.database import Database
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.language.rule import Rule, RuleFlag
@@ -22,11 +22,8 @@ from cuebid.database.meaning.general_rules import is_general, is_sound
 from cuebid.database.meaning.ordered_lengths import ordered_lengths
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation import NOTHING, Box, Boxes
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning import CallMeaning, Forcing, MeaningSource
 from cuebid.meaning.combined import limited
-from cuebid.meaning.force import Forcing
-
-__all__ = ["CallRules", "is_superseded", "rules_of", "strongest_rule"]
 
 # A bound, as a long match would keep all of them.
 _MOST_REMEMBERED: Final = 5_000

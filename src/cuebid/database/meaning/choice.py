@@ -11,11 +11,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.errors import IllegalError
-from cuebid.core.hand import Hand
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import Auction, Call, Hand, IllegalError, Vulnerability
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.hand_test import HandTest, first_failing
@@ -27,7 +23,7 @@ from cuebid.database.meaning.judge import ExpectedScores, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Features, features
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning
 
 __all__ = ["Choice", "RankedRule", "Reason", "WhyNot", "choose"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.database.language.printer import format_node
 from cuebid.database.language.tree import (
     Alternation,
@@ -22,17 +22,8 @@ from cuebid.database.language.tree import (
     Term,
 )
 from cuebid.database.matcher.hand_test import HandTest, UnmetClause
-from cuebid.evaluation import (
-    LENGTH,
-    SHAPE_FEATURES,
-    Box,
-    Boxes,
-    Feature,
-    dimension_of,
-)
+from cuebid.evaluation import LENGTH, SHAPE_FEATURES, Box, Boxes, Feature, dimension_of
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS, MOST_SHOWN, PATTERN_NUMBERS
-
-__all__ = ["clause_words"]
 
 _Nodes = tuple[Match | Term, ...]
 _Field = tuple[Feature, Suit | None]

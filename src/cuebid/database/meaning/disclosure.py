@@ -12,8 +12,7 @@ from typing import Final, Protocol
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import PASS, SUITS, Call, Suit
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.situation import Situation
@@ -21,14 +20,11 @@ from cuebid.database.meaning.heard import NOTHING_HEARD, Heard, range_of, told_i
 from cuebid.database.meaning.shares import shares_of_rules
 from cuebid.database.meaning.written import WrittenMeanings
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning, Purpose
 from cuebid.meaning.combined import combined
 from cuebid.meaning.force import Forcing, bid_rank
-from cuebid.meaning.purpose import Purpose
 from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
-
-__all__ = ["ALERT", "Recall", "count_anew", "disclosure_of"]
 
 ALERT: Final = "!"
 """First character of an explanation in the database: the call is to be alerted."""

@@ -7,24 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.seat import SEATS, Seat, Side
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import SEATS, Auction, Call, Seat, Side, Vulnerability
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.meaning.call_context import CallContext
-from cuebid.database.meaning.explained import (
-    NOT_EXPLAINED,
-    Explained,
-    explained_before,
-)
+from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, explained_before
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation import Boxes
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning
 from cuebid.meaning.combined import combined
 from cuebid.phrases import Disclosure, full_form, hands_in_words
-
-__all__ = ["AuctionExplanation", "CallExplanation", "ShownHand", "explain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +123,7 @@ def explain(
 
 
 def _explanation_of(
-    maker: RuleBook,
-    context: CallContext,
-    seat: Seat,
-    call: Call,
-    stated: CallMeaning | None,
+    maker: RuleBook, context: CallContext, seat: Seat, call: Call, stated: CallMeaning | None
 ) -> CallExplanation:
     """Return what a call shows: what its maker has stated, else what the maker's rules say."""
     if stated is not None:

@@ -9,21 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.function_features import LEFT, RIGHT, SHOWN_BOUNDS
 from cuebid.database.language.node import walk
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Math, Unary
 from cuebid.evaluation import LENGTH, Boxes
-from cuebid.meaning.call_meaning import CallMeaning
-
-__all__ = [
-    "NOT_EXPLAINED",
-    "Explained",
-    "asks_what_is_shown",
-    "contradicts",
-    "explained_before",
-]
+from cuebid.meaning import CallMeaning
 
 # So many cards in a suit are shown; fewer may be a prepared minor or a fragment.
 _SHOWN: Final = 4
@@ -32,13 +24,11 @@ _NAMED: Final = 3
 # cards is defended against as one on three, one that may be void is not.
 _SHORTER: Final = 3
 
-
 Explained = tuple[tuple[int, CallMeaning], ...]
 """Meanings by the position of their call in the auction, in rising order."""
 
 NOT_EXPLAINED: Final[Explained] = ()
 """No call was explained."""
-
 
 # Functions of two arguments: the least and most that opponents have shown.
 _READERS: Final = frozenset(

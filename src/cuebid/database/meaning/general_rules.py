@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import Call
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Call
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import AnyCharacter, Concatenation
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.evaluation import HCP, LENGTH, POINTS, Box, dimension_of
-
-__all__ = ["is_general", "is_sound", "says_nothing", "takes_any_hand"]
 
 # "The general priorities are as follows": 80 and below; conventions lie above them.
 _HIGHEST_GENERAL: Final = 80

@@ -23,8 +23,6 @@ from cuebid.phrases.in_all import both_counts, in_all, is_possible
 from cuebid.phrases.told import Told
 from cuebid.phrases.weight import share_of_hull
 
-__all__ = ["NOTHING_HEARD", "Heard", "range_of", "told_in_all"]
-
 _MOST_REMEMBERED: Final = 4096
 _CONTRADICTS: Final = "contradicts what the hand has shown before"
 

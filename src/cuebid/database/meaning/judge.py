@@ -11,12 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.evaluation import Box, Boxes, Features
-from cuebid.meaning.call_meaning import CallMeaning
-from cuebid.meaning.state import AuctionState
-
-__all__ = ["ExpectedScores", "Judge", "JudgedAuction", "JudgedCall", "Meanings"]
+from cuebid.meaning import AuctionState, CallMeaning
 
 
 class ExpectedScores(Protocol):
@@ -121,10 +118,7 @@ class JudgedAuction(Protocol):
         ...
 
     def choose(
-        self,
-        meanings: Meanings,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall:
         """Return the call of a hand that no rule fits.
 
@@ -144,11 +138,7 @@ class JudgedAuction(Protocol):
         ...
 
     def overrule(
-        self,
-        meanings: Meanings,
-        ruled: Call,
-        legal_calls: tuple[Call, ...],
-        hand: Features,
+        self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
         """Return a call that is worth more than that of a rule which asks for a comparison.
 

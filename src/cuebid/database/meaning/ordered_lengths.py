@@ -24,8 +24,6 @@ from cuebid.database.language.tree import (
 from cuebid.evaluation import LONGEST, SECOND, SHORTEST, THIRD, Box
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 
-__all__ = ["ordered_lengths"]
-
 # Offsets in the pattern string (docs/database.md).
 _OFFSETS: Final = {
     FIELD_OFFSETS["D"] + 1 + 2 * rank: feature

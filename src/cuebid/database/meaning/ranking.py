@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.language.options import DefaultMode
 from cuebid.database.matcher.candidates import Candidate, RuleMatch
 from cuebid.database.matcher.captures import Captures
@@ -60,10 +60,7 @@ class Ranking:
     __slots__ = ("_by_call", "_candidates", "_decided", "_mode", "calls")
 
     def __init__(
-        self,
-        calls: tuple[Call, ...],
-        candidates: Sequence[Candidate],
-        mode: DefaultMode,
+        self, calls: tuple[Call, ...], candidates: Sequence[Candidate], mode: DefaultMode
     ) -> None:
         self.calls = calls
         self._candidates = candidates

@@ -5,10 +5,7 @@ from __future__ import annotations
 from copy import copy
 from functools import partial
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.seat import Side
-from cuebid.core.vulnerability import Vulnerability
+from cuebid.core import Auction, Call, Side, Vulnerability
 from cuebid.database.language.database import Database
 from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.rule_matcher import RuleMatcher
@@ -17,8 +14,6 @@ from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.disclosure import Recall, count_anew
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, explained_before
 from cuebid.database.meaning.judge import Judge
-
-__all__ = ["RuleBook"]
 
 # A match or a simulation asks about one auction for many hands, and about the auctions that
 # follow it. The limit lets memory settle within a match.

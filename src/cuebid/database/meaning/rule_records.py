@@ -11,8 +11,6 @@ from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.meaning.call_rules import CallRules
 from cuebid.database.meaning.rule_book import RuleBook
 
-__all__ = ["rule_lines", "rule_records"]
-
 
 def rule_records(book: RuleBook, matches: Iterable[RuleMatch]) -> list[dict[str, Any]]:
     """Return rules whose sequences match an auction, for JSON.

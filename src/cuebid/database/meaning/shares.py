@@ -14,21 +14,18 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from cuebid.core.seat import Seat
+from cuebid.core import Seat
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
-from cuebid.evaluation import Boxes
-from cuebid.evaluation.counting import ALL_HANDS
+from cuebid.evaluation import ALL_HANDS, Boxes
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cuebid.evaluation.arrays import FeatureArrays
-
-__all__ = ["drawn_hands", "shares_of_rules"]
+    from cuebid.evaluation import FeatureArrays
 
 # Enough to tell 3 % of a call's hands from less: the error is below one percent.
 _HANDS: Final = 1_500

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.tree import (
     Atom,
@@ -32,10 +32,7 @@ from cuebid.database.matcher.matcher_cache import MatcherCache
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.matcher.text_matcher import evaluated
 from cuebid.evaluation import FEATURE_OF_FIELD, Box
-from cuebid.meaning.force import Forcing
-
-__all__ = ["Shown", "shown_by"]
-
+from cuebid.meaning import Forcing
 
 # Captures of one specification that are remembered: most name a suit or two.
 _MOST_REMEMBERED: Final = 500

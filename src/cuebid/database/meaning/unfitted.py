@@ -15,26 +15,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
-from cuebid.core.call import CALLS, PASS, Call
-from cuebid.core.hand import Hand
-from cuebid.core.suit import SUITS
+from cuebid.core import CALLS, PASS, SUITS, Call, Hand
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.shares import drawn_hands
 from cuebid.evaluation import HCP, LENGTH, LONGEST, POINTS, Box, Boxes, Features, features
-from cuebid.meaning.call_meaning import CallMeaning
+from cuebid.meaning import CallMeaning
 from cuebid.phrases import Branch
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cuebid.evaluation.arrays import FeatureArrays
+    from cuebid.evaluation import FeatureArrays
     from cuebid.evaluation.hand_pool import HandPool
-
-__all__ = ["count_unfitted", "is_narrow", "question_of_unfitted", "unfitted_branches"]
 
 # With fewer hands than this from the pool, a sample is drawn from what the player has shown.
 _FEWEST: Final = 150

@@ -6,17 +6,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.auction_rules import AuctionRules
 from cuebid.database.meaning.call_rules import CallRules, rules_of
 from cuebid.database.meaning.general_rules import is_general
 from cuebid.evaluation import Box, Boxes
-from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
+from cuebid.meaning import CallMeaning, MeaningSource
 from cuebid.meaning.combined import limited
-
-__all__ = ["WrittenMeanings"]
 
 
 class _Written(NamedTuple):

@@ -27,8 +27,6 @@ from msgspec import Struct
 
 from cuebid.evaluation.points_table import POINTS_TABLE
 
-__all__ = ["CachedFile", "cached_file", "delete_oldest", "module_stamp"]
-
 _MOST_FILES: Final = 20
 """The most files of one kind that are kept; the oldest go first. A system takes two megabytes."""
 # A CRC is enough: it guards against torn and damaged files, not against people, who could write a

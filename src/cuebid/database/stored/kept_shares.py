@@ -19,8 +19,6 @@ from zlib import crc32
 
 from cuebid.database.stored.cache import delete_oldest
 
-__all__ = ["KeptShares"]
-
 _LARGEST: Final = 1_000_000
 """A file of so many bytes gets no more answers: it has those of some twenty thousand calls."""
 

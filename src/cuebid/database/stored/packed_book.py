@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database.language.database import Database
 from cuebid.database.language.options import DefaultMode, OffsetMode, Options, RestartMode
 from cuebid.database.language.rule import Rule, RuleFlag
@@ -25,8 +25,6 @@ from cuebid.database.meaning.disclosure import Recall, count_anew
 from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.stored.cache import module_stamp
 from cuebid.text import Source
-
-__all__ = ["book_code_stamp", "pack_database", "unpack_book"]
 
 # Files of the cache are safe without this number, as their name has the stamp of the code; bytes
 # that a program keeps elsewhere are not.

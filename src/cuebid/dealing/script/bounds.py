@@ -12,21 +12,18 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, permutations
 from typing import Final
 
-from cuebid.core import Seat
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS, Seat
 from cuebid.dealing.script.tree import (
     BinaryOperation,
     Expression,
     Measure,
-    Name,
+    NamedExpression,
     Shape,
     ShapeTerm,
     WholeNumber,
 )
 from cuebid.dealing.side_bounds import SideBounds
 from cuebid.evaluation import ALL_POINTS, CONTROLS, HCP, LENGTH, Box, Boxes, Feature
-
-__all__ = ["ConditionBounds", "bounds_of"]
 
 # Only measures that Dealer and the evaluation define alike: losers and quality differ.
 _FEATURES: Final = {"hcp": HCP, "length": LENGTH, "controls": CONTROLS}
@@ -133,7 +130,7 @@ class _Examiner:
     def _leaf_bounds(self, node: Expression) -> ConditionBounds:
         match node:
             # A variable is looked through: scripts name the parts of a condition.
-            case Name(number=number):
+            case NamedExpression(number=number):
                 return self._of_names[number]
             # A false constant makes a whole conjunction false.
             case WholeNumber(value=0):
@@ -211,13 +208,13 @@ def _side_bounds(
     return None
 
 
-def _names_joined(node: Expression) -> list[Name]:
+def _names_joined(node: Expression) -> list[NamedExpression]:
     """Return the names among the operands of `&&` and `||`, in the order of their definitions."""
-    names: dict[int, Name] = {}
+    names: dict[int, NamedExpression] = {}
     pending = [node]
     while pending:
         node = pending.pop()
-        if isinstance(node, Name):
+        if isinstance(node, NamedExpression):
             if node.number not in names:
                 names[node.number] = node
                 pending.append(node.value)
@@ -234,7 +231,7 @@ def _summands(node: Expression) -> Iterator[Measure | None]:
         match node:
             case BinaryOperation(operator="+", left=left, right=right):
                 pending += (right, left)
-            case Name(value=inner):
+            case NamedExpression(value=inner):
                 pending.append(inner)
             case Measure():
                 yield node

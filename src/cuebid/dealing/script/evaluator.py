@@ -10,8 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import SEATS, Seat
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SEATS, SUITS, Seat, Suit
 from cuebid.dealing.script.measures import (
     CCCC_OF_FLAT_HANDS,
     CCCC_OF_SHORT_HANDS,
@@ -24,7 +23,7 @@ from cuebid.dealing.script.tree import (
     Expression,
     HasCard,
     Measure,
-    Name,
+    NamedExpression,
     Random,
     Shape,
     ShapeTerm,
@@ -32,8 +31,6 @@ from cuebid.dealing.script.tree import (
     WholeNumber,
     children,
 )
-
-__all__ = ["DealEvaluator"]
 
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
     # Both sides are computed for all deals, where Dealer stops at the first that decides. Nothing
@@ -72,7 +69,7 @@ class DealEvaluator:
         self._names: dict[int, Any] = {}
         self._values: dict[type, Callable[[Any], Any]] = {
             WholeNumber: lambda node: np.int64(node.value),
-            Name: lambda node: self._names[node.number],
+            NamedExpression: lambda node: self._names[node.number],
             Random: self._random,
             Measure: self._measure,
             HasCard: lambda node: (self._hands[:, node.seat] & np.uint64(node.card)) != 0,
@@ -90,13 +87,13 @@ class DealEvaluator:
         values = np.broadcast_to(self._evaluate(node), len(self._hands))
         return values.astype(np.int64)
 
-    def _new_names(self, node: Expression) -> list[Name]:
+    def _new_names(self, node: Expression) -> list[NamedExpression]:
         """Return the names in an expression that have no value yet, in order of definition."""
-        names: dict[int, Name] = {}
+        names: dict[int, NamedExpression] = {}
         pending = [node]
         while pending:
             node = pending.pop()
-            if isinstance(node, Name):
+            if isinstance(node, NamedExpression):
                 if node.number in self._names or node.number in names:
                     continue
                 names[node.number] = node

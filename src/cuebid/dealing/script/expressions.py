@@ -18,15 +18,13 @@ from cuebid.dealing.script.tree import (
     Expression,
     HasCard,
     Measure,
-    Name,
+    NamedExpression,
     Random,
     Shape,
     ShapeTerm,
     UnaryOperation,
     WholeNumber,
 )
-
-__all__ = ["SEATS_BY_NAME", "ExpressionParser"]
 
 SEATS_BY_NAME: Final = {seat.word.lower(): seat for seat in Seat}
 _SUITS: Final = {
@@ -60,7 +58,6 @@ _FUNCTIONS: Final = (
     *("clubs", "diamonds", "hearts", "spades", "shape", "hascard", "rnd"),
 )
 
-
 # Expressions are walked by recursion; real scripts nest less than ten deep.
 _MOST_NESTED: Final = 50
 
@@ -78,7 +75,7 @@ class ExpressionParser:
 
     def __init__(self, cursor: ScriptCursor) -> None:
         self._cursor = cursor
-        self.variables: dict[str, Name] = {}
+        self.variables: dict[str, NamedExpression] = {}
         self.random_words = 0
         self._definitions = 0
         self._depth = 0
@@ -91,7 +88,7 @@ class ExpressionParser:
         """
         value = self.expression()
         # Numbered by definition and not by name, as a name may be defined again.
-        self.variables[name] = Name(value, self._definitions)
+        self.variables[name] = NamedExpression(value, self._definitions)
         self._definitions += 1
 
     def expression(self) -> Expression:

@@ -9,14 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-__all__ = [
-    "ALTERNATE_COUNTS",
-    "CCCC_OF_FLAT_HANDS",
-    "CCCC_OF_SHORT_HANDS",
-    "MEASURES",
-    "points_of_ranks",
-]
-
 # Definitions of Dealer's own and not those of `cuebid.evaluation`, because a script must select the
 # same deals here as there.
 _ACE, _KING, _QUEEN, _JACK, _TEN, _NINE, _EIGHT = (1 << index for index in range(12, 5, -1))

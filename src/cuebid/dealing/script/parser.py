@@ -16,8 +16,6 @@ from cuebid.dealing.script.tokens import ScriptToken, ScriptTokenKind
 from cuebid.dealing.script.tree import Action, BinaryOperation, Expression, Script
 from cuebid.text import Diagnostics, Source, raise_errors
 
-__all__ = ["read_script"]
-
 _VULNERABILITIES: Final = {
     "none": Vulnerability.NONE,
     "ns": Vulnerability.NS,

@@ -7,9 +7,6 @@ from typing import Final
 from cuebid.core import Seat
 from cuebid.dealing.script import Script
 
-__all__ = ["printed_seats", "script_format"]
-
-
 # Dealer's own layouts of these actions are not reproduced: the nearest of our formats is written.
 _FORMATS: Final = {
     "printoneline": "oneline",

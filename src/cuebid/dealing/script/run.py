@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from cuebid.dealing.script.evaluator import DealEvaluator
 
-__all__ = ["Run"]
-
 # Deals are collected and printed in batches, so that the first ones appear early.
 _BATCH: Final = 1000
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
-__all__ = ["ScriptToken", "ScriptTokenKind", "tokenize"]
-
 
 class ScriptTokenKind(Enum):
     """The kinds of token; the values are the words for them in messages."""

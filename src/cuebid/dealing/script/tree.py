@@ -7,23 +7,6 @@ from dataclasses import dataclass, field
 
 from cuebid.core import Hand, Seat, Suit, Vulnerability
 
-__all__ = [
-    "Action",
-    "BinaryOperation",
-    "Conditional",
-    "Expression",
-    "HasCard",
-    "Measure",
-    "Name",
-    "Random",
-    "Script",
-    "Shape",
-    "ShapeTerm",
-    "UnaryOperation",
-    "WholeNumber",
-    "children",
-]
-
 
 # Frozen values that compare by their contents: `Measure` is a key of the evaluator's cache.
 @dataclass(frozen=True, slots=True)
@@ -36,7 +19,7 @@ class WholeNumber:
 # The expression itself, not the text of the name: names are settled in reading, so nothing after
 # the parser knows of variables.
 @dataclass(frozen=True, slots=True)
-class Name:
+class NamedExpression:
     """The expression of a variable, after `opener = hcp(south) >= 12`.
 
     Attributes:
@@ -141,7 +124,7 @@ class Conditional:
 
 Expression = (
     WholeNumber
-    | Name
+    | NamedExpression
     | Random
     | Measure
     | HasCard
@@ -155,7 +138,7 @@ Expression = (
 def children(node: Expression) -> tuple[Expression, ...]:
     """Return the expressions that a node is made of."""
     match node:
-        case Name(value=value):
+        case NamedExpression(value=value):
             return (value,)
         case Random(limit=limit):
             return (limit,)

@@ -9,8 +9,6 @@ from cuebid.dealing.shorthand.shapes import Range
 from cuebid.dealing.shorthand.tokens import MOST, ShorthandToken, ShorthandTokenKind, range_of
 from cuebid.dealing.shorthand.words import NUMBERS
 
-__all__ = ["is_at_limit_words", "or_more", "read_bounds"]
-
 _MORE: Final = frozenset({"more", "better", "longer"})
 _LESS: Final = frozenset({"less", "fewer"})
 _LIMIT_WORDS: Final[tuple[tuple[tuple[str, ...], int, int], ...]] = (

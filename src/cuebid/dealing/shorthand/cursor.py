@@ -8,8 +8,6 @@ from typing import Final
 from cuebid.dealing.shorthand.tokens import ShorthandTokenKind, tokenize
 from cuebid.text import Diagnostics, ReportingCursor, Source
 
-__all__ = ["ShorthandCursor"]
-
 _EXPECTED: Final = "such as 15-17, 5+H, 4432, balanced, stop in S, not, or a bracket"
 # Shorter words are near too many others for a suggestion.
 _MIN_SUGGESTION: Final = 4

@@ -8,10 +8,7 @@ from cuebid.core import SUITS, Suit
 from cuebid.dealing.shorthand.bounds import or_more, read_bounds
 from cuebid.dealing.shorthand.cursor import ShorthandCursor
 from cuebid.dealing.shorthand.shapes import Range
-from cuebid.dealing.shorthand.tokens import (
-    MOST,
-    ShorthandToken,
-)
+from cuebid.dealing.shorthand.tokens import MOST, ShorthandToken
 from cuebid.dealing.shorthand.words import (
     CLASSES,
     HELD,
@@ -23,8 +20,6 @@ from cuebid.dealing.shorthand.words import (
 )
 from cuebid.evaluation import BALANCED, HCP, LENGTH, NOTHING, Box, Boxes, Feature
 from cuebid.text import Span
-
-__all__ = ["NumberReader"]
 
 # Words between a number and its suit that add nothing: `2 stoppers in S`, `5+ of H`.
 _FILLERS: Final = frozenset({"in", "of", "stop", "stopper", "stoppers", "stops", "rebiddable"})

@@ -14,8 +14,6 @@ from cuebid.dealing.shorthand.words import COUNTED, SUIT_WORDS, VOCABULARY
 from cuebid.evaluation import NOTHING, Boxes
 from cuebid.text import Diagnostics, Source, raise_errors
 
-__all__ = ["read_shorthand"]
-
 # Brackets and negations nest by recursion; this stays well below Python's recursion limit.
 _MAX_DEPTH: Final = 50
 _AND: Final = ("and", ",", "&", "with", "plus", "but")

@@ -10,8 +10,6 @@ from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES
 from cuebid.dealing.shorthand.tokens import MOST
 from cuebid.evaluation import LENGTH, LONGEST, SECOND, SHORTEST, THIRD, Box, Boxes
 
-__all__ = ["Range", "exact_order_box", "lengths_of_shape", "unordered_boxes"]
-
 Range = tuple[int, int]
 
 _WRITTEN_ORDER: Final = (SPADES, HEARTS, DIAMONDS, CLUBS)

@@ -34,8 +34,6 @@ from cuebid.dealing.shorthand.words import (
 )
 from cuebid.evaluation import BALANCED, HCP, LENGTH, NOTHING, SHORTEST, Box, Boxes
 
-__all__ = ["TermReader"]
-
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 _SIGNS: Final = frozenset({">", "<", ">=", "<=", "="})
 # The common ranges; a system with others gives its numbers.

@@ -8,15 +8,6 @@ from typing import Final
 
 from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
-__all__ = [
-    "MOST",
-    "ShorthandToken",
-    "ShorthandTokenKind",
-    "is_plain_number",
-    "range_of",
-    "tokenize",
-]
-
 # Above every value of every feature; `NumberReader.bounded` cuts it to the feature's own.
 MOST: Final = 99
 """The upper end of a range that has none."""

@@ -31,27 +31,6 @@ from cuebid.evaluation import (
     Feature,
 )
 
-__all__ = [
-    "CARDS",
-    "CLASSES",
-    "COUNTED",
-    "HELD",
-    "KINDS",
-    "LEVELS",
-    "NOTRUMP",
-    "NUMBERS",
-    "OPENINGS",
-    "SHORT",
-    "SUIT_WORDS",
-    "UNITS",
-    "VOCABULARY",
-    "compared_lengths",
-    "exact_holding",
-    "holds_honours",
-    "length_in_some_suit",
-    "number_of_honours",
-]
-
 # Letter, symbol, plural and singular: `s`, `♠`, `spades`, `spade`.
 SUIT_WORDS: Final[dict[str, Suit]] = {
     word: suit

@@ -13,8 +13,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["BOX", "escape", "one_line_text", "split_for_chat"]
-
 BOX: Final = 69
 """The most characters in BBO's explanation box; the rest goes to the chat."""
 

@@ -12,8 +12,6 @@ from cuebid.core import Call
 from cuebid.core._base.enums import NamedEnum
 from cuebid.formats.bbo.escape import escape, one_line_text, split_for_chat
 
-__all__ = ["Alert", "BboRecord", "BboTitle", "Commas", "Option", "call_token", "context_tokens"]
-
 # Two characters for every call, so that contexts need no separators.
 _TOKENS: Final = ("--", "Db", "Rd")
 

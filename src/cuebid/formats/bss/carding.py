@@ -9,14 +9,6 @@ from msgspec import Struct
 
 from cuebid.formats.bss.codes import Signal
 
-__all__ = [
-    "NOTRUMP_HOLDINGS",
-    "SIGNAL_OCCASIONS",
-    "SUIT_HOLDINGS",
-    "Carding",
-    "Lead",
-]
-
 NOTRUMP_HOLDINGS: Final = (
     "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx",
     "AKx", "KQJ", "QJ10", "J109", "1098", "KQ109", "AKJ10", "AQJ", "AJ10",

@@ -6,8 +6,6 @@ from typing import Self
 
 from cuebid.core._base.enums import NamedEnum
 
-__all__ = ["Dialect", "Disposition", "SeatPosition", "Signal", "VulnerabilityCode"]
-
 
 class _Code(NamedEnum):
     """A character and its meaning in words."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cuebid.formats.bss.model import BssFile
     from cuebid.text import Diagnostics
 
-__all__ = ["ConventionFinder", "resolve_conventions"]
-
 ConventionFinder: TypeAlias = "Callable[[str], BssFile | None]"
 """Return the convention file of a name, or None if there is none."""
 

@@ -17,8 +17,6 @@ from cuebid.formats.bss.records import (
 if TYPE_CHECKING:
     from cuebid.formats.bss.model import BssFile
 
-__all__ = ["file_data", "record_data"]
-
 
 def file_data(file: BssFile) -> dict[str, Any]:
     """Return a file as dicts, lists, strings, numbers and booleans."""

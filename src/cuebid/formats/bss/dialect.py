@@ -11,8 +11,6 @@ from typing import Final, NamedTuple
 
 from cuebid.formats.bss.codes import Dialect
 
-__all__ = ["DialectGuess", "guess_dialect"]
-
 # Looser than the reader's own pattern: this one looks over the whole text before a record is read,
 # and a faulty line only casts no vote.
 _CALLS: Final = r"(?:(?:[1-7][CDHSN]|[PDR])(?:\{[^{}\r\n]*\})*)*"

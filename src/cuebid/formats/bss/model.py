@@ -14,8 +14,6 @@ from cuebid.formats.bss.records import BssRecord, Header, SequenceRecord
 if TYPE_CHECKING:
     from cuebid.text import Source
 
-__all__ = ["BssFile"]
-
 
 class BssFile(msgspec.Struct, frozen=True, eq=False):
     r"""The records of a file in order, one for each line, with blank and unread lines.

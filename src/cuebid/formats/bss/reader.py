@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import Call
 from cuebid.formats.bss.carding import NOTRUMP_HOLDINGS, SUIT_HOLDINGS, Carding, Lead
 from cuebid.formats.bss.codes import Dialect, Disposition, SeatPosition, Signal, VulnerabilityCode
+from cuebid.formats.bss.conventions import ConventionFinder
 from cuebid.formats.bss.dialect import guess_dialect
 from cuebid.formats.bss.model import BssFile
 from cuebid.formats.bss.records import (
@@ -27,14 +29,12 @@ from cuebid.formats.bss.records import (
     StockCard,
     Unread,
 )
-from cuebid.text import Edit, Span, read_source
+from cuebid.text import Diagnostics, Edit, Span, TextError, read_source
 
 if TYPE_CHECKING:
     from os import PathLike
 
     from cuebid.text import Diagnostics, Source
-
-__all__ = ["parse_bss", "read_bss"]
 
 # The blanks between the parts are those with which bml.txt prints its formats; programs write none.
 _HEADER: Final = re.compile(r"([*?])[ ]*00[ ]*(?:\{(.*?)\}[ ]*)?=[ ]*([YN]{7})(.*)", re.DOTALL)
@@ -252,3 +252,26 @@ def _read_carding(text: str) -> Carding | None:
         tuple(_SIGNALS[letter] for letter in signals),
         words,
     )
+
+
+def convention_finder(folder: Path, report: Diagnostics) -> ConventionFinder:
+    """Return a function that reads a convention file of a folder by its name.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    # Full Disclosure ran on Windows: names in its files differ in letter case from the names of the
+    # files, and may begin with a path on the author's computer, which means nothing elsewhere.
+    files = {path.name.casefold(): path for path in sorted(folder.iterdir())}
+
+    def find(name: str) -> BssFile | None:
+        path = files.get(re.split(r"[\\/]", name.strip())[-1].casefold())
+        if path is None:
+            return None
+        try:
+            return read_bss(path, report)
+        except TextError as error:
+            report.extend(error.diagnostics)
+            return None
+
+    return find

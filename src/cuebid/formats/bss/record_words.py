@@ -26,15 +26,6 @@ from cuebid.text.layout import shorten
 if TYPE_CHECKING:
     from cuebid.formats.bss.model import BssFile
 
-__all__ = [
-    "auction_words",
-    "describe",
-    "describe_record",
-    "lengths_words",
-    "outcomes_words",
-    "sequence_words",
-]
-
 # In BML a capital letter before letters is not a suit: `!SPL`. Full Disclosure shows each as one.
 _SUITS: Final = {
     Dialect.SPEC: re.compile(r"!([cdhs]|[CDHS](?![A-Za-z/]))"),
@@ -94,10 +85,7 @@ def _sequence(record: SequenceRecord, dialect: Dialect) -> Iterator[str]:
 
 
 def _carding(carding: Carding, dialect: Dialect) -> Iterator[str]:
-    for contract, leads in (
-        ("notrump", carding.notrump_leads),
-        ("suits", carding.suit_leads),
-    ):
+    for contract, leads in (("notrump", carding.notrump_leads), ("suits", carding.suit_leads)):
         yield f"Leads against {contract}: {', '.join(lead.words for lead in leads)}"
     for occasion, signals in carding.priorities.items():
         words = "; ".join(signal.words for signal in signals)

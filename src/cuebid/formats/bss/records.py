@@ -16,21 +16,6 @@ from cuebid.core import Call
 from cuebid.formats.bss.carding import Carding
 from cuebid.formats.bss.codes import Disposition, SeatPosition, VulnerabilityCode
 
-__all__ = [
-    "ANY_LENGTH",
-    "ANY_OUTCOME",
-    "Blank",
-    "BssRecord",
-    "Convention",
-    "Header",
-    "Lengths",
-    "Outcomes",
-    "SequenceRecord",
-    "StockCard",
-    "Unread",
-    "call_code",
-]
-
 
 class Header(Struct, frozen=True):
     """The first record.

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from cuebid.core import SEATS, SUITS, Board, Card, Deal, Hand, Rank, Seat
-from cuebid.core.errors import IllegalError
+from cuebid.core import SEATS, SUITS, Board, Card, Deal, Hand, IllegalError, Rank, Seat
 from cuebid.text import Diagnostics
-
-__all__ = ["DECK", "BoardsReading", "deal_of_seats", "seats_of_deal", "writable_boards"]
 
 DECK: Final = tuple(
     Card(f"{suit.letter}{rank.letter}")

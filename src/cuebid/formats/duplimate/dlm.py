@@ -16,8 +16,7 @@ from functools import reduce
 from operator import xor
 from typing import Final
 
-from cuebid.core import SEATS, Board
-from cuebid.core.errors import IllegalError
+from cuebid.core import SEATS, Board, IllegalError
 from cuebid.formats.duplimate.deck import (
     BoardsReading,
     deal_of_seats,
@@ -25,8 +24,6 @@ from cuebid.formats.duplimate.deck import (
     writable_boards,
 )
 from cuebid.text import Diagnostics, Source, Span
-
-__all__ = ["dlm_text", "parse_dlm"]
 
 _LAST: Final = 99
 _LETTERS: Final = 26

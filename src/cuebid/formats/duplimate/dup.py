@@ -13,12 +13,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core import SEATS, SUITS, Board, Deal, Seat
-from cuebid.core.errors import IllegalError
+from cuebid.core import SEATS, SUITS, Board, Deal, IllegalError, Seat
 from cuebid.formats.duplimate.deck import DECK, BoardsReading, deal_of_seats, writable_boards
 from cuebid.text import Diagnostics, Source, Span
-
-__all__ = ["dup_bytes", "is_dup", "parse_dup"]
 
 _BOARD_BYTES: Final = 156
 _BRI_BYTES: Final = 78

@@ -20,17 +20,17 @@ from cuebid.core import (
     Card,
     Claim,
     Contract,
+    CuebidError,
     Deal,
     Explanation,
+    ReadError,
     Ruling,
     Seat,
     Vulnerability,
     dealer_of_board,
     vulnerability_of_board,
 )
-from cuebid.core.errors import CuebidError, ReadError
-from cuebid.text import Diagnostics, Source, Span
-from cuebid.text.structured import decode_json
+from cuebid.text import Diagnostics, Source, Span, decode_json
 
 __all__ = ["board_json", "parse_board_json"]
 

@@ -14,8 +14,6 @@ from typing import Final
 from cuebid.core._base.enums import NamedEnum
 from cuebid.formats.duplimate.dup import is_dup
 
-__all__ = ["BOARD_KINDS", "FileKind", "recognise"]
-
 # Characters in which a text shows what it is; comments may come first.
 _BEGINNING: Final = 65_536
 
@@ -74,10 +72,7 @@ _PATTERNS: Final = (
     (r"^\*?[0-6]?[0-8]?\*?00\{[^\n]*\}=", FileKind.BSS),
     (r"\A\s*% PBN|^[ \t]*\[[ \t]*\w+[ \t]*\"", FileKind.PBN),
     (r"\A(?:[^|]*\|[^|]*\|){0,200}?\s*(?:md|qx|vg|mb)\s*\|", FileKind.LIN),
-    (
-        rf"\A(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[NESW](?::|[ \t]+){_HAND}",
-        FileKind.DEALS,
-    ),
+    (rf"\A(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[NESW](?::|[ \t]+){_HAND}", FileKind.DEALS),
     (r"^\*?\d\d\*?(?:[PDR]|[1-7][CDHSN])+ ?=", FileKind.BSS),
     (r"\ABBOalert|^(?:Option|Import),", FileKind.BBO),
     (r"^(?:North|East|South|West) (?:ready|seated|bids|passes|doubles|plays)\b", FileKind.WIRE),

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from cuebid.core import Auction, Board, BoardRecord
-from cuebid.core.errors import CuebidError
+from cuebid.core import Auction, Board, BoardRecord, CuebidError
 from cuebid.formats.deal_lines import parse_deals
 from cuebid.formats.duplimate import parse_dlm, parse_dup
 from cuebid.formats.exchange.board_json import parse_board_json
@@ -19,8 +18,6 @@ from cuebid.formats.lin import LinBoard, parse_lin, read_link
 from cuebid.formats.pbn import read_pbn
 from cuebid.formats.rbn import parse_rbn
 from cuebid.text import Diagnostics, Source, Span, decode_source
-
-__all__ = ["RecordsReading", "WrongFileError", "read_records"]
 
 
 class RecordsReading(NamedTuple):

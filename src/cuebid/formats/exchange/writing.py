@@ -14,8 +14,6 @@ from cuebid.formats.lin import board_link, write_lin
 from cuebid.formats.pbn import pbn_text
 from cuebid.formats.rbn import rbn_text
 
-__all__ = ["OUTPUT_SUFFIXES", "not_written", "write_records"]
-
 OUTPUT_SUFFIXES: Final[Mapping[str, FileKind]] = {
     ".pbn": FileKind.PBN,
     ".lin": FileKind.LIN,

@@ -9,12 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import Auction, Call, Explanation, Seat
-from cuebid.core.errors import IllegalError
+from cuebid.core import Auction, Call, Explanation, IllegalError, Seat
 from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.text import Diagnostics
-
-__all__ = ["CALL", "read_auction"]
 
 # Longer spellings first, as the first alternative that fits is taken. BBO writes p, d, r and 1N,
 # other programs the rest. A match also takes the blanks and alert marks after the call, so that the

@@ -10,8 +10,6 @@ from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.formats.lin.record import read_record
 from cuebid.text import Diagnostic, Diagnostics
 
-__all__ = ["LinBoard", "LinFile", "LinReading"]
-
 
 class LinReading(NamedTuple):
     """The record of a board.

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from cuebid.text import Source, Span
 
-__all__ = ["BoardItems", "LinItem"]
-
 
 @dataclass(frozen=True, slots=True)
 class LinItem:

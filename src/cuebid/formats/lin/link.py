@@ -7,15 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 from urllib.parse import parse_qsl, quote, urlsplit
 
-from cuebid.core import BoardRecord
-from cuebid.core.errors import ReadError
+from cuebid.core import BoardRecord, ReadError
 from cuebid.formats.lin.auction import CALL
 from cuebid.formats.lin.board import LinFile
 from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.reader import parse_lin
 from cuebid.formats.lin.writer import items_from_record, lin_text
-
-__all__ = ["VIEWER", "board_link", "lin_link", "read_link"]
 
 VIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html"
 _SEATS: Final = "swne"

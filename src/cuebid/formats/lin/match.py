@@ -12,20 +12,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from cuebid.core import BoardRecord, Contract, Seat
-from cuebid.core.comparison import imps
-from cuebid.core.errors import CuebidError
+from cuebid.core import BoardRecord, Contract, CuebidError, Seat, imps
 from cuebid.formats.lin.items import LinItem
-
-__all__ = [
-    "LIN_SEATS",
-    "head_of_match",
-    "head_results",
-    "is_match",
-    "names_of_match",
-    "result_of_text",
-    "room_and_number",
-]
 
 LIN_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The seats in LIN's order; the dealer's digit counts in it from 1."""

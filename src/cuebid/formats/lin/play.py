@@ -9,12 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import Card, Contract, Deal, Play
-from cuebid.core.errors import IllegalError
+from cuebid.core import Card, Contract, Deal, IllegalError, Play
 from cuebid.formats.lin.items import BoardItems
 from cuebid.text import Diagnostics, Span
-
-__all__ = ["CARD", "read_cards", "read_tricks"]
 
 CARD: Final = re.compile(r"\s*([SHDC](?:10|[2-9TJQKA]))\s*", re.IGNORECASE)
 

@@ -18,8 +18,6 @@ from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.match import head_results, room_and_number
 from cuebid.text import Diagnostics, Source, Span, read_source
 
-__all__ = ["parse_lin", "read_lin"]
-
 # Only to warn: other tags are read and kept all the same.
 _TAG: Final = re.compile(r"[A-Za-z][A-Za-z0-9]")
 _PLAYED: Final = frozenset({"mb", "pc", "mc"})

@@ -19,19 +19,17 @@ from cuebid.core import (
     Deal,
     DealProblem,
     Hand,
+    ReadError,
     Seat,
     Vulnerability,
     dealer_of_board,
     vulnerability_of_board,
 )
-from cuebid.core.errors import ReadError
 from cuebid.formats.lin.auction import read_auction
 from cuebid.formats.lin.items import BoardItems, LinItem
 from cuebid.formats.lin.match import LIN_SEATS, result_of_text, room_and_number
 from cuebid.formats.lin.play import read_cards, read_tricks
 from cuebid.text import Diagnostics, from_read_error
-
-__all__ = ["VULNERABILITIES", "read_record"]
 
 # Files of BBO have o, n, e and b; others write no vulnerability as `-` or 0.
 VULNERABILITIES: Final = {

@@ -14,8 +14,6 @@ from cuebid.formats.lin.items import LinItem
 from cuebid.formats.lin.match import LIN_SEATS, head_of_match, is_match, names_of_match
 from cuebid.formats.lin.record import VULNERABILITIES
 
-__all__ = ["items_from_record", "lin_text", "write_lin"]
-
 # The first spelling of each counts, so the later ones are entered first: `o`, not `0`.
 _LETTERS = {value: letter for letter, value in reversed(VULNERABILITIES.items())}
 _OTHER_CALLS = {"P": "p", "X": "d", "XX": "r"}

@@ -142,8 +142,4 @@ def call_text(call: Call) -> str:
     return _EXPORTED[call]
 
 
-_EXPORTED: Final = {call: call.text for call in CALLS} | {
-    PASS: "Pass",
-    DOUBLE: "X",
-    REDOUBLE: "XX",
-}
+_EXPORTED: Final = {call: call.text for call in CALLS} | {PASS: "Pass", DOUBLE: "X", REDOUBLE: "XX"}

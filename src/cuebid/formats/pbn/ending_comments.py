@@ -15,8 +15,6 @@ from cuebid.formats.pbn.tokens import TokenKind, section_tokens
 if TYPE_CHECKING:
     from cuebid.formats.pbn.tags import GameTags
 
-__all__ = ["BoardEnding", "ending_comments", "parse_ending_comments"]
-
 # Other comments must not be taken for ours: the whole comment has to fit, down to the English seat
 # and a capital first letter. DOTALL, as a text of ours may be folded over lines.
 _ENDING: Final = re.compile(

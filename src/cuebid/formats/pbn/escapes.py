@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["comment_text", "file_text", "unescape_comment", "unescape_value", "value_text"]
-
 # Beyond Latin-1; controls; and pairs of Latin-1 characters whose bytes are valid UTF-8, since the
 # reader takes a line for UTF-8 if it can.
 _UNSAFE: Final = re.compile(

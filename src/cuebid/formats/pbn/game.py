@@ -11,8 +11,6 @@ from cuebid.formats.pbn.record.record import read_record
 from cuebid.formats.pbn.tags import GameTags
 from cuebid.text import Diagnostic, Diagnostics, Severity, Span
 
-__all__ = ["PbnFile", "PbnGame", "RecordReading", "board_error"]
-
 
 class RecordReading(NamedTuple):
     """The record of a game's board.

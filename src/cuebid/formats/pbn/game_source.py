@@ -6,8 +6,6 @@ from functools import lru_cache
 
 from cuebid.text import Source, TextPosition
 
-__all__ = ["GameSource", "game_source"]
-
 
 class GameSource(Source):
     """A source that begins at line `first_line` of its file; offsets count in its own text."""

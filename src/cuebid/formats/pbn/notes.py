@@ -11,8 +11,6 @@ from typing import Final
 
 from cuebid.core import Explanation
 
-__all__ = ["note_text", "parse_note"]
-
 _ALERT: Final = re.compile(r"(no )?alert(?:\.[ ]?|$)(.*)", re.IGNORECASE | re.DOTALL)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["MANDATORY", "SECTIONS", "TABLES", "canonical_name", "is_standard", "may_have_section"]
-
 MANDATORY: Final = (
     "Event",
     "Site",

@@ -15,8 +15,6 @@ from cuebid.formats.pbn.escapes import unescape_value
 from cuebid.formats.pbn.game_source import GameSource, game_source
 from cuebid.text import Diagnostic, Span
 
-__all__ = ["GameTags", "Tag"]
-
 
 class Tag(msgspec.Struct, frozen=True, gc=False):
     """A tag pair and what follows it.

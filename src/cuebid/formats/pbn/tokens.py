@@ -11,8 +11,6 @@ from typing import Final
 
 from cuebid.text import DEFAULT_MODE, Token, Tokenizer
 
-__all__ = ["PbnToken", "TokenKind", "section_tokens", "word_tokens"]
-
 
 class TokenKind(Enum):
     """The kinds of tokens."""

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import Auction, Call, Explanation, Seat
-from cuebid.core.errors import IllegalError
+from cuebid.core import Auction, Call, Explanation, IllegalError, Seat
 from cuebid.formats.rbn.lines import RbnRecord
 from cuebid.text import Diagnostics, Span
-
-__all__ = ["read_auction"]
 
 # `A` is all pass, `Y` the question "your call"; `*` marks a conventional call, `^3` refers to the
 # line with label 3; a colon ends a round.

@@ -10,12 +10,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import Card, Contract, Deal, Play
-from cuebid.core.errors import IllegalError
+from cuebid.core import Card, Contract, Deal, IllegalError, Play
 from cuebid.formats.rbn.lines import RbnRecord
 from cuebid.text import Diagnostics, Span
-
-__all__ = ["read_play"]
 
 _TOKEN: Final = re.compile(r"(?P<suit>[SHDC])?(?P<rank>10|[2-9TJQKA])(?:\^[0-9]?|[*!?])*|[:;\s]+")
 

@@ -18,12 +18,12 @@ from cuebid.core import (
     Deal,
     DealProblem,
     Hand,
+    ReadError,
     Seat,
     Vulnerability,
     dealer_of_board,
     vulnerability_of_board,
 )
-from cuebid.core.errors import ReadError
 from cuebid.formats.rbn.auction import read_auction
 from cuebid.formats.rbn.lines import RbnRecord, records
 from cuebid.formats.rbn.play import read_play

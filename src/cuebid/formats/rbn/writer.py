@@ -11,8 +11,6 @@ from typing import Final
 
 from cuebid.core import SEATS, BoardRecord, Call, Contract, Doubled, Explanation, Vulnerability
 
-__all__ = ["rbn_text"]
-
 _LETTERS: Final = {
     Vulnerability.NONE: "Z",
     Vulnerability.NS: "N",

@@ -15,8 +15,6 @@ from cuebid.lsp.positions import span_at
 from cuebid.notes import doubts_of, words_to_add
 from cuebid.text import Span
 
-__all__ = ["act", "resolve_action"]
-
 
 def act(analysis: NotesAnalysis, params: CodeActionParams) -> list[CodeAction]:
     """Return what can be done with a part of the text."""

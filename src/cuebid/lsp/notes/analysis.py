@@ -13,8 +13,6 @@ from cuebid.lsp.files import Files
 from cuebid.lsp.notes.read_notes import ReadNotes, RowPlace, read_notes
 from cuebid.text import Diagnostic, Source, Span, copies, trace
 
-__all__ = ["NotesAnalysis", "OwnRow", "analyse_notes", "seen_from"]
-
 # Deeper headings are folded and listed like those of this level.
 _DEEPEST = 6
 

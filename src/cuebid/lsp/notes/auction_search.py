@@ -27,8 +27,6 @@ from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.positions import offset_at, range_of
 from cuebid.text import trace
 
-__all__ = ["continuations", "find_auctions", "prepare_hierarchy", "what_leads_there"]
-
 _MOST: Final = 200
 
 

@@ -15,14 +15,7 @@ from typing import Final
 
 from lsprotocol.types import CodeActionKind
 
-from cuebid.bml import (
-    CallsBid,
-    DefinedAuction,
-    LimitError,
-    VariableBid,
-    call_text,
-    parse_document,
-)
+from cuebid.bml import CallsBid, DefinedAuction, LimitError, VariableBid, call_text, parse_document
 from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import expand_tables
 from cuebid.bml.auctions.variables import OTHER_OF, bound_suit, substituted
@@ -42,7 +35,7 @@ from cuebid.lsp.notes.usual import usual_calls
 from cuebid.notes import Interpretation, meanings_of
 from cuebid.text import Diagnostics, Edit, Source, Span, apply_edits
 
-__all__ = ["CHANGES", "Change", "changed_rows"]
+__all__ = ["CHANGES", "RowChange", "changed_rows"]
 
 _Edits = list[tuple[Span, str]]
 _UNIT: Final = "  "
@@ -59,7 +52,7 @@ class Keeps(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RowChange:
     """Something that can be made of a row.
 
     Attributes:
@@ -77,7 +70,7 @@ class Change:
     mends: str = ""
 
 
-def changed_rows(analysis: NotesAnalysis, change: Change, offset: int) -> _Edits:
+def changed_rows(analysis: NotesAnalysis, change: RowChange, offset: int) -> _Edits:
     """Return the edits of a change at an offset; none if they would change what notes mean."""
     places = analysis.rows_at(offset)
     edits = change.edits(analysis, places[0]) if places else []
@@ -276,15 +269,15 @@ def _margin(span: Span) -> str:
     return line[: len(line) - len(line.lstrip())]
 
 
-CHANGES: Final[Mapping[str, Change]] = {
-    "answers": Change(CodeActionKind.RefactorRewrite, _answers_title, _answers, Keeps.NOTHING),
-    "calls": Change(CodeActionKind.RefactorRewrite, _calls_title, _calls),
-    "block": Change(CodeActionKind.RefactorExtract, _block_title, _block),
-    "halves": Change(CodeActionKind.RefactorRewrite, halves_title, halves, Keeps.HANDS),
-    "leave here": Change(
+CHANGES: Final[Mapping[str, RowChange]] = {
+    "answers": RowChange(CodeActionKind.RefactorRewrite, _answers_title, _answers, Keeps.NOTHING),
+    "calls": RowChange(CodeActionKind.RefactorRewrite, _calls_title, _calls),
+    "block": RowChange(CodeActionKind.RefactorExtract, _block_title, _block),
+    "halves": RowChange(CodeActionKind.RefactorRewrite, halves_title, halves, Keeps.HANDS),
+    "leave here": RowChange(
         CodeActionKind.RefactorRewrite, leave_here_title, leave_here, Keeps.NOTHING
     ),
-    "leave there": Change(
+    "leave there": RowChange(
         CodeActionKind.RefactorRewrite,
         leave_there_title,
         leave_there,

@@ -16,14 +16,7 @@ from lsprotocol.types import (
     TextEdit,
 )
 
-from cuebid.bml import (
-    AuctionPrefix,
-    DefinedAuction,
-    Variable,
-    VariableBid,
-    auction_text,
-    call_text,
-)
+from cuebid.bml import AuctionPrefix, DefinedAuction, Variable, VariableBid, auction_text, call_text
 from cuebid.bml.auctions.answer_words import meaning_words, row_words
 from cuebid.bml.auctions.lookup import read_auction
 from cuebid.core import PASS, Call
@@ -39,8 +32,6 @@ from cuebid.lsp.notes.word_completion import complete_word
 from cuebid.lsp.positions import offset_at, range_of
 from cuebid.text import Span
 from cuebid.text.layout import share_words
-
-__all__ = ["complete", "resolve"]
 
 # Levels above the lowest legal one at which a variable's suit is offered.
 _LEVELS: Final = 3

@@ -10,12 +10,10 @@ from typing import Final
 from lsprotocol.types import CompletionItem, CompletionItemKind, CompletionList, TextEdit
 
 from cuebid.bml.language.blocks.directive import DIRECTIVES
-from cuebid.conventions.catalogue import MODULE_FOLDER, shipped_catalogue
+from cuebid.conventions import MODULE_FOLDER, shipped_catalogue
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.positions import range_of
 from cuebid.text import Span, trace
-
-__all__ = ["complete_directive"]
 
 _NAMED: Final = re.compile(
     r"[ \t]*#[ \t]*(?P<word>include|paste)[ \t]+(?P<name>\S*)$", re.IGNORECASE

@@ -10,11 +10,8 @@ from cuebid.bml import LimitError
 from cuebid.bml.format import format_lines, format_text, indentation_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.read_notes import LIMITS, is_too_long, known_files
-from cuebid.lsp.positions import span_at
-from cuebid.lsp.text_changes import changed_lines
+from cuebid.lsp.positions import changed_lines, span_at
 from cuebid.text import Span
-
-__all__ = ["format_notes", "format_range"]
 
 
 def format_notes(analysis: NotesAnalysis, params: DocumentFormattingParams) -> list[TextEdit]:

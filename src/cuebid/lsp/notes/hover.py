@@ -17,8 +17,6 @@ from cuebid.notes.report.row_readings import reading_in_words
 from cuebid.text import trace
 from cuebid.text.layout import share_words
 
-__all__ = ["hover", "meaning_text"]
-
 # A row of two variables stands for a dozen auctions, which differ in their suits alone.
 _MOST: Final = 4
 

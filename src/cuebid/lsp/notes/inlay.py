@@ -15,8 +15,6 @@ from cuebid.lsp.positions import position_of, span_at
 from cuebid.notes import InterpretedAuction
 from cuebid.notes.meaning.context import ANY_POINTS
 
-__all__ = ["inlay_hints"]
-
 # Words that mean other points in another auction: `INV` opposite 15-17 and opposite 11-15.
 _RELATIVE: Final = frozenset(
     {

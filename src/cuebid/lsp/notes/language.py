@@ -27,8 +27,6 @@ from cuebid.lsp.notes.study import job_of, take_study
 from cuebid.lsp.notes.tokens import tokens, tokens_in_range
 from cuebid.lsp.notes.usual import prepare
 
-__all__ = ["NOTES"]
-
 
 def _is_notes(path: str, language_id: str) -> bool:
     return language_id == "bml" or path.lower().endswith(".bml")

@@ -17,8 +17,6 @@ from cuebid.lsp.positions import range_of
 from cuebid.notes import InterpretedAuction
 from cuebid.text.layout import share_words
 
-__all__ = ["OPEN_PAGE", "PRACTISE", "lenses", "resolve_lens"]
-
 PRACTISE: Final = "cuebid.practise"
 OPEN_PAGE: Final = "cuebid.openPage"
 """Commands of the editor's extension, with the address of the notes and an auction."""

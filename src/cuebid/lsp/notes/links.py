@@ -9,8 +9,6 @@ from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.positions import range_of
 from cuebid.text import Span
 
-__all__ = ["links", "path_span"]
-
 
 def links(analysis: NotesAnalysis, params: DocumentLinkParams) -> list[DocumentLink]:
     """Return the paths of includes, each with its file."""

@@ -13,11 +13,9 @@ from cuebid.lsp.notes.analysis import NotesAnalysis
 from cuebid.lsp.notes.links import path_span
 from cuebid.text import Span, trace
 
-__all__ = ["Name", "name_at"]
-
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameAtCursor:
     """A name at the cursor.
 
     Attributes:
@@ -40,12 +38,12 @@ class Name:
         return tuple(dict.fromkeys((*self.defined, *self.used)))
 
 
-def name_at(analysis: NotesAnalysis, offset: int) -> Name | None:
+def name_at(analysis: NotesAnalysis, offset: int) -> NameAtCursor | None:
     """Return the name at an offset of the text; None where there is none."""
     return _block(analysis, offset) or _file(analysis, offset) or _variable(analysis, offset)
 
 
-def _block(analysis: NotesAnalysis, offset: int) -> Name | None:
+def _block(analysis: NotesAnalysis, offset: int) -> NameAtCursor | None:
     notes = analysis.notes
     pastes = [(each.name, _named(each.line, each.name)) for each in notes.pastes if each.name]
     blocks = [(each.name, _named(each.line, each.name)) for each in notes.blocks]
@@ -54,7 +52,7 @@ def _block(analysis: NotesAnalysis, offset: int) -> Name | None:
         if place is not None:
             defined = _pasted(analysis, name, span) if index < len(pastes) else (place,)
             used = (_written(each) for other, each in (*blocks, *pastes) if other == name)
-            return Name("block", name, place, defined, tuple(used))
+            return NameAtCursor("block", name, place, defined, tuple(used))
     return None
 
 
@@ -75,7 +73,7 @@ def _named(line: Span, name: str) -> Span:
     return line.part(start, start + len(name))
 
 
-def _file(analysis: NotesAnalysis, offset: int) -> Name | None:
+def _file(analysis: NotesAnalysis, offset: int) -> NameAtCursor | None:
     for include in analysis.notes.document.includes:
         span = path_span(include.span, include.path)
         if span.source is analysis.source and span.start <= offset <= span.end:
@@ -84,11 +82,13 @@ def _file(analysis: NotesAnalysis, offset: int) -> Name | None:
                 for each in analysis.notes.document.includes
                 if each.source is include.source
             )
-            return Name("file", include.path, span, (Span.point(include.source, 0),), tuple(uses))
+            return NameAtCursor(
+                "file", include.path, span, (Span.point(include.source, 0),), tuple(uses)
+            )
     return None
 
 
-def _variable(analysis: NotesAnalysis, offset: int) -> Name | None:
+def _variable(analysis: NotesAnalysis, offset: int) -> NameAtCursor | None:
     for table, row in analysis.rows_at(offset):
         for variable, span in _variables(row):
             place = _here(analysis, span, offset)
@@ -101,7 +101,9 @@ def _variable(analysis: NotesAnalysis, offset: int) -> Name | None:
                 for other, each in _variables(below)
                 if other is variable
             ]
-            return Name("variable", variable.value, place, tuple(found[:1]), tuple(found[1:]))
+            return NameAtCursor(
+                "variable", variable.value, place, tuple(found[:1]), tuple(found[1:])
+            )
     return None
 
 

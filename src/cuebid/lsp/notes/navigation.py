@@ -20,10 +20,8 @@ from cuebid.core import ReadError
 from cuebid.lsp.diagnostics import location_of
 from cuebid.lsp.fixes import workspace_edit
 from cuebid.lsp.notes.analysis import NotesAnalysis
-from cuebid.lsp.notes.names import Name, name_at
+from cuebid.lsp.notes.names import NameAtCursor, name_at
 from cuebid.lsp.positions import offset_at, range_of
-
-__all__ = ["define", "prepare_rename", "refer", "rename"]
 
 _SUITS = frozenset((Variable.X.value, Variable.Y.value, Variable.Z.value))
 
@@ -71,7 +69,7 @@ def rename(analysis: NotesAnalysis, params: RenameParams) -> WorkspaceEdit | Non
     return workspace_edit((span, new) for span in name.places)
 
 
-def _may_change(name: Name) -> bool:
+def _may_change(name: NameAtCursor) -> bool:
     """Return whether all places of a name are the author's, and another name means the same."""
     is_own = not any(Path(span.source.name).is_relative_to(LIBRARY) for span in name.places)
     # `M` is a major: no other letter says so.

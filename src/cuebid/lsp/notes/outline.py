@@ -16,11 +16,8 @@ from lsprotocol.types import (
 )
 
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
-from cuebid.lsp.positions import offset_at, range_of
-from cuebid.lsp.selections import nested
+from cuebid.lsp.positions import nested, offset_at, range_of
 from cuebid.text import Span
-
-__all__ = ["fold", "select", "symbols"]
 
 # Editors ask for the outline after every change, and nobody looks for a row six calls deep in it.
 _DEEPEST = 2

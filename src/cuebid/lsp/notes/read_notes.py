@@ -34,8 +34,6 @@ from cuebid.lsp.notes.studied import Studied
 from cuebid.notes import Interpretation, meanings_of
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span
 
-__all__ = ["LIMITS", "ReadNotes", "RowPlace", "is_too_long", "known_files", "read_notes"]
-
 LIMITS: Final = Limits(
     characters=2_000_000,
     include_depth=16,

@@ -7,8 +7,6 @@ from itertools import accumulate
 from cuebid.bml import Row
 from cuebid.text import Span
 
-__all__ = ["offset_in_file"]
-
 
 def offset_in_file(row: Row, written: Span, offset: int) -> int:
     """Return where an offset of a row's description, without its alert mark, is in the file.

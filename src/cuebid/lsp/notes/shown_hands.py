@@ -13,9 +13,7 @@ from cuebid.evaluation.hand_pool import standard_pool
 from cuebid.evaluation.pool_shares import hands_in_pool, share_of_hands
 from cuebid.render.figures.hands import hand_block
 from cuebid.render.figures.layout import Beside, Figure
-from cuebid.render.output.plain import plain_text
-
-__all__ = ["diagrams", "example_hands", "share_of"]
+from cuebid.render.output.monospace import plain_text
 
 _SEED: Final = 7
 _EXAMPLES: Final = 3

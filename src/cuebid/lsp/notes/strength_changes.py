@@ -20,10 +20,6 @@ from cuebid.lsp.notes.shown_hands import share_of
 from cuebid.notes import InterpretedAuction
 from cuebid.text import Span
 
-__all__ = [
-    "halves", "halves_title", "leave_here", "leave_here_title", "leave_there", "leave_there_title",
-]  # fmt: skip
-
 # A range of so many points is wide; one without an upper end is split after so many.
 _WIDE: Final = 6
 _LOWER_PART: Final = 4

@@ -6,8 +6,6 @@ from msgspec import Struct
 
 from cuebid.lsp.found import Found
 
-__all__ = ["Studied", "StudiedRow"]
-
 
 class StudiedRow(Struct, frozen=True):
     """How often a row is bid: the share of the hands whose turn it is; None where few come there.

@@ -22,13 +22,11 @@ from cuebid.notes import RowReading, check_whole, located_findings
 from cuebid.notes.load import system_of
 from cuebid.text import Diagnostics, Severity, Source
 
-__all__ = ["StudyJob", "job_of", "study", "take_study"]
-
 # As many as `cuebid system check` deals, so that it finds the same.
 _DEALS: Final = 1000
 
 
-class StudyJob(Struct):
+class NotesToStudy(Struct):
     """Notes to study.
 
     Attributes:
@@ -51,7 +49,7 @@ def job_of(analysis: NotesAnalysis) -> bytes | None:
         str(path): None if source is None else source.text
         for path, source in analysis.looked_for.items()
     }
-    return msgspec.json.encode(StudyJob(analysis.source.name, analysis.source.text, files))
+    return msgspec.json.encode(NotesToStudy(analysis.source.name, analysis.source.text, files))
 
 
 def take_study(analysis: NotesAnalysis, answer: bytes) -> None:
@@ -59,7 +57,7 @@ def take_study(analysis: NotesAnalysis, answer: bytes) -> None:
     analysis.notes.take_study(msgspec.json.decode(answer, type=Studied))
 
 
-def study(job: StudyJob) -> Studied:
+def study(job: NotesToStudy) -> Studied:
     """Return what `cuebid system check` finds in notes, and how it read their rows."""
     files = {
         Path(path): None if text is None else Source(path, text) for path, text in job.files.items()
@@ -96,4 +94,4 @@ def _asked(reading: RowReading) -> list[Found]:
 
 
 if __name__ == "__main__":
-    answer_job(StudyJob, study, Studied((), ()))
+    answer_job(NotesToStudy, study, Studied((), ()))

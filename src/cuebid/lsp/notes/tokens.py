@@ -10,11 +10,9 @@ from lsprotocol.types import SemanticTokens, SemanticTokensParams, SemanticToken
 
 from cuebid.bml import Bid, ChoiceBid, FreeBid, VariableBid
 from cuebid.lsp.notes.analysis import NotesAnalysis, OwnRow
+from cuebid.lsp.options import Token, encoded
 from cuebid.lsp.positions import span_at
-from cuebid.lsp.token_encoding import Token, encoded
 from cuebid.text import Span
-
-__all__ = ["tokens", "tokens_in_range"]
 
 _LINE: Final = re.compile(
     r"^(?P<comment>//[^\r\n]*)|^(?P<heading>\*+[ \t][^\r\n]*)"

@@ -10,8 +10,6 @@ from cuebid.bml import AuctionPrefix, Bid, DefinedAuction, parse_document, table
 from cuebid.lsp.notes.read_notes import LIMITS
 from cuebid.text import Diagnostics, Source
 
-__all__ = ["TypedCall", "typed_call"]
-
 _INDENT: Final = re.compile(r"[ \t]*")
 # The calls of a bid column before the one that is typed: `1C-(1D)-`.
 _JOINED: Final = re.compile(r"(?:.*[-;–—])?")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cuebid.bml import AuctionPrefix, DefinedAuction
-from cuebid.conventions import LIBRARY
-from cuebid.conventions.catalogue import base_path
+from cuebid.conventions import LIBRARY, base_path
 from cuebid.core import Call
 from cuebid.evaluation.hand_pool import standard_pool
 from cuebid.lsp.files import Files
@@ -15,8 +14,6 @@ from cuebid.meaning.style import STANDARD
 from cuebid.notes import LANGUAGES
 from cuebid.notes.words.lexicon import lexicon
 from cuebid.text import Diagnostics, read_source
-
-__all__ = ["base_of", "prepare", "usual_calls"]
 
 
 def base_of(notes: ReadNotes) -> ReadNotes:

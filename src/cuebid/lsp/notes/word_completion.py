@@ -14,8 +14,6 @@ from cuebid.notes import LANGUAGES
 from cuebid.notes.words.lexicon import Entry, lexicon
 from cuebid.text import Span
 
-__all__ = ["complete_word"]
-
 # As much as one looks through; what is typed next makes the list shorter.
 _MOST: Final = 60
 _WORD: Final = re.compile(r"[\w/+-]*$")

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database import Rule
 from cuebid.lsp.files import Files
 from cuebid.lsp.found import Found, findings_in
@@ -26,8 +26,6 @@ from cuebid.systems.names import (
     names_in_rules,
 )
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, TextError, trace
-
-__all__ = ["RulesAnalysis", "analyse_rules"]
 
 _MOST_BYTES: Final = 8_000_000
 """Of one file; the shipped systems have 200,000 in all."""

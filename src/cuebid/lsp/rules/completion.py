@@ -14,8 +14,6 @@ from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.text import Span
 from cuebid.text.layout import shorten
 
-__all__ = ["completion"]
-
 _WORD: Final = re.compile(r"(?<![A-Za-z0-9_@])[A-Za-z][A-Za-z0-9_]*\Z")
 _LABEL: Final = re.compile(r"@:*[_A-Z0-9]*\Z")
 _FUNCTION: Final = re.compile(r"#[0-9]*\Z")

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from lsprotocol.types import DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit
 
-from cuebid.database.language.source.layout import FileKind, laid_out, laid_out_lines
-from cuebid.lsp.positions import span_at
+from cuebid.database.language.source.layout import SystemFile, laid_out, laid_out_lines
+from cuebid.lsp.positions import changed_lines, span_at
 from cuebid.lsp.rules.analysis import RulesAnalysis
-from cuebid.lsp.text_changes import changed_lines
-
-__all__ = ["format_range", "format_rules"]
 
 
 def format_rules(analysis: RulesAnalysis, params: DocumentFormattingParams) -> list[TextEdit]:
@@ -25,10 +22,10 @@ def format_range(analysis: RulesAnalysis, params: DocumentRangeFormattingParams)
     return changed_lines(analysis.source, laid_out_lines(analysis.source, _kind(analysis), *lines))
 
 
-def _kind(analysis: RulesAnalysis) -> FileKind:
+def _kind(analysis: RulesAnalysis) -> SystemFile:
     source, files = analysis.source, analysis.files
     if source is files.macros:
-        return FileKind.MACROS
+        return SystemFile.MACROS
     if source in files.examples:
-        return FileKind.EXAMPLES
-    return FileKind.EXPLANATIONS if source in files.explanations else FileKind.RULES
+        return SystemFile.EXAMPLES
+    return SystemFile.EXPLANATIONS if source in files.explanations else SystemFile.RULES

@@ -8,7 +8,7 @@ from typing import Final
 
 from lsprotocol import types
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database import FUNCTIONS, MatchLimitError, Rule
 from cuebid.database.analysis.rule_use import RuleUse, rule_uses
 from cuebid.lsp.positions import offset_at, range_of
@@ -17,8 +17,6 @@ from cuebid.systems.examples import Example, example_findings
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Span
 from cuebid.text.layout import counted, share_words, shorten
-
-__all__ = ["hover", "name_words"]
 
 _MOST_USES: Final = 3
 _MOST_TEXT: Final = 300

@@ -14,8 +14,6 @@ from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.text import Diagnostics, Source, Span
 from cuebid.text.layout import shorten
 
-__all__ = ["inlay_hints"]
-
 _MOST_TEXT: Final = 80
 
 

@@ -6,15 +6,13 @@ from typing import Final
 
 from lsprotocol.types import CodeLens, CodeLensParams, Command
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.database import MatchLimitError, Rule
 from cuebid.database.analysis.rule_use import rule_uses
 from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.positions import range_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.text.layout import share_words
-
-__all__ = ["lenses", "resolve_lens"]
 
 _NO_COMMAND: Final = ""
 

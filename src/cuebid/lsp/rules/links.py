@@ -9,8 +9,6 @@ from cuebid.lsp.positions import range_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.systems.names import NameKind
 
-__all__ = ["links"]
-
 _LINKED = (NameKind.RULE, NameKind.EXPLANATION)
 
 

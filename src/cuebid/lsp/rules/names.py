@@ -14,8 +14,6 @@ from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Span, trace
 
-__all__ = ["definition", "name_at", "prepare_rename", "references", "rename"]
-
 _ALLOWED: Final = {
     NameKind.MACRO: re.compile(r"[A-Za-z][A-Za-z0-9_]*"),
     NameKind.LABEL: re.compile(r"[_A-Z][_A-Z0-9]*"),

@@ -12,8 +12,6 @@ from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["folding", "outline"]
-
 
 def outline(
     analysis: RulesAnalysis, params: types.DocumentSymbolParams

@@ -6,12 +6,10 @@ from typing import Final
 
 from lsprotocol.types import SymbolKind, WorkspaceSymbol, WorkspaceSymbolParams
 
-from cuebid.database.language.database import RuleField
+from cuebid.database import RuleField
 from cuebid.lsp.diagnostics import location_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.text import trace
-
-__all__ = ["find_rules"]
 
 _MOST: Final = 200
 

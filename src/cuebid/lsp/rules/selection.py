@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from lsprotocol.types import SelectionRange, SelectionRangeParams
 
 from cuebid.database.language.source.records import Record, field_spans, split_records
-from cuebid.lsp.positions import offset_at
+from cuebid.lsp.positions import nested, offset_at
 from cuebid.lsp.rules.analysis import RulesAnalysis
-from cuebid.lsp.selections import nested
 from cuebid.text import Diagnostics, Source, Span
-
-__all__ = ["select"]
 
 
 def select(analysis: RulesAnalysis, params: SelectionRangeParams) -> list[SelectionRange]:

@@ -17,23 +17,21 @@ from cuebid.lsp.study_process import answer_job
 from cuebid.systems.draft import DraftFiles, read_draft
 from cuebid.text import Severity, Source
 
-__all__ = ["StudyJob", "job_of", "study", "take_study"]
 
-
-class _Text(Struct):
+class _SentFile(Struct):
     """A file, by its name."""
 
     name: str
     text: str
 
 
-class StudyJob(Struct):
+class SystemToStudy(Struct):
     """A system to study."""
 
-    chapters: list[_Text]
-    macros: _Text | None
-    explanations: list[_Text]
-    examples: list[_Text]
+    chapters: list[_SentFile]
+    macros: _SentFile | None
+    explanations: list[_SentFile]
+    examples: list[_SentFile]
     settings: Mapping[str, Any]
 
 
@@ -45,7 +43,7 @@ def job_of(analysis: RulesAnalysis) -> bytes | None:
     ):
         return None
     return msgspec.json.encode(
-        StudyJob(
+        SystemToStudy(
             [_sent(source) for source in files.chapters],
             None if files.macros is None else _sent(files.macros),
             [_sent(source) for source in files.explanations],
@@ -61,7 +59,7 @@ def take_study(analysis: RulesAnalysis, answer: bytes) -> None:
     analysis.take_study(msgspec.json.decode(answer, type=tuple[Found, ...]))
 
 
-def study(job: StudyJob) -> tuple[Found, ...]:
+def study(job: SystemToStudy) -> tuple[Found, ...]:
     """Return what `cuebid system check` and `cuebid system test` find without deals."""
     files = DraftFiles(
         tuple(map(_received, job.chapters)),
@@ -73,13 +71,13 @@ def study(job: StudyJob) -> tuple[Found, ...]:
     return tuple(map(found_of, read_draft(files).slow_findings()))
 
 
-def _sent(source: Source) -> _Text:
-    return _Text(source.name, source.text)
+def _sent(source: Source) -> _SentFile:
+    return _SentFile(source.name, source.text)
 
 
-def _received(text: _Text) -> Source:
+def _received(text: _SentFile) -> Source:
     return Source(text.name, text.text)
 
 
 if __name__ == "__main__":
-    answer_job(StudyJob, study, tuple[Found, ...]())
+    answer_job(SystemToStudy, study, tuple[Found, ...]())

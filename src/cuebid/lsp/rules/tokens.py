@@ -10,13 +10,11 @@ from lsprotocol.types import SemanticTokens, SemanticTokensParams, SemanticToken
 
 from cuebid.database.language.options import HEADER
 from cuebid.database.language.source.records import Record, field_spans, split_records, split_tail
+from cuebid.lsp.options import Token, encoded
 from cuebid.lsp.positions import span_at
 from cuebid.lsp.rules.analysis import RulesAnalysis
-from cuebid.lsp.token_encoding import Token, encoded
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Diagnostics, Source, Span
-
-__all__ = ["tokens", "tokens_in_range"]
 
 _KINDS: Final = {
     NameKind.MACRO: "macro",

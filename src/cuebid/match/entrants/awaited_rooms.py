@@ -20,10 +20,8 @@ from cuebid.match.entrants.guarded import PlayerFaultError
 from cuebid.match.entrants.table_seats import players_beside_guests, rules_for
 from cuebid.match.forms import Encounter
 from cuebid.match.store.table_result import OPEN_ROOM, ROOMS, TableResult, result_of
-from cuebid.tablemanager.addresses import Address
-from cuebid.tablemanager.client import TableClient
+from cuebid.tablemanager import Address, MatchServer, Port, ServeOptions, TableClient
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
-from cuebid.tablemanager.server import MatchServer, Port, ServeOptions
 from cuebid.tablemanager.server.options import ROOM_NAMES
 
 __all__ = ["play_awaited"]

@@ -16,8 +16,6 @@ from typing import Final
 from cuebid.core import Auction
 from cuebid.database import CallContext, Database, Rule, RuleBook
 
-__all__ = ["CommonRules", "common_rules", "rules_apart"]
-
 # With more rules apart hardly a board stays common, and the look at each auction gains nothing.
 _MOST_APART: Final = 0.25
 

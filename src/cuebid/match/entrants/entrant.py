@@ -14,10 +14,8 @@ import msgspec
 
 from cuebid.core import ReadError
 from cuebid.match.problems import raise_problems
-from cuebid.robots.budget import Budget
+from cuebid.robots import Budget
 from cuebid.tablemanager.addresses import HIGHEST_PORT, LOOPBACK
-
-__all__ = ["Entrant", "EntrantKind", "SystemKey", "system_of"]
 
 SystemKey = tuple[str, tuple[str, ...]]
 """A system by its name or path, and the parts that it is played without."""

@@ -12,8 +12,6 @@ from cuebid.core import Call, Card, CuebidError, Player, ReadError, Seat, View
 from cuebid.match.entrants.program import ProgramPlayer
 from cuebid.robots import ExplainedCall
 
-__all__ = ["GuardedPlayer", "PlayerFaultError", "SideClock"]
-
 
 class PlayerFaultError(CuebidError):
     """A player raised, returned nonsense, acted illegally or took too long.

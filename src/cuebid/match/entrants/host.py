@@ -18,11 +18,8 @@ from typing import BinaryIO, cast
 
 import msgspec
 
-from cuebid.core import Call, Card, Player
-from cuebid.core.player import ExplainedCall
+from cuebid.core import Call, Card, ExplainedCall, Player
 from cuebid.robots.json_lines import PlayerQuestion, answer_line, view_of
-
-__all__ = ["load_player", "main", "serve"]
 
 
 def main(arguments: list[str]) -> None:

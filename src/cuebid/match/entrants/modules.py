@@ -20,8 +20,6 @@ from cuebid.notes import is_notes, notes_path, open_system
 from cuebid.systems import System
 from cuebid.text import Diagnostics, raise_errors, read_source
 
-__all__ = ["modules_in", "system_without_modules"]
-
 
 def modules_in(system_name: str) -> list[str]:
     """Return the names of the conventions that notes include; none for systems of other kinds."""

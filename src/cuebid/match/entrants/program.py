@@ -13,11 +13,8 @@ from typing import IO, Final
 
 import msgspec
 
-from cuebid.core import Call, Card, CuebidError, View
-from cuebid.core.player import ExplainedCall
+from cuebid.core import Call, Card, CuebidError, ExplainedCall, View
 from cuebid.robots.json_lines import AnswerError, question_line, read_answer
-
-__all__ = ["ProgramPlayer", "ProgramStartError"]
 
 # Interpreters and models take a while to load; the limit for an act begins after the first answer.
 _STARTING: Final = 60.0
@@ -146,10 +143,7 @@ class ProgramPlayer:
             return self._process
         try:
             process = subprocess.Popen(  # noqa: S603 - the user's own command, without a shell
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
         except OSError as error:
             message = f"{self._command[0]}: {error.strerror or error}"

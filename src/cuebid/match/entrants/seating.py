@@ -10,29 +10,15 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core import (
-    SEATS,
-    Auction,
-    Board,
-    CuebidError,
-    Player,
-    ReadError,
-    Seat,
-    View,
-    view_from,
-)
+from cuebid.core import SEATS, Auction, Board, CuebidError, Player, ReadError, Seat, View, view_from
 from cuebid.match.deals import random_boards
 from cuebid.match.entrants.entrant import Entrant, EntrantKind, SystemKey, system_of
 from cuebid.match.entrants.guarded import GuardedPlayer, SideClock
 from cuebid.match.entrants.program import ProgramPlayer, ProgramStartError
-from cuebid.robots import make_player
+from cuebid.robots import Budget, Scoring, make_player
 from cuebid.robots.bidder import Observer
-from cuebid.robots.budget import Budget
-from cuebid.robots.double_dummy_play import Scoring
 from cuebid.robots.json_lines import AnswerError
 from cuebid.robots.registry import PlayerOptions, is_system_name
-
-__all__ = ["PROGRAM_SECONDS", "check_entrant", "observed", "seat_entrants", "unguarded_player"]
 
 PROGRAM_SECONDS: Final = 60.0
 """The limit for a call or card of a program that has none; that of `cuebid table serve`."""

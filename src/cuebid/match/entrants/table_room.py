@@ -21,13 +21,10 @@ from cuebid.match.entrants.guarded import PlayerFaultError
 from cuebid.match.entrants.table_seats import longest_think, players_beside_guests, rules_for
 from cuebid.match.forms import Encounter
 from cuebid.match.store.table_result import ROOMS, TableResult, result_of
+from cuebid.tablemanager import MatchServer, Port, ServeOptions, ServerLimits, TableClient
 from cuebid.tablemanager.addresses import LOOPBACK, Address
-from cuebid.tablemanager.client import TableClient
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
 from cuebid.tablemanager.referee.rules import AbsencePolicy
-from cuebid.tablemanager.server import MatchServer, Port, ServeOptions, ServerLimits
-
-__all__ = ["play_rooms"]
 
 # A program that left is started anew with the next session, which is quicker than to wait for it.
 _REJOIN: Final = 2.0

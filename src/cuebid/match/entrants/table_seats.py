@@ -10,9 +10,7 @@ from typing import Final
 from cuebid.core import Player, Seat
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.seating import PROGRAM_SECONDS, seat_entrants
-from cuebid.tablemanager.referee.rules import RulingPolicy, TableRules
-
-__all__ = ["longest_think", "players_beside_guests", "rules_for"]
+from cuebid.tablemanager import RulingPolicy, TableRules
 
 # Sits where a program will that joins the table: players are made for all four seats of a board,
 # and nobody asks this one.

@@ -21,8 +21,6 @@ from cuebid.robots.registry import PlayerOptions, player_of_book
 from cuebid.robots.system_bidder import IMPS, book_facing, book_of_system, book_scored
 from cuebid.systems import System
 
-__all__ = ["book_against", "parts_of", "rules_without", "variant_player"]
-
 # Rules below this priority are general ones, which apply in many auctions and are no part of a
 # convention (`docs/systems.md`, "The folder").
 _GENERAL: Final = 100

@@ -11,12 +11,9 @@ from pathlib import Path
 
 import cuebid
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
-from cuebid.notes import is_notes, limits_of_user, notes_path
-from cuebid.notes.systems import folder_of
+from cuebid.notes import folder_of, is_notes, limits_of_user, notes_path
 from cuebid.robots import PLAYERS
 from cuebid.systems import SHIPPED
-
-__all__ = ["entrant_version"]
 
 
 def entrant_version(entrant: Entrant) -> str:

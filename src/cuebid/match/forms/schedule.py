@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
 from math import ceil, log2
 
 from cuebid.core import victory_points
-from cuebid.match.forms.swiss import swiss_pairs
 from cuebid.match.plan import MatchForm, MatchPlan
-
-__all__ = ["Encounter", "RoundResults", "next_round", "rounds_of"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -120,3 +118,30 @@ def _swiss(entrants: int, earlier: Sequence[RoundResults]) -> list[tuple[int, in
         free = next(entrant for entrant in reversed(standing) if entrant not in sat_out)
         standing.remove(free)
     return swiss_pairs(standing, met)
+
+
+def swiss_pairs(standing: Sequence[int], met: AbstractSet[frozenset[int]]) -> list[tuple[int, int]]:
+    """Return pairs from the top of the table down, each with the nearest who is new to it.
+
+    If nobody is new to somebody, whatever is done, pairs meet again.
+
+    Args:
+        standing: an even number of entrants, the best first.
+        met: the pairs that have met.
+    """
+    new = _pairs(tuple(standing), met)
+    return new if new is not None else list(zip(standing[::2], standing[1::2], strict=True))
+
+
+def _pairs(left: tuple[int, ...], met: AbstractSet[frozenset[int]]) -> list[tuple[int, int]] | None:
+    """Return the pairs of all who are left; None if there are none without a repetition."""
+    if not left:
+        return []
+    first, *opponents = left
+    for position, opponent in enumerate(opponents):
+        if frozenset((first, opponent)) in met:
+            continue
+        rest = _pairs((*opponents[:position], *opponents[position + 1 :]), met)
+        if rest is not None:
+            return [(first, opponent), *rest]
+    return None

@@ -12,8 +12,6 @@ from cuebid.match.statistics.estimate import Estimate, estimate
 from cuebid.match.store.match_store import MatchStore
 from cuebid.text.layout import counted
 
-__all__ = ["PairedComparison", "compare_matches"]
-
 
 class PairedComparison:
     """Two entrants on the boards that both of two matches have.

@@ -8,23 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cuebid.core import (
-    Auction,
-    BoardRecord,
-    CuebidError,
-    Explanation,
-    Seat,
-    View,
-    view_from,
-)
+from cuebid.core import Auction, BoardRecord, CuebidError, Explanation, Seat, View, view_from
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.seating import unguarded_player
 from cuebid.match.plan import MatchPlan
 from cuebid.match.report.summary import BoardSwing
 from cuebid.match.teams import BoardComparison
 from cuebid.robots import ExplainedCall
-
-__all__ = ["explained_board"]
 
 
 def explained_board(plan: MatchPlan, board: BoardSwing) -> BoardComparison:

@@ -9,8 +9,6 @@ from cuebid.match.forms import Encounter
 from cuebid.match.plan import MatchPlan
 from cuebid.match.teams import BoardComparison
 
-__all__ = ["across_field"]
-
 
 def across_field(
     tables: list[tuple[Encounter, BoardComparison]], plan: MatchPlan

@@ -7,8 +7,7 @@ from html import escape
 
 from cuebid.core import BoardRecord
 from cuebid.match.differences import Group
-from cuebid.match.page import comparison_section
-from cuebid.match.page_parts import BOARDS_PAGE
+from cuebid.match.page import BOARDS_PAGE, comparison_section
 from cuebid.match.plan import MatchForm
 from cuebid.match.plan_writing import plan_toml
 from cuebid.match.report.explained import explained_board
@@ -24,8 +23,6 @@ from cuebid.match.report.words import (
     what_is_shown,
 )
 from cuebid.text.layout import counted
-
-__all__ = ["report_page"]
 
 # More groups than a reader looks at; the export has all boards for who wants to count otherwise.
 _GROUPS = 15

@@ -14,8 +14,6 @@ from cuebid.core import BoardRecord, Contract, Side, Vulnerability
 from cuebid.match.differences import Group, GroupSums
 from cuebid.match.teams import BoardComparison
 
-__all__ = ["Split", "SplitSums", "contract_kind"]
-
 _VULNERABLE: Final = {Vulnerability.NONE: "nobody", Vulnerability.BOTH: "both sides"}
 _LEVELS: Final = ("passed out", "part-score", "game", "slam")
 # About a quarter of the auctions of robots each.

@@ -14,15 +14,6 @@ from cuebid.match.report.splits import Split
 from cuebid.match.statistics.estimate import Estimate
 from cuebid.match.teams import BoardComparison
 
-__all__ = [
-    "BoardSwing",
-    "ContractCounts",
-    "EncounterSummary",
-    "EntrantSummary",
-    "MatchFigures",
-    "contract_counts",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class EncounterSummary:
@@ -102,11 +93,7 @@ class ContractCounts:
     @property
     def by_level(self) -> dict[str, int]:
         """The numbers of all contracts, by their names in reports."""
-        return {
-            "part-scores": self.part_scores,
-            "games": self.games,
-            "slams": self.slams,
-        }
+        return {"part-scores": self.part_scores, "games": self.games, "slams": self.slams}
 
 
 # No slots, because `kept` keeps its values in the instance's dictionary.
@@ -159,10 +146,7 @@ class MatchFigures:
     def pair(self) -> tuple[str, str]:
         """The names of the home team and the other, of a match of two."""
         [summary] = self.encounters
-        return (
-            self.plan.names[summary.encounter.home],
-            self.plan.names[summary.encounter.away],
-        )
+        return (self.plan.names[summary.encounter.home], self.plan.names[summary.encounter.away])
 
 
 def contract_counts(counts: ContractCounts) -> dict[str, int]:

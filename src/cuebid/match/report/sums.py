@@ -28,8 +28,6 @@ from cuebid.match.statistics.estimate import estimate
 from cuebid.match.store.match_store import MatchStore
 from cuebid.match.teams import BoardComparison
 
-__all__ = ["summarise"]
-
 # A screenful.
 _SWINGS: Final = 10
 
@@ -200,11 +198,7 @@ def _table(
             last[entrant] = summary.encounter.round, has_lost
     entrants = [
         EntrantSummary(
-            index,
-            estimate(values),
-            imps_won[index],
-            points[index],
-            *last.get(index, (0, False)),
+            index, estimate(values), imps_won[index], points[index], *last.get(index, (0, False))
         )
         for index, values in enumerate(results)
     ]

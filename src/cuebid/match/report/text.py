@@ -9,11 +9,7 @@ from cuebid.core import PASS, BoardRecord
 from cuebid.match.differences import Group
 from cuebid.match.plan import MatchForm
 from cuebid.match.report.explained import explained_board
-from cuebid.match.report.summary import (
-    BoardSwing,
-    MatchFigures,
-    contract_counts,
-)
+from cuebid.match.report.summary import BoardSwing, MatchFigures, contract_counts
 from cuebid.match.report.words import (
     contract_text,
     cross_table,
@@ -28,15 +24,6 @@ from cuebid.match.report.words import (
 from cuebid.match.statistics.estimate import Estimate, boards_to_settle
 from cuebid.match.statistics.sequential import SequentialTest, SequentialVerdict
 from cuebid.text.layout import counted
-
-__all__ = [
-    "report_lines",
-    "report_record",
-    "swing_lines",
-    "verdict_line",
-    "where_lines",
-    "where_record",
-]
 
 # A screenful each; `--json` has every group, encounter and fault.
 _GROUPS: Final = 10

@@ -14,18 +14,6 @@ from cuebid.match.report.summary import (
 from cuebid.match.statistics.estimate import FEW_SCORED, Estimate, boards_to_settle
 from cuebid.text.layout import counted
 
-__all__ = [
-    "contract_text",
-    "cross_table",
-    "encounter_text",
-    "interval_text",
-    "score_line",
-    "standing_text",
-    "unit_of",
-    "value_text",
-    "what_is_shown",
-]
-
 
 def unit_of(plan: MatchPlan) -> str:
     """Return the unit of an entrant's result on a board."""

@@ -10,8 +10,6 @@ from cuebid.match.report.words import interval_text, what_is_shown
 from cuebid.match.worth import Worth
 from cuebid.text.layout import counted
 
-__all__ = ["table_lines", "worth_lines", "worth_record"]
-
 
 def worth_lines(worth: Worth) -> Iterator[str]:
     """Yield what one part is worth, how often it comes up, and where it won and lost most."""

@@ -14,8 +14,7 @@ from cuebid.database import RuleBook
 from cuebid.match.entrants.common_rules import CommonRules, common_rules
 from cuebid.match.entrants.entrant import Entrant
 from cuebid.match.entrants.seating import unguarded_player
-from cuebid.robots.bidder import SystemPlayer
-from cuebid.robots.steady_player import SteadyPlayer
+from cuebid.robots import SteadyPlayer, SystemPlayer
 from cuebid.systems.many_deals import bid_in_two_rooms, bid_while
 
 __all__ = ["bid_together", "bids_by_book"]

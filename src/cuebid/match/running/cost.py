@@ -19,8 +19,6 @@ from cuebid.match.running.pieces import boards_together, encounter_groups
 from cuebid.match.running.work import PlayWork, Work
 from cuebid.text.layout import counted
 
-__all__ = ["Cost", "cost_of"]
-
 # Pieces of work after which the judgement and the solver are loaded, and caches begin to serve.
 _WARM_UP: Final = 2
 _SAMPLE_SECONDS: Final = 10.0

@@ -14,8 +14,6 @@ from cuebid.match.plan import MatchForm, MatchPlan
 from cuebid.match.plan_reading import PlanError
 from cuebid.match.store.match_store import MatchStore, StoreError
 
-__all__ = ["check_plan", "open_store"]
-
 
 def check_plan(
     plan: MatchPlan, *, is_tested: bool = False, watch: Callable[[str], object] | None = None

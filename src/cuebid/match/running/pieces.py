@@ -9,8 +9,6 @@ from cuebid.match.forms import Encounter
 from cuebid.match.plan import MatchPlan
 from cuebid.match.running.bidding_together import bids_by_book
 
-__all__ = ["boards_together", "encounter_groups"]
-
 # A board that is only bid takes milliseconds; with play, and thought, up to minutes.
 _ENCOUNTERS_TOGETHER: Final = {False: 16, True: 1}
 # Robots that bid by the book bid so many boards at once, each encounter's counted: the more, the

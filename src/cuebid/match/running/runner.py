@@ -28,8 +28,6 @@ from cuebid.match.store.table_result import TableResult, record_of
 from cuebid.match.teams import BoardComparison
 from cuebid.parallel import map_boards
 
-__all__ = ["MatchProgress", "MatchRunner", "StopReason", "round_results"]
-
 # A commit waits for the disk. Twice a second costs little, and little is lost with the process.
 _COMMIT_SECONDS: Final = 0.5
 # Programs that join a table take seconds to start, and play this many boards before the next start.

@@ -24,9 +24,6 @@ from cuebid.match.selfplay import solved_records
 from cuebid.match.store.table_result import OPEN_ROOM, ROOMS, TableResult, result_of
 from cuebid.solver import CachedSolver, DdsSolver, Solver
 
-__all__ = ["PlayWork", "Work", "play_table"]
-
-
 # Each pair whose rules are compared takes a second at first, and keeps books of its own.
 _MOST_COMPARED: Final = 6
 
@@ -92,10 +89,7 @@ class _BothRooms:
 
 
 def _two_rooms(
-    plan: MatchPlan,
-    boards: tuple[Board, ...],
-    encounter: Encounter,
-    teams: tuple[Entrant, Entrant],
+    plan: MatchPlan, boards: tuple[Board, ...], encounter: Encounter, teams: tuple[Entrant, Entrant]
 ) -> Iterator[_BothRooms]:
     if len(boards) > 1 and not plan.play and not plan.explanations:
         start = time.perf_counter()

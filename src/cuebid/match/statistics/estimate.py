@@ -8,8 +8,6 @@ from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Final
 
-__all__ = ["FEW_SCORED", "Estimate", "boards_to_settle", "estimate", "t_quantile"]
-
 FEW_SCORED: Final = 100
 """Below so many boards on which somebody scored, a report says that nothing is shown.
 

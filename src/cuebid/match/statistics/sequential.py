@@ -16,8 +16,6 @@ from typing import Final
 
 from cuebid.match.statistics.estimate import FEW_SCORED
 
-__all__ = ["SequentialTest", "SequentialVerdict"]
-
 # The mixture is tuned to be narrowest about here, where most comparisons of systems end.
 _TUNED_TO: Final = 2_000
 # A board more changes little, and results come in portions.

@@ -20,16 +20,6 @@ from cuebid.match.store.match_store import MatchStore
 from cuebid.match.store.table_result import record_of
 from cuebid.match.teams import BoardComparison
 
-__all__ = [
-    "EXPORTS",
-    "all_records",
-    "kind_of",
-    "rows_of",
-    "write_canonical",
-    "write_csv",
-    "write_parquet",
-]
-
 # Rows of a group of a Parquet file: large enough to be packed well, small beside the memory.
 _ROWS_TOGETHER: Final = 20_000
 _COLUMNS: Final = {
@@ -89,11 +79,7 @@ def rows_of(store: MatchStore) -> Iterator[dict[str, Any]]:
 
 
 def _row(
-    encounter: Encounter,
-    names: tuple[str, str],
-    record: BoardRecord,
-    cards: str,
-    imps: int | None,
+    encounter: Encounter, names: tuple[str, str], record: BoardRecord, cards: str, imps: int | None
 ) -> dict[str, Any]:
     values = {
         "round": encounter.round,

@@ -24,8 +24,6 @@ from cuebid.match.store.schema import FORMAT, SCHEMA
 from cuebid.match.store.table_result import TableResult, record_of
 from cuebid.match.teams import BoardComparison
 
-__all__ = ["MatchStore", "StoreError"]
-
 _COLUMNS: Final = (
     "board, encounter, room, auction, cards, tricks, forfeited_by, ruling, explanations, seconds"
 )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["FORMAT", "SCHEMA"]
-
 FORMAT: Final = "1"
 """The version of the format; a file of another version is refused."""
 

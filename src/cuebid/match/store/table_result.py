@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from cuebid.core import (
-    Auction,
-    Board,
-    BoardRecord,
-    Explanation,
-    Ruling,
-    Seat,
-)
+from cuebid.core import Auction, Board, BoardRecord, Explanation, Ruling, Seat
 from cuebid.match.teams import CLOSED, OPEN
-
-__all__ = ["OPEN_ROOM", "ROOMS", "TableResult", "record_of", "result_of"]
 
 ROOMS = (OPEN, CLOSED)
 OPEN_ROOM = 0

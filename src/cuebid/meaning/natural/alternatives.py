@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GAME, Position
 from cuebid.meaning.natural.promise import ONE_ROUND, promise, says
 from cuebid.meaning.purpose import Purpose
-
-__all__ = ["FORCED", "WEAK", "after_sign_off", "has_suit", "offers_suit", "tells_suit"]
 
 # So many cards are a suit that a player is asked about.
 _SUIT: Final = 4
@@ -121,10 +118,5 @@ def _shows(position: Position, call: Call, hands: tuple[Box, ...]) -> CallMeanin
         return None
     forcing = ONE_ROUND if min(box.range(HCP)[0] for box in shown) >= _FORCES else None
     return CallMeaning(
-        call,
-        Boxes(shown),
-        purpose=Purpose.NATURAL,
-        suits=suits,
-        forcing=forcing,
-        preference=FORCED,
+        call, Boxes(shown), purpose=Purpose.NATURAL, suits=suits, forcing=forcing, preference=FORCED
     )

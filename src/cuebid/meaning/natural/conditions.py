@@ -13,8 +13,6 @@ from cuebid.meaning.natural.vocabulary.of_call import OF_CALL
 from cuebid.meaning.natural.vocabulary.of_position import OF_POSITION
 from cuebid.meaning.natural.words import look_up
 
-__all__ = ["by_level", "clauses_of", "is_of_position", "read_condition"]
-
 _ALWAYS: Final = "always"
 _BID_LEVELS: Final = range(1, 8)
 _LEVELS: Final = re.compile(r"(?P<side>from |up to )?level (?P<level>\d)")

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Strain, Suit
+from cuebid.core import CLUBS, DIAMONDS, HEARTS, PASS, SPADES, SUITS, Call, Strain, Suit
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import INVITATION, Position
 from cuebid.meaning.natural.promise import (
@@ -26,8 +25,6 @@ from cuebid.meaning.natural.promise import (
 )
 from cuebid.meaning.natural.slam_asks.aces import GERBER, gerber
 from cuebid.meaning.purpose import Purpose
-
-__all__ = ["agreed_by_all"]
 
 # The highest notrump over which there is room to ask for majors.
 _HIGHEST: Final = 2

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import UNLIMITED, Box, Feature
 from cuebid.meaning.natural.promise import ANY_POINTS, Lengths, Range, at_least, promise
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.amounts import NO_LIMIT
 from cuebid.meaning.standards import FIT
-
-__all__ = ["Condition", "HandKind", "Limits", "Number", "SpecialHand", "value"]
 
 # The fewest cards that raise a suit which partner alone has shown.
 _RAISES = 3

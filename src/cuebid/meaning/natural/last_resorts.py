@@ -10,16 +10,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cuebid.core.call import PASS
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import PASS, SUITS, Strain, Suit
 from cuebid.evaluation import HCP, POINTS, UNLIMITED, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GAME, GAME_FOR_CERTAIN, Position
 from cuebid.meaning.natural.promise import ANY_POINTS, Range, at_least, at_most, promise
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
-
-__all__ = ["pass_of_last_resort", "with_last_resort"]
 
 # Preferences among last resorts, below all others.
 _AGREED: Final = 9
@@ -136,8 +133,5 @@ def _widened(meaning: CallMeaning, boxes: tuple[Box, ...], preference: int) -> C
             purpose=purpose,
         )
     return replace(
-        meaning,
-        boxes=Boxes((*meaning.boxes, *boxes)),
-        core=meaning.boxes,
-        last_resort=preference,
+        meaning, boxes=Boxes((*meaning.boxes, *boxes)), core=meaning.boxes, last_resort=preference
     )

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import Strain
+from cuebid.core import DOUBLE, PASS, Call, Strain
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.alternatives import offers_suit, tells_suit
 from cuebid.meaning.natural.conventions import agreed_by_all
@@ -39,8 +38,6 @@ from cuebid.meaning.natural.slam_asks.void_cue_bids import void_cue_bid
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.two_suiters import choice_of_suits
 from cuebid.meaning.state import AuctionState
-
-__all__ = ["meaning_at", "natural_meaning"]
 
 # Cards that a doubler has shown in a suit by bidding it before.
 _OVERCALLED: Final = 5

@@ -9,8 +9,6 @@ from cuebid.meaning.natural.hand import Number, value
 from cuebid.meaning.natural.vocabulary.amounts import AMOUNTS, CONSTANTS
 from cuebid.meaning.natural.words import look_up
 
-__all__ = ["read_number"]
-
 _NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 
 

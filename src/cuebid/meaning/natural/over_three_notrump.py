@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import BIDS, PASS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import BIDS, PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import LENGTH, SHORTEST, Box
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import SLAM_TRY, Position
 from cuebid.meaning.natural.promise import ONE_ROUND, at_least, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
-
-__all__ = ["out_of_three_notrump"]
 
 _THREE_NOTRUMP: Final = BIDS[14]
 _FOUR: Final = 4

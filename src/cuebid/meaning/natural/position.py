@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cuebid.core.call import DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import DOUBLE, PASS, REDOUBLE, SUITS, Call, Strain, Suit
 from cuebid.evaluation import ALL_POINTS, HandRange
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.promise import Range, between
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.meaning.state import AuctionState
-
-__all__ = [
-    "ASK",
-    "COMPETE",
-    "GAME",
-    "GAME_FOR_CERTAIN",
-    "GRAND_SLAM",
-    "INVITATION",
-    "LIGHTER_IN_CONTEST",
-    "LIGHT_SLAM",
-    "SLAM",
-    "SLAM_TRY",
-    "Position",
-]
 
 # Points of both hands together, counted with partner's expected points: what a level needs. They
 # are on the scale of `HandRange.expected`, by which an opening of 12 to 21 counts 14.25: game

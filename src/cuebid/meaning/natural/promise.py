@@ -6,8 +6,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
-from cuebid.core.call import Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import SUITS, Call, Suit
 from cuebid.evaluation import (
     ACES,
     BALANCED,
@@ -27,21 +26,6 @@ from cuebid.meaning.combined import UNKNOWN
 from cuebid.meaning.force import Forcing
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import LIKELY_STOPPER
-
-__all__ = [
-    "ANY_POINTS",
-    "GAME_FORCE",
-    "ONE_ROUND",
-    "Lengths",
-    "Range",
-    "aces",
-    "at_least",
-    "at_most",
-    "between",
-    "nobody_makes",
-    "promise",
-    "says",
-]
 
 Range = tuple[int, int]
 """Least and most of something."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS, Call
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core import DOUBLE, PASS, SUITS, Call, Strain
 from cuebid.evaluation import Boxes
 from cuebid.meaning.call_meaning import CallMeaning, MeaningSource
 from cuebid.meaning.natural.alternatives import FORCED, WEAK, after_sign_off, has_suit
@@ -17,8 +16,6 @@ from cuebid.meaning.natural.position import Position
 from cuebid.meaning.natural.promise import nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
-
-__all__ = ["answer_to_request"]
 
 # From this level on bids look for slam, which a contract to play may still have.
 _SLAM_LEVEL: Final = 5

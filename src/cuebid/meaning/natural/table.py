@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import Forcing
@@ -20,8 +20,6 @@ from cuebid.meaning.natural.hand import Condition, HandKind, Number, SpecialHand
 from cuebid.meaning.natural.promise import nobody_makes, says
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.purpose import Purpose
-
-__all__ = ["NaturalRow", "NaturalSituation"]
 
 # How much a player prefers a call that is meant for other hands.
 _LAST_RESORT = 1

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import PASS, SUITS, Call, Strain, Suit
 from cuebid.meaning.natural.position import Position
-
-__all__ = ["Turn"]
 
 
 class Turn:

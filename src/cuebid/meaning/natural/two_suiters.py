@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Suit
+from cuebid.core import PASS, SUITS, Call, Suit
 from cuebid.evaluation import HandRange
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GAME, Position
 from cuebid.meaning.natural.promise import at_least, at_most, nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
-
-__all__ = ["choice_of_suits"]
 
 # Cards that make a suit of partner's one to play in.
 _LONG: Final = 5

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.bss import Fields, FieldsReader
+from cuebid.bml.bss.infer import outcomes_of
 from cuebid.core import SUITS, Suit
 from cuebid.evaluation import ANYTHING, LENGTH, LONGEST, Box
-from cuebid.formats.bss import ANY_LENGTH, ANY_OUTCOME, Disposition, Lengths, Outcomes
+from cuebid.formats.bss import ANY_LENGTH, Disposition, Lengths, Outcomes
 from cuebid.notes.meaning.artificial import (
     NATURAL,
     boxes_if_suit_is_meant,
@@ -21,8 +22,6 @@ from cuebid.notes.words.lexicon import LANGUAGES
 
 if TYPE_CHECKING:
     from cuebid.bml import DefinedAuction, Document, Limits
-
-__all__ = ["fields_reader"]
 
 _ASKS: Final = frozenset(
     {
@@ -50,7 +49,6 @@ _DISPOSITIONS: Final = (
     ({"forcing round", "forcing pass", "role fourth-suit"}, Disposition.FORCING),
     ({"strength keycards", "strength aces"}, Disposition.ASKING_BID_RESPONSE),
 )
-_GAME_FORCES: Final = frozenset({Disposition.FORCING_TO_GAME, Disposition.SLAM_TRY})
 _SHORT: Final = 3
 # BSS writes lengths as 0 to 8, where 8 stands for eight or more.
 _ANY_NUMBER: Final = 8
@@ -158,12 +156,12 @@ def _outcomes(
 ) -> Outcomes:
     """Return the contracts that may come of it.
 
-    A signoff leaves its own strain and defending; a game force does not defend; a splinter is not
-    the trump suit, nor is a suit of which both hands together cannot have seven cards.
+    A suit of which both hands together cannot have seven cards is not the trump suit.
     """
-    strain = interpreted.context.call.strain
-    if disposition is Disposition.SIGNOFF and strain is not None:
-        return Outcomes(False, False, False, False, False)._replace(**{strain.word: True})
+    call = interpreted.context.call
+    outcomes = outcomes_of(call, disposition, splinter="role splinter" in says)
+    if disposition is Disposition.SIGNOFF and call.strain is not None:
+        return outcomes
     boxes, partner = (
         _with(interpreted.context.own, interpreted.meaning.boxes.boxes),
         interpreted.context.partner,
@@ -173,8 +171,6 @@ def _outcomes(
         for suit in SUITS
         if _range(boxes, suit)[1] + length_range(partner, suit)[1] < _TRUMPS
     }
-    if "role splinter" in says and interpreted.context.suit is not None:
-        out[interpreted.context.suit.word] = False
-    if disposition in _GAME_FORCES or "forcing game" in says:
+    if "forcing game" in says:
         out["defend"] = False
-    return ANY_OUTCOME._replace(**out)
+    return outcomes._replace(**out)

@@ -17,20 +17,11 @@ from cuebid.notes.meaning.interpretation import interpret
 from cuebid.notes.merge.embedded_rules import embedded_lines
 from cuebid.notes.merge.guards import is_general
 from cuebid.notes.words.hand_words import describe_hands, has_bounds_without_words
-from cuebid.systems.folder import SystemFiles
+from cuebid.systems import SystemFiles
 from cuebid.text import Diagnostics, Source
 
 if TYPE_CHECKING:
     from cuebid.notes.meaning.described_row import DescribedRow
-
-__all__ = [
-    "ExportedCall",
-    "explained_rows",
-    "exported_calls",
-    "notes_text",
-    "notes_with_rules",
-    "table_lines",
-]
 
 _GAME: Final = 3
 _RULES_HEADING: Final = """\
@@ -239,9 +230,7 @@ def notes_with_rules(
 
 
 def _table(
-    before: tuple[Call, ...],
-    rows: list[ExportedCall],
-    explained: Container[tuple[Call, ...]],
+    before: tuple[Call, ...], rows: list[ExportedCall], explained: Container[tuple[Call, ...]]
 ) -> Iterator[str]:
     yield _auction_text(before, they_open=rows[0].they_open) if before else "#BIDTABLE"
     for exported in rows:

@@ -16,19 +16,11 @@ from cuebid.conventions import Catalogue, ModuleHeader, shipped_catalogue
 from cuebid.conventions.rules_base import catalogue_of, rules_of
 from cuebid.core import PASS, Call
 from cuebid.database import RuleBook
-from cuebid.notes.export.notes_text import (
-    ExportedCall,
-    explained_rows,
-    exported_calls,
-    table_lines,
-)
+from cuebid.notes.export.notes_text import ExportedCall, explained_rows, exported_calls, table_lines
 from cuebid.notes.merge.embedded_rules import embedded_lines
+from cuebid.systems import open_folder, read_folder, system_folder
 from cuebid.systems.file_names import SETTINGS
-from cuebid.systems.folder import read_folder
-from cuebid.systems.shipped import open_folder, system_folder
 from cuebid.text import Diagnostics, Source, raise_errors
-
-__all__ = ["rules_base_files"]
 
 # The second round of opener and responder, as far as chapters speak of it.
 _DEPTH: Final = 4

@@ -27,15 +27,6 @@ if TYPE_CHECKING:
     from cuebid.notes.meaning.context import NotesContext
     from cuebid.notes.meaning.interpretation import InterpretedAuction
 
-__all__ = [
-    "NATURAL",
-    "boxes_if_suit_is_meant",
-    "is_artificial",
-    "is_conventional_notrump",
-    "length_range",
-    "says_for_sure",
-]
-
 NATURAL: Final = frozenset({"role natural", "role to-play", "role sign-off"})
 """Statements by which the strain that is bid is meant."""
 

@@ -9,8 +9,6 @@ from cuebid.bml import DefinedAuction
 from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import ExpandedTables
 
-__all__ = ["AuctionIndex", "Key", "ListedAuctions", "TableAuctions", "conditions_of", "opener_of"]
-
 Key: TypeAlias = tuple[str, str, str]
 """Who opens, seat and vulnerability (empty for any), and the calls by `AuctionPrefix.code`."""
 

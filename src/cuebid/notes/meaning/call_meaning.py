@@ -49,8 +49,6 @@ from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["interpret_description"]
-
 # After one of these an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
 _TWO_LEVEL: Final = 2
@@ -151,10 +149,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         boxes = with_points_of_balanced(boxes, reading)
         if not any(each.kind == "strength" for each in certain):
             boxes = with_usual_points(boxes, reading)
-    # `no splinter` and `not a cue bid` say what the call is not.
-    denied = {each.name for each in certain if each.kind == "role" and each.negated} - _DENIALS
-    meant = {each.name for each in certain if each.kind == "role" and not each.negated}
-    purposes = tuple(name for name in purposes if name not in denied - meant)
+    purposes = _not_denied(purposes, certain)
     force = force_told(reading.root)
     meaning = CallMeaning(
         context.call,
@@ -176,6 +171,17 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         longer=suit_orders(reading, context),
         loses=resolver.loses,
     )
+
+
+def _not_denied(purposes: tuple[str, ...], certain: list[Statement]) -> tuple[str, ...]:
+    """Return the purposes without those of which a description says that the call is not so.
+
+    `no splinter` and `not a cue bid` are of this kind.
+    """
+    roles = [each for each in certain if each.kind == "role"]
+    denied = {each.name for each in roles if each.negated} - _DENIALS
+    meant = {each.name for each in roles if not each.negated}
+    return tuple(name for name in purposes if name not in denied - meant)
 
 
 def _step_above(call: Call) -> Call | None:

@@ -15,8 +15,6 @@ from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box
 from cuebid.notes.meaning.notes_turn import NotesTurn
 
-__all__ = ["ANY_POINTS", "MAJORS", "MINORS", "NotesContext"]
-
 ANY_POINTS: Final = ANYTHING.range(HCP)
 """The range of points of a hand that has shown none."""
 

@@ -16,8 +16,6 @@ from cuebid.notes.meaning.statements.hand_constraints import ANY
 from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["CONTINUATIONS"]
-
 _TWO: Final = 2
 _FIVE: Final = 5
 # Points from end to end of a limited hand, and of an invitation.

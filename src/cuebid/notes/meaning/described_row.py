@@ -12,16 +12,6 @@ from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.meaning import CallMeaning, Purpose
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = [
-    "ANSWERED",
-    "BY_HABIT",
-    "QUESTIONS",
-    "STRENGTH_KINDS",
-    "DescribedRow",
-    "Rival",
-    "SuitOrder",
-]
-
 SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
 """A suit, another that it is longer than, and whether it may be as long."""
 

@@ -18,8 +18,6 @@ from cuebid.notes.meaning.strength import MOST_WEAK
 from cuebid.notes.meaning.suit_phrases import ANY_SUIT, NEXT, OWN, THEIRS, alternatives
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["BID_SUIT", "UNBID_SUIT", "DescriptionFacts"]
-
 BID_SUIT: Final = SuitPhrase(("own",))
 """The suit that is bid."""
 
@@ -91,114 +89,108 @@ class DescriptionFacts:
         relays: bool,
         raises_elsewhere: bool = False,
     ) -> None:
-        lengths = any(statement.kind == "length" and not statement.negated for statement in certain)
-        self.is_one_suiter = any(
-            statement.name == "one-suiter" and not statement.negated for statement in certain
-        )
-        # `unusual, 5-5` leaves it to the convention which suits these are.
-        self.shapes = any(
-            statement.kind in _SHAPES
-            and statement.name != "mention"
-            and (statement.kind != "pair" or statement.suits is not None)
-            for statement in certain
-        )
-        self.length_suits = frozenset(
-            suit
-            for statement in certain
-            if statement.kind == "length" and statement.name != "mention" and statement.low
-            for suits in alternatives(statement.suits, context)
-            for suit in suits
-            if statement.suits is not None
-        )
-        self.suit_of_two = _suit_of_two(certain, context)
-        self.main_suit = _main_suit(context, certain, is_one_suiter=self.is_one_suiter)
-        # Lengths of the bid suit that need not hold.
-        self.hedged = tuple(hedged)
-        loosened = any(self.hedged)
-        # Purposes that show lengths only where the description does not.
-        self.by_lengths = _BY_THEIR_LENGTHS if lengths else {"natural"} if loosened else frozenset()
-        self.lengths = lengths
-        # Six cards in one suit, or five in two.
-        self.is_long = any(
-            not statement.negated
-            and (
-                (statement.kind == "length" and statement.low >= _LONG)
-                or (statement.kind == "pair" and (statement.high or 0) >= _FIVE)
-            )
-            for statement in certain
-        )
-        self.has_points = any(
-            statement.kind == "strength" and statement.name in {"hcp", "points"}
-            for statement in certain
-        )
-        self.written_lengths = sum(
-            statement.kind == "length" and statement.name not in {"mention", "bare"}
-            for statement in certain
-        )
-        mentions = [
-            statement.suits
-            for statement in certain
-            if statement.name == "mention" and not statement.negated
-        ]
-        # The suits of `weak with both majors, 5-5`, which the pair does not repeat.
-        # `both minors, or 5-5 in any two`: there the pair has suits of its own.
-        has_pair = any(
-            statement.kind == "pair" and not statement.suits for statement in certain
-        ) and not any(statement.name == "list" for statement in certain)
-        # `a 4-card major`: the class of suits that later numbers speak of.
-        self.ranked = next(
-            (
-                SuitPhrase((statement.suits.names[0].removeprefix("a-"),))
-                for statement in certain
-                if statement.kind == "length"
-                and statement.suits is not None
-                and statement.suits.names in _CLASSES
-            ),
-            None,
-        )
-        self.is_short_apart = any(
-            statement.kind == "length"
-            and statement.high is not None
-            and statement.high <= 1
-            and not statement.negated
-            and (context.suit,) not in alternatives(statement.suits, context)
-            for statement in certain
-        )
-        self.mentioned = mentions[0] if len(mentions) == 1 else None
-        self.paired = mentions[0] if len(mentions) == 1 and has_pair else None
-        self.is_stayman = any(statement.name == "stayman" for statement in certain)
-        self.names_cards = any(
-            statement.kind == "honours" and "x" in statement.name and statement.suits is None
-            for statement in certain
-        )
         self.context = context
         self.certain = certain
         self.purposes = purposes
+        self.relays = relays
+        self.raises_elsewhere = raises_elsewhere
+        # Lengths of the bid suit that need not hold.
+        self.hedged = tuple(hedged)
+        self._asserted = [statement for statement in certain if not statement.negated]
+        self._mentions = [each.suits for each in self._asserted if each.name == "mention"]
+        self._gather_lengths()
+        self._gather_suits()
+        self._gather_strength()
+        self._gather_purposes()
+
+    def _gather_lengths(self) -> None:
+        certain = self.certain
+        self.lengths = any(each.kind == "length" for each in self._asserted)
+        # Purposes that show lengths only where the description does not.
+        self.by_lengths = (
+            _BY_THEIR_LENGTHS if self.lengths else {"natural"} if any(self.hedged) else frozenset()
+        )
+        # `unusual, 5-5` leaves it to the convention which suits these are.
+        self.shapes = any(
+            each.kind in _SHAPES
+            and each.name != "mention"
+            and (each.kind != "pair" or each.suits is not None)
+            for each in certain
+        )
+        # Six cards in one suit, or five in two.
+        self.is_long = any(
+            (each.kind == "length" and each.low >= _LONG)
+            or (each.kind == "pair" and (each.high or 0) >= _FIVE)
+            for each in self._asserted
+        )
+        self.written_lengths = sum(
+            each.kind == "length" and each.name not in {"mention", "bare"} for each in certain
+        )
+        self.is_short_apart = any(
+            each.kind == "length"
+            and each.high is not None
+            and each.high <= 1
+            and (self.context.suit,) not in alternatives(each.suits, self.context)
+            for each in self._asserted
+        )
+        self.names_cards = any(
+            each.kind == "honours" and "x" in each.name and each.suits is None for each in certain
+        )
+
+    def _gather_suits(self) -> None:
+        context, certain = self.context, self.certain
+        self.is_one_suiter = any(each.name == "one-suiter" for each in self._asserted)
+        self.length_suits = frozenset(
+            suit
+            for each in certain
+            if each.kind == "length" and each.name != "mention" and each.low
+            for suits in alternatives(each.suits, context)
+            for suit in suits
+            if each.suits is not None
+        )
+        self.suit_of_two = _suit_of_two(certain, context)
+        self.main_suit = _main_suit(context, certain, is_one_suiter=self.is_one_suiter)
+        # `a 4-card major`: the class of suits that later numbers speak of.
+        self.ranked = next(
+            (
+                SuitPhrase((each.suits.names[0].removeprefix("a-"),))
+                for each in certain
+                if each.kind == "length" and each.suits is not None and each.suits.names in _CLASSES
+            ),
+            None,
+        )
+        self.mentioned = self._mentions[0] if len(self._mentions) == 1 else None
+        # The suits of `weak with both majors, 5-5`, which the pair does not repeat.
+        # `both minors, or 5-5 in any two`: there the pair has suits of its own.
+        has_pair = any(each.kind == "pair" and not each.suits for each in certain)
+        has_list = any(each.name == "list" for each in certain)
+        self.paired = self.mentioned if has_pair and not has_list else None
+
+    def _gather_strength(self) -> None:
+        certain = self.certain
+        self.has_points = any(
+            each.kind == "strength" and each.name in {"hcp", "points"} for each in certain
+        )
+        self.says_strength = any(each.kind in {"strength", "values", "forcing"} for each in certain)
+        self.is_weak = any(each.name in _WEAK for each in self._asserted)
+        self.says_values = any(each.kind == "values" for each in certain)
+
+    def _gather_purposes(self) -> None:
+        purposes = self.purposes
+        self.is_stayman = any(each.name == "stayman" for each in self.certain)
         self.corrects = "pass-correct" in purposes
         self.is_open = not {"catchall", "unspecified"}.isdisjoint(purposes)
-        self.says_strength = any(
-            statement.kind in {"strength", "values", "forcing"} for statement in certain
-        )
-        self.is_weak = any(
-            statement.name in _WEAK and not statement.negated for statement in certain
-        )
-        self.says_values = any(statement.kind == "values" for statement in certain)
-        self.raises_elsewhere = raises_elsewhere
         self.is_unspecified = "unspecified" in purposes or (
             "splinter" in purposes
-            and any(
-                statement.suits == UNBID_SUIT and statement.name == "mention"
-                for statement in certain
-            )
+            and any(each.suits == UNBID_SUIT and each.name == "mention" for each in self.certain)
         )
         self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
-        self.relays = relays
         # Of some calls that are named transfers the purpose is another one.
         self.transfers = "transfer" in purposes
         # "The suit" of a transfer is the one above, of a gambling bid any.
-        self.whose = NEXT if "transfer" in purposes else ANY_SUIT if "gambling" in purposes else OWN
+        self.whose = NEXT if self.transfers else ANY_SUIT if "gambling" in purposes else OWN
         # `PEN, good 4+` of a double.
-        if "penalty" in purposes and not context.call.is_bid:
+        if "penalty" in purposes and not self.context.call.is_bid:
             self.whose = THEIRS
 
     def lowered(self, statement: Statement) -> Statement:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["Certainty", "Doubt", "certainty_of"]
-
 # Three grades are enough to decide where to look: `sure` rests on what is written, `likely` on what
 # nearly everybody plays, `doubtful` on a choice between readings that people do play.
 Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]

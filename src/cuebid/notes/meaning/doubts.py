@@ -18,8 +18,6 @@ from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.written_doubts import written_doubts
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["doubts_of", "implausibility_doubts", "probability_of"]
-
 # Readings that take from usual bidding what the words leave open.
 _BY_HABIT: Final = {
     BY_HABIT: "the usual meaning of the call",
@@ -48,10 +46,7 @@ def probability_of(interpreted: InterpretedAuction) -> float:
 def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> float:
     doubtful = sum(doubt.grade == "doubtful" for doubt in doubts)
     return probability_right(
-        interpreted.described,
-        interpreted.context,
-        doubtful=doubtful,
-        likely=len(doubts) - doubtful,
+        interpreted.described, interpreted.context, doubtful=doubtful, likely=len(doubts) - doubtful
     )
 
 

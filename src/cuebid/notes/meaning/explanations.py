@@ -12,14 +12,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core import Auction, Call, Explanation, Side, Strain, Vulnerability
-from cuebid.core.suit import SUITS
-from cuebid.database import (
-    NOT_EXPLAINED,
-    CallContext,
-    Explained,
-    RuleBook,
-)
+from cuebid.core import SUITS, Auction, Call, Explanation, Side, Strain, Vulnerability
+from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.evaluation.box_code import decode_boxes
 from cuebid.meaning import AuctionState, CallMeaning, Forcing, MeaningSource, Purpose
@@ -28,11 +22,8 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.forcing import FORCES
 from cuebid.notes.words.reader import parse_description
-from cuebid.systems.auction_states import state_of
-from cuebid.systems.explanation import explain_call
+from cuebid.systems import explain_call, state_of
 from cuebid.tablemanager.grammar.alerts import AlertMeaning, read_alert
-
-__all__ = ["explained_calls", "read_explanation"]
 
 # Explanations of some hundred boards; a robot at a table needs those of one.
 _MOST_REMEMBERED: Final = 4_000

@@ -7,8 +7,6 @@ from typing import Final
 from cuebid.meaning import Forcing
 from cuebid.notes.words.tree import AnyOf, Lines, Node, Statement, statements_of
 
-__all__ = ["FORCES", "force_told"]
-
 FORCES: Final = {
     "round": Forcing(1, 0, lasting=False),
     "game": Forcing(3, 4, lasting=True, to_game=True),

@@ -13,11 +13,8 @@ from typing import Final
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, Box, Boxes
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-__all__ = ["with_points_of_balanced", "with_usual_points"]
-
 _IF: Final = re.compile(r"\s*(?:hcp\s+)?(?:if|when)\s*", re.IGNORECASE)
 _RARE: Final = re.compile(r"\s*(?:is|are)?\s*(?:very\s+)?rare\b", re.IGNORECASE)
-
 
 _USUALLY: Final = re.compile(r"(?:usually|normally|typically|mostly)\s*$", re.IGNORECASE)
 _ANY: Final = Boxes((ANYTHING,))

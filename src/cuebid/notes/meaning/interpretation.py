@@ -46,16 +46,10 @@ from cuebid.notes.meaning.referred_text import referred_text
 from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
-from cuebid.notes.meaning.unwritten_calls import (
-    their_meaning,
-    their_row,
-    unwritten_row,
-)
+from cuebid.notes.meaning.unwritten_calls import their_meaning, their_row, unwritten_row
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
-
-__all__ = ["Interpretation", "InterpretedAuction", "interpret", "meanings_of", "row_text"]
 
 # Answers to calls that show nothing of the suit that is bid.
 _LEADS_ON: Final = frozenset({"pass-correct", "negative", "waiting"})

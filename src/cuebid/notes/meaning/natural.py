@@ -16,14 +16,6 @@ from cuebid.notes.meaning.strength import weak_alternatives
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
-__all__ = [
-    "hedged_lengths",
-    "is_of_balanced",
-    "natural_hand",
-    "natural_notrump",
-    "unsaid_points",
-]
-
 _ANY: Final = Boxes((ANYTHING,))
 _TWO: Final = 2
 _GAME_LEVEL: Final = 3

@@ -10,8 +10,6 @@ from cuebid.core import Call
 from cuebid.evaluation import HCP, POINTS, Box, Boxes
 from cuebid.meaning import AuctionState, CallMeaning, natural_meaning
 
-__all__ = ["natural_call"]
-
 # Up to so many points a hand is limited.
 _MOST_LIMITED: Final = 21
 

@@ -20,8 +20,6 @@ from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.natural_call import natural_call
 
-__all__ = ["NotesTurn"]
-
 # Strong openings that show no suit: their highest level and fewest points.
 _STRONG_LEVEL: Final = 2
 _LEAST_STRONG: Final = 15

@@ -10,16 +10,6 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import Statement
 
-__all__ = [
-    "STEPS_OF_STRENGTH",
-    "denies_other_suit",
-    "raises_elsewhere",
-    "raises_in_notrump",
-    "shows_elsewhere",
-    "shows_no_suit",
-    "speaks_of_suits",
-]
-
 STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
 """Words of strength that are steps where they answer a question."""
 

@@ -11,8 +11,6 @@ from cuebid.notes.meaning.described_row import QUESTIONS
 from cuebid.notes.meaning.own_suit import raises_in_notrump
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ARTIFICIAL_PURPOSES", "purpose_of", "purpose_words"]
-
 ARTIFICIAL_PURPOSES: Final = frozenset(
     {
         "transfer", "puppet", "relay", "waiting", "asks", "splinter", "any-splinter",

@@ -30,8 +30,6 @@ from cuebid.notes.meaning.strength import (
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["hands_of_purpose"]
-
 _REDOUBLE: Final = 2
 # A suit that a weak hand opens on, and cards that support it.
 _LONG: Final = 5
@@ -133,20 +131,21 @@ def _semi_forcing(context: NotesContext) -> Boxes:
 
 def _feature(statement: Statement, context: NotesContext) -> Boxes:
     """Return the hands with the ace or the king of a suit, which players call a feature."""
-    if statement.suits is None and context.suit is None:
-        return ANY
-    return Boxes.union(
-        Box().at_least(HONOURS, 4, suit) for suit in suits_of_phrase(statement.suits, context)
-    )
+    return _in_its_suit(statement, context, lambda suit: Box().at_least(HONOURS, 4, suit))
 
 
 def _fragment(statement: Statement, context: NotesContext) -> Boxes:
     """Return three cards in the suit of a fragment, which shows a shortage in another one."""
+    return _in_its_suit(statement, context, lambda suit: Box().at_least(LENGTH, 3, suit))
+
+
+def _in_its_suit(
+    statement: Statement, context: NotesContext, box_of: Callable[[Suit], Box]
+) -> Boxes:
+    """Return hands by the suit that is named or bid; any hand where there is none."""
     if statement.suits is None and context.suit is None:
         return ANY
-    return Boxes.union(
-        Box().at_least(LENGTH, 3, suit) for suit in suits_of_phrase(statement.suits, context)
-    )
+    return Boxes.union(map(box_of, suits_of_phrase(statement.suits, context)))
 
 
 def _control(statement: Statement, context: NotesContext) -> Boxes:

@@ -16,8 +16,6 @@ from cuebid.notes.meaning.strength import values_of
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["RAISES", "hands_with_support", "hands_with_trumps", "splinter_hands"]
-
 
 def _raise(statement: Statement, context: NotesContext) -> Boxes:
     """Return trumps for the suit that is named, or for partner's."""

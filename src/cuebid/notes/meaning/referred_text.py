@@ -13,8 +13,6 @@ from cuebid.bml import DefinedAuction
 from cuebid.core import SUITS, Suit
 from cuebid.notes.words.references import Reference, reference_in, suits_named, with_other_suits
 
-__all__ = ["referred_text"]
-
 # A row may refer to one that refers to a third; nobody writes longer chains, but circles are typed.
 _LONGEST: Final = 6
 _TextOf = Callable[[DefinedAuction], str]

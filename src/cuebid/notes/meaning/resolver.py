@@ -22,8 +22,6 @@ from cuebid.notes.meaning.tree_parts import (
 )
 from cuebid.notes.words.tree import AllOf, AnyOf, Lines, Node, Statement, statements_of
 
-__all__ = ["Resolver", "few_enough"]
-
 # Unions of boxes grow with each `or` that another `or` meets. Beyond this number they are widened
 # to fewer, larger boxes, which may contain hands that the text excludes, never the other way.
 _MOST_BOXES: Final = 24

@@ -20,8 +20,6 @@ from cuebid.notes.meaning.strength import forced_values, part_of, values_of, wea
 from cuebid.notes.meaning.suit_phrases import THEIRS, alternatives, suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["StatementResolver"]
-
 # A one-suiter has six cards in the suit that is named.
 _ONE_SUIT: Final = 6
 _SECOND_SUIT: Final = 4

@@ -17,18 +17,6 @@ from typing import Final
 from cuebid.evaluation import ANYTHING, HCP, Box, Boxes
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 
-__all__ = [
-    "MOST_WEAK",
-    "forced_values",
-    "game_from",
-    "part_of",
-    "played_values",
-    "quantitative_values",
-    "reverse_values",
-    "values_of",
-    "weak_alternatives",
-]
-
 # Points of both hands together.
 _GAME: Final = 25
 # The most points that one hand can have, so that a range up to it is open.

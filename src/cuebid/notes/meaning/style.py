@@ -10,8 +10,6 @@ from cuebid.evaluation import HCP, LENGTH
 from cuebid.meaning import CallMeaning, Style
 from cuebid.meaning.style import STANDARD
 
-__all__ = ["OPENINGS_OF_STYLE", "style_of_openings"]
-
 OPENINGS_OF_STYLE: Final = ("1H", "1S", "1NT", "2H", "2S", "2NT")
 """The openings that tell a style."""
 

@@ -17,8 +17,6 @@ from cuebid.bml import BiddingTable, DefinedAuction, Document, Heading
 from cuebid.core import Call, Suit
 from cuebid.evaluation import HCP, LENGTH, Boxes
 
-__all__ = ["opening_name", "suggested_tables", "with_meaning"]
-
 _SUGGESTED: Final = re.compile(r"(suggested|recommended|proposed) +defen[cs]e", re.IGNORECASE)
 # From so many points on one club is strong, below it the opening of a Polish club.
 _STRONG: Final = 15

@@ -16,8 +16,6 @@ from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, Lines, Node, ParsedDescription, Statement, SuitPhrase
 
-__all__ = ["suit_orders"]
-
 _COMPARED: Final = re.compile(r"(o?[Mm]|![cdhs])\s?([<>])(=?)\s?(o?[Mm]|![cdhs])")
 _NAMES: Final = {"M": "major", "oM": "other-major", "m": "minor", "om": "other-minor"}
 _PAIRS: Final = {

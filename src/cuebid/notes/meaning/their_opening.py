@@ -24,8 +24,6 @@ from cuebid.database.language.tree import (
     Unary,
 )
 
-__all__ = ["AGAINST", "ARTIFICIAL_OPENINGS", "opening_trees"]
-
 _POINTS, _LENGTH = 0, 2
 # Functions of what an opponent has shown at least and at most, by the calls since the opening.
 _MINIMUM: Final = {1: 3, 3: 2}
@@ -48,10 +46,7 @@ AGAINST: Final[dict[str, tuple[_Test, ...]]] = {
         (_MINIMA, _LENGTH, Suit.CLUBS, "<=", 2),
     ),
     # Two diamonds without diamonds and without values.
-    "multi": (
-        (_MINIMA, _LENGTH, Suit.DIAMONDS, "<=", 3),
-        (_MINIMA, _POINTS, Suit.CLUBS, "<=", 9),
-    ),
+    "multi": ((_MINIMA, _LENGTH, Suit.DIAMONDS, "<=", 3), (_MINIMA, _POINTS, Suit.CLUBS, "<=", 9)),
     # All of 10-12 to 12-14.
     "weak-notrump": ((not _MINIMA, _POINTS, Suit.CLUBS, "<=", 14),),
 }

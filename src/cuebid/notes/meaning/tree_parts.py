@@ -12,18 +12,6 @@ from typing import Final
 
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, statements_of
 
-__all__ = [
-    "alternatives_apart",
-    "begins_anew",
-    "has_points",
-    "is_alternative",
-    "is_apart",
-    "is_never",
-    "is_of_points",
-    "is_takeout",
-    "with_words_apart",
-]
-
 _POINTS: Final = frozenset({"hcp", "points", "losers"})
 # From here on hands of any shape begin with a double.
 _TOO_STRONG: Final = 16

@@ -14,8 +14,6 @@ from cuebid.evaluation import HCP, HONOURS, LENGTH, QUALITY, SHORTEST, Box, Boxe
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["with_unsaid_lengths"]
-
 # Suits that are only named have four cards; in an overcall that goes past their suit, five.
 _NAMED: Final = 4
 # King, queen and jack in the 8421 count.

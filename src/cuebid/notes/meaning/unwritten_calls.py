@@ -20,13 +20,6 @@ from cuebid.notes.meaning.natural_call import natural_call
 from cuebid.notes.meaning.own_suit import STEPS_OF_STRENGTH
 from cuebid.notes.words.tree import Statement
 
-__all__ = [
-    "answers_unwritten_call",
-    "their_meaning",
-    "their_row",
-    "unwritten_row",
-]
-
 _TWO_LEVEL: Final = 2
 # Purposes of calls that answer one of partner's.
 _ANSWERS: Final = frozenset(

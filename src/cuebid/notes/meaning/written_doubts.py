@@ -18,8 +18,6 @@ from cuebid.notes.meaning.doubt import Certainty, Doubt
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
-__all__ = ["written_doubts"]
-
 # Purposes after which a call need not describe the hand: it asks, completes or passes on.
 _DESCRIBES_NOTHING: Final = frozenset(
     {

@@ -22,20 +22,9 @@ from typing import Final
 
 from cuebid.bml import ANY_CONDITIONS, Comment, DefinedAuction, Document, defined_auctions
 from cuebid.database.matcher.table_calls import call_text
+from cuebid.systems import SystemFiles
 from cuebid.systems.file_names import COMMENTS, RULES
-from cuebid.systems.folder import SystemFiles
 from cuebid.text import Diagnostics, Source, Span, trace
-
-__all__ = [
-    "Chapter",
-    "EmbeddedRules",
-    "auction_key",
-    "embedded_lines",
-    "read_embedded_rules",
-    "report_unread_comments",
-    "row_digest",
-    "stands_for_rules",
-]
 
 _CARRIER: Final = re.compile(r"db (chapter|rule|text|macro|setting|rows)(?: (.*))?")
 _CHAPTER: Final = re.compile(r"[0-9A-Za-z][\w-]*", re.ASCII)
@@ -48,7 +37,7 @@ _ONLY: Final = "10-rules"
 
 
 @dataclass(slots=True)
-class Chapter:
+class EmbeddedChapter:
     """A chapter while it is read; mutable.
 
     Attributes:
@@ -73,7 +62,7 @@ class EmbeddedRules:
         rows: for each auction that rows were written for, the digest of its row.
     """
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[EmbeddedChapter, ...]
     macros: tuple[str, ...]
     settings: tuple[str, ...]
     rows: Mapping[str, str]
@@ -196,11 +185,11 @@ def _is_read(comment: Comment) -> bool:
 
 def read_embedded_rules(document: Document) -> EmbeddedRules | None:
     """Return the rules that comments of a document embed; None if there are none."""
-    chapters: dict[str, Chapter] = {}
+    chapters: dict[str, EmbeddedChapter] = {}
     macros: list[str] = []
     settings: list[str] = []
     rows: dict[str, str] = {}
-    current = chapters.setdefault(_ONLY, Chapter(_ONLY))
+    current = chapters.setdefault(_ONLY, EmbeddedChapter(_ONLY))
     for comment in document.blocks:
         match = _CARRIER.fullmatch(comment.text) if isinstance(comment, Comment) else None
         if match is None:
@@ -209,7 +198,7 @@ def read_embedded_rules(document: Document) -> EmbeddedRules | None:
         if word == "chapter":
             # Chapter names become file names.
             name = value if _CHAPTER.fullmatch(value) else _ONLY
-            current = chapters.setdefault(name, Chapter(name))
+            current = chapters.setdefault(name, EmbeddedChapter(name))
         elif word == "rows":
             before, _, listed = value.partition(" ")
             rows |= {

@@ -25,8 +25,6 @@ from cuebid.database import Database, Rule, RuleBook, RuleField, RuleMatch, form
 from cuebid.database.language.tree import Alternation, Anchor, Conjunction, Jump, Match
 from cuebid.text import trace
 
-__all__ = ["OverriddenAuction", "Texts", "guarded_texts", "guards_needed", "is_general"]
-
 _SEATS: Final = 4
 Texts = Mapping[str, str]
 """Rules by the name of their chapter."""

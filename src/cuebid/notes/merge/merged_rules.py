@@ -38,8 +38,6 @@ from cuebid.systems.file_names import COMMENTS, MACROS, RULES
 from cuebid.systems.folder import joined_sources
 from cuebid.text import Diagnostics, Source
 
-__all__ = ["MergedRules", "merge_rules", "settings_lines"]
-
 # Priorities of rules made from rows begin here. A row that was added goes before all embedded
 # rules, so its rules are lifted by what the highest of those has above this.
 _ABOVE: Final = 300

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from cuebid.notes.merge.merged_rules import MergedRules
 
-__all__ = ["embedded_rules_record", "embedded_rules_text"]
-
 
 def embedded_rules_text(merged: MergedRules) -> str:
     """Return which rows use the embedded rules, and how many auctions have rules of their own."""

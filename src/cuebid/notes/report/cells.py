@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from cuebid.evaluation import HCP, SHAPE_FEATURES, FeatureArrays
 from cuebid.notes.report.findings import Cell
 
-__all__ = ["hand_cells"]
-
 # Points to a row of the map: three, as in 12 to 14 and 15 to 17, the ranges in which people think.
 _BAND: Final = 3
 

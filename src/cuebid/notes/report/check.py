@@ -24,20 +24,12 @@ from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.cells import hand_cells
 from cuebid.notes.report.findings import LEAST_SHARE, NodeReport, NotesReport, Overlap
 from cuebid.notes.report.never_made import takers_of
-from cuebid.notes.report.node_hands import (
-    NodeHands,
-    NodeKey,
-    node_after,
-    node_hands,
-    random_hands,
-)
+from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands, random_hands
 from cuebid.notes.report.row_readings import row_readings
 from cuebid.notes.report.second_look import SecondLook
 from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.notes.report.unwritten_passes import UnwrittenPasses
 from cuebid.notes.rules.row_hands import is_biddable
-
-__all__ = ["check_notes"]
 
 # A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
 _SEEN: Final = 5

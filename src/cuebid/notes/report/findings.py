@@ -14,8 +14,6 @@ from cuebid.notes.report.row_readings import RowReading
 from cuebid.notes.report.unknown_words import UnknownWord
 from cuebid.text import Span
 
-__all__ = ["LEAST_SHARE", "Cell", "NodeReport", "NotesReport", "Overlap"]
-
 LEAST_SHARE: Final = 0.01
 """Holes and overlaps of fewer hands than one in a hundred are left out of the report."""
 

@@ -9,9 +9,6 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.report.findings import NotesReport
 from cuebid.text.layout import counted
 
-__all__ = ["headline"]
-
-
 # Names of calls in the headline; more of them hide the sentence.
 _NAMED: Final = 6
 

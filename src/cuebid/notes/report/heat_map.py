@@ -9,8 +9,6 @@ from typing import Final
 
 from cuebid.notes.report.findings import Cell
 
-__all__ = ["heat_map"]
-
 # The commonest shapes, as many columns as a page is wide; the rest share one more.
 _SHAPES: Final = 14
 _OTHERS: Final = "others"

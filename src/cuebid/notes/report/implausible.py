@@ -13,8 +13,6 @@ from cuebid.notes.meaning.interpretation import meanings_of, row_text
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.text import Diagnostic, Diagnostics, Severity
 
-__all__ = ["implausible_openings"]
-
 
 def implausible_openings(
     path: Path, languages: tuple[str, ...] = LANGUAGES

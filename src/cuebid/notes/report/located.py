@@ -9,8 +9,6 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.report.findings import NodeReport, NotesReport
 from cuebid.text import Diagnostic, Severity
 
-__all__ = ["located_findings"]
-
 
 def located_findings(report: NotesReport) -> Iterator[Diagnostic]:
     """Yield what `cuebid system check` reports of rows, words and auctions."""

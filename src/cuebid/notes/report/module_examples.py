@@ -21,8 +21,6 @@ from cuebid.notes.overlay import overlay_system
 from cuebid.notes.systems import open_system
 from cuebid.text import Diagnostics
 
-__all__ = ["applicable_examples", "book_against", "check_examples"]
-
 _THEIR_OPENING: Final = {
     "strong-club": "1C = !STR F1, 16+ hcp\n1D = 11--15 hcp, 2+!d\n",
     "polish-club": "1C = !12--14 hcp, BAL or 15+ hcp, 5+!c or 18+ hcp\n",

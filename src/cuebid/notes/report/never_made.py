@@ -15,8 +15,6 @@ from cuebid.core import Call
 from cuebid.notes.report.node_hands import OPENING, NodeHands
 from cuebid.text import Span
 
-__all__ = ["NeverMade", "NeverMadeGroup", "Taker", "grouped", "takers_of"]
-
 # Rows are named until they take so much of the hands; those that take less explain nothing.
 _EXPLAINED: Final = 0.9
 _MOST: Final = 3

@@ -23,8 +23,6 @@ from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rule import NotesRule
 
-__all__ = ["OPENING", "NodeHands", "NodeKey", "node_after", "node_hands", "node_of", "random_hands"]
-
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
 """Whether they open, the calls before as `AuctionPrefix.code` has them, and the conditions."""
 

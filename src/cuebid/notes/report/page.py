@@ -27,8 +27,6 @@ from cuebid.render.figures.words import call_phrase, holding_phrase, prose
 from cuebid.render.page import PageTemplate
 from cuebid.text import Span
 
-__all__ = ["report_page"]
-
 # Pairs shown at once; nodes with many calls have dozens, of which the rare ones matter little.
 _PAIRS: Final = 5
 # Auctions that a sentence names.

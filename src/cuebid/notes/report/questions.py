@@ -22,19 +22,11 @@ from cuebid.notes.meaning.described_row import Rival
 from cuebid.notes.meaning.doubts import doubts_of, probability_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.meaning.readings.choose import likely_readings
-from cuebid.notes.report.node_hands import (
-    NodeHands,
-    NodeKey,
-    node_hands,
-    node_of,
-    random_hands,
-)
+from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_hands, node_of, random_hands
 from cuebid.notes.rules.rule import NotesRule
 from cuebid.notes.words.hand_words import describe_hands, has_bounds_without_words
 from cuebid.phrases import hands_in_words
 from cuebid.text import Span
-
-__all__ = ["Option", "Question", "best_questions"]
 
 # A player answers three questions and leaves a list of twelve.
 _AT_A_TIME: Final = 3
@@ -58,7 +50,7 @@ _LEAST: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OfferedReading:
     """A reading that a question offers.
 
     Attributes:
@@ -75,7 +67,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RowQuestion:
     """A question about a row.
 
     Attributes:
@@ -93,7 +85,7 @@ class Question:
     place: Span
     words: str
     asked: str
-    options: tuple[Option, ...]
+    options: tuple[OfferedReading, ...]
     wrong: float
     share: float
     worth: float
@@ -106,7 +98,7 @@ def best_questions(
     count: int = _AT_A_TIME,
     deals: int = _DEALS,
     seed: int = 1,
-) -> tuple[Question, ...]:
+) -> tuple[RowQuestion, ...]:
     """Return the questions that are worth most, the best first.
 
     Args:
@@ -117,7 +109,7 @@ def best_questions(
         seed: of the deals.
     """
     reach = _Reach(rules, deals, seed)
-    asked: dict[tuple[str, int], Question] = {}
+    asked: dict[tuple[str, int], RowQuestion] = {}
     for interpreted in auctions:
         key = interpreted.sequence.row.source.name, interpreted.sequence.row.start
         # A row of several calls is asked about once, for the call that is worth most.
@@ -191,7 +183,7 @@ def _made(node: NodeHands) -> Mapping[str, float]:
     return made
 
 
-def _question(interpreted: InterpretedAuction, reach: _Reach) -> Question | None:
+def _question(interpreted: InterpretedAuction, reach: _Reach) -> RowQuestion | None:
     sequence = interpreted.sequence
     is_asked = sequence.is_ours and not sequence.is_prefix and row_text(sequence)
     if not is_asked or sequence.fault is not None or interpreted.described.is_answered:
@@ -214,7 +206,7 @@ def _question(interpreted: InterpretedAuction, reach: _Reach) -> Question | None
     if worth < _LEAST:
         return None
     doubts = doubts_of(interpreted)
-    return Question(
+    return RowQuestion(
         auction=without_passes(sequence.auction),
         place=sequence.written,
         words=" / ".join(row_text(sequence).split("\n")),
@@ -249,12 +241,14 @@ def _cost(interpreted: InterpretedAuction) -> float:
     return _COST_OF_ONE if is_low else _COST_OF_HIGHER
 
 
-def _options(interpreted: InterpretedAuction, taken: Boxes, other: Boxes) -> Iterator[Option]:
+def _options(
+    interpreted: InterpretedAuction, taken: Boxes, other: Boxes
+) -> Iterator[OfferedReading]:
     context = interpreted.context
     for boxes, opposite in ((taken, other), (other, taken)):
         if not boxes.is_possible:
             continue
-        yield Option(
+        yield OfferedReading(
             words=hands_in_words(boxes, raised=context.partner_suit),
             example=_example(boxes, opposite, context.own),
             share=share_of_hands(boxes, context.own),

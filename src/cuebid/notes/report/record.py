@@ -10,8 +10,6 @@ from cuebid.notes.report.headline import headline
 from cuebid.notes.report.never_made import NeverMadeGroup
 from cuebid.notes.report.row_readings import RowReading
 
-__all__ = ["never_made", "report_record", "row_words"]
-
 
 def _reading(reading: RowReading) -> dict[str, Any]:
     """Return a row of the table as JSON has it."""

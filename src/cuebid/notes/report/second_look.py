@@ -20,8 +20,6 @@ from cuebid.evaluation import Box
 from cuebid.notes.report.node_hands import NodeHands, node_hands, node_of
 from cuebid.notes.rules.rule import NotesRule
 
-__all__ = ["SecondLook"]
-
 # Of so many hands that fit a row, one should make its call.
 _ENOUGH: Final = 50
 _HANDS: Final = 2_000

@@ -9,8 +9,6 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 from cuebid.notes.words.tree import UnknownText
 from cuebid.text import Span, trace
 
-__all__ = ["UnknownWord", "UnknownWords", "unknown_words"]
-
 
 @dataclass(frozen=True, slots=True)
 class UnknownWord:

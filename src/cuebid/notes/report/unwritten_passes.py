@@ -13,8 +13,6 @@ from cuebid.database import RuleBook
 from cuebid.evaluation import Boxes
 from cuebid.notes.report.node_hands import NodeHands
 
-__all__ = ["UnwrittenPasses"]
-
 
 @dataclass(frozen=True, slots=True)
 class UnwrittenPasses:

@@ -16,8 +16,6 @@ from cuebid.notes.report.module_examples import check_examples
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.text import Diagnostics
 
-__all__ = ["CheckedNotes", "check_whole"]
-
 
 class CheckedNotes(NamedTuple):
     """Notes with what was found in them.

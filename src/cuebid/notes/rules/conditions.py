@@ -9,8 +9,6 @@ from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable
 from cuebid.database.language.tree import Math
 from cuebid.notes.rules.rule_trees import seat_tree, vulnerability_tree
 
-__all__ = ["condition_trees"]
-
 # First and last seat of the opener.
 _SEATS: Final = {
     OpenerSeat.FIRST: (1, 1),

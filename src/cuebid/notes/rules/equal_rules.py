@@ -17,8 +17,6 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 
-__all__ = ["numbered"]
-
 # So many cards of a suit show it, or a fit for it.
 _LEAST: Final = 3
 
@@ -45,8 +43,7 @@ def numbered(rules: list[NotesRule]) -> list[NotesRule]:
     ordered = list(rules)
     for indices in equal_indices.values():
         equals = sorted(
-            (rules[index] for index in indices),
-            key=lambda rule: _rank(rule.interpreted, rule.box),
+            (rules[index] for index in indices), key=lambda rule: _rank(rule.interpreted, rule.box)
         )
         for index, rule in zip(indices, equals, strict=True):
             ordered[index] = rule

@@ -11,8 +11,6 @@ from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.specification_trees import forcing_tree
 
-__all__ = ["forces", "forcing_of_row"]
-
 # An opening bid that forces to game has so much in high cards, whatever its shape.
 _FORCES_TO_GAME: Final = 15
 _FORCES: Final = frozenset(

@@ -42,8 +42,6 @@ from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.notes.rules.rule_trees import constraint_tree, longer_tree, sequence_tree
 from cuebid.notes.rules.specification_trees import specification_tree
 
-__all__ = ["make_rules"]
-
 # Priorities: the lowest, and what is added for each bit of information, so that rules for rarer
 # hands win over rules for common ones.
 _LOWEST: Final = 300

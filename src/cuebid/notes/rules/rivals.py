@@ -19,15 +19,6 @@ from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Feature
 from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 
-__all__ = [
-    "NaturalSuit",
-    "NodeName",
-    "natural_suits",
-    "node_name",
-    "order_of",
-    "without_majors",
-]
-
 NodeName: TypeAlias = tuple[bool, str]
 """Whether they open, and the calls before as `AuctionPrefix.code` has them."""
 
@@ -65,9 +56,7 @@ def node_name(interpreted: InterpretedAuction) -> NodeName:
     return path.they_open, path.code[:-1]
 
 
-def natural_suits(
-    auctions: Iterable[InterpretedAuction],
-) -> dict[NodeName, list[NaturalSuit]]:
+def natural_suits(auctions: Iterable[InterpretedAuction]) -> dict[NodeName, list[NaturalSuit]]:
     """Return for each node our calls that show the suit that they bid."""
     nodes: dict[NodeName, list[NaturalSuit]] = defaultdict(list)
     for interpreted in auctions:

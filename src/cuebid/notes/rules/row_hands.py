@@ -12,8 +12,6 @@ from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.rules.forcing import forces
 
-__all__ = ["described_openings", "hands_of_row", "is_biddable"]
-
 # Calls that any hand may make once partner's call asks for one.
 _ANY_HAND: Final = frozenset(
     {

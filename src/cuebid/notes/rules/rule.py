@@ -14,8 +14,6 @@ from cuebid.notes.meaning.artificial import is_conventional_notrump
 from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
 
-__all__ = ["FIRST_NUMBER", "NotesRule"]
-
 FIRST_NUMBER: Final = 100_000
 """The number of the first rule; those of the shipped systems have five digits."""
 

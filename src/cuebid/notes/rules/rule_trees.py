@@ -58,16 +58,6 @@ from cuebid.evaluation import (
     Box,
 )
 
-__all__ = [
-    "WEIGHTS",
-    "constraint_tree",
-    "joined",
-    "longer_tree",
-    "seat_tree",
-    "sequence_tree",
-    "vulnerability_tree",
-]
-
 # Offsets in the pattern string (docs/database.md) of numbers of the whole hand, with two digits.
 _NUMBERS: Final = {HCP.name: 1, POINTS.name: 4, LOSERS.name: 21, CONTROLS.name: 37}
 # Offsets of single digits: lengths in order; of suits that of clubs, and the step to the next suit.

@@ -33,8 +33,6 @@ from cuebid.evaluation import (
 )
 from cuebid.notes.rules.rule_trees import WEIGHTS, joined
 
-__all__ = ["forcing_tree", "specification_tree"]
-
 # Fields of specifications.
 _FIELDS: Final = {HCP.name: "P", POINTS.name: "M", LOSERS.name: "L", CONTROLS.name: "Q"}
 _SUIT_FIELDS: Final = {LENGTH.name: "D", HONOURS.name: "H", STOPPERS.name: "S", QUALITY.name: "G"}
@@ -60,10 +58,7 @@ def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
 
     It is `~#1(3,N,1)~:P8:D5H`.
     """
-    return Specification(
-        _with_honours(box, forcing),
-        (*_totals(box), *_suit_bounds(box)),
-    )
+    return Specification(_with_honours(box, forcing), (*_totals(box), *_suit_bounds(box)))
 
 
 def _with_honours(box: Box, forcing: Math | None) -> Math | None:

@@ -14,8 +14,6 @@ from cuebid.notes.words.nodes import (
 )
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
 
-__all__ = ["alternatives_of", "factored"]
-
 
 def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
     """Return alternatives, `A, B, or C`; a beginning that says nothing of the hand is common.

@@ -19,11 +19,7 @@ from dataclasses import replace
 from cuebid.notes.words.clause_parentheses import ParenthesisClause
 from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.item_runs import (
-    joins_alike,
-    skip_fillers,
-    suit_phrase,
-)
+from cuebid.notes.words.item_runs import joins_alike, skip_fillers, suit_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import (
     ASKED_FOR,
@@ -38,8 +34,6 @@ from cuebid.notes.words.word_classes import (
     with_or_better,
 )
 
-__all__ = ["Clause"]
-
 # Words of strength have no numbers that a bound could change, so the bounded word becomes another.
 _BOUNDED = {
     ("values", "at-least", "invite"): "invite-plus",
@@ -47,7 +41,6 @@ _BOUNDED = {
     ("values", "less-than", "invite"): "sub-invite",
     ("values", "less-than", "game"): "limited",
 }
-
 
 # What a call is stays the same where an exception is told.
 _KEPT = frozenset({"strength", "convention", "role"})

@@ -9,8 +9,6 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 from cuebid.notes.words.word_classes import HCP_FROM, MOST_POINTS, OPEN_HCP_FROM
 
-__all__ = ["BareNumberClause"]
-
 # So many cards of the suit that is bid may be all that a description says.
 _FEWEST_ALONE = 3
 _MOST_ALONE = 5

@@ -8,19 +8,9 @@ from dataclasses import replace
 from cuebid.notes.words.clause_bare_numbers import BareNumberClause
 from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.item_runs import (
-    closing_index,
-    joins_alike,
-    skip_fillers,
-    suit_phrase,
-)
+from cuebid.notes.words.item_runs import closing_index, joins_alike, skip_fillers, suit_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
-from cuebid.notes.words.word_classes import (
-    HCP_FROM,
-    opened,
-)
-
-__all__ = ["LengthClause"]
+from cuebid.notes.words.word_classes import HCP_FROM, opened
 
 _HIGHEST_LEVEL = 7
 # More cards than that before a raise are points.

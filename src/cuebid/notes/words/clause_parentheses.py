@@ -10,8 +10,6 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import between_signs
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ParenthesisClause"]
-
 # Points by which a parenthesis softens a range.
 _SOFT = 3
 # Lengths of a suit that is transferred to.

@@ -6,15 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.item_runs import (
-    skip_fillers,
-)
+from cuebid.notes.words.item_runs import skip_fillers
 from cuebid.notes.words.tree import Statement, SuitPhrase, UnknownText
-from cuebid.notes.words.word_classes import (
-    bounded,
-)
-
-__all__ = ["ClauseState"]
+from cuebid.notes.words.word_classes import bounded
 
 # Below it a suit is promised as it is written, `usually` or not: four cards are few already.
 _USUAL = 5

@@ -10,8 +10,6 @@ from cuebid.notes.words.item_runs import skip_fillers, suit_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import AFTER_SUIT, takes_suit
 
-__all__ = ["HONOUR_WORDS", "RAISES", "SuitClause"]
-
 RAISES = frozenset(
     {"raise", "mixed-raise", "sound-raise", "limit-raise", "limit-raise-plus"}
     | {"drury", "bergen", "jacoby-2nt"}

@@ -10,8 +10,6 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import skip_fillers, suit_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = ["WordClause"]
-
 # A bare number after a raise is one of trumps up to here, and one of points above.
 _MOST_TRUMPS = 6
 

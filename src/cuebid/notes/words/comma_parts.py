@@ -9,16 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cuebid.notes.words.nodes import (
-    is_of_length,
-    is_pattern,
-    is_shape,
-    is_word_of_shape,
-    parts_of,
-)
+from cuebid.notes.words.nodes import is_of_length, is_pattern, is_shape, is_word_of_shape, parts_of
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
-
-__all__ = ["with_lengths_named_before", "with_listed_shapes", "with_position"]
 
 # Parts of a list for vulnerabilities, seats or shapes are at least so many.
 _PAIR: Final = 2

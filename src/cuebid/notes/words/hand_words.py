@@ -10,19 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import (
-    CONTROLS,
-    HCP,
-    LENGTH,
-    LOSERS,
-    POINTS,
-    STOPPERS,
-    Box,
-    Boxes,
-    Feature,
-)
-
-__all__ = ["describe_hands", "has_bounds_without_words"]
+from cuebid.evaluation import CONTROLS, HCP, LENGTH, LOSERS, POINTS, STOPPERS, Box, Boxes, Feature
 
 _UNITS: Final = ((HCP, "hcp"), (POINTS, "points"), (LOSERS, "losers"), (CONTROLS, "ctrls"))
 _WITH_WORDS: Final = {HCP.name, POINTS.name, LOSERS.name, CONTROLS.name}

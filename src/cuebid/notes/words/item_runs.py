@@ -7,18 +7,8 @@ from collections.abc import Sequence
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 
-__all__ = [
-    "between_signs",
-    "closing_index",
-    "joins_alike",
-    "skip_fillers",
-    "suit_phrase",
-    "with_listed_suits",
-]
-
 # Conventions that are only named: what they show stands beside them.
 _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
-
 
 # Names of two suits of which each is meant.
 _BOTH = frozenset({"majors", "minors", "reds", "blacks"})

@@ -20,9 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cuebid.core.errors import ReadError
-
-__all__ = ["LANGUAGES", "Entry", "Lexicon", "lexicon", "read_words"]
+from cuebid.core import ReadError
 
 LANGUAGES: Final = ("english", "dutch", "polish")
 """The tables there are; a phrase of an earlier one goes before that of a later one."""

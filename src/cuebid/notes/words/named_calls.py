@@ -13,8 +13,6 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 
-__all__ = ["with_named_calls"]
-
 _ELSE: Final = frozenset({"else", "otherwise"})
 _HIGHEST_LEVEL: Final = 7
 # Lengths below four are rarely written with `else`, calls from the four level on rarely named.

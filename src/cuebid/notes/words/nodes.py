@@ -8,20 +8,6 @@ from typing import Final
 
 from cuebid.notes.words.tree import AllOf, Node, Statement
 
-__all__ = [
-    "all_of",
-    "has_words_of_strength",
-    "hedged_where",
-    "is_common",
-    "is_of_length",
-    "is_pattern",
-    "is_range",
-    "is_shape",
-    "is_word_of_shape",
-    "parts_of",
-    "with_statements",
-]
-
 # Kinds of statements that say what the call does. One call does it, whichever alternative holds.
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 # Names of hands: `weak two in a major or 20-22 BAL`, of which the second is no weak two.

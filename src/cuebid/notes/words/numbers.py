@@ -8,8 +8,6 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 
-__all__ = ["lone_suit_letter", "numeric", "suit_letter"]
-
 # How players write numbers, shapes and calls: with every dash there is, and blanks around it.
 # tests/notes/readings.txt shows how they are read.
 _RANGE: Final = r"\d+(?:\.\d+)?"
@@ -58,7 +56,6 @@ _BINDING: Final = re.compile(r"\(?(?P<variable>o?[Mm]|X)\s?=\s?!(?P<suit>[cdhsCD
 _NOTRUMP: Final = re.compile(r"[1-7](?:N|NT|SA)(?![A-Za-z0-9])")
 _COMPARABLE: Final = r"(?:o?[Mm]|![cdhs])"
 _LONGER: Final = re.compile(rf"{_COMPARABLE}\s?[<>]=?\s?{_COMPARABLE}(?![A-Za-z])")
-
 
 _JOINED_LETTER: Final = re.compile(r"\s?[/-]\s?([^\W\d_])")
 _LETTERS_UPPER: Final = frozenset("CDHS")
@@ -149,11 +146,7 @@ def _stands_for_suit(text: str, offset: int, before: list[Item]) -> bool:
     if (
         offset
         and text[offset - 1] in "+&"
-        and [item.kind for item in before[-2:]]
-        == [
-            "suits",
-            "join",
-        ]
+        and [item.kind for item in before[-2:]] == ["suits", "join"]
     ):
         return True
     touches = offset and not text[offset - 1].isspace() and text[offset - 1] not in "(,/"

@@ -19,8 +19,6 @@ from cuebid.notes.words.nodes import (
 )
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
 
-__all__ = ["is_denied_too", "with_common_points", "with_common_shape"]
-
 # A range of notrump spans so many points at most.
 _NARROW: Final = 3
 

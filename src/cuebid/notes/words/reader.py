@@ -58,8 +58,6 @@ from cuebid.notes.words.tree import (
 )
 from cuebid.notes.words.word_classes import HCP_FROM
 
-__all__ = ["parse_description"]
-
 # A poor and a good hand, where the suit is named after it: `bad/good`.
 _HANDS: Final = {"poor": "minimum", "good": "maximum"}
 # Items of which lists of shapes consist, and what such a list says more precisely.

@@ -10,8 +10,6 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.scanner import scan
 
-__all__ = ["Reference", "reference_in", "suits_named", "with_other_suits"]
-
 _SAME: Final = "same"
 # What may stand beside the word: the call that is meant, the suit that differs, words without
 # content. Anything else, as in `like Benji`, is no reference to a row.
@@ -41,8 +39,7 @@ def reference_in(text: str, languages: tuple[str, ...] = LANGUAGES) -> Reference
     if begin is None or items[begin].kind != "remark" or items[begin].name != _SAME:
         return None
     end = next(
-        (index for index, item in enumerate(items) if item.is_sign(",", ";", ".", "\n")),
-        len(items),
+        (index for index, item in enumerate(items) if item.is_sign(",", ";", ".", "\n")), len(items)
     )
     head = items[begin + 1 : end]
     if {item.kind for item in head} - _BESIDE:

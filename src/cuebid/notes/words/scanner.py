@@ -22,8 +22,6 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.lexicon import LANGUAGES, Entry, Lexicon, lexicon
 from cuebid.notes.words.numbers import lone_suit_letter, numeric, suit_letter
 
-__all__ = ["scan"]
-
 # An alert mark before a word in capitals says nothing more than the word.
 # Stars and underscores are marks of bold and italic text in BML.
 _BLANK: Final = re.compile(r"(?:[\s*_]|!(?=[A-Z(]{2}))+")

@@ -13,22 +13,6 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import closing_index, joins_alike
 from cuebid.notes.words.word_classes import HCP_FROM, MOST_POINTS
 
-__all__ = [
-    "beginning_anew",
-    "choice_in_parentheses",
-    "has_comma",
-    "hedges_all",
-    "is_in_parentheses",
-    "is_list_of_strengths",
-    "is_number",
-    "is_or",
-    "is_points",
-    "label_indices",
-    "split_at",
-    "with_either",
-    "without_parentheses",
-]
-
 _LEAST_OF_LIST: Final = 2
 # Items of which alternatives in parentheses consist.
 _OF_HANDS: Final = frozenset(

@@ -13,18 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = [
-    "AllOf",
-    "AnyOf",
-    "Lines",
-    "Node",
-    "ParsedDescription",
-    "Statement",
-    "SuitPhrase",
-    "UnknownText",
-    "statements_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class SuitPhrase:

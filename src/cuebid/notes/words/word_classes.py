@@ -11,24 +11,6 @@ from typing import Final
 
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = [
-    "AFTER_SUIT",
-    "ASKED_FOR",
-    "CONVENTIONS_WITH_SUIT",
-    "HCP_FROM",
-    "HEDGES_WHAT_FOLLOWS",
-    "MOST_POINTS",
-    "OPEN_HCP_FROM",
-    "OTHER_CALLS_FOLLOW",
-    "ROLES_WITH_SUIT",
-    "TAKES_SUIT",
-    "WITH_SUITS",
-    "bounded",
-    "opened",
-    "takes_suit",
-    "with_or_better",
-]
-
 TAKES_SUIT: Final = frozenset({"short", "stop", "quality", "honours", "convention"})
 """Statements that a suit may follow: `stopper in !d`."""
 

@@ -11,8 +11,6 @@ from typing import Any
 
 from cuebid.core import SEATS, Board, BoardRecord, Card
 
-__all__ = ["board_data"]
-
 
 def board_data(
     board: Board | BoardRecord,

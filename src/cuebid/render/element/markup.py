@@ -11,8 +11,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["BOARD_SCRIPT", "board_element"]
-
 BOARD_SCRIPT: Final = Path(__file__).with_name("cuebid-board.js")
 """The file of the script that defines `<cuebid-board>`."""
 

@@ -20,8 +20,6 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.figures.words import call_phrase, prose
 
-__all__ = ["FirstColumn", "auction_blocks", "auction_figure"]
-
 FirstColumn = Literal["west", "north", "dealer"]
 
 

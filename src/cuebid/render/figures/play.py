@@ -15,8 +15,6 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.figures.words import card_phrase, contract_phrase
 
-__all__ = ["play_figure", "play_table"]
-
 # West first, as in an auction.
 _COLUMNS = (WEST, NORTH, EAST, SOUTH)
 

@@ -10,8 +10,6 @@ from cuebid.render.figures.play import play_table
 from cuebid.render.figures.score import result_lines
 from cuebid.render.figures.words import prose, without_controls
 
-__all__ = ["record_figure", "view_figure"]
-
 
 def record_figure(
     record: BoardRecord,

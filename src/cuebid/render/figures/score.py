@@ -19,16 +19,6 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.figures.words import card_phrase, contract_phrase, prose, score_phrase
 
-__all__ = [
-    "MatchRow",
-    "ScoreRow",
-    "match_table",
-    "result_figure",
-    "result_lines",
-    "score_figure",
-    "score_table",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:

@@ -14,8 +14,6 @@ from cuebid.render.figures.layout import (
     Notes,
 )
 
-__all__ = ["spoken_words"]
-
 
 def spoken_words(block: Block) -> str:
     """Return the words of a block, one sentence for each line; the compass has none."""

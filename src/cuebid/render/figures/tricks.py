@@ -17,8 +17,6 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.figures.words import prose, suit_run
 
-__all__ = ["tricks_figure"]
-
 
 def tricks_figure(
     rows: Sequence[Sequence[int]], caption: str = "Double-dummy tricks", note: str = ""

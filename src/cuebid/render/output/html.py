@@ -25,8 +25,6 @@ from cuebid.render.figures.layout import (
     Role,
 )
 
-__all__ = ["html_fragment"]
-
 # Some systems draw suits as coloured emoji unless this selector follows them.
 _AS_TEXT: Final = "\ufe0e"
 _SUITS: Final = frozenset({Role.SPADE, Role.HEART, Role.DIAMOND, Role.CLUB})

@@ -25,8 +25,6 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.theme import LIGHT, ColourTheme
 
-__all__ = ["latex_diagram", "latex_escape", "latex_preamble"]
-
 # Everything that LaTeX reads as a command, a ligature or an option, and the symbols that pdfLaTeX
 # lacks. A trailing `{}` ends a command, which else would take the next letters or blanks.
 _SIGNS: Final = {

@@ -27,8 +27,6 @@ from cuebid.render.figures.layout import (
 )
 from cuebid.render.output.wrap import wrap
 
-__all__ = ["Monospace", "Strip", "run_width", "strip_width"]
-
 Strip = tuple[FigureRun, ...]
 """One line of a terminal."""
 
@@ -261,3 +259,15 @@ def _table_row(
             column += cell.span
         strips.append(strip)
     return strips
+
+
+def plain_text(figure: Figure, *, ascii: bool = False, width: int = 80) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
+    """Return the figure as lines of text, without spaces at their ends or a final line end.
+
+    Args:
+        figure: the figure.
+        ascii: whether to keep to ASCII, with letters for the suits.
+        width: the columns of a line; a table may be wider.
+    """
+    strips = Monospace(width, ascii).strips(figure)
+    return "\n".join("".join(run.text for run in strip).rstrip() for strip in strips)

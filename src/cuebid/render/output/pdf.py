@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from cuebid.core import MissingExtraError
 
-__all__ = ["pdf_of_typst"]
-
 
 def pdf_of_typst(markup: bytes, values: Mapping[str, str] | None = None) -> bytes:
     """Return the PDF file of a document in Typst.

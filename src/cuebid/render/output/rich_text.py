@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from rich.measure import Measurement
     from rich.text import Text
 
-__all__ = ["Diagram"]
-
 # The terminal's own colour is right for these on any background.
 _UNCOLOURED: Final = frozenset(
     {Role.PLAIN, Role.NOTRUMP, Role.HEADING, Role.SEAT, Role.MUTED, Role.PLAYED}

@@ -12,8 +12,6 @@ from typing import Final
 
 from cuebid.render.figures.layout import FigureRun
 
-__all__ = ["wrap"]
-
 _PIECES: Final = re.compile(r"\s+|\S+")
 
 

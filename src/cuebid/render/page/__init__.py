@@ -7,7 +7,6 @@ scripts. `page.html` documents the blocks, `page.css` the classes that every pag
 """
 
 from cuebid.render.page.policy import content_policy
-from cuebid.render.page.shell import PLAIN_PAGE, SHELL_FOLDER, PageTemplate
-from cuebid.render.page.style import page_style
+from cuebid.render.page.shell import PLAIN_PAGE, SHELL_FOLDER, PageTemplate, page_style
 
 __all__ = ["PLAIN_PAGE", "SHELL_FOLDER", "PageTemplate", "content_policy", "page_style"]

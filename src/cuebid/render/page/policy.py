@@ -10,8 +10,6 @@ from __future__ import annotations
 from base64 import b64encode
 from hashlib import sha256
 
-__all__ = ["content_policy"]
-
 
 def content_policy(script: str = "", *, has_style_file: bool = False) -> str:
     """Return the policy, for a `<meta>` element or the header of a response.

@@ -5,8 +5,6 @@ Path("records.pdf").write_bytes(sheet_pdf(sheet))     # the extra `pdf`
 Path("records.html").write_text(sheet_page(sheet))    # prints on the same pages
 """
 
-from cuebid.render.sheets.pdf import sheet_pdf
-from cuebid.render.sheets.sheet import Layout, Sheet, SheetBoard
-from cuebid.render.sheets.web_page import sheet_page
+from cuebid.render.sheets.sheet import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
 
 __all__ = ["Layout", "Sheet", "SheetBoard", "sheet_page", "sheet_pdf"]

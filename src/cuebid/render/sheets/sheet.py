@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from cuebid.core import SEATS, SUITS, Auction, Board, Explanation, Seat, Strain, Vulnerability
 from cuebid.core._base.enums import NamedEnum
+from cuebid.render.output.pdf import pdf_of_typst
+from cuebid.render.page import PageTemplate
 
-__all__ = ["Layout", "Sheet", "SheetBoard"]
+_PAGE: Final = PageTemplate(
+    Path(__file__).with_name("templates"), "sheet.html", sheets=("sheet.css",)
+)
 
+_TEMPLATE: Final = Path(__file__).with_name("templates") / "sheet.typ"
 _VULNERABLE: Final = {
     Vulnerability.NONE: "None vul",
     Vulnerability.NS: "N-S vul",
@@ -172,3 +179,25 @@ def _tricks(rows: Sequence[Sequence[int]]) -> list[list[str]]:
     return [head] + [
         [seat.letter, *(str(rows[strain][seat]) for strain in _STRAINS)] for seat in order
     ]
+
+
+def sheet_page(sheet: Sheet, *, policy: str | None = None) -> str:
+    """Return a sheet as a page of its own.
+
+    Args:
+        sheet: the sheet.
+        policy: as `PageTemplate.render` takes it.
+    """
+    title = sheet.title or "Boards"
+    return _PAGE.render(title=title, figures=False, policy=policy, sheet=sheet.data())
+
+
+def sheet_pdf(sheet: Sheet) -> bytes:
+    """Return a sheet as a PDF file on A4.
+
+    Raises:
+        MissingExtraError: the package `typst` is not installed.
+    """
+    # The boards are values and not a part of the source: no name in them can become a command.
+    values = {"sheet": json.dumps(sheet.data(), ensure_ascii=False)}
+    return pdf_of_typst(_TEMPLATE.read_bytes(), values)

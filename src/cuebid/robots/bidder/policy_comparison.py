@@ -24,8 +24,6 @@ from cuebid.policy.layouts import LayoutsOfBoard
 from cuebid.robots.bidder.question import Question
 from cuebid.robots.bidder.simulation import CallTrial, Simulation
 
-__all__ = ["PolicyComparison"]
-
 Floats = NDArray[np.floating[Any]]
 
 # Rules may bid on to no purpose: an auction longer than this is closed with passes.

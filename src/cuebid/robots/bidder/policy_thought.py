@@ -24,8 +24,6 @@ from cuebid.robots.bidder.question import Question
 from cuebid.robots.bidder.simulation import Simulation
 from cuebid.robots.sampling import sample_rows
 
-__all__ = ["PolicyThought"]
-
 # Layouts that cost as much as a deal of a budget, on which the book bids on and a solver counts.
 _LAYOUTS_PER_DEAL: Final = 8
 # Layouts sampled for each that is drawn.

@@ -9,8 +9,6 @@ from cuebid.core import SEATS, Auction, Hand, Seat, Vulnerability
 from cuebid.database import CallContext, Choice, Explained
 from cuebid.evaluation import Boxes
 
-__all__ = ["Question"]
-
 
 @dataclass(frozen=True, slots=True)
 class Question:

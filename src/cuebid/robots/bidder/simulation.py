@@ -17,8 +17,6 @@ from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 from cuebid.solver import Problem, Solver
 from cuebid.systems.many_deals import finish_auctions
 
-__all__ = ["LEAST_GAIN", "CallTrial", "Comparison", "Simulation"]
-
 # Rules may bid on to no purpose: an auction longer than this is closed with passes.
 _MAX_CALLS: Final = 60
 # What a call must gain on average before the book is left: a smaller gain is not worth a call that

@@ -24,8 +24,6 @@ from cuebid.robots.thumb_rules.leads import suit_promise
 from cuebid.robots.thumb_rules.position import position_of
 from cuebid.robots.thumb_rules.signals import SPOTS, SmallCardSignal, signal_card
 
-__all__ = ["preferred_cards", "select_card", "select_lead"]
-
 # A loss, in IMPs or tricks, that is ignored however small its error is. Where all layouts have been
 # solved the errors are zero, and this is the only threshold.
 _NEGLIGIBLE_LOSS: Final = 0.05

@@ -11,8 +11,6 @@ from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.trial import CardTrial
 from cuebid.robots.lines.card_line import NamedLine
 
-__all__ = ["CardDecision", "CardReason"]
-
 # Cards beyond the best five are in the record, but not among the lines that people read.
 _MAX_LINES = 5
 

@@ -10,8 +10,6 @@ from collections.abc import Iterable
 
 from cuebid.core import CARDS, Card, Hand
 
-__all__ = ["customary_card", "equivalent_cards"]
-
 _TEN_RANK = 10
 
 

@@ -17,8 +17,6 @@ from cuebid.robots.double_dummy_play.trial import CardTrial, Trials
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.solver import Solver
 
-__all__ = ["CardEstimate", "LayoutQuestion", "estimates"]
-
 # Layouts that are solved before a clear case may stop the search: errors of fewer mean little.
 _MIN_LAYOUTS: Final = 24
 # Standard errors by which a card must lead all others to be played before the budget is spent.

@@ -10,8 +10,6 @@ from cuebid.evaluation import LENGTH, Box, Boxes
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.robots.thumb_rules.shown_suits import ShownSuits, shown_suits
 
-__all__ = ["Knowledge", "knowledge_of"]
-
 _ANYTHING = Boxes((Box(),))
 
 

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cuebid.core import SUITS, Hand, Play, Seat, Suit, Trick
-from cuebid.evaluation import LENGTH
-from cuebid.evaluation.tables import table
+from cuebid.evaluation import LENGTH, table
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.likelihood import card_likelihood
 from cuebid.robots.double_dummy_play.play_context import PlayContext, play_context_of, preferred
@@ -27,8 +26,6 @@ from cuebid.robots.thumb_rules.signals import SmallCardSignal
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["PlayedCard", "hidden_plays", "layout_weights"]
 
 _HOLDING = (1 << 13) - 1
 # Points of `lead_promise` that make a suit e times as likely to be led.

@@ -10,10 +10,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import comb
+from math import comb, sqrt
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import SEATS, Hand, Seat
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["WeightedLayouts", "weighted_layouts"]
+__all__ = ["WeightedLayouts", "weighted_error", "weighted_layouts", "weighted_mean"]
 
 # Up to this many layouts are enumerated: towards the end of the play, where figures become exact.
 _MAX_ENUMERATED: Final = 4_000
@@ -207,3 +207,17 @@ def hands_of(row: tuple[int, ...]) -> Iterator[tuple[Seat, Hand]]:
     """Yield the hands of a layout with their seats."""
     for seat, bits in zip(SEATS, row, strict=True):
         yield seat, Hand.from_bits(bits)
+
+
+def weighted_mean(values: Sequence[float], shares: Sequence[float]) -> float:
+    """Return the mean of what the layouts give, by their weights."""
+    return sum(value * share for value, share in zip(values, shares, strict=True)) / sum(shares)
+
+
+def weighted_error(values: Sequence[float], shares: Sequence[float]) -> float:
+    """Return the standard error of the weighted mean."""
+    mean = weighted_mean(values, shares)
+    squares = sum(
+        (share * (value - mean)) ** 2 for value, share in zip(values, shares, strict=True)
+    )
+    return sqrt(squares) / sum(shares)

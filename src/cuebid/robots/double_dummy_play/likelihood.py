@@ -21,8 +21,6 @@ from cuebid.robots.thumb_rules.holdings import above, equals_of_top, highest, lo
 from cuebid.robots.thumb_rules.leads import standard_card
 from cuebid.robots.thumb_rules.signals import SPOTS, SmallCardSignal, signal_card
 
-__all__ = ["card_likelihood"]
-
 # How often a card is played for no reason at all: keeps every likelihood above zero.
 _ANY_CARD: Final = 0.05
 # How often a leader leads the standard card of the suit.

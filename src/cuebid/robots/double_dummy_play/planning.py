@@ -24,8 +24,6 @@ from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
 from cuebid.solver import Solver
 
-__all__ = ["Planner"]
-
 # Layouts that a plan is made for, by the tricks left: fewer where solving takes long.
 _LAYOUTS: Final = (0, 32, 32, 32, 24, 20, 20, 16, 14, 12, 12, 8, 8, 6)
 # A card that was not searched because another is as good may be worse: this much breaks the tie.
@@ -51,11 +49,7 @@ class Planner:
     preferred: tuple[Card, ...] = ()
 
     def corrected(
-        self,
-        trials: Sequence[CardTrial],
-        solver: Solver,
-        price: float,
-        is_over: Callable[[], bool],
+        self, trials: Sequence[CardTrial], solver: Solver, price: float, is_over: Callable[[], bool]
     ) -> tuple[CardTrial, ...]:
         """Return the trials with what each card costs more than double dummy sees.
 
@@ -170,10 +164,7 @@ class Planner:
         return needed if self._is_declaring() else play.tricks_left - needed + 1
 
     def _with_penalties(
-        self,
-        trials: Sequence[CardTrial],
-        plans: Sequence[CardPlan],
-        target: int,
+        self, trials: Sequence[CardTrial], plans: Sequence[CardPlan], target: int
     ) -> list[CardTrial]:
         """Return the trials with the losses that the plans for a target reveal."""
         question = self._question(target)

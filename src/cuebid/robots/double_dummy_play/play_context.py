@@ -12,17 +12,6 @@ from cuebid.core import SUITS, Hand, Seat, Suit, Trick
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.thumb_rules.signals import SmallCardSignal
 
-__all__ = [
-    "DISCARD",
-    "FOURTH",
-    "LEAD",
-    "SECOND",
-    "THIRD",
-    "PlayContext",
-    "play_context_of",
-    "preferred",
-]
-
 LEAD, SECOND, THIRD, FOURTH, DISCARD = range(5)
 """The roles that a card may have in a trick."""
 

@@ -22,8 +22,6 @@ from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_hear
 from cuebid.robots.thumb_rules.leads import lead_card
 from cuebid.robots.thumb_rules.position import position_of
 
-__all__ = ["CardPlayer"]
-
 
 class CardPlayer:
     """Play declarer's cards, dummy's, and a defender's.
@@ -71,13 +69,7 @@ class CardPlayer:
         seed = _seed_of_view(thinking.seed, view)
         preferred = preferred_cards(knowledge, thumb)
         question = LayoutQuestion(
-            view,
-            heard,
-            thinking.max_layouts,
-            thinking.scoring,
-            seed,
-            preferred,
-            thinking.plans,
+            view, heard, thinking.max_layouts, thinking.scoring, seed, preferred, thinking.plans
         )
         estimate = thinking.estimate(question, begin)
         return _decision(thinking, knowledge, estimate, thumb)

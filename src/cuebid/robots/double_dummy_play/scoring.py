@@ -7,8 +7,6 @@ from functools import lru_cache
 
 from cuebid.core import Contract, contract_score, imps
 
-__all__ = ["Scoring", "loss_table"]
-
 
 class Scoring(Enum):
     """A form of scoring."""

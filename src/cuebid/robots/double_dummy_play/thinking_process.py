@@ -24,8 +24,6 @@ from typing import Final
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
 from cuebid.robots.double_dummy_play.thinking_worker import Worker
 
-__all__ = ["ThinkingProcess", "shared_process"]
-
 # Children at the same time: while one finishes a layout that came too late, the other answers.
 _MAX_WORKERS: Final = 2
 # Seconds after its time until a child that has not answered is killed. Starting another one takes

@@ -18,8 +18,6 @@ from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.thinking_process import ThinkingProcess
 from cuebid.solver import Solver
 
-__all__ = ["CardThinking"]
-
 # The most layouts that a budget in seconds buys. Because of this limit most cards from the fourth
 # trick on need less than their share of the time (docs/card-play.md, Budget).
 _MAX_LAYOUTS: Final = 240

@@ -14,13 +14,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from cuebid.core.errors import CuebidError
+from cuebid.core import CuebidError
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
 
 if TYPE_CHECKING:
     from cuebid.solver import Solver
-
-__all__ = ["ThinkingError", "Worker", "serve"]
 
 # Before each message: its length in bytes.
 _LENGTH: Final = struct.Struct("!I")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 
 from cuebid.core import Card, Deal
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
-from cuebid.robots.double_dummy_play.layouts import hands_of
+from cuebid.robots.double_dummy_play.layouts import hands_of, weighted_error, weighted_mean
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.solver import Position, Solver
-
-__all__ = ["CardTrial", "Trials"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,32 +87,26 @@ class Trials:
         Args:
             complete: whether these were all layouts, so that chance has no part in the means.
         """
-        total = sum(self._shares)
-        means = {card: self._mean(losses) for card, losses in self._losses.items()}
+        means = {card: weighted_mean(losses, self._shares) for card, losses in self._losses.items()}
         order = sorted(means, key=lambda card: (means[card], -card.index))
         best = self._losses[order[0]]
         return tuple(
             CardTrial(
                 card,
                 means[card],
-                0.0 if complete else self._error(card, best, means[card] - means[order[0]], total),
-                self._mean(self._tricks[card]),
+                0.0 if complete else self._error(card, best),
+                weighted_mean(self._tricks[card], self._shares),
             )
             for card in order
         )
 
-    def _mean(self, values: Sequence[float]) -> float:
-        weighted = sum(value * share for value, share in zip(values, self._shares, strict=True))
-        return weighted / sum(self._shares)
-
-    def _error(self, card: Card, best: Sequence[float], mean: float, total: float) -> float:
+    def _error(self, card: Card, best: Sequence[float]) -> float:
         """Return the standard error of the mean difference between a card and the best.
 
         Differences are taken layout by layout: what a layout costs every card cancels out, so
         that far fewer layouts tell two cards apart.
         """
-        squares = sum(
-            share * share * (loss - best_loss - mean) ** 2
-            for loss, best_loss, share in zip(self._losses[card], best, self._shares, strict=True)
-        )
-        return sqrt(squares) / total
+        differences = [
+            loss - best_loss for loss, best_loss in zip(self._losses[card], best, strict=True)
+        ]
+        return weighted_error(differences, self._shares)

@@ -15,8 +15,6 @@ from cuebid.robots.lines.line import Line
 from cuebid.robots.thumb_rules.holdings import above, highest
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["NamedLine", "line_of_card"]
-
 # A card below the nine is no finesse, whatever lies above it.
 _NINE: Final = 9
 _RANKS: Final = (

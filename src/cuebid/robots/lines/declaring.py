@@ -9,8 +9,6 @@ from cuebid.robots.lines.line import Line
 from cuebid.robots.thumb_rules.holdings import masters
 from cuebid.robots.thumb_rules.tricks import has_enough
 
-__all__ = ["DECLARERS_TESTS"]
-
 
 def _draws_trumps(fork: Fork) -> bool:
     trumps = fork.position.trumps

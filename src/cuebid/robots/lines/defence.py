@@ -7,8 +7,6 @@ from typing import Final
 from cuebid.robots.lines.fork import Fork
 from cuebid.robots.lines.line import Line
 
-__all__ = ["DEFENDERS_TESTS"]
-
 _TEN: Final = 10
 
 

@@ -8,8 +8,6 @@ from cuebid.core import Card, Seat, Trick
 from cuebid.robots.thumb_rules.holdings import above, highest
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["Fork"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fork:

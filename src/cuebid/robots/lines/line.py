@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["Line"]
-
 
 class Line(Enum):
     """A line of card play; the value is its name in a sentence."""

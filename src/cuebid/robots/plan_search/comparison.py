@@ -10,8 +10,6 @@ from cuebid.robots.plan_search.leaves import SpentError
 from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
 
-__all__ = ["CardPlan", "PlanQuestion", "compare_plans"]
-
 # Own cards at most: beyond, the budget of any player is spent.
 _DEEPEST = 12
 # A plan without a fault for so many own cards is good enough.

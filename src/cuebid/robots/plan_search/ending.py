@@ -6,19 +6,6 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-__all__ = [
-    "Ending",
-    "Hands",
-    "SearchRole",
-    "cards_of",
-    "distinct_cards",
-    "hidden_cards",
-    "look_of",
-    "played",
-    "seen_cards",
-    "trick_winner",
-]
-
 Hands = tuple[int, int, int, int]
 _SUIT = (1 << 13) - 1
 

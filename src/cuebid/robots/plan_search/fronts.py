@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["Front", "is_covered", "joined", "met", "minimal"]
-
 Front = list[int]
 
 # Plans kept in a front: those with the fewest failures. Larger fronts hardly change a choice, and

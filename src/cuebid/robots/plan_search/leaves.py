@@ -9,8 +9,6 @@ from cuebid.core import CARDS, SEATS, Card, Deal, Hand, Strain
 from cuebid.robots.plan_search.ending import Ending, Hands
 from cuebid.solver import Position, Solver
 
-__all__ = ["Leaves", "SpentError"]
-
 # Seconds that the solver takes for a position, by the cards left in the hand to play: measured,
 # and used as a price, so that a budget without a clock buys about the same time everywhere.
 _PRICES: Final = (

@@ -22,8 +22,6 @@ from cuebid.robots.plan_search.ending import (
 )
 from cuebid.robots.plan_search.leaves import Leaves
 
-__all__ = ["Rollout"]
-
 # Up to so many tricks a position is played to its end, before that so many of the planner's cards.
 _TO_THE_END = 7
 _MOST_CHOICES = 7

@@ -31,8 +31,6 @@ from cuebid.robots.plan_search.fronts import Front, is_covered, joined, met, min
 from cuebid.robots.plan_search.leaves import Leaves
 from cuebid.solver.cashing import Cashing
 
-__all__ = ["PlanSearch"]
-
 
 class PlanSearch:
     """A search over fixed layouts, which keeps the fronts it has found; mutable.

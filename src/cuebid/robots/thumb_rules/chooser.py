@@ -12,8 +12,6 @@ from cuebid.robots.thumb_rules.position import position_of
 from cuebid.robots.thumb_rules.ruffs import play_void
 from cuebid.robots.thumb_rules.shown_suits import shown_suits
 
-__all__ = ["choose_card"]
-
 
 def choose_card(view: View, listener: AuctionListener = nothing_heard) -> Card:
     """Return the card to play from `view.hand_to_play`.

@@ -12,8 +12,6 @@ from cuebid.robots.thumb_rules.holdings import ACE, JACK, KING, QUEEN, highest, 
 from cuebid.robots.thumb_rules.leads import lead_card
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["defensive_lead"]
-
 
 def defensive_lead(position: PlayPosition) -> Card:
     """Return the lead: cash winners, give a ruff, continue a suit, or lead up to weakness."""

@@ -11,8 +11,6 @@ from cuebid.core import SUITS, Card, Suit
 from cuebid.robots.thumb_rules.holdings import ACE, JACK, KING, QUEEN, TEN, highest, lowest
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["discard"]
-
 _MASTER_LOST = 100
 _TRUMP_LOST = 90
 _GUARD_LOST = 40

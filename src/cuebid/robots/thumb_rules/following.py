@@ -24,8 +24,6 @@ from cuebid.robots.thumb_rules.position import PlayPosition
 from cuebid.robots.thumb_rules.signals import SmallCardSignal, signal_card
 from cuebid.robots.thumb_rules.tricks import should_duck
 
-__all__ = ["follow_suit"]
-
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
 # A higher opening lead is seldom a fourth best.
 _MAX_FOURTH_BEST = 7

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from cuebid.core import Seat, Suit, View
 from cuebid.evaluation import Boxes
 
-__all__ = ["AuctionListener", "HeardAuction", "nothing_heard"]
-
 
 @dataclass(frozen=True, slots=True)
 class HeardAuction:

@@ -11,8 +11,6 @@ from cuebid.robots.thumb_rules.holdings import ACE, JACK, KING, above, highest, 
 from cuebid.robots.thumb_rules.position import PlayPosition
 from cuebid.robots.thumb_rules.tricks import has_enough
 
-__all__ = ["holds_up", "holds_up_against_dummy"]
-
 
 def holds_up(position: PlayPosition, suit: Suit) -> bool:
     """Return whether to hold up: at notrump, with one sure stopper, until the third round.

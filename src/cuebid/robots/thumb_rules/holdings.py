@@ -7,21 +7,6 @@ from __future__ import annotations
 
 from cuebid.core import CARDS, Card, Suit
 
-__all__ = [
-    "ACE",
-    "JACK",
-    "KING",
-    "QUEEN",
-    "TEN",
-    "above",
-    "card_of",
-    "equals_of_top",
-    "highest",
-    "lowest",
-    "masters",
-    "nth_best",
-]
-
 TEN, JACK, QUEEN, KING, ACE = (1 << rank for rank in range(8, 13))
 
 

@@ -24,14 +24,6 @@ from cuebid.robots.thumb_rules.holdings import (
 from cuebid.robots.thumb_rules.position import PlayPosition
 from cuebid.robots.thumb_rules.shown_suits import ShownSuits
 
-__all__ = [
-    "lead_card",
-    "lead_promise",
-    "opening_lead",
-    "standard_card",
-    "suit_promise",
-]
-
 # Above anything else: what partner asks for is led, because the double says that it beats them.
 _DIRECTED = 70
 # Where partner has left in a double of a low contract, its trumps take away declarer's ruffs.
@@ -79,11 +71,7 @@ def _stopping_worth(holding: int) -> int:
 
 
 def lead_promise(
-    holding: int,
-    suit: Suit,
-    trumps: Suit | None,
-    length: int,
-    suits: ShownSuits,
+    holding: int, suit: Suit, trumps: Suit | None, length: int, suits: ShownSuits
 ) -> int:
     """Return how much an opening lead in a suit promises; only comparisons within a hand matter.
 

@@ -7,8 +7,6 @@ from cuebid.robots.thumb_rules.discards import discard
 from cuebid.robots.thumb_rules.holdings import JACK, above, highest, lowest
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["play_void"]
-
 
 def play_void(position: PlayPosition) -> Card:
     """Return a ruff as low as wins, unless the trick is partner's anyway; otherwise a discard."""

@@ -10,8 +10,6 @@ from cuebid.core import DOUBLE, SUITS, Auction, Seat, Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 
-__all__ = ["ShownSuits", "directed_suit", "shown_suits"]
-
 # A suit counts from this length on, whether it was bid or shown by a transfer or a double.
 _LENGTH_SHOWN: Final = 4
 # A double that nobody takes out, and the passes over it.

@@ -13,8 +13,6 @@ from typing import Final
 
 from cuebid.robots.thumb_rules.holdings import ACE, KING, QUEEN, highest, lowest, nth_best
 
-__all__ = ["SPOTS", "SmallCardSignal", "signal_card"]
-
 SPOTS: Final = (1 << 8) - 1
 """The cards that signals are made with: the nine and lower. Honours are too dear to signal with."""
 

@@ -8,8 +8,6 @@ from cuebid.core import SUITS, Suit
 from cuebid.robots.thumb_rules.holdings import masters
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-__all__ = ["has_enough", "should_duck", "sure_tricks"]
-
 # From so many missing cards on, a break with all of them in one hand is left out of account.
 _MAY_BREAK: Final = 3
 

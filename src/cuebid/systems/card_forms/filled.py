@@ -10,9 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from cuebid.core import BIDS, PASS, Auction, Call, Seat
-from cuebid.core.suit import SUITS
-from cuebid.database.meaning.call_context import CallContext
+from cuebid.core import BIDS, PASS, SUITS, Auction, Call, Seat
+from cuebid.database import CallContext
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
 from cuebid.formats.bss import Carding
 from cuebid.phrases import hands_in_words, short_form, vocabulary

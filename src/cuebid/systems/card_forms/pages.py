@@ -12,8 +12,6 @@ from cuebid.render.output.pdf import pdf_of_typst
 from cuebid.render.page import PageTemplate
 from cuebid.systems.card_forms.filled import CardField, CardSide, FilledCard, OpeningRow
 
-__all__ = ["form_page", "form_pdf", "form_typst"]
-
 # Sizes of letters in points, from the largest that looks well to that of printed cards.
 _SMALLEST: Final = 7.2
 _SIZES: Final = (10.4, 9.8, 9.2, 8.6, 8.0, _SMALLEST)

@@ -17,17 +17,6 @@ from cuebid.systems.bidding import bidding_steps
 from cuebid.systems.examples import Example
 from cuebid.systems.system import System
 
-__all__ = [
-    "BASELINE",
-    "BaselineChange",
-    "baseline_changes",
-    "baseline_lines",
-    "baseline_path",
-    "changes_record",
-    "compares_calls",
-    "read_baseline",
-]
-
 # A text with a line for each call, so that a version control system shows the effect of a change as
 # a difference of lines.
 BASELINE: Final = "baseline.txt"

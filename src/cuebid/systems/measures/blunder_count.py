@@ -14,15 +14,6 @@ from cuebid.judgement import Blunder, blunders
 from cuebid.systems.auction_states import auction_state
 from cuebid.text.layout import counted
 
-__all__ = [
-    "BlunderCall",
-    "BlunderCount",
-    "auction_blunders",
-    "blunder_lines",
-    "blunder_record",
-    "count_blunders",
-]
-
 # Enough to see what a rule does; a count of thousands needs no list of thousands.
 _EXAMPLES: Final = 5
 

@@ -26,19 +26,7 @@ from cuebid.core import (
     Vulnerability,
 )
 from cuebid.database import RuleBook, choose
-from cuebid.text.structured import decode_json
-
-__all__ = [
-    "KINDS",
-    "CallComparison",
-    "CallDifference",
-    "ExpectedCall",
-    "compare_auctions",
-    "compare_expected_calls",
-    "decision_kind",
-    "read_auctions",
-    "read_expected_calls",
-]
+from cuebid.text import decode_json
 
 KINDS: Final = (
     "opening",

@@ -15,18 +15,10 @@ import msgspec
 from cuebid.core import Board, Deal, ReadError, Seat, Side, Strain, Vulnerability, imps, score_for
 from cuebid.database import RuleBook
 from cuebid.systems.bidding import bid_deal
-from cuebid.text.structured import decode_json
-
-__all__ = ["ParComparison", "SolvedBoard", "compare_with_par", "read_solved_boards"]
+from cuebid.text import decode_json
 
 # The order of the rows in a line of solved tricks, which is that of the DDS library.
-_STRAINS: Final = (
-    Strain.SPADES,
-    Strain.HEARTS,
-    Strain.DIAMONDS,
-    Strain.CLUBS,
-    Strain.NOTRUMP,
-)
+_STRAINS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)
 
 
 # The names of the fields are those of the file.

@@ -17,15 +17,6 @@ from cuebid.evaluation import ALL_HANDS
 from cuebid.systems.bidding import BiddingStep, bidding_steps
 from cuebid.text.layout import counted
 
-__all__ = [
-    "FIRST_CHAPTER_PRIORITY",
-    "BiddingStatistics",
-    "MisdescribedHand",
-    "collect_statistics",
-    "statistics_lines",
-    "statistics_record",
-]
-
 FIRST_CHAPTER_PRIORITY: Final = 100
 """Rules of chapters have this priority or more; general rules have less (docs/systems.md)."""
 

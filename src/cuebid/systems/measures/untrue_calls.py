@@ -8,8 +8,6 @@ from cuebid.core import Auction, Deal, Vulnerability
 from cuebid.database import RuleBook, choose
 from cuebid.evaluation import features
 
-__all__ = ["untrue_calls"]
-
 
 def untrue_calls(
     book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability

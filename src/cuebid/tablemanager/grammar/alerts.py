@@ -16,10 +16,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import Suit
+from cuebid.core import Suit
 from cuebid.evaluation import HCP, HONOURS, LENGTH, Box, Boxes
-
-__all__ = ["AlertElement", "AlertMeaning", "read_alert"]
 
 _MOST: Final = {"cards": 13, "points": 50, "suit points": 15, "aces": 4, "kings": 4}
 _SUITS: Final = {"spade": Suit.SPADES, "heart": Suit.HEARTS, "diamond": Suit.DIAMONDS} | {

@@ -14,17 +14,11 @@ from typing import Final
 from cuebid.core import BIDS, CARDS, DOUBLE, PASS, REDOUBLE, SEATS, SUITS, Card, Seat, Vulnerability
 from cuebid.tablemanager.grammar import messages as m
 
-__all__ = ["read_canonical"]
-
 # Title, upper and lower case are all that programs send; `nOrTh` is left to the patterns.
 _SPELLINGS: Final[tuple[Callable[[str], str], ...]] = (str.title, str.upper, str.lower)
 _SEATS: Final = {change(seat.word): seat for seat in SEATS for change in _SPELLINGS}
 _BIDDERS: Final = {f"{word}'s": seat for word, seat in _SEATS.items()}
-_PLAYERS: Final[dict[str, m.DummyOr]] = {
-    **_BIDDERS,
-    "dummy's": m.DUMMY,
-    "Dummy's": m.DUMMY,
-}
+_PLAYERS: Final[dict[str, m.DummyOr]] = {**_BIDDERS, "dummy's": m.DUMMY, "Dummy's": m.DUMMY}
 _CARDS: Final = {change(card.text): card for card in CARDS for change in (str.upper, str.lower)}
 _BIDS: Final = {call.text: call for call in BIDS}
 # `0` and `14` are readable but odd, so the patterns read them.

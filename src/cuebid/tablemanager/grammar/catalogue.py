@@ -15,8 +15,6 @@ from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.tree import to_tree
 from cuebid.tablemanager.grammar.writer import write
 
-__all__ = ["catalogue", "entry", "page"]
-
 _PREFACE = """# Messages of the Table Manager protocol
 
 This page is generated from `cuebid.tablemanager.grammar.forms`: edit that, then run `make pages`.

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cuebid.core.errors import CuebidError, ReadError
-
-__all__ = ["MessageError", "TreeError"]
+from cuebid.core import CuebidError, ReadError
 
 
 class MessageError(ReadError):

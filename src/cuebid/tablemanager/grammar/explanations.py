@@ -13,8 +13,6 @@ from cuebid.tablemanager.grammar.alerts import read_alert
 from cuebid.tablemanager.grammar.messages import SUFFIXES_SINCE, Bid
 from cuebid.tablemanager.grammar.sanitise import sanitise
 
-__all__ = ["MEANING_LINE", "explained_bid", "explanation_in", "meaning_line"]
-
 MEANING_LINE: Final = "Cuebid meaning "
 """Begins the line with the full meaning of the call in the next line."""
 # A line of the table has at most 16 KiB, and a meaning of this length is read by nobody.

@@ -16,8 +16,6 @@ from cuebid.tablemanager.grammar.messages import ANY_PLACE, DUMMY
 from cuebid.tablemanager.grammar.name_reader import NAME_READERS
 from cuebid.tablemanager.grammar.scan import FLAGS, Scan
 
-__all__ = ["READERS", "Reader"]
-
 Reader: TypeAlias = Callable[[Scan, int], tuple[Any, int] | None]
 
 _ANY_SEAT: Final = "a seat (North, East, South, West)"

@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 from cuebid.core import SUITS, Card, Rank, Suit
 from cuebid.tablemanager.grammar.scan import FLAGS, OPENING, Scan
 
-__all__ = ["read_hand"]
-
 # No letter is both a suit and a rank, so a hand can be read without its separators.
 _TOKEN: Final = re.compile(r"([ \t]*)(?:(10|[2-9TJQKA])|([SHDC])|([-–.,]))", FLAGS)
 _SUITS: Final = {suit.letter: suit for suit in SUITS}

@@ -9,8 +9,6 @@ from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.forms import FORMS
 from cuebid.tablemanager.grammar.reader import parse, split_glued
 
-__all__ = ["LINE_LIMIT", "LineReader", "decode"]
-
 LINE_LIMIT: Final = 16 * 1024
 """Greatest length of a line in bytes; explanations of over 2,000 occur in real matches."""
 

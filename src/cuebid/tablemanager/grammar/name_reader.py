@@ -12,8 +12,6 @@ from typing import Final
 
 from cuebid.tablemanager.grammar.scan import FLAGS, Scan
 
-__all__ = ["NAME_READERS"]
-
 _QUOTED: Final = re.compile(r'[ \t]*"((?:[^"\\]|\\.)*+)"', FLAGS)
 _ESCAPE: Final = re.compile(r'\\(["\\])')
 
@@ -30,16 +28,13 @@ def _with_quotes(scan: Scan, match: re.Match[str]) -> tuple[str, int]:
     return match[1], match.end()
 
 
-def _name(
-    following: str, bare: str, bare_warning: bool = True
-) -> Callable[[Scan, int], tuple[str, int] | None]:
+def _name(following: str, bare: str = "") -> Callable[[Scan, int], tuple[str, int] | None]:
     """Return a reader of a name.
 
     Args:
         following: what follows the name, as a regular expression.
         bare: the regular expression of a name without quotes, the name its first group; empty
             where the quotes are needed.
-        bare_warning: whether to warn of a name without quotes.
     """
     follows = re.compile(following, FLAGS)
     loose = re.compile(rf'[ \t]*"(.*)"(?={following})', FLAGS)
@@ -57,14 +52,13 @@ def _name(
         if match is None:
             scan.miss(offset, "the team's name in quotation marks")
             return None
-        if bare_warning:
-            scan.warn("unquoted-name", "the name has no quotes", match.start(1), match.end(1))
+        scan.warn("unquoted-name", "the name has no quotes", match.start(1), match.end(1))
         return match[1], match.end()
 
     return read
 
 
-_read_named: Final = _name(r"[ \t]*seated", "")
+_read_named: Final = _name(r"[ \t]*seated")
 _BRACKETED: Final = re.compile(r'[ \t]*\([ \t]*("(?:[^"\\]|\\.)*+")[ \t]*\)(?=[ \t]*seated)', FLAGS)
 _BRACKETS: Final = re.compile(r'[ \t]*\("?(.*?)"?\)(?=[ \t]*seated)', FLAGS)
 # The name ends with a character that is not a space, so that long runs of spaces are passed over
@@ -94,8 +88,8 @@ NAME_READERS: Final = MappingProxyType(
             r"[ \t]*as(?![a-z0-9])",
             r"[ \t]*+(?!\"|as[ \t])(\S(?:.*?\S)??)(?=[ \t]+as[ \t]+\w+[ \t]+using(?![a-z0-9]))",
         ),
-        "north-south-team": _name(r"(?:[ \t]*|\.[ \t]*|[ \t]+\.[ \t]*)E/W", ""),
-        "east-west-team": _name(r"[ \t]*(?:[.']|$)", ""),
+        "north-south-team": _name(r"(?:[ \t]*|\.[ \t]*|[ \t]+\.[ \t]*)E/W"),
+        "east-west-team": _name(r"[ \t]*(?:[.']|$)"),
         "seated-team": _read_seated,
     }
 )

@@ -12,9 +12,6 @@ from typing import Final, Protocol
 from cuebid.tablemanager.grammar.fields import READERS, Reader
 from cuebid.tablemanager.grammar.scan import FLAGS, NO_MATCH, WORD_END, Scan
 
-__all__ = ["PatternElement", "Sequence", "compile_pattern", "field_types"]
-
-
 _APOSTROPHE: Final = "['’`´]"
 
 

@@ -14,18 +14,6 @@ from typing import Final, Literal
 
 from cuebid.core import CuebidError
 
-__all__ = [
-    "BRIDGE_ENV",
-    "DEFAULT",
-    "MONITEUR",
-    "OFFICIAL",
-    "PROFILES",
-    "SPECIFICATION",
-    "WBRIDGE5",
-    "Profile",
-    "profile_named",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Profile:
@@ -72,8 +60,7 @@ class Profile:
 
 
 DEFAULT: Final = Profile(
-    name="default",
-    summary="what most programs read: Ben, Sodes' programs, Blue Chip's, our own",
+    name="default", summary="what most programs read: Ben, Sodes' programs, Blue Chip's, our own"
 )
 # For conformance tests: no program is known to need it.
 SPECIFICATION: Final = Profile(

@@ -17,8 +17,6 @@ from cuebid.tablemanager.grammar.messages import Message, Seated
 from cuebid.tablemanager.grammar.pattern import compile_pattern
 from cuebid.tablemanager.grammar.scan import NO_MATCH, Scan
 
-__all__ = ["parse", "parse_glued", "parse_tolerantly", "split_glued"]
-
 _BLANKS: Final = " \t\r\n\f\v"
 _START: Final = re.compile("[ \t\r\n\ufeff]*")
 _CLOSING: Final = re.compile(r"[ \t.]*")

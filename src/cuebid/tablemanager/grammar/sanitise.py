@@ -8,8 +8,6 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-__all__ = ["sanitise"]
-
 _PLAIN: Final = str.maketrans(
     {
         **dict.fromkeys("♠♤", "S"),

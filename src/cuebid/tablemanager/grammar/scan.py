@@ -11,8 +11,6 @@ from typing import Any, Final
 
 from cuebid.tablemanager.grammar.messages import LineWarning
 
-__all__ = ["FLAGS", "NO_MATCH", "OPENING", "WORD_END", "Scan"]
-
 FLAGS: Final = re.ASCII | re.IGNORECASE
 NO_MATCH: Final = -1
 """Returned by an element of a pattern, in place of an offset, when it does not fit."""

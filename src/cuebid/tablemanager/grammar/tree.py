@@ -15,8 +15,6 @@ from cuebid.tablemanager.grammar.messages import LineWarning, Message
 from cuebid.tablemanager.grammar.pattern import field_types
 from cuebid.tablemanager.grammar.tree_values import CODECS, Codec
 
-__all__ = ["from_tree", "json_values", "to_tree"]
-
 # Absent where there is nothing to warn of, so that the trees of the specification's own lines are
 # equal to those that it prints.
 _WARNINGS: Final = "warnings"

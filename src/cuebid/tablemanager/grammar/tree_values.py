@@ -13,8 +13,6 @@ from cuebid.tablemanager.grammar.errors import TreeError
 from cuebid.tablemanager.grammar.messages import ANY_PLACE, DUMMY
 from cuebid.tablemanager.grammar.name_reader import NAME_READERS
 
-__all__ = ["CODECS", "Codec"]
-
 
 @dataclass(frozen=True, slots=True)
 class Codec:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from cuebid.core import SEATS, SUITS, Call, Card, Vulnerability
-from cuebid.core.errors import CuebidError
+from cuebid.core import SEATS, SUITS, Call, Card, CuebidError, Vulnerability
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.grammar.profiles import Profile
 from cuebid.tablemanager.grammar.sanitise import sanitise
-
-__all__ = ["Part", "parts_for"]
 
 Part: TypeAlias = Callable[[Any], str]
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cuebid.core import CALLS, CARDS, SEATS
-from cuebid.core.errors import CuebidError
+from cuebid.core import CALLS, CARDS, SEATS, CuebidError
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.grammar.errors import MessageError
 from cuebid.tablemanager.grammar.forms import FORM_OF, FORMS, Form
@@ -18,8 +17,6 @@ from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
 from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.grammar.sanitise import sanitise
 from cuebid.tablemanager.grammar.wording import Part, parts_for
-
-__all__ = ["Writer", "write", "writer_for"]
 
 
 class Writer:

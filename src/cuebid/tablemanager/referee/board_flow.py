@@ -23,19 +23,6 @@ from cuebid.tablemanager.referee.phases import Occasion
 from cuebid.tablemanager.referee.rules import AbsencePolicy
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = [
-    "close_table",
-    "end_board",
-    "enter_call",
-    "enter_card",
-    "pause",
-    "restart_board",
-    "resume_when_complete",
-    "start_clock",
-    "start_next_board",
-    "start_turn",
-]
-
 
 def enter_call(
     table: TableState,

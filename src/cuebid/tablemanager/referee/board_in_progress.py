@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 
 from cuebid.core import Auction, Board, BoardRecord, Call, Card, Explanation, Play, Ruling, Seat
 
-__all__ = ["BoardInProgress"]
-
 
 @dataclass(slots=True)
 class BoardInProgress:
@@ -50,11 +48,7 @@ class BoardInProgress:
         """Return the board as far as `record` has it."""
         play = record.play
         game = cls(
-            record.board,
-            record.auction,
-            play,
-            dict(record.explanations),
-            list(record.rulings),
+            record.board, record.auction, play, dict(record.explanations), list(record.rulings)
         )
         if play is not None:
             game.card_seats = [play.seat_of(position) for position in range(len(play))]

@@ -9,8 +9,6 @@ from __future__ import annotations
 from cuebid.core import Seat, Side
 from cuebid.tablemanager.grammar.messages import EndOfBoard
 
-__all__ = ["SideClocks"]
-
 
 class SideClocks:
     """Seconds that each side has thought, in this board and in all. Mutable.

@@ -15,8 +15,6 @@ from cuebid.tablemanager.referee.phases import Phase
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.referee.seat_state import SeatState
 
-__all__ = ["Deadlines", "Due"]
-
 
 class Due(Enum):
     """A kind of deadline."""

@@ -13,27 +13,6 @@ import msgspec
 from cuebid.core import Board, BoardRecord, Call, Card, Explanation, Ruling, Seat
 from cuebid.tablemanager.grammar.messages import Message
 
-__all__ = [
-    "BoardEnded",
-    "BoardRestarted",
-    "BoardStarted",
-    "CallEntered",
-    "CardEntered",
-    "Drop",
-    "Effect",
-    "Hint",
-    "Ignored",
-    "Paused",
-    "Refused",
-    "Resumed",
-    "Ruled",
-    "SeatLost",
-    "SeatTaken",
-    "Send",
-    "SendText",
-    "SessionEnded",
-]
-
 
 class Send(msgspec.Struct, frozen=True):
     """A message to a seat.

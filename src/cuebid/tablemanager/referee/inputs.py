@@ -30,8 +30,6 @@ from cuebid.tablemanager.referee.rulings import refuse
 from cuebid.tablemanager.referee.seat_state import SeatState
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = ["receive_call", "receive_card", "receive_request"]
-
 _BETWEEN_BOARDS: Final = (Phase.SEATING, Phase.FINISHING)
 """Phases in which a player who is ready is so for the board to come."""
 _OLD_BOARD: Final = "it is about a board that is over"

@@ -9,8 +9,6 @@ from cuebid.core import Call, Card, Play, Seat
 from cuebid.tablemanager.grammar.messages import DummyOr
 from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
 
-__all__ = ["assigned_card", "why_call_refused", "why_card_refused", "why_not_the_speaker"]
-
 
 def why_not_the_speaker(seat: Seat, named: DummyOr | None, play: Play | None) -> str | None:
     """Return why a line that names `named` cannot come from `seat`; None when it can.

@@ -8,8 +8,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
-__all__ = ["NEXT_PHASE", "TRANSITIONS", "Occasion", "Phase", "Transition"]
-
 
 class Phase(Enum):
     """A phase in the life of a table."""

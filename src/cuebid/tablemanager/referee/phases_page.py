@@ -10,8 +10,6 @@ from typing import Final
 
 from cuebid.tablemanager.referee.phases import TRANSITIONS, Phase, Transition
 
-__all__ = ["page"]
-
 _HEAD: Final = """# The phases of a table
 
 This page is generated from `cuebid.tablemanager.referee.phases.TRANSITIONS` by `make pages`.

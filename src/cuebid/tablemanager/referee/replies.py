@@ -32,8 +32,6 @@ from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.referee.seat_state import SeatState
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = ["answer_all", "answer_player"]
-
 
 def answer_all(table: TableState, now: float, speaker: SeatState | None = None) -> None:
     """Answer all that can be answered now, and move on where all players have what they need.

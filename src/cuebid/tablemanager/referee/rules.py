@@ -7,8 +7,6 @@ from enum import Enum
 
 from cuebid.tablemanager.grammar.profiles import Profile
 
-__all__ = ["AbsencePolicy", "RulingPolicy", "TableRules"]
-
 
 class RulingPolicy(Enum):
     """Actions of the referee against a player who does not act, or not legally."""

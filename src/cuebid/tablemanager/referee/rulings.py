@@ -6,8 +6,7 @@
 
 from __future__ import annotations
 
-from cuebid.core import Call, Card, Ruling, Seat
-from cuebid.core.call import PASS
+from cuebid.core import PASS, Call, Card, Ruling, Seat
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.referee.board_flow import close_table, end_board, enter_call, enter_card
 from cuebid.tablemanager.referee.effects import Drop, Refused, Ruled, SeatLost, Send
@@ -17,8 +16,6 @@ from cuebid.tablemanager.referee.replies import answer_player
 from cuebid.tablemanager.referee.rules import RulingPolicy
 from cuebid.tablemanager.referee.seat_state import SeatState
 from cuebid.tablemanager.referee.table_state import TableState
-
-__all__ = ["assign", "drop", "end_without_result", "forfeit_for_absence", "refuse", "rule"]
 
 
 def refuse(table: TableState, player: SeatState, attempt: str, reason: str, now: float) -> None:

@@ -17,8 +17,6 @@ from cuebid.tablemanager.grammar.messages import DUMMY, DummyOr
 from cuebid.tablemanager.grammar.profiles import DEFAULT, Profile
 from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
 
-__all__ = ["BoardProgress", "Repetition", "SeatState", "Wants"]
-
 
 @dataclass(slots=True)
 class Wants:

@@ -34,8 +34,6 @@ from cuebid.tablemanager.referee.seat_state import SeatState
 from cuebid.tablemanager.referee.table_state import TableState
 from cuebid.tablemanager.referee.timeouts import TIMEOUTS
 
-__all__ = ["Table"]
-
 
 class Table:
     """One table, from four empty seats to the end of the session. Mutable.

@@ -18,8 +18,6 @@ from cuebid.tablemanager.referee.phases import NEXT_PHASE, Occasion, Phase
 from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.referee.seat_state import SeatState
 
-__all__ = ["TableState"]
-
 
 @dataclass(slots=True)
 class TableState:

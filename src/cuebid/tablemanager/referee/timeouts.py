@@ -21,8 +21,6 @@ from cuebid.tablemanager.referee.rulings import (
 )
 from cuebid.tablemanager.referee.table_state import TableState
 
-__all__ = ["TIMEOUTS"]
-
 
 def _think_time_is_up(table: TableState, seat: Seat, now: float) -> None:
     action = "call" if table.current_game.play is None else "card"

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from cuebid.core import Auction, Call, Card, Explanation, Hand, Play
 
-__all__ = ["ActionHistory"]
-
 
 class ActionHistory:
     """Actions of one player in one board, by all that went before. Mutable."""

@@ -6,8 +6,6 @@ from cuebid.core import Call, Card, ExplainedCall, IllegalError, Player, View
 from cuebid.tablemanager.seat.effects import AskCall, AskCard, SeatEffect
 from cuebid.tablemanager.seat.session import SeatSession
 
-__all__ = ["answer"]
-
 
 def answer(session: SeatSession, player: Player, question: AskCall | AskCard) -> list[SeatEffect]:
     """Ask `player`, tell `session`, and return what follows.

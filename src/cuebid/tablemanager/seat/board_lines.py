@@ -13,8 +13,6 @@ from cuebid.tablemanager.grammar.sanitise import sanitise
 from cuebid.tablemanager.seat.driver import BoardDriver, Stage
 from cuebid.tablemanager.seat.effects import Refusal, SayText
 
-__all__ = ["BoardLines"]
-
 
 class BoardLines:
     """Brings the table's lines about a board to its driver. Mutable through the driver."""

@@ -25,8 +25,6 @@ from cuebid.tablemanager.seat.effects import (
 )
 from cuebid.tablemanager.seat.known_board import KnownBoard
 
-__all__ = ["BoardDriver", "Stage"]
-
 
 class Stage(Enum):
     """The stage of the session that a player has reached."""

@@ -12,19 +12,6 @@ import msgspec
 from cuebid.core import Call, Card, View
 from cuebid.tablemanager.grammar.messages import Message
 
-__all__ = [
-    "AskCall",
-    "AskCard",
-    "BoardBegun",
-    "BoardDone",
-    "Noted",
-    "Refusal",
-    "Say",
-    "SayText",
-    "SeatEffect",
-    "SessionOver",
-]
-
 
 class Say(msgspec.Struct, frozen=True):
     """A message to the table."""

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 
 from cuebid.core import Auction, Call, Card, Explanation, Hand, Play, Seat, View, Vulnerability
 
-__all__ = ["KnownBoard"]
-
 
 @dataclass(slots=True)
 class KnownBoard:

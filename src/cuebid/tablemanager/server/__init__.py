@@ -11,11 +11,4 @@ from cuebid.tablemanager.server.match import MatchServer
 from cuebid.tablemanager.server.options import Port, ServeOptions, ServerLimits
 from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary
 
-__all__ = [
-    "MatchServer",
-    "MatchSummary",
-    "Port",
-    "RoomSummary",
-    "ServeOptions",
-    "ServerLimits",
-]
+__all__ = ["MatchServer", "MatchSummary", "Port", "RoomSummary", "ServeOptions", "ServerLimits"]

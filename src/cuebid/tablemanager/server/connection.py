@@ -16,8 +16,6 @@ from cuebid.tablemanager.server.open_connections import OpenConnections
 from cuebid.tablemanager.server.options import Port, ServerLimits
 from cuebid.tablemanager.sockets import acknowledge_at_once, bound_unsent, keep_alive, send_at_once
 
-__all__ = ["Connection", "ConnectionHandler"]
-
 _LINES_AT_ONCE: Final = 32
 """Lines of one peer that are dealt with before other peers get their turn."""
 _UNSENT_IN_SYSTEM: Final = 64 * 1024

@@ -8,8 +8,6 @@ from typing import Final
 
 from cuebid.tablemanager.referee.table import Table
 
-__all__ = ["DeadlineTimer"]
-
 _CHECK_AFTER: Final = 0.02
 """Seconds after an input until the table's next deadline is looked up.
 

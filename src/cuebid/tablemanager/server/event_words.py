@@ -26,8 +26,6 @@ from cuebid.tablemanager.server import MatchSummary
 from cuebid.tablemanager.server.room import Room
 from cuebid.text.layout import counted, visible
 
-__all__ = ["DESCRIBE", "RoomScore", "seat_words", "seated_words", "summary_text", "waiting_words"]
-
 
 @dataclass(slots=True)
 class RoomScore:

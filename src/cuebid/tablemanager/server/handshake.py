@@ -30,8 +30,6 @@ from cuebid.tablemanager.server.player import SeatedPlayer
 from cuebid.tablemanager.server.room import Room
 from cuebid.tablemanager.server.seat_registry import Grant, SeatRefusal, SeatRegistry
 
-__all__ = ["HandshakeHandler"]
-
 _EXPECTED: Final = 'Expected: Connecting "TEAM" as North using protocol version 18'
 _OWN_CLIENT: Final = "cuebid"
 """Begins the text after the version in the first line of our own clients."""

@@ -12,8 +12,6 @@ from typing import Final
 
 from cuebid.tablemanager.grammar.messages import Deal, EndOfBoard, Message, Seated, Teams
 
-__all__ = ["hint_after", "suspects"]
-
 # By the first line that a program did not answer, in the default wording; see `grammar.profiles`.
 _HINTS: Final[dict[type[Message], str]] = {
     EndOfBoard: (

@@ -12,8 +12,6 @@ from cuebid.tablemanager.server.connection import Connection, ConnectionHandler
 from cuebid.tablemanager.server.open_connections import OpenConnections
 from cuebid.tablemanager.server.options import Port, ServeOptions
 
-__all__ = ["Listener", "listen"]
-
 _BACKLOG: Final = 128
 """Connections that the system keeps waiting for us; a few hundred hostile ones come at a time."""
 _ACCEPTED_AT_ONCE: Final = 1

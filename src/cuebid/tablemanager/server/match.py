@@ -18,10 +18,7 @@ from cuebid.tablemanager.server.files.records import record_of
 from cuebid.tablemanager.server.files.resume import MatchHistory
 from cuebid.tablemanager.server.handshake import HandshakeHandler
 from cuebid.tablemanager.server.listening import Listener, listen
-from cuebid.tablemanager.server.open_connections import (
-    OpenConnections,
-    descriptors_for_connections,
-)
+from cuebid.tablemanager.server.open_connections import OpenConnections, descriptors_for_connections
 from cuebid.tablemanager.server.options import ServeOptions
 from cuebid.tablemanager.server.room import Room
 from cuebid.tablemanager.server.seat_registry import SeatRegistry

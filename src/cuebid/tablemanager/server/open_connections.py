@@ -10,8 +10,6 @@ import sys
 from pathlib import Path
 from typing import Final, Protocol
 
-__all__ = ["Cuttable", "OpenConnections", "descriptors_for_connections"]
-
 _RESERVED: Final = 16
 """Descriptors for our own files: publishing a board opens three at most, and a connection that is
 being accepted or closed holds one that is not counted; the rest is for what the system opens."""

@@ -13,8 +13,6 @@ from cuebid.tablemanager.addresses import LOOPBACK
 from cuebid.tablemanager.grammar.profiles import Profile
 from cuebid.tablemanager.referee.rules import TableRules
 
-__all__ = ["ROOM_NAMES", "Port", "ServeOptions", "ServerLimits", "fingerprint"]
-
 ROOM_NAMES = ("Open", "Closed")
 """Names of the two rooms of a team match; a single room has none."""
 

@@ -8,8 +8,6 @@ from cuebid.tablemanager.grammar.profiles import Profile
 from cuebid.tablemanager.grammar.writer import Writer, writer_for
 from cuebid.tablemanager.server.connection import Connection
 
-__all__ = ["SeatedPlayer"]
-
 
 class SeatedPlayer:
     """A player with a seat.

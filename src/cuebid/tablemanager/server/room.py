@@ -40,8 +40,6 @@ from cuebid.tablemanager.server.files.wire_log import WireLog
 from cuebid.tablemanager.server.hints import hint_after, suspects
 from cuebid.tablemanager.server.player import SeatedPlayer
 
-__all__ = ["Room", "RoomHost"]
-
 _WRITE_FIRST: Final = frozenset({CallEntered, CardEntered, BoardEnded, SessionEnded})
 """Entries that must be in the log before anybody is told; others can wait for a moment."""
 _OTHER_CONNECTION: Final = "the same player came on another connection"

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from cuebid.core import Seat, Side
 from cuebid.tablemanager.grammar.messages import ANY_PLACE, Connect
 
-__all__ = ["VERSIONS", "Grant", "SeatRefusal", "SeatRegistry"]
-
 VERSIONS = (18, 19)
 """Versions of the protocol that the server speaks."""
 _LONGEST_TEAM = 100

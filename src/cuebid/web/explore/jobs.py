@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from cuebid.explore import Conditions, PositionSample, sample_position
+from cuebid.explore import PositionSample, SampleConditions, sample_position
 from cuebid.web.serving.studies import study_of
 
-__all__ = ["sample"]
 
-
-def sample(system: str, node: str, conditions: Conditions) -> tuple[str, PositionSample]:
+def sample(system: str, node: str, conditions: SampleConditions) -> tuple[str, PositionSample]:
     """Return the digest of a system as it is now, and what sampled hands call at an auction."""
     study = study_of(system)
     auction = conditions.auction(node)

@@ -22,8 +22,6 @@ from cuebid.web.practice.markup import call_html, call_link, source_html
 from cuebid.web.serving.tables import wide_table
 from cuebid.web.texts import words
 
-__all__ = ["changes_html", "choice_html", "position_html"]
-
 # A hole of fewer hands is left out, as in the report of `cuebid system check`.
 _LEAST_SHARE = 0.01
 _SIGNS = {"+": "new", "-": "gone", "~": "changed"}
@@ -159,10 +157,7 @@ def _effect(effect: PositionEffect) -> str:
     examples = "".join(
         f"<li><code>{escape(hand)}</code>: "
         + words(
-            "explore",
-            "before_and_now",
-            before=call_html(Call(before)),
-            now=call_html(Call(after)),
+            "explore", "before_and_now", before=call_html(Call(before)), now=call_html(Call(after))
         )
         + "</li>"
         for hand, before, after in effect.examples

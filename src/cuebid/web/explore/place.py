@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from cuebid.explore import ANY_CONDITIONS, Conditions
+from cuebid.explore import ANY_CONDITIONS, SampleConditions
 from cuebid.web.serving.form_fields import number_field
-
-__all__ = ["ExploredPlace", "place_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,7 @@ class ExploredPlace:
 
     system: str
     node: str = ""
-    conditions: Conditions = ANY_CONDITIONS
+    conditions: SampleConditions = ANY_CONDITIONS
 
     @property
     def fields(self) -> str:
@@ -89,5 +87,5 @@ def place_of(fields: Mapping[str, str], system: str) -> ExploredPlace:
         RangeError: there is no such seat or vulnerability.
     """
     seat = number_field(fields.get("seat") or "1", "a seat", 1, 4)
-    conditions = Conditions(seat, fields.get("vulnerable") or ANY_CONDITIONS.vulnerable)
+    conditions = SampleConditions(seat, fields.get("vulnerable") or ANY_CONDITIONS.vulnerable)
     return ExploredPlace(system, fields.get("auction", "").strip(), conditions)

@@ -38,8 +38,6 @@ from cuebid.web.practice.markup import call_link
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-__all__ = ["explore_routes"]
-
 # An editor waits while the hands of a position are bid by both versions, up to a second for each.
 _MOST_EFFECTS: Final = 3
 # Positions that workers sample ahead, when nobody waits for them.

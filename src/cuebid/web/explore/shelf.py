@@ -15,7 +15,13 @@ from threading import Lock
 from typing import Final, TypeVar
 
 from cuebid.core import CuebidError
-from cuebid.explore import Conditions, PositionSample, SampleCache, StudiedSystem, open_studied
+from cuebid.explore import (
+    PositionSample,
+    SampleCache,
+    SampleConditions,
+    StudiedSystem,
+    open_studied,
+)
 from cuebid.web.explore import jobs
 from cuebid.web.serving.studies import signature_of
 from cuebid.web.serving.systems import Systems
@@ -52,7 +58,7 @@ class Shelf:
         self._versions: dict[tuple[str, str], StudiedSystem] = {}
         # Rule books remember what they were asked; two threads must not ask one at a time.
         self._lock = Lock()
-        self._waiting: dict[tuple[str, str, Conditions], None] = {}
+        self._waiting: dict[tuple[str, str, SampleConditions], None] = {}
         self._ahead: asyncio.Task[None] | None = None
 
     def open(self, workers: JobRunner) -> None:
@@ -106,11 +112,13 @@ class Shelf:
                 del self._versions[key]
         return study
 
-    def sample(self, digest: str, node: str, conditions: Conditions) -> PositionSample | None:
+    def sample(self, digest: str, node: str, conditions: SampleConditions) -> PositionSample | None:
         """Return the sample of a position, if it has been made."""
         return self._samples.get(digest, conditions.key(node))
 
-    async def made_sample(self, system: str, node: str, conditions: Conditions) -> PositionSample:
+    async def made_sample(
+        self, system: str, node: str, conditions: SampleConditions
+    ) -> PositionSample:
         """Return the sample of a position, made now if need be.
 
         Raises:
@@ -121,7 +129,7 @@ class Shelf:
         return sample
 
     def sample_ahead(
-        self, system: str, digest: str, nodes: Iterable[str], conditions: Conditions
+        self, system: str, digest: str, nodes: Iterable[str], conditions: SampleConditions
     ) -> None:
         """Have positions sampled when nothing else is to be done."""
         for node in nodes:

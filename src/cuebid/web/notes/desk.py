@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeVar
 
 from cuebid.core import CuebidError, ReadError
-from cuebid.text.files import replace_text_file
+from cuebid.text import replace_text_file
 from cuebid.web.notes import jobs
 from cuebid.web.notes.store import NotesStore, OwnNotes, Version
 from cuebid.web.serving.faults import fault_html

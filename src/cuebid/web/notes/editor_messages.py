@@ -7,8 +7,6 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-__all__ = ["is_admitted"]
-
 _NAMED: Final = frozenset(
     {
         "textDocument/codeAction",
@@ -26,13 +24,7 @@ _NAMED: Final = frozenset(
 )
 """Methods that name the text."""
 _OTHERS: Final = frozenset(
-    {
-        "$/cancelRequest",
-        "codeAction/resolve",
-        "completionItem/resolve",
-        "initialize",
-        "initialized",
-    }
+    {"$/cancelRequest", "codeAction/resolve", "completionItem/resolve", "initialize", "initialized"}
 )
 _LANGUAGE: Final = "bml"
 

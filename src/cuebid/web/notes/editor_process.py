@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final
 
-__all__ = ["EditorProcess", "editor_process", "has_language_server"]
-
 # As long as the pages give the reading of a text.
 _SECONDS: Final = 30.0
 _LENGTH: Final = re.compile(rb"Content-Length: (\d+)\r\n", re.IGNORECASE)

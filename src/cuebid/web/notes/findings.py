@@ -8,10 +8,8 @@ from msgspec import Struct
 
 from cuebid.bml import Document, without_passes
 from cuebid.conventions import read_header
-from cuebid.notes import Option, Question, RowReading, answering, words_to_add
+from cuebid.notes import OfferedReading, RowQuestion, RowReading, answering, words_to_add
 from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_edit
-
-__all__ = ["NotesFinding", "TextFix", "findings_of", "includes_of", "questions_of"]
 
 
 class TextFix(Struct, frozen=True):
@@ -82,7 +80,7 @@ def _own_span(span: Span, root: Source) -> tuple[Span, str]:
 
 
 def questions_of(
-    readings: Iterable[RowReading], best: Iterable[Question], root: Source
+    readings: Iterable[RowReading], best: Iterable[RowQuestion], root: Source
 ) -> Iterator[NotesFinding]:
     """Yield the best questions with their readings as buttons, then other doubtful readings.
 
@@ -119,7 +117,7 @@ def _question(span: Span, text: str, fixes: Iterable[TextFix]) -> NotesFinding:
     return NotesFinding("question", span.first.line, _offset(span), text, tuple(fixes))
 
 
-def _answer(option: Option, span: Span) -> TextFix:
+def _answer(option: OfferedReading, span: Span) -> TextFix:
     """Return the comment that answers with a reading."""
     edit = answering(span, option.answer)
     return _fix(option.words, edit.span, edit.replacement)

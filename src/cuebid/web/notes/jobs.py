@@ -17,12 +17,7 @@ from cuebid.bml.importing import import_lines, notes_lines
 from cuebid.conventions import BASES, catalogue_of, change_modules, read_root
 from cuebid.conventions.write import with_title
 from cuebid.core import CuebidError, ReadError
-from cuebid.explore import (
-    StudiedSystem,
-    changed_positions,
-    changed_rows,
-    position_effect,
-)
+from cuebid.explore import StudiedSystem, changed_positions, changed_rows, position_effect
 from cuebid.notes import (
     SHIPPED_NOTES,
     LoadedNotes,
@@ -40,16 +35,6 @@ from cuebid.web.notes.parts import lines_html
 from cuebid.web.notes.reading import LIMITS, read_notes
 from cuebid.web.serving.time_limit import time_limit
 
-__all__ = [
-    "ReadNotes",
-    "difference",
-    "differing_lines",
-    "imported_text",
-    "library_text",
-    "read_text",
-    "study_text",
-]
-
 _SECONDS: Final = 30
 # Whole systems of two thousand rows, on a machine that has other things to do.
 _SECONDS_TO_STUDY: Final = 120
@@ -60,7 +45,7 @@ _ZIP: Final = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
-class ReadNotes:
+class NotesReading:
     """Notes as they were read.
 
     Attributes:
@@ -74,7 +59,7 @@ class ReadNotes:
     is_playable: bool
 
 
-def read_text(name: str, text: str) -> ReadNotes:
+def read_text(name: str, text: str) -> NotesReading:
     """Read notes: what is wrong with them, and the page that they make."""
     report = Diagnostics()
     try:
@@ -88,9 +73,9 @@ def read_text(name: str, text: str) -> ReadNotes:
     except CuebidError as error:
         finding = NotesFinding("error", 1, 0, error.full_message)
         source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
-        return ReadNotes((finding, *findings_of(report, source)), "", is_playable=False)
+        return NotesReading((finding, *findings_of(report, source)), "", is_playable=False)
     findings = (*findings_of(report, document.written), *includes_of(document))
-    return ReadNotes(findings, page, is_playable)
+    return NotesReading(findings, page, is_playable)
 
 
 def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:

@@ -12,8 +12,6 @@ from typing import Any
 from cuebid.conventions import base_path, catalogue_of, positions, read_root
 from cuebid.text import Diagnostics, read_source
 
-__all__ = ["lines_html", "module_groups"]
-
 
 def module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -> list[Any]:
     """Return the conventions of a base by position, those ticked that it or a form has chosen."""

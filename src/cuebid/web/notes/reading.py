@@ -10,8 +10,6 @@ from cuebid.notes import report_unusable_notes
 from cuebid.notes.merge.embedded_rules import read_embedded_rules
 from cuebid.text import Diagnostics, Span, decode_source
 
-__all__ = ["LIMITS", "read_notes"]
-
 LIMITS: Final = Limits(
     characters=1_000_000, include_depth=4, paste_depth=8, sequences=50_000, steps=1_000_000
 )

@@ -32,8 +32,6 @@ from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.visitors import person_of, remembered_person
 from cuebid.web.texts import words
 
-__all__ = ["notes_routes"]
-
 # Every module is a field.
 _MOST_FIELDS: Final = 100
 _LARGEST: Final = 10**9

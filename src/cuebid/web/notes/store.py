@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cuebid.core import RangeError
-from cuebid.text.private_files import private_database
+from cuebid.text import private_database
 from cuebid.web.texts import words
 
 __all__ = ["MOST_BYTES", "MOST_NOTES", "MOST_VERSIONS", "NotesStore", "OwnNotes", "Version"]

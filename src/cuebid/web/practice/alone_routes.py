@@ -37,8 +37,6 @@ from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.system_titles import system_title
 from cuebid.web.texts import words
 
-__all__ = ["alone_routes"]
-
 # Questions are kept in memory, those asked first go first.
 _MOST_QUESTIONS: Final = 2_000
 

@@ -34,8 +34,6 @@ from cuebid.web.serving.form_fields import number_field, sent_fields, text_or_fi
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-__all__ = ["begin_routes"]
-
 # 128 bits: nobody guesses a seat.
 _TOKEN_BYTES: Final = 16
 
@@ -177,8 +175,7 @@ def _numbered(boards: tuple[PracticeBoard, ...]) -> tuple[PracticeBoard, ...]:
     """Return boards with numbers from 1, as they come in the session."""
     return tuple(
         replace(
-            each,
-            board=Board(number, each.board.dealer, each.board.vulnerability, each.board.deal),
+            each, board=Board(number, each.board.dealer, each.board.vulnerability, each.board.deal)
         )
         for number, each in enumerate(boards, 1)
     )

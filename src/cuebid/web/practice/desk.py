@@ -18,8 +18,6 @@ from cuebid.web.serving.visitors import base_address, person_of, remembered_pers
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings, is_loopback
 
-__all__ = ["Desk"]
-
 _FILE: Final = "practice.sqlite"
 # Comparisons take seconds, and each partner looks at them several times.
 _MOST_COMPARISONS: Final = 500

@@ -31,20 +31,9 @@ from cuebid.practice import (
     themes_of,
     with_robot_calls,
 )
-from cuebid.robots.system_bidder import make_bidder
+from cuebid.robots import make_bidder
 from cuebid.solver import CachedSolver, DdsSolver
 from cuebid.web.serving.studies import study_of
-
-__all__ = [
-    "advance",
-    "ask",
-    "compare",
-    "digest_of",
-    "judge_answer",
-    "session_boards",
-    "themes",
-    "worths",
-]
 
 # Systems that bid a board again beside the pair: more take longer than anybody waits.
 _FIELD = ("sayc", "strongclub")

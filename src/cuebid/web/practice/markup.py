@@ -18,23 +18,8 @@ from cuebid.render import auction_figure, deal_figure, to_html
 from cuebid.render.figures.words import call_phrase
 from cuebid.web.practice.wording import imps_words
 from cuebid.web.serving.hand_cards import cards_html
-from cuebid.web.serving.signs import signed
-from cuebid.web.serving.tables import wide_table
+from cuebid.web.serving.tables import signed, wide_table
 from cuebid.web.texts import words
-
-__all__ = [
-    "auction_html",
-    "bidding_box",
-    "call_html",
-    "call_link",
-    "comparison_html",
-    "deal_html",
-    "hand_html",
-    "judgement_html",
-    "others_html",
-    "source_html",
-    "worths_html",
-]
 
 _LEVELS = range(1, 8)
 _NAMES = {"P": "pass", "X": "double", "XX": "redouble"}

@@ -15,12 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from cuebid.core import Call, CuebidError, ReadError, Seat
-from cuebid.practice import (
-    StoredSession,
-    invitation_text,
-    read_answers,
-    visible_session,
-)
+from cuebid.practice import StoredSession, invitation_text, read_answers, visible_session
 from cuebid.practice.sealing import OtherSessionError
 from cuebid.practice.session import MOST_BOARDS
 from cuebid.web.practice.desk import Desk
@@ -28,8 +23,6 @@ from cuebid.web.practice.seat_page import answers_letter, seat_page
 from cuebid.web.serving.form_fields import number_field, sent_fields, text_or_file
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
-
-__all__ = ["SEAT_PATH", "pair_routes"]
 
 SEAT_PATH: Final = "/practice/seat/"
 """The beginning of addresses with a seat's token; they need no token of the server."""

@@ -21,8 +21,6 @@ from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-__all__ = ["practice_routes"]
-
 # Sessions that the first page lists.
 _LISTED = 12
 

@@ -28,8 +28,6 @@ from cuebid.web.practice.wording import theme_words, time_ago
 from cuebid.web.serving.pages import live_page
 from cuebid.web.texts import words
 
-__all__ = ["answers_letter", "seat_page"]
-
 
 async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: Seat) -> Response:
     """Answer with the page of a person.
@@ -62,11 +60,7 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
         values |= await _open_board(desk, stored, seat, shown)
     elif shown is not None:
         values |= _board_to_bid(shown, seat)
-    return live_page(
-        "practice_seat.html",
-        title=theme_words(stored.session.theme),
-        **values,
-    )
+    return live_page("practice_seat.html", title=theme_words(stored.session.theme), **values)
 
 
 def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.practice import Theme, ThemeKind, theme_of_text
-from cuebid.web.serving.signs import signed
+from cuebid.web.serving.tables import signed
 from cuebid.web.texts import words
-
-__all__ = ["imps_words", "theme_title", "theme_words", "time_ago"]
 
 _UNITS: Final = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 

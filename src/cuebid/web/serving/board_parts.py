@@ -9,8 +9,6 @@ from cuebid.render import record_figure, to_html
 from cuebid.render.element import board_data, board_element
 from cuebid.web.texts import words
 
-__all__ = ["board_on_paper", "board_part", "stepped_board"]
-
 
 def stepped_board(record: BoardRecord) -> str:
     """Return the element of a board, with a diagram inside for readers without scripts."""

@@ -7,8 +7,6 @@ from html import escape
 from statistics import mean
 from typing import Final
 
-__all__ = ["line_chart", "running_means"]
-
 _WIDTH: Final = 640
 _HEIGHT: Final = 150
 _MARGIN: Final = 8

@@ -13,15 +13,6 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = [
-    "CHOICES_COOKIE",
-    "OFFERED",
-    "ReadChoices",
-    "choices_text",
-    "current_choices",
-    "read_choices",
-]
-
 CHOICES_COOKIE: Final = "cuebid_choices"
 """The name of the cookie."""
 OFFERED: Final[Mapping[str, tuple[str, ...]]] = {

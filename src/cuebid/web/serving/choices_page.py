@@ -15,8 +15,6 @@ from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.serving.pages import live_page
 from cuebid.web.texts import words
 
-__all__ = ["CHOICES_PATH", "choices_routes", "keep_choices"]
-
 CHOICES_PATH: Final = "/settings"
 """The address of the page."""
 _YEAR: Final = 366 * 24 * 3600

@@ -32,8 +32,6 @@ from cuebid.web.serving.visitors import (
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 
-__all__ = ["Handover", "Handovers", "device_routes"]
-
 _PATH: Final = f"{CHOICES_PATH}/device"
 _MINUTES: Final = 10
 # Without letters and digits that look alike; 32 of them, so ten are 50 bits: a thousand guesses a

@@ -7,8 +7,6 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-__all__ = ["BOARDS", "QUESTIONS", "Draws"]
-
 BOARDS: Final = "boards"
 """The kind of number by which boards are dealt."""
 QUESTIONS: Final = "questions"

@@ -10,8 +10,6 @@ from cuebid.text import Diagnostic, TextError
 from cuebid.text.layout import excerpt
 from cuebid.web.texts import words
 
-__all__ = ["fault_html", "located_fault", "refusal"]
-
 # A longer line is cut around its fault.
 _MOST_COLUMNS: Final = 100
 # The first ones show what is wrong; the others are mostly of the same kind.

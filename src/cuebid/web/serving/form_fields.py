@@ -10,8 +10,6 @@ from starlette.requests import Request
 from cuebid.core import RangeError, Seat
 from cuebid.formats.exchange import RecordsReading, read_records
 
-__all__ = ["boards_of_text", "described_hands", "number_field", "sent_fields", "text_or_file"]
-
 # `int` takes seconds for a number of millions of digits.
 _MOST_DIGITS: Final = 12
 

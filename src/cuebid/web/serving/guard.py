@@ -20,8 +20,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuebid.web.serving.visitors import has_link, keep_token
 
-__all__ = ["CONTENT_POLICY", "Guard", "policy_with_styles"]
-
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "

@@ -8,8 +8,6 @@ from cuebid.core import Hand, Suit
 from cuebid.web.serving.choices import current_choices
 from cuebid.web.texts import words
 
-__all__ = ["cards_html"]
-
 
 def cards_html(hand: Hand) -> str:
     """Return a hand as a row of cards, for screen readers one picture with the hand in words."""

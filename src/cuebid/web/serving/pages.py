@@ -16,8 +16,6 @@ from cuebid.web.serving.static_files import static_folder
 from cuebid.web.serving.system_titles import system_title
 from cuebid.web.texts import texts
 
-__all__ = ["error_page", "live_page"]
-
 _FOLDER: Final = Path(__file__).parents[1] / "templates"
 
 

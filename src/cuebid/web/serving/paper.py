@@ -11,8 +11,6 @@ from cuebid.render.page import content_policy
 from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
 from cuebid.web.texts import words
 
-__all__ = ["layout_of", "paper", "paper_answer", "records_paper"]
-
 
 def layout_of(name: str) -> Layout:
     """Return the layout of an address.

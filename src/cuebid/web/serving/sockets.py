@@ -15,8 +15,6 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-__all__ = ["TRY_LATER", "Audience", "Message", "Outbox", "converse", "encoded", "refusal"]
-
 Message: TypeAlias = dict[str, Any]
 """A value that is sent as JSON."""
 Outbox: TypeAlias = asyncio.Queue[str | None]

@@ -21,8 +21,6 @@ from cuebid.render.element import BOARD_SCRIPT
 from cuebid.render.page import page_style
 from cuebid.web.texts import texts
 
-__all__ = ["static_folder", "static_routes"]
-
 _FOLDER: Final = Path(__file__).parents[1] / "static"
 _FILES: Final = {"cuebid-board.js": BOARD_SCRIPT} | {
     path.name: path for path in _FOLDER.iterdir() if path.suffix in {".js", ".svg", ".txt"}

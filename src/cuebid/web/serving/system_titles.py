@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-__all__ = ["OWN_FOLDER", "system_title"]
-
 OWN_FOLDER: Final = "own-notes"
 """The folder of people's own systems: below it a folder for each, with the file of its notes."""
 

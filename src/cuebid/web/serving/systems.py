@@ -11,8 +11,6 @@ from cuebid.core import RangeError
 from cuebid.web.serving.visitors import person_of
 from cuebid.web.settings import WITHOUT_RULES, WebSettings
 
-__all__ = ["OwnSystem", "Systems"]
-
 
 class OwnSystem(NamedTuple):
     """A system of a person.

@@ -10,8 +10,6 @@ from types import FrameType
 
 from cuebid.core import CuebidError
 
-__all__ = ["TimeLimitError", "time_limit"]
-
 
 class TimeLimitError(CuebidError):
     """Error of a job that took too long."""

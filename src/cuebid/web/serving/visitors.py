@@ -12,19 +12,6 @@ from starlette.responses import Response
 from cuebid.practice import LOCAL_PLAYER
 from cuebid.web.settings import WebSettings, is_loopback
 
-__all__ = [
-    "base_address",
-    "become",
-    "has_link",
-    "is_reachable",
-    "keep_token",
-    "new_visitor",
-    "person_of",
-    "remember",
-    "remembered_person",
-    "visitor_of",
-]
-
 _TOKEN_COOKIE: Final = "cuebid_token"  # noqa: S105 - the name of a cookie
 
 _COOKIE: Final = "cuebid_visitor"

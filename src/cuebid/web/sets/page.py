@@ -12,7 +12,7 @@ from typing import Any
 from cuebid.core import BoardRecord
 from cuebid.web.play.board_set import SetScoring
 from cuebid.web.play.game import Game
-from cuebid.web.serving.signs import signed
+from cuebid.web.serving.tables import signed
 from cuebid.web.sets.desk import OpenSet
 from cuebid.web.sets.mistakes import common_mistakes
 from cuebid.web.sets.results import Compared, Played, ranking

@@ -16,11 +16,9 @@ from cuebid.web.practice.desk import Desk
 from cuebid.web.practice.wording import theme_words
 from cuebid.web.serving.charts import line_chart
 from cuebid.web.serving.pages import live_page
-from cuebid.web.serving.signs import signed
+from cuebid.web.serving.tables import signed
 from cuebid.web.serving.visitors import visitor_of
 from cuebid.web.texts import words
-
-__all__ = ["chart_rows", "statistics_routes"]
 
 # More themes than anybody reads; the weakest come first.
 _MOST_THEMES: Final = 20

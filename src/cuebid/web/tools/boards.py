@@ -8,16 +8,14 @@ from typing import Final
 
 from cuebid.core import BoardRecord, CuebidError
 from cuebid.formats.exchange import read_records
-from cuebid.match.analysis import AnalysisError, analyse
+from cuebid.match import AnalysisError, analyse
 from cuebid.match.analysis_page import analysis_part
 from cuebid.text import Diagnostics
 from cuebid.web.serving.board_parts import board_part
 from cuebid.web.serving.faults import fault_html, refusal
+from cuebid.web.serving.tables import problems_list
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import problems_list
-from cuebid.web.watch.replay import is_wire_log, records_of_log
-
-__all__ = ["analysis_answer", "boards_answer"]
+from cuebid.web.watch.watched_match import is_wire_log, records_of_log
 
 # A page of more boards takes seconds to open.
 _MOST_BOARDS: Final = 200

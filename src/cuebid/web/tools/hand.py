@@ -10,8 +10,6 @@ from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.texts import words
 
-__all__ = ["hand_answer"]
-
 
 def hand_answer(text: str) -> str:
     """Return what a hand is worth, in words and as a pattern string."""

@@ -6,18 +6,11 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from cuebid.tablemanager.grammar.errors import MessageError
+from cuebid.tablemanager import PROFILES, MessageError, parse, to_tree, write
 from cuebid.tablemanager.grammar.forms import FORMS
-from cuebid.tablemanager.grammar.profiles import PROFILES
-from cuebid.tablemanager.grammar.reader import parse
-from cuebid.tablemanager.grammar.tree import to_tree
-from cuebid.tablemanager.grammar.writer import write
 from cuebid.web.serving.faults import located_fault
-from cuebid.web.serving.tables import wide_table
+from cuebid.web.serving.tables import titled_list, wide_table
 from cuebid.web.texts import words
-from cuebid.web.tools.parts import titled_list
-
-__all__ = ["message_answer"]
 
 
 def message_answer(line: str) -> str:

@@ -24,8 +24,6 @@ from cuebid.web.tools.deals import DEAL_FIELDS, MOST_DEALS, deals_answer, deals_
 from cuebid.web.tools.hand import hand_answer
 from cuebid.web.tools.message import message_answer
 
-__all__ = ["TOOLS", "tool_routes"]
-
 TOOLS: Final = ("hand", "deals", "boards", "analysis", "message")
 """The tools by address; their titles are in the section `NAME_tool` of the texts."""
 _ANSWERS: Final[Mapping[str, Callable[[bytes], str]]] = {

@@ -19,8 +19,6 @@ from cuebid.web.serving.delay_line import DelayLine
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.watch.watched_match import WatchedMatch
 
-__all__ = ["LogFollower"]
-
 _TIME: Final = re.compile(rb'"time":(\d+(?:\.\d+)?)')
 # Less is not noticed, and a look at a file that has not grown takes microseconds.
 _SECONDS_BETWEEN_LOOKS: Final = 0.05

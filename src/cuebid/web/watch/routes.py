@@ -17,8 +17,6 @@ from cuebid.web.texts import words
 from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.standings import cross_table
 
-__all__ = ["watch_routes"]
-
 # Boards of one page; hundreds take seconds to open.
 _MOST_BOARDS: Final = 200
 

@@ -15,8 +15,6 @@ from typing import Any
 from cuebid.core import Seat, imps, victory_points
 from cuebid.web.watch.watched_match import WatchedMatch
 
-__all__ = ["Standing", "cross_table", "standing"]
-
 
 @dataclass(frozen=True, slots=True)
 class Standing:

@@ -28,9 +28,9 @@ from cuebid.core import (
     imps,
 )
 from cuebid.render.element import board_data
+from cuebid.tablemanager import parse
 from cuebid.tablemanager.grammar.messages import Cards as CardsMessage
 from cuebid.tablemanager.grammar.messages import Deal as DealMessage
-from cuebid.tablemanager.grammar.reader import parse
 from cuebid.tablemanager.server.files.entries import (
     BoardEndedEntry,
     BoardRestartedEntry,
@@ -43,8 +43,8 @@ from cuebid.tablemanager.server.files.entries import (
     decode_event,
 )
 
-__all__ = ["WatchedMatch", "WatchedTable"]
-
+# Each line of a log is an object that begins with its kind or its time.
+_BEGINNINGS = (b'{"event":', b'{"time":')
 # Lines of the server that begin a board; the others repeat what events say.
 _BEGINS: Final = ("cards :", "Board number")
 _decode_line: Final = msgspec.json.Decoder(LineEntry).decode
@@ -243,3 +243,18 @@ _APPLY: Final[Mapping[type, Callable[[WatchedTable, Any], None]]] = {
     RulingEntry: _rule,
     BoardEndedEntry: _end,
 }
+
+
+def is_wire_log(data: bytes) -> bool:
+    """Return whether a file is a log that `cuebid table serve --log` writes."""
+    return data.lstrip().startswith(_BEGINNINGS)
+
+
+def records_of_log(data: bytes) -> list[BoardRecord]:
+    """Return the boards of a log in the order in which they ended, the unfinished ones last."""
+    match = WatchedMatch()
+    for line in data.splitlines():
+        match.add(line)
+    # A table whose board is over has its result until the next one begins.
+    unfinished = [table for table in match.tables.values() if table.calls and not table.result]
+    return match.records + [table.record() for table in unfinished]

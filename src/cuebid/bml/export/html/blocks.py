@@ -25,8 +25,6 @@ if TYPE_CHECKING:
         PipeTable,
     )
 
-__all__ = ["HtmlRenderer"]
-
 _TAGS: Final = {ListKind.BULLET: "ul", ListKind.NUMBERED: "ol"}
 # HTML has six levels of headings; the first is the page's title.
 _DEEPEST_HEADING: Final = 6
@@ -114,9 +112,7 @@ class HtmlRenderer(Renderer[str]):
 
     def deal_diagram(self, block: DealDiagram) -> str:
         """Render a deal diagram."""
-        from cuebid.bml.export.deal_figure import (  # noqa: PLC0415 - few documents have a diagram
-            deal_figure,
-        )
+        from cuebid.bml.export.deal_figure import deal_figure  # noqa: PLC0415 - few documents have a diagram
         from cuebid.render.output.html import html_fragment  # noqa: PLC0415 - the same
 
         return html_fragment(deal_figure(block))

@@ -14,8 +14,6 @@ from cuebid.bml.export.inline_renderer import InlineRenderer, marks_pattern
 from cuebid.bml.language.inline import CallWord, Dash, Style, Styled, SuitSymbol
 from cuebid.core import Suit
 
-__all__ = ["HTML_TEXT", "HtmlText", "escape", "link_target"]
-
 # U+FE0E asks for the plain glyph: some systems draw suits as coloured emoji without it.
 _AS_TEXT: Final = "\ufe0e"
 _SUITS: Final = {

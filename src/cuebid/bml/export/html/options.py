@@ -1,11 +1,14 @@
-"""Options of a page of system notes."""
+"""Options of a page of system notes, and its style sheet."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
-__all__ = ["STYLE_FILE", "HtmlOptions"]
+from cuebid.render.page import page_style as shared_style
 
+_SHEET: Final = Path(__file__).parent / "templates" / "bml.css"
 STYLE_FILE = "bml.css"
 """The name of the style sheet that a page links to if it does not include one."""
 
@@ -28,3 +31,12 @@ class HtmlOptions:
     search: bool = True
     external: bool = True
     levels: int = 2
+
+
+def page_style(*, figures: bool = True) -> str:
+    """Return the style sheet; it is also the file `bml.css` beside a page without its own.
+
+    Args:
+        figures: whether the page has deal diagrams.
+    """
+    return shared_style(_SHEET, figures=figures)

@@ -18,8 +18,6 @@ from cuebid.render.page import PageTemplate
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
 
-__all__ = ["html_page"]
-
 _PAGE: Final = PageTemplate(
     Path(__file__).with_name("templates"), "bml.html", ("bml.css",), "bml.js"
 )

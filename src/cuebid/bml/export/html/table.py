@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export.anchors import Anchors, row_names
 from cuebid.bml.export.bid_column import LONG, column_text
-from cuebid.bml.export.condition_words import conditions_text
+from cuebid.bml.export.branches import conditions_text
 from cuebid.bml.export.html.inline import HTML_TEXT, escape
 from cuebid.bml.language.inline import plain_text
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree.table import BiddingTable, Row
-
-__all__ = ["ALERT", "BidColumns", "list_table", "tree_table"]
+    from cuebid.bml.tree import BiddingTable, Row
 
 ALERT: Final = '<span class="alert" role="img" aria-label="alert">!</span>'
 """The mark of an alerted call."""

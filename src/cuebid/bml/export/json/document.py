@@ -58,8 +58,6 @@ if TYPE_CHECKING:
     from cuebid.bml.auctions.usage import Usage
     from cuebid.bml.limits import Limits
 
-__all__ = ["block_record", "json_pieces", "sequence_record"]
-
 
 def json_pieces(
     document: Document, limits: Limits | None = None, usage: Usage | None = None

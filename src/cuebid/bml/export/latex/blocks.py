@@ -27,8 +27,6 @@ if TYPE_CHECKING:
         PipeTable,
     )
 
-__all__ = ["LatexRenderer"]
-
 # The five levels of the class `article`; deeper headings share the last.
 _COMMANDS: Final = ("section", "subsection", "subsubsection", "paragraph", "subparagraph")
 _ENVIRONMENTS: Final = {
@@ -118,9 +116,7 @@ class LatexRenderer(Renderer[str]):
 
     def deal_diagram(self, block: DealDiagram) -> str:
         """Render a deal diagram."""
-        from cuebid.bml.export.deal_figure import (  # noqa: PLC0415 - few documents have a diagram
-            deal_figure,
-        )
+        from cuebid.bml.export.deal_figure import deal_figure  # noqa: PLC0415 - few documents have a diagram
         from cuebid.render.output.latex import latex_diagram  # noqa: PLC0415 - the same
 
         return latex_diagram(deal_figure(block))

@@ -20,8 +20,6 @@ from cuebid.render.output.latex import latex_preamble
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
 
-__all__ = ["latex_document", "macros"]
-
 # `\Umathchar` exists in XeLaTeX and LuaLaTeX, which read UTF-8 by themselves.
 _CLASS: Final = r"""% Written by Cuebid.
 \documentclass[a4paper]{article}

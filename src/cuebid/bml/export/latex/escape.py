@@ -9,8 +9,6 @@ from typing import Final
 
 from cuebid.render.output.latex import latex_escape
 
-__all__ = ["bookmark_text", "escape"]
-
 # Signs with a meaning, ligatures such as `--` and `,,`, and everything beyond ASCII. As in
 # `marks_pattern`, every match begins with a character of one set, for speed.
 _ALONE: Final = r"\\{}$&#%_^~<>|\"`\[\]*\x00-\x09\x0b-\x1f\x7f-\U0010ffff"

@@ -12,8 +12,6 @@ from cuebid.bml.export.latex.escape import escape
 from cuebid.bml.language.inline import Dash, Style, Styled, SuitSymbol, Symbol
 from cuebid.core import Suit
 
-__all__ = ["LatexText"]
-
 _SUITS: Final = {suit: rf"\B{suit.letter}{{}}" for suit in Suit}
 _OF_SYMBOL: Final = {suit.symbol: latex for suit, latex in _SUITS.items()}
 _CLUB, _DIAMOND, _HEART, _SPADE = (_SUITS[suit] for suit in Suit)
@@ -23,11 +21,7 @@ _DASHES: Final = {
     Symbol.EM_DASH: "---",
     Symbol.ARROW: r"\ensuremath{\rightarrow}",
 }
-_COMMANDS: Final = {
-    Style.BOLD: r"\textbf",
-    Style.ITALIC: r"\textit",
-    Style.MONOSPACE: r"\texttt",
-}
+_COMMANDS: Final = {Style.BOLD: r"\textbf", Style.ITALIC: r"\textit", Style.MONOSPACE: r"\texttt"}
 _MARKS: Final = marks_pattern('"')
 _ADDRESS: Final = re.compile(r"(?:https?|mailto|ftp|tel):", re.IGNORECASE)
 _SAFE: Final = ":/?#@!$&'()*+,;=%-._"

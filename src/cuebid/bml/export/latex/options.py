@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["MACRO_FILE", "LatexOptions"]
-
 MACRO_FILE = "bml.tex"
 """The name of the macro file that a document asks for if it does not include the macros."""
 

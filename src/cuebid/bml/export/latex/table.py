@@ -11,14 +11,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export.bid_column import LONG, column_text
-from cuebid.bml.export.branches import branches
-from cuebid.bml.export.condition_words import conditions_text
+from cuebid.bml.export.branches import branches, conditions_text
 
 if TYPE_CHECKING:
     from cuebid.bml.export.latex.inline import LatexText
-    from cuebid.bml.tree.table import BiddingTable, Row
-
-__all__ = ["TableWriter"]
+    from cuebid.bml.tree import BiddingTable, Row
 
 _MACROS: Final = {"│": r"\bI", " ": r"\bO", "├": r"\bT", "└": r"\bL"}
 # Rows below this depth would leave no room for their text: they stand no further right, and show

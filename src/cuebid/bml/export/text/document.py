@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cuebid.bml.export.bid_column import LONG, column_text
-from cuebid.bml.export.branches import branches
-from cuebid.bml.export.condition_words import conditions_text
+from cuebid.bml.export.branches import branches, conditions_text
 from cuebid.bml.export.deal_figure import deal_figure
 from cuebid.bml.export.renderer import Renderer
 from cuebid.bml.export.text.pipe_table import column_widths, pipe_table_lines
@@ -28,7 +27,7 @@ from cuebid.bml.tree import (
     PipeTable,
     Row,
 )
-from cuebid.render.output.plain import plain_text as figure_text
+from cuebid.render.output.monospace import plain_text as figure_text
 
 __all__ = ["text_document"]
 

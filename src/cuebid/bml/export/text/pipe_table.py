@@ -13,8 +13,6 @@ from cuebid.bml.language.inline import plain_text
 if TYPE_CHECKING:
     from cuebid.bml.tree import PipeTable
 
-__all__ = ["column_widths", "pipe_table_lines"]
-
 _BETWEEN = " | "
 
 

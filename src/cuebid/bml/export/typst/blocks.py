@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.export.anchors import place_name
 from cuebid.bml.export.bid_column import LONG, column_text
-from cuebid.bml.export.branches import branches
-from cuebid.bml.export.condition_words import conditions_text
+from cuebid.bml.export.branches import branches, conditions_text
 from cuebid.bml.export.deal_figure import deal_figure
 from cuebid.bml.export.renderer import Renderer, nested_items, padded_cells
 from cuebid.bml.export.typst.markup import TypstText, string, symbols_markup
@@ -29,13 +28,7 @@ if TYPE_CHECKING:
         Row,
     )
 
-__all__ = ["TypstRenderer"]
-
-_LISTS: Final = {
-    ListKind.BULLET: "list",
-    ListKind.NUMBERED: "enum",
-    ListKind.DESCRIPTION: "terms",
-}
+_LISTS: Final = {ListKind.BULLET: "list", ListKind.NUMBERED: "enum", ListKind.DESCRIPTION: "terms"}
 # Deeper rows and items would leave no room for their text. Rows show their depth as a number.
 _DEEPEST_ROW: Final = 16
 _DEEPEST_ITEM: Final = 8

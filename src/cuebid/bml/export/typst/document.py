@@ -11,14 +11,11 @@ from cuebid.bml.export.renderer import heading_names
 from cuebid.bml.export.typst.blocks import TypstRenderer
 from cuebid.bml.export.typst.markup import string
 from cuebid.bml.language.inline import plain_text
-from cuebid.render.figures.layout import Role
+from cuebid.render import LIGHT, Role
 from cuebid.render.output.pdf import pdf_of_typst
-from cuebid.render.theme import LIGHT
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
-
-__all__ = ["pdf_document", "typst_document"]
 
 
 def pdf_document(document: Document) -> bytes:

@@ -13,8 +13,6 @@ from cuebid.bml.export.html.inline import link_target
 from cuebid.bml.export.inline_renderer import InlineRenderer
 from cuebid.bml.language.inline import Dash, Style, Styled, SuitSymbol, Words
 
-__all__ = ["TypstText", "string", "symbols_markup"]
-
 _SYMBOLS: Final = re.compile("([♣♦♥♠])\ufe0f?")
 _SUITS: Final = {"♣": "#club", "♦": "#diamond", "♥": "#heart", "♠": "#spade"}
 _COMMANDS: Final = {Style.BOLD: "#strong", Style.ITALIC: "#emph"}

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["read_auction"]
-
 # BML 2 takes any paragraph whose first four words are calls for an auction, and so loses tables
 # without descriptions from its BSS and HTML. An auction must therefore consist of calls in every
 # line, and have a line with several; anything else that begins with a call is a bidding table.

@@ -12,15 +12,13 @@ from cuebid.bml.language.blocks.row_report import report_bid, report_row
 from cuebid.bml.language.blocks.row_text import RowParts, is_table_start, split_row
 from cuebid.bml.language.blocks.table_builder import RowDraft, TableBuilder
 from cuebid.bml.language.read_bid import BidReading, has_joint, read_bid, split_history
+from cuebid.bml.tree import BiddingTable, Row
 from cuebid.bml.tree.bids import Bid, FreeBid
-from cuebid.bml.tree.table import BiddingTable, Row
 from cuebid.text import Span
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
-
-__all__ = ["read_bidding_table"]
 
 # `#HIDE` may stand "at the beginning of a row somewhere in the bidding table" (bml.txt, Hiding from
 # export), so both switches are looked for on every line.

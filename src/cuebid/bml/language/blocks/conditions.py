@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.lines import DocumentLine
     from cuebid.text import Span
 
-__all__ = ["CONDITION_LINE", "read_conditions"]
-
 CONDITION_LINE: Final = re.compile(r"#\s*(vul|seat)(?![A-Za-z])\s*(\S*)\s*(.*)", re.IGNORECASE)
 _VULNERABILITY: Final = re.compile(r"[YN0][YN0]")
 _SEATS: Final = {seat.value: seat for seat in OpenerSeat}

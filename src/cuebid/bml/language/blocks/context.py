@@ -10,15 +10,11 @@ from msgspec.structs import replace
 
 from cuebid.bml.language.lines import DocumentLine
 from cuebid.bml.tree.conditions import ANY_CONDITIONS, Conditions
-from cuebid.text import Span
-from cuebid.text.tracing import trace
+from cuebid.text import Span, trace
 
 if TYPE_CHECKING:
-    from cuebid.bml.tree import Block
-    from cuebid.bml.tree.comment import Comment
+    from cuebid.bml.tree import Block, Comment
     from cuebid.text import Diagnostics, Source
-
-__all__ = ["BlockRule", "Context"]
 
 
 class Context(Struct):

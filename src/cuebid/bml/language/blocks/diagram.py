@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["is_hand", "read_diagram"]
-
 # `10` is read as T, and several dashes or a long dash as a void, because people write them so.
 _HOLDING: Final = r"((?:10|[2-9AKQJTxakqjtX])+|[-–—]+)"
 _HAND: Final = re.compile(rf"([NESW])(?::\s*|\s+){_HOLDING}\s+{_HOLDING}\s+{_HOLDING}\s+{_HOLDING}")

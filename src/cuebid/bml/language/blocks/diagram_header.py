@@ -13,8 +13,6 @@ from cuebid.core import Contract, Doubled, Seat, Strain, Suit
 if TYPE_CHECKING:
     from cuebid.text import Diagnostics, Span
 
-__all__ = ["HeaderFacts", "read_header"]
-
 _WORD: Final = re.compile(r"\S+")
 _CONTRACT: Final = re.compile(r"([1-7])(NT?|[SHDC])(XX?)?([NESW])")
 _LEAD: Final = re.compile(r"([shdc])(10|[2-9AKQJTx])")

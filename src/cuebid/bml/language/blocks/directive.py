@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["DIRECTIVES", "read_directive", "report_directive"]
-
 # All of them, for suggestions; those for includes and blocks are gone before a block rule runs.
 DIRECTIVES: Final = (
     "INCLUDE", "COPY", "ENDCOPY", "CUT", "ENDCUT", "PASTE", "HIDE", "BIDTABLE", "SEAT", "VUL",

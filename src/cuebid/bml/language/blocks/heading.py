@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["read_heading"]
-
 _HEADING: Final = re.compile(r"(\*+)([ \t]*)(.*)")
 
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["read_list"]
-
 # `--` begins a dash of prose, not an item.
 _BULLET: Final = re.compile(r"-(?!-)\s*")
 # A number counts as a mark only before a blank, so that `2.5 points` stays text; `1.` needs no

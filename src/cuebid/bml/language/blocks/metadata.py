@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cuebid.bml.tree import Metadata
-from cuebid.text.tracing import trace
+from cuebid.text import trace
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
-
-__all__ = ["read_metadata"]
 
 _AGAINST: Final = "AGAINST"
 _METADATA: Final = re.compile(r"#\+(\w+):\s*(.*)")

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["read_paragraph"]
-
 
 def read_paragraph(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
     """Read the rest of the chunk, or to a line that sets seat, vulnerability or metadata."""

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-__all__ = ["read_pipe_table"]
-
 # The lookahead asks for one dash at least: `| |` is a row with an empty cell, not a rule.
 _RULE: Final = re.compile(r"\|?(?=.*-)[-+|:\s]+\|?")
 # `\|` is a bar inside a cell.

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cuebid.bml.language.lines import DocumentLine
     from cuebid.bml.language.read_bid import BidReading
 
-__all__ = ["report_bid", "report_row"]
-
 _EXPECTED: Final = "a call such as 1C, 2HS, 3M, 2steps, P, D or R; an opponent's in parentheses"
 # To name the wrong level in the message: `8C`, `0NT`.
 _LEVEL: Final = re.compile(r"\(?([0-9]+)(?:[CDHSN]|NT)+\)?", re.IGNORECASE)

@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 from cuebid.bml.language.read_bid import has_joint, read_bid, split_history
 from cuebid.bml.tree.bids import FreeBid
 
-__all__ = ["RowParts", "is_table_start", "split_row"]
-
 _LINK: Final = re.compile(r"\[(?P<label>[^\[\]]+)\]\((?P<target>[^()]*(?:\([^()]*\)[^()]*)*)\)")
 _BRACKETED: Final = re.compile(r"\([^()]*\)\S*")
 _WORD: Final = re.compile(r"\S+")

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from cuebid.bml.tree.alert import begins_with_alert
-from cuebid.bml.tree.table import Row
+from cuebid.bml.tree.table import Row, begins_with_alert
 
 if TYPE_CHECKING:
     from cuebid.bml.language.blocks.row_text import RowParts
     from cuebid.bml.language.lines import DocumentLine
+    from cuebid.bml.tree import Comment
     from cuebid.bml.tree.bids import Bid
-    from cuebid.bml.tree.comment import Comment
     from cuebid.text import Source
-
-__all__ = ["RowDraft", "TableBuilder"]
 
 # What stands for a line end inside one line, as BML writes it.
 _TYPED_LINE_END: Final = "\\n"

@@ -33,8 +33,6 @@ from cuebid.systems.measures.blunder_count import blunder_lines, blunder_record
 from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.layout import counted, visible
 
-__all__ = ["check_notes_file"]
-
 # The auctions with the most doubts stand first; a page (`--html`) and JSON have all of them.
 _SHOWN: Final = 12
 _NOT_BID: Final = "no auctions were bid; --auctions 100 counts calls that no player makes"

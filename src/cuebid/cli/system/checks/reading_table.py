@@ -16,8 +16,6 @@ from cuebid.notes import NotesReport, RowReading
 from cuebid.notes.report.headline import headline
 from cuebid.text.layout import shorten, visible
 
-__all__ = ["print_readings"]
-
 # Characters of a cell of words: two of them and the rest fit into 200 columns, and a narrower
 # terminal has shorter ones, so that each row keeps to one line.
 _WORDS: Final = 60

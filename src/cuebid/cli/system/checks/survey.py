@@ -18,8 +18,6 @@ from cuebid.cli.terminal import status
 from cuebid.match.survey import Survey, survey_of
 from cuebid.parallel.processes import ProcessWorkers
 
-__all__ = ["survey_beside"]
-
 # A process takes a second to start and to read the rules, as long as a hundred deals.
 _WORTH_A_PROCESS: Final = 300
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from cuebid.core.call import CALLS
+from cuebid.core import CALLS
 from cuebid.database.analysis.letters import stored_letters, unknown_letters, used_letters
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.tree import AnyCharacter, Concatenation, Group, Pattern, Repeat

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
-from cuebid.core.call_laws import OPENING_STATE, LegalState
+from cuebid.core import OPENING_STATE, Call, LegalState
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
-from cuebid.database.analysis.auctions.legality import followers
+from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.matcher.captures import Captures
 
 __all__ = [
     "DecisionPoint",
     "Ends",
     "decision_points",
+    "followers",
     "has_legal_auction",
     "is_at",
     "legal_auctions",
@@ -27,6 +29,7 @@ __all__ = [
     "shortest_auction",
 ]
 
+_INDEX_OF_CALL: Final = {Call(text): index for index, text in enumerate(CALL_TEXTS)}
 Calls = tuple[int, ...]
 """Calls as indices into `CALL_TEXTS`, from the dealer's on."""
 Ends = dict[int, frozenset[Captures]]
@@ -205,3 +208,11 @@ def _legal_ends(ends: Ends, legal: dict[int, LegalState], count: int, level: int
         for call, captures in ends.items()
         if call in legal and is_at(level, _count(legal[call], count))
     }
+
+
+# Every traversal asks for the same few hundred states.
+@cache
+def followers(state: LegalState) -> dict[int, LegalState]:
+    """Return each legal call, by its index in `CALL_TEXTS`, with the state after it."""
+    calls = sorted(state.legal_calls, key=_INDEX_OF_CALL.__getitem__)
+    return {_INDEX_OF_CALL[call]: state.after(call) for call in calls}

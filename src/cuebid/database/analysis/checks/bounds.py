@@ -6,7 +6,7 @@ rule: a bound that is written as a number is the same in all of them.
 
 from __future__ import annotations
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.specifications import KnownBound, known_bounds
@@ -14,16 +14,10 @@ from cuebid.database.analysis.letters import UNKNOWN, stored_letters
 from cuebid.database.language.database import RuleField
 from cuebid.database.language.node import Node
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import (
-    Backreference,
-    Bound,
-    Number,
-)
+from cuebid.database.language.tree import Backreference, Bound, Number
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.evaluation import FEATURE_OF_FIELD, dimension_of
 from cuebid.text import Diagnostics, Edit, Related, Span
-
-__all__ = ["check_bounds"]
 
 _Key = tuple[str, int | None, bool]
 """Field, suit, and whether the bound is a maximum."""

@@ -18,8 +18,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.wrong_spelling import WrongSpelling
 from cuebid.text import Diagnostics, Edit, suggest
 
-__all__ = ["check_call_spelling"]
-
 # Letters inside brackets and arithmetic are no calls.
 _NO_CALLS: Final = re.compile(r"\[[^\]]*\]|~[^~]*~")
 # An offset may stand before it that was inserted for the letter of a field that it begins with.

@@ -9,8 +9,6 @@ from cuebid.database.analysis.checks.superseded_defaults import check_superseded
 from cuebid.database.analysis.context import CheckContext
 from cuebid.text import Diagnostics
 
-__all__ = ["check_conflicts"]
-
 
 def check_conflicts(context: CheckContext, report: Diagnostics) -> None:
     """Report rules that are never chosen, defaults that never stand, and rules that overlap."""

@@ -8,11 +8,7 @@ that it is described. Only exclusion is reported.
 from __future__ import annotations
 
 from cuebid.database.analysis.checks.impossible_constraints import any_hand
-from cuebid.database.analysis.checks.misdescription import (
-    LEAST_HANDS,
-    NARROW,
-    find_misdescription,
-)
+from cuebid.database.analysis.checks.misdescription import LEAST_HANDS, NARROW, find_misdescription
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.analysis.interpreter.regions import Region, intersect
@@ -29,8 +25,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
 from cuebid.evaluation.hand_pool import bits_of
 from cuebid.text import Diagnostics, Related
-
-__all__ = ["check_specifications"]
 
 _Finding = tuple[str, str]
 """Code and message."""

@@ -17,8 +17,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Number
 from cuebid.text import Diagnostics
 
-__all__ = ["check_functions"]
-
 # In a specification these show something about the bidder instead of reading the hand; all but the
 # first have no value anywhere else.
 _SHOWING: Final = ((0, 3), (1, 3), (2, 3), (3, 3))

@@ -27,8 +27,6 @@ from cuebid.evaluation import Boxes
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["any_hand", "check_constraints"]
-
 # Beyond this many boxes regions count as possible: counting them would take too long.
 _MOST_BOXES: Final = 300
 # With more boxes there are so many reasons that naming them would not help.

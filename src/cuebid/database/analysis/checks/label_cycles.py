@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.analysis.auctions.traversal import decision_points
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
@@ -25,8 +25,6 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.situation import Situation
 from cuebid.text import Diagnostics, Related
-
-__all__ = ["check_label_cycles"]
 
 # A cycle shows in nearly every auction that reaches it, so that a few of each rule are enough.
 _MOST_AUCTIONS: Final = 200

@@ -18,8 +18,6 @@ from cuebid.database.language.source.macros import Macro
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Edit, Related, Span
 
-__all__ = ["check_macros"]
-
 # Shorter names, and names of capitals only, could be meant as what rules are written in.
 _SHORTEST_NAME: Final = 3
 # The neighbours that keep a name from being expanded (A2).

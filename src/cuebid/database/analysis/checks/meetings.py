@@ -12,8 +12,6 @@ from typing import Final
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.traversal import DecisionPoint, decision_points
 
-__all__ = ["Meetings"]
-
 # Neighbouring rules are compared with the same others, so that old results are seldom asked again.
 _MOST_KEPT: Final = 20_000
 

@@ -10,10 +10,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final, NamedTuple
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import Auction, Call, Hand, Seat
 from cuebid.database.analysis.auctions.traversal import decision_points
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS
@@ -21,8 +18,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.table_calls import call_text
 from cuebid.evaluation.hand_pool import bits_of
-
-__all__ = ["LEAST_HANDS", "NARROW", "Misdescription", "find_misdescription"]
 
 # The documentation of `db-specification-narrow` names a quarter.
 NARROW: Final = 4

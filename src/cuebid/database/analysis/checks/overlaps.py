@@ -18,8 +18,6 @@ from cuebid.database.language.database import RuleField
 from cuebid.database.matcher.captures import Captures
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_overlaps"]
-
 
 class _Overlap(NamedTuple):
     """An auction in which two rules match the same hands.

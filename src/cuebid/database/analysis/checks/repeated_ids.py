@@ -12,8 +12,6 @@ from cuebid.database.language.database import RuleField
 from cuebid.database.language.rule import Rule
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_ids"]
-
 
 def check_ids(context: CheckContext, report: Diagnostics) -> None:
     """Report each rule whose id an earlier rule has."""

@@ -21,8 +21,6 @@ from cuebid.database.language.database import RuleField
 from cuebid.database.matcher.captures import Captures
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_shadowing", "meets_everywhere"]
-
 # Limits on the time for one rule. Beyond them nothing is concluded.
 _MOST_HELPERS: Final = 24
 _MOST_PIECES: Final = 500

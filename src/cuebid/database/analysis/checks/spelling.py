@@ -41,8 +41,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.text import Diagnostics, Edit
 
-__all__ = ["check_spelling"]
-
 _FIELDS: Final = (RuleField.SEQUENCE, RuleField.CONSTRAINT, RuleField.SPECIFICATION)
 _LAST_CALL: Final = re.compile(r"(?:(?:[1-7][CDHSN]|[PXR]):)$")
 _AND: Final = frozenset({"&&", "&"})

@@ -16,8 +16,6 @@ from cuebid.database.language.database import RuleField
 from cuebid.database.language.options import DefaultMode
 from cuebid.text import Diagnostics, Related
 
-__all__ = ["check_superseded_defaults"]
-
 _Results = dict[tuple[AuctionAutomaton, int, AuctionAutomaton, int], bool]
 """Whether the auctions of one rule include those of another; many rules share both."""
 

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import Call
-from cuebid.core.errors import IllegalError
-from cuebid.core.seat import Seat
+from cuebid.core import Auction, Call, IllegalError, Seat
 from cuebid.database.analysis.auctions.traversal import (
     has_legal_auction,
     legal_levels,
@@ -26,8 +23,6 @@ from cuebid.database.language.options import RestartMode
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Concatenation, Literal
 from cuebid.text import Diagnostics, Edit, suggest
-
-__all__ = ["check_labels", "check_sequences"]
 
 
 def check_sequences(context: CheckContext, report: Diagnostics) -> None:

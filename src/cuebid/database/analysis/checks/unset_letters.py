@@ -15,8 +15,6 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Assign, Backreference, Binary, Capture, CapturedValue
 from cuebid.text import Diagnostics
 
-__all__ = ["check_unset_letters"]
-
 # The right operand of these is evaluated first (A44).
 _RIGHT_FIRST = frozenset({"&&", "||", "&", "|"})
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cuebid.core.call import Call
-from cuebid.core.hand import Hand
+from cuebid.core import Call, Hand
 from cuebid.database.matcher.captures import START
 from cuebid.database.matcher.table_calls import call_text
-
-__all__ = ["Gap", "GapKind"]
 
 
 class GapKind(StrEnum):

@@ -15,8 +15,6 @@ import numpy as np
 from cuebid.core.hand import ALL_BITS
 from cuebid.evaluation.hand_pool import HandPool, hands_of
 
-__all__ = ["nearby_pool"]
-
 # More cards make hands of another kind, fewer make the same hands again.
 _MOST_CARDS: Final = 3
 _SIZE: Final = 1_500

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from cuebid.core.call import Call
+from cuebid.core import Call
 from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.call_context import RankedRule
-
-__all__ = ["Disagreement", "PoolPosition", "is_question", "study"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,8 @@ from typing import Any, Final
 
 from cuebid.database.analysis.gaps import Gap, GapKind, GapSearch
 
-__all__ = ["gap_lines", "gap_record"]
-
-
 # The likeliest gaps are worth mending first; `--json` has all of them.
 _MOST_LINES: Final = 12
-
 
 _TITLES: Final = {
     GapKind.UNANSWERED: "questions without an answer",

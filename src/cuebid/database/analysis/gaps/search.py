@@ -12,10 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count, dropwhile
 from typing import Final
 
-from cuebid.core.auction import Auction
-from cuebid.core.call import PASS, Call
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import PASS, Auction, Call, Hand, Seat
 from cuebid.database.analysis.auction_hands import AuctionHands
 from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.analysis.context import CheckContext
@@ -31,8 +28,6 @@ from cuebid.database.meaning.call_context import CallContext, RankedRule
 from cuebid.database.meaning.choice import choose
 from cuebid.evaluation import ALL_HANDS
 from cuebid.evaluation.hand_pool import HandPool
-
-__all__ = ["GapSearch"]
 
 # With fewer hands of the pool in an auction than this, more are made (`nearby`).
 _FEW_HANDS: Final = 60

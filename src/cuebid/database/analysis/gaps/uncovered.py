@@ -12,16 +12,13 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
-from cuebid.core.hand import Hand
-from cuebid.core.seat import Seat
+from cuebid.core import Hand, Seat
 from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.analysis.interpreter.region_boxes import boxes_of
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region, intersect, subtract
 from cuebid.database.meaning.call_context import RankedRule
 from cuebid.dealing import Dealer
 from cuebid.evaluation import Box
-
-__all__ = ["boxes_left", "deal_hand"]
 
 # Taking rules away cuts regions into pieces; with more of them the pool has to do.
 _MOST_PIECES: Final = 1_500

@@ -12,14 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cuebid.database.analysis.interpreter.hand_functions import (
-    INDEPENDENT,
-    hand_function_values,
-)
-from cuebid.database.analysis.interpreter.pattern_layout import (
-    PATTERN_CHARACTERS,
-    PATTERN_FIELDS,
-)
+from cuebid.database.analysis.interpreter.hand_functions import INDEPENDENT, hand_function_values
+from cuebid.database.analysis.interpreter.pattern_layout import PATTERN_CHARACTERS, PATTERN_FIELDS
 from cuebid.database.analysis.interpreter.regions import subtract
 from cuebid.database.analysis.interpreter.state import State, merge_states, restrict
 from cuebid.database.analysis.letters import UNKNOWN
@@ -30,7 +24,7 @@ from cuebid.database.matcher.characters import CHARACTERS, BracketSets
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
-from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
+from cuebid.evaluation import PATTERN_LENGTH
 
 __all__ = ["RegionMatcher", "accepting_states"]
 

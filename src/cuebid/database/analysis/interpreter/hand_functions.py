@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.analysis.interpreter.regions import BOUNDED, SHAPE
 from cuebid.database.analysis.interpreter.state import State, restrict
 from cuebid.database.language.function_features import (
@@ -22,13 +22,7 @@ from cuebid.database.language.function_features import (
     SMALLER,
 )
 from cuebid.database.matcher.captures import NONE
-from cuebid.evaluation import (
-    HCP,
-    HONOURS,
-    LENGTH,
-    Dimension,
-    dimension_of,
-)
+from cuebid.evaluation import HCP, HONOURS, LENGTH, Dimension, dimension_of
 from cuebid.evaluation.hand_pool import SHAPES
 
 __all__ = ["INDEPENDENT", "hand_function_values"]

@@ -25,8 +25,6 @@ from cuebid.evaluation.pattern_layout import (
     PATTERN_NUMBERS,
 )
 
-__all__ = ["PATTERN_CHARACTERS", "PATTERN_FIELDS", "PatternField"]
-
 # Offset and number of digits of each variable after the shape, by its dimension.
 _WRITTEN: Final = {
     dimension_of(number.feature, number.suit): (number.offset, number.width)

@@ -10,17 +10,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
-from cuebid.core.suit import SUITS
-from cuebid.database.analysis.interpreter.regions import (
-    ALL_VALUES,
-    BOUNDED,
-    SHAPE,
-    Region,
-)
+from cuebid.core import SUITS
+from cuebid.database.analysis.interpreter.regions import ALL_VALUES, BOUNDED, SHAPE, Region
 from cuebid.evaluation import LENGTH, LONGEST, SECOND, SHORTEST, THIRD, Box, Boxes
 from cuebid.evaluation.hand_pool import SHAPES
-
-__all__ = ["boxes_of"]
 
 
 def boxes_of(region: Region) -> Iterator[Box]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.evaluation import (
     CONTROLS,
     HCP,
@@ -29,17 +29,6 @@ from cuebid.evaluation import (
     dimension_of,
 )
 from cuebid.evaluation.hand_pool import SHAPES
-
-__all__ = [
-    "ALL_VALUES",
-    "BOUNDED",
-    "SHAPE",
-    "Region",
-    "intersect",
-    "is_subset",
-    "subtract",
-    "values_of",
-]
 
 # A tuple of integers, not a class: regions are created, hashed and intersected in the innermost
 # loops, and an intersection of value sets is one `&` of two integers.

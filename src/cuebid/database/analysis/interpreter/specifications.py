@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.analysis.interpreter.constraints import RegionMatcher
 from cuebid.database.analysis.interpreter.regions import (
     ALL_VALUES,
@@ -34,11 +34,8 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.match_error import MatchLimitError
-from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, Box, dimension_of
+from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, PATTERN_LENGTH, Box, dimension_of
 from cuebid.evaluation.hand_pool import SHAPES
-from cuebid.evaluation.pattern_layout import PATTERN_LENGTH
-
-__all__ = ["KnownBound", "box_of", "known_bounds", "letters_in", "region_of"]
 
 # Values of bounds are written by people and may be absurd (`P999`). Masks stop at this bit, which
 # is above the maximum of each variable.

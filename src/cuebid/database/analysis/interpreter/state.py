@@ -13,8 +13,6 @@ from typing import NamedTuple
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, Region
 from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 
-__all__ = ["State", "merge_states", "restrict"]
-
 
 # A named tuple, not a dataclass: states are dictionary keys in the innermost loops, where a tuple
 # hashes without running Python code.

@@ -12,9 +12,7 @@ from cuebid.database.language.node import allow_deep_trees
 from cuebid.database.language.parsing.lexer import context_after, readings, tokenize
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
 from cuebid.database.language.parsing.tokens import LexerContext, RuleTokenKind, Token
-from cuebid.text.cursor import Cursor
-
-__all__ = ["FieldCursor"]
+from cuebid.text import Cursor
 
 # A level of nesting makes at most six nodes (Group, Alternation, Conjunction, Jump, Concatenation,
 # Repeat), an operator in a chain one, and a chain of `|` and `&` can lead to one of arithmetic.

@@ -17,9 +17,7 @@ from cuebid.database.language.parsing.tokens import (
     Token,
     TokenRule,
 )
-from cuebid.text.tokens import Tokenizer
-
-__all__ = ["context_after", "readings", "tokenize"]
+from cuebid.text import Tokenizer
 
 _TOKENIZER: Final = Tokenizer(
     {

@@ -38,8 +38,6 @@ from cuebid.database.language.tree import (
     Term,
 )
 
-__all__ = ["MatchParser"]
-
 _TERM: Final = "text, `.`, `,`, `!`, `~`, `(`, `[`, a small letter or a capture"
 
 

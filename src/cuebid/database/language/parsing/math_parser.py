@@ -25,8 +25,6 @@ from cuebid.database.language.tree import (
     Unary,
 )
 
-__all__ = ["MathParser"]
-
 _MAX_ARGUMENTS: Final = 3
 _OPERAND: Final = "a number, one of C D H S N P X R, a capture, a function, `.`, `(`, `!` or `-`"
 _OPERATOR: Final = "an operator"

@@ -9,8 +9,6 @@ from typing import Final
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
 from cuebid.text import suggest
 
-__all__ = ["misspelt_macro"]
-
 # What a macro's name looks like, where it would be expanded. Shorter words are calls, cards and
 # captures more often than slips. An offset may have been inserted before it.
 _WORD: Final = re.compile(r"(?:(?<![A-Za-z0-9_@])|(?<=@[0-9]{2}))[A-Za-z][A-Za-z0-9_]{2,}")

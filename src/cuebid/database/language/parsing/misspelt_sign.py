@@ -8,8 +8,6 @@ from typing import Final
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
 from cuebid.database.language.wrong_spelling import WrongSpelling
 
-__all__ = ["misspelt_sign"]
-
 # Texts that were pasted from a page have suits as signs, and dashes and comparisons as printers
 # set them.
 _SIGNS: Final = {
@@ -22,7 +20,6 @@ _SIGNS: Final = {
     "≠": "!=",
     **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"),
 }
-
 
 _SLIPS: Final = (
     WrongSpelling(re.compile(r"@([0-9])(?![0-9])"), r"@0\1", "an offset has two digits"),

@@ -6,8 +6,6 @@ from cuebid.database.language.parsing.match_parser import MatchParser
 from cuebid.database.language.parsing.specification_parser import SpecificationParser
 from cuebid.database.language.tree import Pattern, Specification
 
-__all__ = ["parse_pattern", "parse_specification"]
-
 
 def parse_pattern(text: str) -> Pattern:
     """Return the tree of a sequence or constraint.

@@ -23,8 +23,6 @@ from cuebid.database.language.tree import (
     Value,
 )
 
-__all__ = ["SpecificationParser"]
-
 _BOUND: Final = (
     f"`.`, or a bound: `:` and one of {' '.join(WHOLE_FIELDS)} with a value, "
     f"or one of {' '.join(SUIT_FIELDS)} with values and suits"

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cuebid.core.errors import ReadError
+from cuebid.core import ReadError
 from cuebid.text import Diagnostic, Edit, Related, Severity
 
 if TYPE_CHECKING:
     from cuebid.text import Span
-
-__all__ = ["Fix", "RuleSyntaxError"]
 
 
 @dataclass(frozen=True, slots=True)

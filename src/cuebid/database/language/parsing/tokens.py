@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Final
 
-from cuebid.text.tokens import Token as TextToken
-
-__all__ = ["TOKENS", "TRANSITIONS", "LexerContext", "RuleTokenKind", "Token", "TokenRule"]
+from cuebid.text import Token as TextToken
 
 
 class LexerContext(Enum):

@@ -15,8 +15,6 @@ from cuebid.database.language.source.offsets import insert_offsets
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
 
-__all__ = ["BuiltSource", "build"]
-
 
 @dataclass(frozen=True, slots=True)
 class BuiltSource:

@@ -29,8 +29,6 @@ from cuebid.text import (
     Span,
 )
 
-__all__ = ["Expansion", "expand"]
-
 # Macros can double their text at each step. The limits stop that long before memory is short;
 # no rule that a person reads comes near them.
 _MAX_LENGTH: Final = 200_000

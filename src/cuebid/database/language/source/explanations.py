@@ -16,8 +16,6 @@ from typing import Final
 from cuebid.database.language.source.records import Record, field_spans, split_records
 from cuebid.text import Diagnostics, Related, Source, Span
 
-__all__ = ["read_explanations"]
-
 _ENTRY: Final = re.compile(r"\*?([0-9]{1,9})(?=\s|$)")
 _LINE: Final = re.compile(r"(?<![^\r\n]);[^\r\n]*|[^\r\n]+")
 

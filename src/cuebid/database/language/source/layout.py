@@ -14,8 +14,6 @@ from typing import Final
 from cuebid.database.language.source.macros import PAIR, read_macros
 from cuebid.text import Diagnostics, Source
 
-__all__ = ["FileKind", "laid_out", "laid_out_lines"]
-
 _BLANKS: Final = " \t"
 _RUN: Final = re.compile(r"[ \t]+")
 _LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
@@ -23,7 +21,7 @@ _EXPLANATION: Final = re.compile(r"(\*?[0-9]{1,9})[ \t]+(.*)")
 _EXAMPLE: Final = re.compile(r"([+-])[ \t]*(.*)")
 
 
-class FileKind(Enum):
+class SystemFile(Enum):
     """The kinds of files of a system."""
 
     RULES = "rules"
@@ -32,16 +30,16 @@ class FileKind(Enum):
     EXPLANATIONS = "explanations"
 
 
-def laid_out(source: Source, kind: FileKind) -> str:
+def laid_out(source: Source, kind: SystemFile) -> str:
     r"""Return a text in the standard layout.
 
-    >>> laid_out(Source("a", "1  START:1N\\t60 . .  #1 \\n\\n\\n   *1\\n"), FileKind.RULES)
+    >>> laid_out(Source("a", "1  START:1N\\t60 . .  #1 \\n\\n\\n   *1\\n"), SystemFile.RULES)
     '1 START:1N 60 . . #1\\n\\n *1\\n'
     """
     return laid_out_lines(source, kind, 1, source.line_count)
 
 
-def laid_out_lines(source: Source, kind: FileKind, first: int, last: int) -> str:
+def laid_out_lines(source: Source, kind: SystemFile, first: int, last: int) -> str:
     """Return a text whose lines from one to another are in the standard layout.
 
     Args:
@@ -66,7 +64,7 @@ def laid_out_lines(source: Source, kind: FileKind, first: int, last: int) -> str
         _finish(laid, lines[0][1] or "\n")
     text = "".join(laid)
     # A definition of m4 over several lines has lines that look like names with their text.
-    is_changed = kind is FileKind.MACROS and _macros(source.text) != _macros(text)
+    is_changed = kind is SystemFile.MACROS and _macros(source.text) != _macros(text)
     return source.text if is_changed else text
 
 
@@ -114,9 +112,9 @@ def _explanation(line: str) -> str:
     return line if entry is None else f"{entry[1]} {entry[2]}"
 
 
-_LINES: Final[Mapping[FileKind, Callable[[str], str]]] = {
-    FileKind.RULES: _rule,
-    FileKind.MACROS: _macro,
-    FileKind.EXAMPLES: _example,
-    FileKind.EXPLANATIONS: _explanation,
+_LINES: Final[Mapping[SystemFile, Callable[[str], str]]] = {
+    SystemFile.RULES: _rule,
+    SystemFile.MACROS: _macro,
+    SystemFile.EXAMPLES: _example,
+    SystemFile.EXPLANATIONS: _explanation,
 }

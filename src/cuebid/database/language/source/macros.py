@@ -18,8 +18,6 @@ from typing import Final
 
 from cuebid.text import Diagnostics, ExpansionBuilder, Related, Source, Span
 
-__all__ = ["PAIR", "Macro", "read_macros"]
-
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 PAIR: Final = re.compile(r"(\S+?)(?:[ \t]*=[ \t]*|[ \t]+|$)")
 _DEFINE: Final = re.compile(

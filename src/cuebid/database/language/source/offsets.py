@@ -17,8 +17,6 @@ from cuebid.database.language.source.records import Record, field_spans, split_r
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
 
-__all__ = ["insert_offsets", "offset_edits"]
-
 _CONSTRAINT: Final = 3
 # Most built constraints have no such operand; one search is faster than their tokens.
 _CANDIDATE: Final = re.compile(r"(?:^|[|&(])[PMDCLHQSG]")

@@ -14,19 +14,8 @@ from msgspec import Struct
 
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = [
-    "FIELD_NAMES",
-    "Record",
-    "RemarkLine",
-    "field_spans",
-    "report_no_rules",
-    "split_records",
-    "split_tail",
-]
-
 FIELD_NAMES: Final = ("level", "sequence", "priority", "constraint", "specification")
 """The fields that every record has, in their order."""
-
 
 # A comment line inside a record, or a field.
 _FIELD: Final = re.compile(r"(?<![^\r\n]);[^\r\n]*|[^ \t\r\n]+")

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.function_features import (
     HONOURS_HELD,
     LONGEST_SUIT,
@@ -19,10 +19,7 @@ from cuebid.database.matcher.captures import NONE
 from cuebid.database.matcher.contract_needs import needs
 from cuebid.database.matcher.function_values import FIT_LENGTH, FunctionContext, function_value
 from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
-from cuebid.evaluation import HONOURS, LENGTH
-from cuebid.evaluation.arrays import FeatureArrays
-
-__all__ = ["ArrayFunctions"]
+from cuebid.evaluation import HONOURS, LENGTH, FeatureArrays
 
 
 class ArrayFunctions:

@@ -23,7 +23,7 @@ from cuebid.database.matcher.characters import BracketSets
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
-from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.evaluation import FeatureArrays
 
 __all__ = ["ArrayMatcher"]
 
@@ -48,10 +48,7 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
     """
 
     def __init__(
-        self,
-        hands: FeatureArrays,
-        context: FunctionContext,
-        shared: SharedTruths | None = None,
+        self, hands: FeatureArrays, context: FunctionContext, shared: SharedTruths | None = None
     ) -> None:
         self._subject = ArraySubject(hands)
         super().__init__(self._subject.length)

@@ -26,8 +26,6 @@ from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
 from cuebid.database.matcher.visitor.expressions import operands_of
 
-__all__ = ["Plain", "SharedTruths"]
-
 # One byte a hand: 2,000 columns of the 12,000 hands of a check take 24 MB.
 _MOST_COLUMNS: Final = 2_000
 

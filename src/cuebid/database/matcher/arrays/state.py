@@ -8,8 +8,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["ArrayState"]
-
 
 class ArrayState(NamedTuple):
     """One way to match, for the hands that match so.

@@ -12,10 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.evaluation import LENGTH
-from cuebid.evaluation.arrays import FeatureArrays
+from cuebid.evaluation import LENGTH, FeatureArrays
 from cuebid.evaluation.pattern_layout import (
     FIELD_OFFSETS,
     MOST_SHOWN,
@@ -23,8 +22,6 @@ from cuebid.evaluation.pattern_layout import (
     PATTERN_LENGTH,
     PATTERN_NUMBERS,
 )
-
-__all__ = ["ArraySubject"]
 
 _ZERO: Final = ord("0")
 _NUMBER_AT: Final = {

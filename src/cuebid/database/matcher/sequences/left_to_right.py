@@ -32,8 +32,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.function_values import CALL_FUNCTIONS
 
-__all__ = ["factors", "is_exact", "reads_auction", "reads_calls", "reads_fields"]
-
 
 def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
     """Return whether places decide a node as `TextMatcher` does.

@@ -10,8 +10,6 @@ from cuebid.database.matcher.sequences.places import Arithmetic, Place
 from cuebid.database.matcher.text_matcher import evaluated
 from cuebid.database.matcher.translation.translator import NO_HAND
 
-__all__ = ["Conditions", "SequenceEnd", "SituationTest", "Thread", "ThreadKey"]
-
 
 class SituationTest:
     """A condition of a sequence that needs the situation, with the captures that it reads.

@@ -47,8 +47,6 @@ from cuebid.database.matcher.sequences.left_to_right import factors, reads_aucti
 from cuebid.database.matcher.sequences.places import Arithmetic, Move, Place
 from cuebid.database.matcher.sequences.unread_sequence import ANY, UnreadSequence, is_plain
 
-__all__ = ["PlaceBuilder"]
-
 _COLON: Final = frozenset(":")
 _VALUED: Final = frozenset(CHARACTER_VALUES)
 _LEVELS: Final = frozenset("1234567")

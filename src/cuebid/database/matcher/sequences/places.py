@@ -20,8 +20,6 @@ from cuebid.database.matcher.characters import CHARACTERS
 from cuebid.database.matcher.sequences.left_to_right import reads_calls
 from cuebid.database.matcher.translation.translator import Translated, translate_test
 
-__all__ = ["END", "Arithmetic", "Move", "Place"]
-
 END: Final = ""
 """Stands for the end of an auction where a character is wanted."""
 

@@ -11,8 +11,6 @@ from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.sequences.partial_match import SequenceEnd
 
-__all__ = ["SequenceMatches", "first_captures"]
-
 
 class SequenceMatches:
     """The sequences that match one text; mutable: it remembers what has been decided.

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cuebid.core.call import CALLS
+from cuebid.core import CALLS
 from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures
 from cuebid.database.matcher.sequences.partial_match import (
     SequenceEnd,
@@ -26,8 +26,6 @@ from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
 from cuebid.database.matcher.sequences.places import END, Arithmetic
 from cuebid.database.matcher.sequences.thread_steps import ThreadStep
 from cuebid.database.matcher.table_calls import call_text
-
-__all__ = ["MOST_THREADS", "AuctionNode", "SequenceReader"]
 
 _NUMBERS: Final = {call_text(call): call.index for call in CALLS}
 _FIRST: Final = "1234567PXR"

@@ -23,8 +23,6 @@ from cuebid.database.matcher.characters import CHARACTERS
 from cuebid.database.matcher.sequences.left_to_right import is_exact
 from cuebid.database.matcher.text_matcher import colon_count
 
-__all__ = ["ANY", "UnreadSequence", "is_plain"]
-
 ANY: Final = CHARACTERS | {":"}
 """Every character of an auction."""
 

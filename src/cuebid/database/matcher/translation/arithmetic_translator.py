@@ -30,8 +30,6 @@ from cuebid.database.matcher.translation.python_source import (
     without_arguments,
 )
 
-__all__ = ["ArithmeticTranslator"]
-
 _VALUES_FOR: Final = 0, 3
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.database.language.function_features import OF_HANDS, OF_SUITS
 from cuebid.database.language.tree import (
     Binary,
@@ -23,22 +23,7 @@ from cuebid.database.language.tree import (
 from cuebid.database.matcher.captures import LARGEST, NONE, clamp
 from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import function_value, values_for
-from cuebid.evaluation import (
-    HCP,
-    dimension_of,
-)
-
-__all__ = [
-    "Fragment",
-    "Translated",
-    "UntranslatableError",
-    "all_of",
-    "binary",
-    "compiled",
-    "of_suit",
-    "operands",
-    "without_arguments",
-]
+from cuebid.evaluation import HCP, dimension_of
 
 Translated = Callable[..., bool | None]
 """A translated function; None where a letter captured nothing, so that only a matcher can tell."""

@@ -40,8 +40,6 @@ from cuebid.database.matcher.characters import (
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.visitor.expressions import ExpressionVisitor, S, V, stored
 
-__all__ = ["STATE_LIMIT", "PatternVisitor"]
-
 # In random auctions the sequences of the shipped SAYC reach at most ten states in one search. The
 # limit is reached in a fraction of a second, so that a pathological rule is an error with its
 # number and not a program that hangs.

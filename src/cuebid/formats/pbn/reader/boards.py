@@ -12,8 +12,6 @@ from cuebid.formats.pbn.game import PbnGame
 from cuebid.formats.pbn.reader.stream import read_pbn
 from cuebid.text import Diagnostic, Diagnostics, Severity, Span
 
-__all__ = ["BoardReading", "read_boards"]
-
 
 class BoardReading(NamedTuple):
     """Boards that can be dealt and played.

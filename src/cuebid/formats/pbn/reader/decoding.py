@@ -6,8 +6,6 @@ import codecs
 from collections.abc import Iterator
 from typing import IO, Final
 
-__all__ = ["stream_lines"]
-
 # Large enough that the work for each block is small beside that for its lines; memory stays flat.
 _BLOCK: Final = 1 << 16
 

@@ -18,8 +18,6 @@ from cuebid.formats.pbn.tag_names import SECTIONS, TABLES, may_have_section
 from cuebid.formats.pbn.tokens import TokenKind, section_tokens
 from cuebid.text import suggest
 
-__all__ = ["LinesOfWords", "foreign_start", "lines_of_words"]
-
 # Suffixes, notes and irregularities, which are no reason to take a line for a foreign one.
 _MARKS: Final = re.compile(r"\^[A-Za-z]?|=\d+=|\$\d+|[!?]+")
 _EMPTY_LINE: Final = re.compile(r"\n[^\S\n]*\n")

@@ -13,8 +13,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-__all__ = ["GameText", "comment_end", "next_tag_line", "split_games"]
-
 # Read this many lines ahead for a closing brace: without a limit, one missing brace would hold the
 # rest of a file of any size in memory.
 _COMMENT_LINES: Final = 1000

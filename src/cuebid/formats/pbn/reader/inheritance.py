@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from cuebid.formats.pbn.game_source import GameSource
     from cuebid.formats.pbn.tags import Tag
 
-__all__ = ["Inheritance"]
-
 
 class Inheritance:
     """The values that games pass on to later ones; mutable.

@@ -22,8 +22,6 @@ from cuebid.formats.pbn.tags import Tag
 from cuebid.formats.pbn.tokens import word_tokens
 from cuebid.text import Diagnostic, Severity, Source, Span, TextError
 
-__all__ = ["parse_pbn", "read_pbn"]
-
 # A second tag of one of these names, or of the name of a game's first tag, begins another game,
 # as some files have no empty lines between games.
 _OPENERS: Final = frozenset({"Event", "Board", "Deal"})

@@ -17,8 +17,6 @@ from cuebid.formats.pbn.tag_names import canonical_name
 from cuebid.formats.pbn.tags import Tag
 from cuebid.text import Diagnostic, Edit, Severity, Span
 
-__all__ = ["TagPairs", "parse_tag_pairs"]
-
 # A correct tag on one line. It is tried first; only a bracket and a name that do not fit it are
 # looked at for faults.
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]', re.ASCII)

@@ -27,8 +27,6 @@ from cuebid.text import suggest
 if TYPE_CHECKING:
     from cuebid.formats.pbn.tags import Tag
 
-__all__ = ["read_auction"]
-
 _NOTE: Final = re.compile(r"\s*(\d+)\s*:[ ]?(.*)", re.DOTALL)
 
 

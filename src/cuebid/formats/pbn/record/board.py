@@ -22,8 +22,6 @@ from cuebid.formats.pbn.record.game_report import GameReport
 from cuebid.formats.pbn.tag_names import is_standard
 from cuebid.text import Related, Span, from_read_error, suggest
 
-__all__ = ["read_board", "read_seat"]
-
 
 def read_board(report: GameReport) -> Board | None:
     """Return the board of a game; None if nothing implies its dealer."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cuebid.formats.pbn.game_source import GameSource
     from cuebid.formats.pbn.tags import GameTags, Tag
 
-__all__ = ["GameReport", "firsts_of_lines", "report_strays"]
-
 
 class GameReport:
     """Spans of a game's parts, and the diagnostics about them; mutable.

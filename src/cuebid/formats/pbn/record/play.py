@@ -24,8 +24,6 @@ from cuebid.formats.pbn.record.game_report import GameReport, firsts_of_lines, r
 if TYPE_CHECKING:
     from cuebid.formats.pbn.tags import Tag
 
-__all__ = ["PlayReading", "read_play"]
-
 
 class PlayReading(NamedTuple):
     """The cards of a play.

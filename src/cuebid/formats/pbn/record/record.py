@@ -20,8 +20,6 @@ from cuebid.text import Diagnostics
 if TYPE_CHECKING:
     from cuebid.formats.pbn.tags import GameTags
 
-__all__ = ["read_record"]
-
 _SEAT_TAGS = tuple((seat, seat.word) for seat in SEATS)
 
 

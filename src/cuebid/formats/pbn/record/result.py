@@ -15,8 +15,6 @@ from cuebid.formats.pbn.record.game_report import GameReport
 from cuebid.formats.pbn.record.play import PlayReading
 from cuebid.text import from_read_error
 
-__all__ = ["check_result", "check_score", "read_contract", "read_tricks"]
-
 # `^` marks an irregular value in PBN 2.1.
 _RESULT: Final = re.compile(
     r"(?:\^\s*)?(?:(?P<side>NS|EW)\s*)?(?P<tricks>1[0-3]|\d)", re.IGNORECASE

@@ -18,8 +18,6 @@ from cuebid.formats.pbn.tags import Tag
 from cuebid.formats.pbn.tokens import PbnToken, TokenKind, section_tokens, word_tokens
 from cuebid.formats.pbn.writer.layout import tag_line
 
-__all__ = ["NewTag", "add_tags"]
-
 
 @dataclass(frozen=True, slots=True)
 class NewTag:

@@ -93,10 +93,7 @@ def write_pbn(
 
 
 def pbn_text(
-    items: Iterable[Writable],
-    tags: Mapping[str, str] | None = None,
-    *,
-    keep_foreign: bool = True,
+    items: Iterable[Writable], tags: Mapping[str, str] | None = None, *, keep_foreign: bool = True
 ) -> str:
     """Return the text that `write_pbn` writes."""
     stream = StringIO()

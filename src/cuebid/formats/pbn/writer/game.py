@@ -19,8 +19,6 @@ from cuebid.formats.pbn.tags import Tag
 from cuebid.formats.pbn.tokens import PbnToken, TokenKind, section_tokens
 from cuebid.formats.pbn.writer.layout import in_rows, table_rows, wrapped
 
-__all__ = ["game_text"]
-
 _VERSION: Final = ("PBN", "EXPORT", "IMPORT")
 # The standard writes the width of a column, `Result\2R`, with one backslash.
 _WIDTH: Final = re.compile(r"\\\\(?=\d)")

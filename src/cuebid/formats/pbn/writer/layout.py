@@ -10,16 +10,6 @@ from cuebid.core import Card, Play
 from cuebid.formats.pbn.escapes import value_text
 from cuebid.formats.pbn.play_section import card_text
 
-__all__ = [
-    "HEADER",
-    "LINE_LENGTH",
-    "in_rows",
-    "play_rows",
-    "table_rows",
-    "tag_line",
-    "wrapped",
-]
-
 LINE_LENGTH: Final = 255
 """The most characters of a line (PBN 2.1, export format)."""
 
@@ -34,11 +24,9 @@ def tag_line(name: str, value: str | None) -> str:
     return f'[{name} "{"?" if value is None else value_text(value)}"]'
 
 
-def in_rows(words: Sequence[str], columns: int = 4) -> list[str]:
-    """Return rows of words, with a blank between them."""
-    return [
-        " ".join(words[start : start + columns]).rstrip() for start in range(0, len(words), columns)
-    ]
+def in_rows(words: Sequence[str]) -> list[str]:
+    """Return rows of four words, with a blank between them."""
+    return [" ".join(words[start : start + 4]).rstrip() for start in range(0, len(words), 4)]
 
 
 def play_rows(play: Play) -> list[str]:

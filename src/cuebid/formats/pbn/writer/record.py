@@ -13,8 +13,6 @@ from cuebid.formats.pbn.notes import note_text
 from cuebid.formats.pbn.tag_names import MANDATORY
 from cuebid.formats.pbn.writer.layout import LINE_LENGTH, in_rows, play_rows, tag_line
 
-__all__ = ["record_text"]
-
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
 # The numbers of notes seldom have more than three digits: an auction has at most 319 calls.
 _NOTE_ROOM: Final = LINE_LENGTH - len('[Note "100:"]')

@@ -7,38 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import ASK, GRAND_SLAM, Position
-from cuebid.meaning.natural.promise import (
-    ONE_ROUND,
-    aces,
-    at_least,
-    nobody_makes,
-    promise,
-    says,
-)
+from cuebid.meaning.natural.promise import ONE_ROUND, aces, at_least, nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
-
-__all__ = [
-    "GERBER",
-    "ace_answer",
-    "ace_ask",
-    "after_ace_answer",
-    "after_decision",
-    "answers_aces",
-    "asked_suit",
-    "chance_of_two_losing_aces",
-    "gerber",
-    "has_asked",
-    "is_ace_ask",
-    "knows_aces",
-    "may_lose_two_aces",
-    "trumps_of_ask",
-]
 
 GERBER: Final = Call("4C")
 """The call that asks for aces over an opening of notrump."""
@@ -180,11 +155,7 @@ def ace_answer(position: Position, call: Call) -> CallMeaning:
     if not 0 <= step < len(_COUNTS):
         return nobody_makes(call)
     return CallMeaning(
-        call,
-        aces(*_COUNTS[step]),
-        purpose=Purpose.SHOWS_ACES,
-        is_artificial=True,
-        preference=90,
+        call, aces(*_COUNTS[step]), purpose=Purpose.SHOWS_ACES, is_artificial=True, preference=90
     )
 
 

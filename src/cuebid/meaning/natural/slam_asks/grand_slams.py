@@ -12,30 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.core.call import BIDS, DOUBLE, PASS, Call
-from cuebid.core.suit import Strain, Suit
+from cuebid.core import BIDS, DOUBLE, PASS, Call, Strain, Suit
 from cuebid.evaluation import ACES, HONOURS, KINGS, LOSING_TRICKS, SHORTEST, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GRAND_SLAM, Position
-from cuebid.meaning.natural.promise import (
-    ONE_ROUND,
-    at_least,
-    nobody_makes,
-    promise,
-    says,
-)
+from cuebid.meaning.natural.promise import ONE_ROUND, at_least, nobody_makes, promise, says
 from cuebid.meaning.natural.slam_asks.aces import asked_suit, has_asked, knows_aces, trumps_of_ask
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.style import AceAsk
-
-__all__ = [
-    "after_grand_slam_answer",
-    "after_kings",
-    "answers_grand_slam_ask",
-    "grand_slam_answer",
-    "grand_slam_ask",
-]
 
 _FIVE_NOTRUMP: Final = BIDS[24]
 _SEVEN: Final = 7

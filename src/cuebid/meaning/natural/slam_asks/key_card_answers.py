@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from cuebid.core.call import BIDS, DOUBLE, PASS, REDOUBLE, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import BIDS, DOUBLE, PASS, REDOUBLE, SUITS, Call, Strain, Suit
 from cuebid.evaluation import ACES, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import Position
@@ -21,26 +20,10 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.style import AceAsk
 
-__all__ = [
-    "FIVE_CLUBS",
-    "KING_ASK",
-    "SIX_CLUBS",
-    "answer_to_ask",
-    "answer_to_king_ask",
-    "answer_to_queen_ask",
-    "answer_to_sign_off",
-    "counts_shown",
-    "key_card_call",
-    "queen_held",
-]
-
 KING_ASK: Final = BIDS[24]
 FIVE_CLUBS, SIX_CLUBS = 20, 25
 """Numbers of bids, clubs being the first of a level."""
-_ORDERS: Final = {
-    AceAsk.KEY_CARDS_0314: ((0, 3), (1, 4)),
-    AceAsk.KEY_CARDS_1430: ((1, 4), (0, 3)),
-}
+_ORDERS: Final = {AceAsk.KEY_CARDS_0314: ((0, 3), (1, 4)), AceAsk.KEY_CARDS_1430: ((1, 4), (0, 3))}
 _TWO_OR_FIVE: Final = (2, 5)
 # A call that answers, and one that the asker's cards decide, goes before all natural calls.
 _PREFERENCE: Final = 90

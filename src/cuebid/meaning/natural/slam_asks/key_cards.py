@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cuebid.core.call import BIDS, PASS, Call
-from cuebid.core.suit import Suit
+from cuebid.core import BIDS, PASS, Call, Suit
 from cuebid.evaluation import KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GRAND_SLAM, Position
@@ -35,8 +34,6 @@ from cuebid.meaning.natural.slam_asks.key_card_answers import (
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.style import AceAsk
-
-__all__ = ["key_card_meaning", "settles_calls"]
 
 # An opening bid without a key card, and one of seventeen points with a single one, are rare: then
 # the higher of two numbers is taken.

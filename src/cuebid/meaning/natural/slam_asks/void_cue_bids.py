@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core.call import PASS, Call
-from cuebid.core.suit import SUITS, Strain, Suit
+from cuebid.core import PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import CONTROLS, HONOURS, SHORTEST, Box, Boxes
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.force import Forcing
@@ -18,8 +17,6 @@ from cuebid.meaning.natural.promise import nobody_makes, promise, says
 from cuebid.meaning.natural.slam_asks.aces import has_asked
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
-
-__all__ = ["answers_void_cue_bid", "void_cue_bid"]
 
 _FIVE: Final = 5
 _ACE: Final = 8

@@ -22,8 +22,6 @@ from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.of_position import balances_lighter
 from cuebid.meaning.standards import FIT
 
-__all__ = ["AMOUNTS", "CONSTANTS", "NO_LIMIT"]
-
 NO_LIMIT: Final = 60.0
 """More points than two hands have together."""
 

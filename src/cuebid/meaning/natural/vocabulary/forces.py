@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core.suit import SUITS
+from cuebid.core import SUITS
 from cuebid.meaning.force import Forcing
 from cuebid.meaning.natural.promise import GAME_FORCE, ONE_ROUND
 from cuebid.meaning.natural.turn import Turn
-
-__all__ = ["FORCES"]
 
 # A responder's points that make game opposite an opening with extra values.
 _INVITES: Final = 9

@@ -6,16 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from cuebid.core.suit import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
+from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
 from cuebid.evaluation import HCP, HONOURS, Box
 from cuebid.meaning.natural.position import GAME, INVITATION, SLAM_TRY
 from cuebid.meaning.natural.promise import ANY_POINTS, Lengths, at_least, at_most, promise
 from cuebid.meaning.natural.turn import Turn
-from cuebid.meaning.natural.vocabulary.suits import (
-    doubled_suit,
-    last_suit,
-    partners_suits,
-)
+from cuebid.meaning.natural.vocabulary.suits import doubled_suit, last_suit, partners_suits
 from cuebid.meaning.standards import TAKEN_OUT_TO
 
 __all__ = ["HANDS"]

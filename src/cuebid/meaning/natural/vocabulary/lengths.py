@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from cuebid.core.suit import HEARTS, SPADES, SUITS, Suit
+from cuebid.core import HEARTS, SPADES, SUITS, Suit
 from cuebid.meaning.natural.promise import Lengths, at_least, at_most
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.of_call import is_reverse
-from cuebid.meaning.natural.vocabulary.suits import (
-    asked_suits,
-    one_unbid_major,
-    unbid_suits,
-)
-
-__all__ = ["LENGTHS"]
+from cuebid.meaning.natural.vocabulary.suits import asked_suits, one_unbid_major, unbid_suits
 
 _THREE: Final = 3
 

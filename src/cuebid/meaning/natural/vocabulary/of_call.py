@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core.call import DOUBLE, PASS
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core import DOUBLE, PASS, SUITS, Strain
 from cuebid.meaning.natural.turn import Turn
-from cuebid.meaning.natural.vocabulary.suits import (
-    partners_suits,
-    preempts_suit,
-)
+from cuebid.meaning.natural.vocabulary.suits import partners_suits, preempts_suit
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT
-
-__all__ = ["OF_CALL", "is_reverse"]
 
 _TWO: Final = 2
 _THREE: Final = 3

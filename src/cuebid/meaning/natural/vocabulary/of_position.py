@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core.call import Call
-from cuebid.core.suit import SUITS, Strain
+from cuebid.core import SUITS, Call, Strain
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.suits import (
     asked_suits,
@@ -17,8 +16,6 @@ from cuebid.meaning.natural.vocabulary.suits import (
 )
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
-
-__all__ = ["OF_POSITION", "balances_lighter"]
 
 _TWO: Final = 2
 _THREE: Final = 3

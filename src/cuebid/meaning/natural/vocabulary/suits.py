@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cuebid.core.suit import HEARTS, SPADES, SUITS, Strain, Suit
+from cuebid.core import HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.meaning.natural.turn import Turn
-
-__all__ = [
-    "ABOUT",
-    "asked_suits",
-    "doubled_suit",
-    "last_suit",
-    "one_unbid_major",
-    "partners_suits",
-    "preempts_suit",
-    "unbid_suits",
-]
 
 # The shortest suit of a preempt.
 _LONG: Final = 6

@@ -17,8 +17,6 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["SURE_FROM", "probability_right", "signs_of"]
-
 SURE_FROM: Final = 0.935
 """The probability from which a reading is called sure."""
 

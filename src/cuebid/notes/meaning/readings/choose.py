@@ -23,8 +23,6 @@ from cuebid.notes.meaning.readings.plausibility import MOST_OF_ALL_HANDS, implau
 from cuebid.notes.meaning.readings.variants import variants_of
 from cuebid.notes.words.tree import ParsedDescription
 
-__all__ = ["chosen_row", "is_weighed", "likely_readings", "takes_too_much"]
-
 # A first reading that is so implausible is compared with others; openings always are.
 _SUSPECT: Final = 1.0
 # The first reading with the lengths and points of the natural call, and that alone.

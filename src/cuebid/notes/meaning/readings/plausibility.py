@@ -15,8 +15,6 @@ from cuebid.evaluation import SEMI_BALANCED, Boxes
 from cuebid.evaluation.pool_shares import share_of_hands
 from cuebid.notes.meaning.context import NotesContext
 
-__all__ = ["MOST_OF_ALL_HANDS", "implausibility"]
-
 MOST_OF_ALL_HANDS: Final = 0.25
 """An opening of a larger share of all hands is asked about, whatever its words are."""
 

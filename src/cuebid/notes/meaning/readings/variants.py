@@ -14,8 +14,6 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import ParsedDescription, Statement, SuitPhrase
 
-__all__ = ["Variant", "variants_of"]
-
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support", "short"})
 # Words of strength that are a part of the range which the same player has shown.
 _OF_OWN_RANGE: Final = {

@@ -18,8 +18,6 @@ from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["ARTIFICIAL", "CONVENTIONS", "WITH_POINTS"]
-
 # Openings that stand for another one: 3NT and four of a minor.
 _ABOVE: Final = (3, 4)
 _TWO_LEVEL: Final = 2

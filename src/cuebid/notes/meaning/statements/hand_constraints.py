@@ -14,15 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import (
-    LENGTH,
-    LONGEST,
-    NOTHING,
-    SECOND,
-    SHORTEST,
-    Box,
-    Boxes,
-)
+from cuebid.evaluation import LENGTH, LONGEST, NOTHING, SECOND, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.conventions import CONVENTIONS
 from cuebid.notes.meaning.statements.holdings import (

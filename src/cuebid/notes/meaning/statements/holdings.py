@@ -26,20 +26,6 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives, suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-__all__ = [
-    "ANY",
-    "CARDS",
-    "QUALITIES",
-    "cards_between",
-    "control_in",
-    "hands_of_honours",
-    "hands_of_quality",
-    "hands_of_shortness",
-    "hands_of_stopper",
-    "hands_of_support",
-    "union_over_suits",
-]
-
 ANY: Final = Boxes((ANYTHING,))
 _OWN: Final = SuitPhrase(("own",))
 

@@ -15,8 +15,6 @@ from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.notes.meaning.context import MAJORS, MINORS, NotesContext
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["NAMED_DEFENCES"]
-
 _ANY: Final = Boxes((ANYTHING,))
 _TWO_LEVEL: Final = 2
 

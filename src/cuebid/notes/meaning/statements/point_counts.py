@@ -29,8 +29,6 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.holdings import ANY, cards_between
 from cuebid.notes.words.tree import Statement
 
-__all__ = ["hands_of_count"]
-
 _LEAST_CARDS: Final = 3
 # Who shows fewer cards shows no suit of trumps.
 _SUIT: Final = 4

@@ -26,8 +26,6 @@ from cuebid.evaluation import (
     Boxes,
 )
 
-__all__ = ["shape_pattern", "shape_word", "suited_shape"]
-
 # Shapes are written from spades down.
 _FROM_SPADES: Final = tuple(reversed(SUITS))
 _SUITED: Final = re.compile(r"(\d)(!?[cdhs]|[CDHS]|oM|om|M|m)")

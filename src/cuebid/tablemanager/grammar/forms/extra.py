@@ -10,8 +10,6 @@ from cuebid.tablemanager.grammar.forms.form import SEAT_KEYS, SEAT_SYNTAX, Form
 # Kinds that real programs send. Without them the first line of GIB after dummy, or a claim, would
 # be an unreadable line; with them the table knows what it ignores or refuses.
 
-__all__ = ["EXTRA"]
-
 EXTRA: Final = (
     Form(
         message=m.IllegalCard,

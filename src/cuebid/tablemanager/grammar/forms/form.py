@@ -11,8 +11,6 @@ from typing import Final, Literal
 
 from cuebid.tablemanager.grammar.messages import Message
 
-__all__ = ["HAND_NOTES", "HAND_SYNTAX", "SEAT_KEYS", "SEAT_SYNTAX", "Form"]
-
 SEAT_SYNTAX: Final = "seat := north | south | east | west"
 HAND_SYNTAX: Final = """hand := (someCards)...
 someCards := suit scards .

@@ -13,8 +13,6 @@ from cuebid.tablemanager.grammar.forms.form import (
     Form,
 )
 
-__all__ = ["PLAYING"]
-
 PLAYING: Final = (
     Form(
         message=m.ReadyForBid,

@@ -17,8 +17,6 @@ from cuebid.tablemanager.grammar.forms.form import (
 # out or add are optional. The templates (`writes`) hold what the default profile sends; `{...}`
 # stands for a part that a profile may word in another way.
 
-__all__ = ["CLOSING", "OPENING"]
-
 OPENING: Final = (
     Form(
         message=m.Connect,

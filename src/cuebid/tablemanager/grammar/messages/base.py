@@ -8,15 +8,6 @@ import msgspec
 
 from cuebid.core import Seat
 
-__all__ = [
-    "ANY_PLACE",
-    "DUMMY",
-    "SUFFIXES_SINCE",
-    "DummyOr",
-    "LineWarning",
-    "Message",
-]
-
 DUMMY: Final = "dummy"
 """In place of a seat where a message says `dummy`."""
 ANY_PLACE: Final = "ANYPL"

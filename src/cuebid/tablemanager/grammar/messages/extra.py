@@ -5,15 +5,6 @@ from __future__ import annotations
 from cuebid.core import Call, Seat
 from cuebid.tablemanager.grammar.messages.base import Message
 
-__all__ = [
-    "Claim",
-    "ClaimAnswer",
-    "ClaimResult",
-    "Explain",
-    "IllegalCard",
-    "ReceivedDummy",
-]
-
 
 class IllegalCard(Message, frozen=True):
     """`Illegal card`, to the offender; the card was ignored."""

@@ -5,18 +5,6 @@ from __future__ import annotations
 from cuebid.core import Call, Card, Hand, Seat
 from cuebid.tablemanager.grammar.messages.base import DummyOr, Message
 
-__all__ = [
-    "Bid",
-    "DummyCards",
-    "DummyLead",
-    "IllegalBid",
-    "Lead",
-    "Play",
-    "ReadyForBid",
-    "ReadyForCard",
-    "ReadyForDummy",
-]
-
 
 class ReadyForBid(Message, frozen=True):
     """`North ready for East's bid`: `seat` asks for the call of `bidder`."""

@@ -7,21 +7,6 @@ from typing import Literal
 from cuebid.core import Card, Hand, Seat, Vulnerability
 from cuebid.tablemanager.grammar.messages.base import Message
 
-__all__ = [
-    "Cards",
-    "Connect",
-    "Deal",
-    "EndOfBoard",
-    "EndOfSession",
-    "ReadyForCards",
-    "ReadyForDeal",
-    "ReadyForTeams",
-    "ReadyToStart",
-    "Seated",
-    "StartOfBoard",
-    "Teams",
-]
-
 
 class Connect(Message, frozen=True):
     """`Connecting "TEAM" as North using protocol version 18`; the first message of a client."""

@@ -13,33 +13,6 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-__all__ = [
-    "LOG_FORMAT",
-    "BoardEndedEntry",
-    "BoardRestartedEntry",
-    "BoardStartedEntry",
-    "CallEntry",
-    "CardEntry",
-    "Entry",
-    "Event",
-    "HintEntry",
-    "IgnoredEntry",
-    "LineEntry",
-    "MatchBegun",
-    "MatchResumed",
-    "PausedEntry",
-    "RecordEntry",
-    "RefusedEntry",
-    "ResumedEntry",
-    "RulingEntry",
-    "SeatLostEntry",
-    "SeatTakenEntry",
-    "SessionOverEntry",
-    "TurnedAway",
-    "decode_event",
-    "encode",
-]
-
 LOG_FORMAT: Final = 1
 """Number of the log's format; a server does not resume a match from another one."""
 

@@ -12,8 +12,6 @@ from cuebid.tablemanager.referee import effects as fx
 from cuebid.tablemanager.server.files.records import entry_of
 from cuebid.tablemanager.server.files.wire_log import WireLog
 
-__all__ = ["EventLog"]
-
 
 class EventLog:
     """Turns the events of one room into entries of the log. Mutable."""

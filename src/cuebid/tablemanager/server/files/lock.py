@@ -12,8 +12,6 @@ from pathlib import Path
 
 from cuebid.core import CuebidError
 
-__all__ = ["FileLock"]
-
 if sys.platform == "win32":
     import msvcrt
 

@@ -18,8 +18,6 @@ from cuebid.tablemanager.server.files.scoresheet import ScoreSheet
 from cuebid.tablemanager.server.files.wire_log import WireLog
 from cuebid.tablemanager.server.options import ServeOptions
 
-__all__ = ["MatchFiles"]
-
 
 class MatchFiles:
     """The log and the PBN file of one match, locked against other servers. Mutable.

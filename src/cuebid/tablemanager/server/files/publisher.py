@@ -11,10 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from cuebid.core import BoardRecord, CuebidError
-from cuebid.tablemanager.server.files.scoresheet import Draft, ScoreSheet
+from cuebid.tablemanager.server.files.scoresheet import ScoreSheet, SheetDraft
 from cuebid.tablemanager.server.files.wire_log import WireLog
-
-__all__ = ["Publisher"]
 
 
 class Publisher:
@@ -52,7 +50,7 @@ class Publisher:
         finally:
             self._task = None
 
-    def _write(self, draft: Draft | None) -> None:
+    def _write(self, draft: SheetDraft | None) -> None:
         self._log.sync()
         if draft is not None:
             self._sheet.write(draft)

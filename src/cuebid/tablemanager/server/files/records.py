@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from cuebid.core import Auction, Board, BoardRecord, Call, Card, Explanation, Ruling, Seat
 from cuebid.tablemanager.server.files.entries import RecordEntry
 
-__all__ = ["entry_of", "record_of"]
-
 
 def entry_of(record: BoardRecord) -> RecordEntry:
     """Return what of a record is not in its board already.

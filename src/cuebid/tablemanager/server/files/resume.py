@@ -28,8 +28,6 @@ from cuebid.tablemanager.server.files.entries import (
 from cuebid.tablemanager.server.files.records import record_of
 from cuebid.tablemanager.server.options import ServeOptions, fingerprint
 
-__all__ = ["MatchHistory", "RoomHistory", "match_entry", "read_history"]
-
 
 @dataclass(slots=True)
 class RoomHistory:

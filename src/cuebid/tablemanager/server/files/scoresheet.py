@@ -21,12 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from cuebid.core import BoardRecord, CuebidError
-from cuebid.core.comparison import imps
+from cuebid.core import BoardRecord, CuebidError, imps
 from cuebid.formats.pbn.writer.layout import HEADER
 from cuebid.formats.pbn.writer.record import record_text
-
-__all__ = ["Draft", "PublishedStanding", "ScoreSheet"]
 
 
 @dataclass(slots=True)
@@ -59,7 +56,7 @@ class PublishedStanding:
         return home_imps
 
 
-class Draft(NamedTuple):
+class SheetDraft(NamedTuple):
     """The bytes that one publication writes.
 
     Attributes:
@@ -168,7 +165,7 @@ class ScoreSheet:
         """
         return self.is_dirty and self._skipped * 32 > len(self._texts)
 
-    def draft(self) -> Draft:
+    def draft(self) -> SheetDraft:
         """Return what is to be written for the file to have all records."""
         self._skipped = 0
         self.is_dirty = False
@@ -177,9 +174,9 @@ class ScoreSheet:
         missing = self._final - self._spare_final
         data = b"".join(self._recent)[self._recent_length - missing :]
         tail = self._tail().encode("latin-1")
-        return Draft(self._spare_final, data + tail, self._final, bool(self._published))
+        return SheetDraft(self._spare_final, data + tail, self._final, bool(self._published))
 
-    def write(self, draft: Draft) -> None:
+    def write(self, draft: SheetDraft) -> None:
         """Replace the file; touches nothing but files, so it may run in another thread.
 
         Raises:
@@ -206,7 +203,7 @@ class ScoreSheet:
             self.remove_spares()
             raise CuebidError(f"{self.path}: cannot be written: {error.strerror}") from error
 
-    def wrote(self, draft: Draft) -> None:
+    def wrote(self, draft: SheetDraft) -> None:
         """Note that a draft was published: the spare is now the file published before it."""
         self._spare_final, self._published = self._published, draft.final
         start = self._final - self._recent_length

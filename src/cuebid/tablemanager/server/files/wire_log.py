@@ -12,9 +12,7 @@ from pathlib import Path
 
 from cuebid.core import CuebidError
 from cuebid.tablemanager.server.files.entries import Event, LineEntry, encode
-from cuebid.text.private_files import open_private
-
-__all__ = ["WireLog"]
+from cuebid.text import open_private
 
 
 class WireLog:
