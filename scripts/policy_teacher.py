@@ -92,7 +92,11 @@ class Teacher:
 
     @classmethod
     def begin_or_go_on(cls, path: Path, systems: int, seed: int) -> Teacher:
-        """Return the network that `keep` wrote; one that knows nothing where there is none."""
+        """Return the network that `keep` wrote; one that knows nothing where there is none.
+
+        Raises:
+            ValueError: it was taught another number of systems.
+        """
         if not path.exists():
             return cls.begin(systems, seed)
         with np.load(path) as kept:
@@ -101,6 +105,10 @@ class Teacher:
                 [kept[f"{kind}{number}"] for number in range(count)]
                 for kind in ("parameter", "mean", "square")
             ]
+            # The first weights of the auction's tower have a row for each input.
+            inputs = len(arrays[0][2 * len(_TOWER)])
+            if inputs != auction_inputs(systems):
+                raise ValueError(f"{path} was taught another number of systems; begin anew")
             teacher = cls(*arrays, int(kept["seen"]), int(kept["steps"]))
             teacher.loss = float(kept["loss"])
         return teacher
