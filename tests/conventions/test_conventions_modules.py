@@ -261,7 +261,8 @@ def test_adding_and_removing_a_module_gives_the_same_file(name: str, base: str) 
         names = [n for n in names if n not in present]
         changed = change_modules(root, CATALOGUE, add=names)
         restored = change_modules(changed.root, CATALOGUE, remove=names).root
-        restored = change_modules(restored, CATALOGUE, add=list(changed.replaced)).root
+        replaced = [present[module] for module in changed.replaced]
+        restored = change_modules(restored, CATALOGUE, add=replaced).root
         assert restored.text(CATALOGUE) == root.text(CATALOGUE)
 
 

@@ -145,7 +145,8 @@ def test_only_the_languages_that_are_named_are_read(tmp_path):
 
 def test_the_shipped_notes_are_listed_and_copied(tmp_path):
     names = {one["name"] for one in json.loads(run("system", "list", "--json").output)}
-    assert names == {"sayc", "simple", "strongclub", "2over1", "acol", "precision", "beginner"}
+    shipped = {"precision", "polish", "sef", "beginner"}
+    assert names == {"sayc", "simple", "strongclub", "2over1", "acol", *shipped}
     copy = tmp_path / "club.bml"
     assert run("system", "copy", "strongclub", copy).exit_code == 0
     assert copy.read_text("utf-8").startswith("#+TITLE: A strong club")

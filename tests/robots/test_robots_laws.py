@@ -178,7 +178,7 @@ def test_an_unknown_player_is_named_with_the_nearest_and_all_there_are():
 def test_a_name_like_no_other_gets_the_list_alone():
     with pytest.raises(
         ReadError,
-        match=r"no player 'zzz'; players: 2over1, acol, beginner, precision, random, sayc",
+        match=r"no player 'zzz'; players: 2over1, acol, beginner, polish, precision, random, sayc",
     ):
         make_player("zzz")
 

@@ -23,7 +23,7 @@ __all__ = [
 
 LIBRARY: Final = Path(__file__).parent / "library"
 """The folder of the base systems; modules and shared tables are in folders below it."""
-BASES: Final = ("2over1", "acol", "precision", "beginner")
+BASES: Final = ("2over1", "acol", "precision", "polish", "sef", "beginner")
 """Names of the base systems that a pair can start from."""
 
 
