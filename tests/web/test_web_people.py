@@ -83,8 +83,15 @@ def test_an_act_is_taken_back_only_while_nobody_else_has_acted_since() -> None:
     assert len(shared("1C 1D", "", NORTH, SOUTH).without_last_act(NORTH).calls) == 0
 
 
-def test_a_stored_game_keeps_its_people() -> None:
-    assert game_from_text(game_text(shared("1C"))) == shared("1C")
+def test_calls_with_which_a_board_begins_are_not_taken_back() -> None:
+    made = replace(shared("1C 1D", "", EAST), given=2)
+    with pytest.raises(IllegalError, match="nothing to take back"):
+        made.without_last_act(EAST)
+
+
+def test_a_stored_game_keeps_its_people_and_how_it_began() -> None:
+    made = replace(shared("1C 1D"), given=1)
+    assert game_from_text(game_text(made)) == made
 
 
 # The table, over sockets.

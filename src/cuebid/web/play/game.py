@@ -81,6 +81,7 @@ class Game:
         cards: the cards, in order.
         claim: declarer's tricks on which the play ended early; None where it did not.
         undone: how often something was taken back.
+        given: how many calls the board began with; nobody at the table made them.
         series: where the board comes from, and the next one is to come from.
         people: who sits at the table.
         away: the seats whose people are not there now.
@@ -97,6 +98,7 @@ class Game:
     cards: tuple[BoardCard, ...] = ()
     claim: int | None = None
     undone: int = 0
+    given: int = 0
     series: Series = field(default_factory=Series)
     people: Mapping[Seat, Person] = field(default_factory=dict, hash=False)
     away: frozenset[Seat] = frozenset()
@@ -198,7 +200,8 @@ class Game:
     def has_person_called(self) -> bool:
         """True if a person has made a call."""
         return any(
-            self.auction.seat_of(position) in self.persons for position in range(len(self.calls))
+            self.auction.seat_of(position) in self.persons
+            for position in range(self.given, len(self.calls))
         )
 
     @property
@@ -280,7 +283,7 @@ class Game:
         """
         # The mark stays in the game, so that a board that was tried twice says so.
         game = replace(self, claim=None, undone=self.undone + 1, away=frozenset())
-        while game.cards or game.calls:
+        while game.cards or len(game.calls) > game.given:
             if game.cards:
                 game = replace(game, cards=game.cards[:-1])
             else:
