@@ -31,6 +31,12 @@ pytestmark = [*IN_BROWSER, pytest.mark.slow]
 MOST_ACTS = 80
 SPOKEN = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 PLAY = "Play a board"
+# What there is to do; nothing while somebody else is to act.
+TURN = """() => {
+  if (!document.getElementById("after").hidden) return "over";
+  if (!document.getElementById("bidding").hidden) return "call";
+  return document.getElementById("board").playable?.length ? "card" : "";
+}"""
 # South deals board 3.
 SOUTH_OPENS = {"Seed of the deal": "7", "Board number": "3"}
 
@@ -53,14 +59,7 @@ def own_server(tmp_path) -> Iterator[Server]:
 
 def wait_for_turn(page: Any) -> str:
     """Wait until the person can call or play, or the board is over; say which."""
-    state = page.wait_for_function(
-        """() => {
-          if (!document.getElementById("after").hidden) return "over";
-          if (!document.getElementById("bidding").hidden) return "call";
-          return document.getElementById("board").playable?.length ? "card" : "";
-        }"""
-    )
-    return str(state.json_value())
+    return str(page.wait_for_function(TURN).json_value())
 
 
 def acts(page: Any) -> int:
