@@ -86,9 +86,14 @@ def test_two_people_play_three_tricks_at_one_table_and_say_something(pair, serve
     for visitor in pair:
         visitor.page.locator("#said p", has_text="Bert: Well played").wait_for()
         stands(visitor.page)
+    # Bert closes his page, and Anna gives his seat to somebody else.
+    leave(bert.page)
+    anna.page.get_by_role("button", name="Free North's seat").wait_for()
+    stands(anna.page)
+    anna.press("Free North's seat")
+    anna.page.locator("#seats", has_text="Bert").wait_for(state="detached")
     # Before the server ends: a page that cannot reconnect says so on its console.
-    for visitor in pair:
-        leave(visitor.page)
+    leave(anna.page)
 
 
 @story("continue on another device", KEYS_ON_THE_PHONE)

@@ -131,6 +131,18 @@ class Game:
         seats = (seat for seat, person in self.people.items() if person.visitor == visitor)
         return next(seats, None)
 
+    def to_free(self, seat: Seat) -> frozenset[Seat]:
+        """Return the seats that the person in a seat may free: of people who are away.
+
+        Only whoever began the board may, and nobody frees his own.
+        """
+        return (self.away & set(self.people)) - {seat} if seat is self.seat else frozenset()
+
+    def without_person(self, seat: Seat) -> Game:
+        """Return the game after a seat was freed."""
+        people = {each: person for each, person in self.people.items() if each is not seat}
+        return replace(self, people=people, away=self.away - {seat})
+
     @cached_property
     def auction(self) -> Auction:
         """The calls so far."""
@@ -169,11 +181,6 @@ class Game:
     def side(self) -> Side:
         """The side of whoever began the board."""
         return self.seat.side
-
-    @property
-    def is_declaring(self) -> bool:
-        """True if the side of whoever began the board plays the contract."""
-        return self.play is not None and self.play.contract.declarer.side is self.side
 
     def player_of(self, seat: Seat) -> Seat:
         """Return the seat that chooses the calls and cards of a seat.

@@ -113,9 +113,12 @@ class PlayPages:
     async def _compare(self, game_id: str, game: Game) -> jobs.BoardResults:
         other = await self._sets.other_table(game)
         results = await self._workers.run(jobs.board_results, game.record(), other)
-        summary = summary_of(game, results)
-        if summary is not None:
-            self._store.keep_summary(game_id, game.owner, summary, self._clock())
+        # Somebody in whose place a robot has finished the board has not played it.
+        for seat in game.persons & set(game.people):
+            summary = summary_of(game, results, seat)
+            if summary is not None:
+                visitor = game.people[seat].visitor
+                self._store.keep_summary(game_id, visitor, summary, self._clock())
         return results
 
     def close(self) -> None:

@@ -151,6 +151,7 @@ class PlayTable:
             "pace": self._set_pace,
             "answer": self._answer,
             "say": self._say,
+            "free": self._free,
         }
         act = acts.get(str(message.get("act")))
         if act is None:
@@ -218,6 +219,13 @@ class PlayTable:
             raise IllegalError(words("people", "say_pause"))
         self._said_at[seat] = self._clock()
         self._tell({"type": "said", "name": player_name(self.game, seat), "phrase": phrase})
+
+    async def _free(self, seat: Seat, message: Message) -> None:
+        """Free the seat of somebody who is away, and perhaps cannot come back."""
+        freed = [each for each in self.game.to_free(seat) if each.letter == message.get("seat")]
+        if not freed:
+            raise IllegalError(words("people", "not_away"))
+        self._change(self.game.without_person(freed[0]))
 
     async def _hint(self, seat: Seat, _message: Message) -> Message:
         if self.game.is_shared:
