@@ -53,10 +53,18 @@ IN_BROWSER = [
 ]
 """The marks of every test here."""
 
-CHROMIUM_ALONE = pytest.mark.skipif(
-    IN_FIREFOX, reason="fingers, paper, pages without scripts and the network are Chromium's alone"
-)
-"""The mark of tests that need what WebDriver BiDi does not have."""
+
+def chromium_alone(lacking: str) -> pytest.MarkDecorator:
+    """Mark a test that needs what Firefox, or WebDriver BiDi that drives it, does not have."""
+    return pytest.mark.skipif(IN_FIREFOX, reason=f"Firefox under WebDriver BiDi has {lacking}")
+
+
+NO_FINGERS = chromium_alone("no fingers")
+NO_PAPER = chromium_alone("no pages as they are printed")
+NO_SCRIPTS_OFF = chromium_alone("no pages without scripts")
+NO_FRAMES = chromium_alone("no frames of sockets")
+NO_SHIFTS = chromium_alone("no measure of what jumps")
+NO_SIZES = chromium_alone("no sizes of what goes over the network")
 
 DESK_AND_PHONE = pytest.mark.parametrize(
     ("width", "scheme"), [(1280, "light"), (375, "dark")], ids=["desk", "phone"]

@@ -141,6 +141,7 @@ async def make_set(page: Any, server: Server) -> str:
     await page.get_by_text("Choose systems, seat and hands").click()
     for name, option in (
         ("Boards", str(BOARDS)),
+        ("Compared", "Matchpoints"),
         ("You and your partner bid", "simple"),
         ("The opponents bid", "simple"),
     ):
@@ -187,6 +188,7 @@ async def play_as_a_class(server: Server) -> tuple[list[str], str, str]:
         # The teacher's page has followed, through the restart too, without a hand on it.
         finished = teachers.locator("tbody").first.locator("td", has_text=")")
         await expect(finished).to_have_count(STUDENTS * BOARDS, timeout=PATIENCE)
+        await teachers.get_by_role("heading", name="What most got wrong").wait_for()
         rows = await teachers.locator("tbody").first.locator("tr").all_inner_texts()
         files = [
             await (await teachers.request.get(f"{link}/results.{form}")).text()

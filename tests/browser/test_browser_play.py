@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from browser_helpers import (
-    CHROMIUM_ALONE,
     DESK_AND_PHONE,
     IN_BROWSER,
+    NO_FINGERS,
+    NO_PAPER,
     PATIENCE,
     Server,
     quiet_page,
@@ -154,7 +155,7 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     assert "taken back" in page.locator("#result").inner_text()
 
 
-@CHROMIUM_ALONE
+@NO_PAPER
 def test_a_played_board_prints_both_tables_and_nothing_to_press(browser, server) -> None:
     with visit(browser, KEYS_AT_THE_DESK[1]) as visitor:
         page = visitor.page
@@ -294,7 +295,7 @@ def touch(page: Any, button: Any, seconds: float) -> None:
     session.detach()
 
 
-@CHROMIUM_ALONE
+@NO_FINGERS
 @pytest.mark.parametrize("seconds", [0.6, 0.9, 2.0])
 def test_a_finger_that_stays_on_a_call_reads_it_and_a_tap_makes_it(
     browser, server, seconds: float
