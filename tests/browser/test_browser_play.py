@@ -117,6 +117,7 @@ def test_a_board_is_played_from_the_first_page_to_the_result(visitor, own_server
     play_out(visitor)
     page.locator("#result", has_text="IMPs").wait_for()
     assert page.locator("#other").is_visible()
+    assert "Par" in page.locator("#double-dummy").inner_text()
     visitor.press("What the robots thought")
     page.locator("#reasons li").first.wait_for()
     stands(page)

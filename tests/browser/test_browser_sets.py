@@ -87,6 +87,11 @@ def test_a_set_is_of_what_was_chosen(browser, server, tmp_path, name, text, titl
         assert page.get_by_role("cell", name="not begun").count() == 4
         page.get_by_text("in matchpoints against all").wait_for()
         stands(page)
+        # Four, two and one board to a page of paper.
+        papers = page.get_by_role("link", name="On paper,").all()
+        assert len(papers) == 3
+        address = papers[0].get_attribute("href")
+        assert page.request.get(f"{server.address.rstrip('/')}{address}").ok
 
 
 @story("the boards of the day", KEYS_AT_THE_DESK)
