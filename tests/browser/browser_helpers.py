@@ -127,8 +127,10 @@ def quiet_page(browser: Any, **options: Any) -> Iterator[Any]:
 
 
 def _hear(text: str, console: list[str]) -> None:
-    # axe asks every frame, a sandboxed one too, whose origin is none; only Firefox tells of it.
-    if not (IN_FIREFOX and "does not match the recipient window" in text):
+    # axe asks every frame, a sandboxed one too, whose origin is none; only Firefox tells of it. Nor
+    # does Chromium tell of the pages that it is made of, as that for PDF.
+    is_of_firefox = "does not match the recipient window" in text or "PDF.js" in text
+    if not (IN_FIREFOX and is_of_firefox):
         console.append(text)
 
 
@@ -197,15 +199,16 @@ def stands(page: Any) -> None:
     fits(page)
 
 
-def tab_to(page: Any, name: str, *, whole: bool = True) -> None:
+def tab_to(page: Any, name: str, *, whole: bool = True, from_here: bool = False) -> None:
     """Press Tab until the field, button or link of a name has the focus, its text selected.
 
     Args:
         page: the page, which must be the one that is meant to stay.
         name: of the element.
         whole: whether it is the whole name, or a part of it.
+        from_here: whether it is the next element of the name that is meant.
     """
-    if IN_FIREFOX:
+    if IN_FIREFOX and not from_here:
         # After its last element a page gives the focus to Firefox's own bar, from where BiDi's keys
         # do not come back: a visitor starts at the top.
         page.evaluate("document.querySelector('a, button').focus()")
