@@ -36,11 +36,10 @@ test-slow: $(STAMP) ## the long tests: crash, fuzz and browser
 	$(BIN)/python -m pytest -n auto --dist worksteal -m 'slow or browser' --hypothesis-profile thorough --reruns 2 -rR
 
 # Debian's Firefox does not know what later versions of Playwright ask of it.
-test-firefox: $(STAMP) ## pages of notes, sets and people at one table in Firefox
+test-firefox: $(STAMP) ## the tests in a browser, in Firefox
 	$(BIN)/python -m pip install --quiet --upgrade --target $(VENV)/firefox 'playwright>=1.62,<1.63'
 	PYTHONPATH=$(VENV)/firefox CUEBID_BROWSER=firefox \
-	  $(BIN)/python -m pytest -n auto --dist worksteal -m browser --reruns 2 -rR \
-	  tests/browser/test_browser_bml_page.py tests/browser/test_browser_sets.py tests/browser/test_browser_people.py
+	  $(BIN)/python -m pytest -n auto --dist worksteal -m browser --reruns 2 -rR tests/browser
 
 test-thorough: $(STAMP) ## every property test with many new examples: about an hour
 	$(BIN)/python -m pytest -n auto -m hypothesis --hypothesis-profile new

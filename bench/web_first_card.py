@@ -1,11 +1,12 @@
-"""How soon after the click somebody can act, in Chromium.
+"""How soon a first visitor sees his cards, and how soon after the click he can act, in Chromium.
 
     python bench/web_first_card.py [boards]
 
 `cuebid web` runs with the shipped SAYC; half of the boards are dealt by South, who calls at once,
 so that robots do not count; the other half is dealt by West, so that a robot calls first. Printed
 are the milliseconds from the moment when the form is sent to the moment when the bidding box can
-be used, as the page's own clock has them.
+be used, as the page's own clock has them. Before that: how soon the first page shows its hand to a
+browser that has kept nothing, on this machine and on slow 3G.
 """
 
 from __future__ import annotations
@@ -23,7 +24,31 @@ from playwright.sync_api import sync_playwright
 from web_spectators import start_server
 from web_timed_server import print_jobs
 
+# 400 kbit/s and 400 ms there and back, as WebPageTest defines slow 3G.
+SLOW_3G = {
+    "offline": False,
+    "latency": 400,
+    "downloadThroughput": 50_000,
+    "uploadThroughput": 50_000,
+}
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 READY = "() => !document.getElementById('bidding').hidden"
+
+
+def first_visit(browser: Any, address: str, network: dict[str, Any] | None) -> float:  # noqa: ANN401 - playwright's
+    """Return the milliseconds until a new visitor sees the hand of the first page."""
+    context = browser.new_context()
+    page = context.new_page()
+    if network is not None:
+        session = context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", network)
+    page.goto(address)
+    # The hand is part of the page, which is painted once: nothing of it comes later.
+    painted = page.wait_for_function(PAINTED).json_value()
+    is_shown = page.locator(".held-up").is_visible()
+    context.close()
+    return float(painted) if is_shown else float("nan")
 
 
 def begin(page: Any, address: str, number: int) -> float:  # noqa: ANN401 - playwright's
@@ -49,11 +74,14 @@ def main(boards: int) -> None:
                 browser = started.chromium.launch(
                     executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
                 )
+                address = f"http://127.0.0.1:{port}/"
+                for title, network in (("this machine", None), ("slow 3G", SLOW_3G)):
+                    times = [first_visit(browser, address, network) for _ in range(boards)]
+                    middle, most = median(times), max(times)
+                    print(f"first visit, {title}: median {middle:.0f} ms, most {most:.0f} ms")
                 page = browser.new_page()
                 for title, number in (("South deals", 3), ("West deals", 4)):
-                    times = [
-                        begin(page, f"http://127.0.0.1:{port}/", number) for _ in range(boards)
-                    ]
+                    times = [begin(page, address, number) for _ in range(boards)]
                     print(
                         f"{title}: {boards} boards, first {times[0]:.0f} ms, "
                         f"median {median(times):.0f} ms, most {max(times):.0f} ms"

@@ -24,6 +24,7 @@ from typing import Final
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pictures import DESK, IMAGES, ROOT, chromium_command
+from screen_pictures import screen_pictures
 
 # The recording shows a phone: it is what fits beside text, and each frame is a third of a desk's.
 PHONE: Final = {"width": 375, "height": 640}
@@ -69,6 +70,7 @@ def main() -> int:
             desk_pictures(browser, address)
             editor_picture(browser, address)
             recording(browser, address)
+            screen_pictures(browser, address, act, save)
         finally:
             browser.close()
     return 0

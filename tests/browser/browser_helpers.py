@@ -53,10 +53,18 @@ IN_BROWSER = [
 ]
 """The marks of every test here."""
 
-CHROMIUM_ALONE = pytest.mark.skipif(
-    IN_FIREFOX, reason="fingers, paper, pages without scripts and the network are Chromium's alone"
-)
-"""The mark of tests that need what WebDriver BiDi does not have."""
+
+def chromium_alone(lacking: str) -> pytest.MarkDecorator:
+    """Mark a test that needs what Firefox, or WebDriver BiDi that drives it, does not have."""
+    return pytest.mark.skipif(IN_FIREFOX, reason=f"Firefox under WebDriver BiDi has {lacking}")
+
+
+NO_FINGERS = chromium_alone("no fingers")
+NO_PAPER = chromium_alone("no pages as they are printed")
+NO_SCRIPTS_OFF = chromium_alone("no pages without scripts")
+NO_FRAMES = chromium_alone("no frames of sockets")
+NO_SHIFTS = chromium_alone("no measure of what jumps")
+NO_SIZES = chromium_alone("no sizes of what goes over the network")
 
 DESK_AND_PHONE = pytest.mark.parametrize(
     ("width", "scheme"), [(1280, "light"), (375, "dark")], ids=["desk", "phone"]
@@ -119,8 +127,10 @@ def quiet_page(browser: Any, **options: Any) -> Iterator[Any]:
 
 
 def _hear(text: str, console: list[str]) -> None:
-    # axe asks every frame, a sandboxed one too, whose origin is none; only Firefox tells of it.
-    if not (IN_FIREFOX and "does not match the recipient window" in text):
+    # axe asks every frame, a sandboxed one too, whose origin is none; only Firefox tells of it. Nor
+    # does Chromium tell of the pages that it is made of, as that for PDF.
+    is_of_firefox = "does not match the recipient window" in text or "PDF.js" in text
+    if not (IN_FIREFOX and is_of_firefox):
         console.append(text)
 
 
@@ -189,15 +199,16 @@ def stands(page: Any) -> None:
     fits(page)
 
 
-def tab_to(page: Any, name: str, *, whole: bool = True) -> None:
+def tab_to(page: Any, name: str, *, whole: bool = True, from_here: bool = False) -> None:
     """Press Tab until the field, button or link of a name has the focus, its text selected.
 
     Args:
         page: the page, which must be the one that is meant to stay.
         name: of the element.
         whole: whether it is the whole name, or a part of it.
+        from_here: whether it is the next element of the name that is meant.
     """
-    if IN_FIREFOX:
+    if IN_FIREFOX and not from_here:
         # After its last element a page gives the focus to Firefox's own bar, from where BiDi's keys
         # do not come back: a visitor starts at the top.
         page.evaluate("document.querySelector('a, button').focus()")

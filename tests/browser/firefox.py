@@ -14,6 +14,19 @@ from browser_helpers import FIREFOX
 _SCHEMES = {"light": 0, "dark": 1}
 
 
+def launch_options(scheme: str) -> dict[str, Any]:
+    """Return how a browser of a colour scheme is started."""
+    return {
+        "channel": "moz-firefox",
+        "executable_path": FIREFOX,
+        "firefox_user_prefs": {
+            "ui.systemUsesDarkTheme": _SCHEMES[scheme],
+            "layout.css.prefers-color-scheme.content-override": 1 - _SCHEMES[scheme],
+            "ui.prefersReducedMotion": 1,
+        },
+    }
+
+
 class Firefox:
     """As much of Playwright's `Browser` as the tests use.
 
@@ -32,13 +45,7 @@ class Firefox:
         assert reduced_motion == "reduce"
         if color_scheme not in self._browsers:
             self._browsers[color_scheme] = self._playwright.firefox.launch(
-                channel="moz-firefox",
-                executable_path=FIREFOX,
-                firefox_user_prefs={
-                    "ui.systemUsesDarkTheme": _SCHEMES[color_scheme],
-                    "layout.css.prefers-color-scheme.content-override": 1 - _SCHEMES[color_scheme],
-                    "ui.prefersReducedMotion": 1,
-                },
+                **launch_options(color_scheme)
             )
         return self._browsers[color_scheme].new_context(**options)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_helpers import CHROMIUM_ALONE, IN_BROWSER, wait_for
+from browser_helpers import IN_BROWSER, NO_PAPER, NO_SCRIPTS_OFF, wait_for
 
 from cuebid.bml import read_document
 from cuebid.bml.export.html import HtmlOptions, html_page
@@ -80,7 +80,7 @@ def test_every_colour_has_a_contrast_of_four_and_a_half(browser, pages, scheme) 
     context.close()
 
 
-@CHROMIUM_ALONE
+@NO_SCRIPTS_OFF
 def test_the_page_is_whole_without_scripts_and_has_no_dead_button(browser, pages) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -309,7 +309,7 @@ def test_the_keyboard_reaches_the_notes_and_folds(page) -> None:
     assert page.get_by_text("No four-card major").is_visible()
 
 
-@CHROMIUM_ALONE
+@NO_PAPER
 def test_on_paper_the_whole_tree_is_shown_and_no_control(page) -> None:
     page.emulate_media(media="print")
     assert page.get_by_text("No four-card major").is_visible()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_helpers import CHROMIUM_ALONE, IN_BROWSER, quiet_page
+from browser_helpers import IN_BROWSER, NO_FINGERS, NO_PAPER, quiet_page
 
 from cuebid.core import Auction, Board, BoardRecord, Deal
 from cuebid.render.element import BOARD_SCRIPT, board_data, board_element
@@ -68,7 +68,7 @@ def swipe(page, start: tuple[float, float], end: tuple[float, float]) -> None:
     session.detach()
 
 
-@CHROMIUM_ALONE
+@NO_FINGERS
 def test_a_finger_swipes_forward_and_back_and_a_short_or_steep_one_stays(board) -> None:
     area = board.locator(".table").bounding_box()
     x, y = area["x"] + 200, area["y"] + 20
@@ -77,7 +77,7 @@ def test_a_finger_swipes_forward_and_back_and_a_short_or_steep_one_stays(board) 
         assert step_of(board) == step
 
 
-@CHROMIUM_ALONE
+@NO_FINGERS
 def test_a_finger_drags_a_card_to_the_middle(board) -> None:
     board.evaluate(
         """element => {
@@ -166,7 +166,7 @@ def test_suits_and_cards_are_spoken_as_words(board) -> None:
     assert "1♣\ufe0e, South: 1 club" in buttons
 
 
-@CHROMIUM_ALONE
+@NO_PAPER
 def test_covered_hands_open_at_the_end_and_paper_shows_the_words(board) -> None:
     board.evaluate("element => element.setAttribute('hide', 'EW')")
     assert board.get_by_text("13 cards").count() == 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_helpers import CHROMIUM_ALONE, IN_BROWSER, PATIENCE, Server, quiet_page
+from browser_helpers import IN_BROWSER, NO_FRAMES, PATIENCE, Server, quiet_page
 from test_browser_play import SOUTH_OPENS, WithMouse, begin, wait_for_act, wait_for_turn
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
@@ -132,7 +132,7 @@ def test_a_call_that_was_under_way_when_the_line_broke_is_made_once(page) -> Non
     assert auction(page).count("1NT") == 1
 
 
-@CHROMIUM_ALONE
+@NO_FRAMES
 def test_every_page_tells_what_moment_a_call_or_card_was_made_for(browser, server) -> None:
     with quiet_page(browser, viewport={"width": 375, "height": 800}) as page:
         sent: list[str] = []

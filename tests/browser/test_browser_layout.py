@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from browser_helpers import IN_BROWSER, Server, fits, quiet_page
+from browser_helpers import IN_BROWSER, NO_SHIFTS, Server, fits, quiet_page
 from test_browser_play import (
     SOUTH_OPENS,
     WithMouse,
@@ -62,6 +62,7 @@ def worst_shift(page: Any) -> float:
     return max((sum(value for _, value in window) for window in windows), default=0)
 
 
+@NO_SHIFTS
 @SCREENS
 def test_nothing_jumps_while_a_board_is_played(browser, server, size) -> None:
     with opened(browser, size) as page:
@@ -73,6 +74,7 @@ def test_nothing_jumps_while_a_board_is_played(browser, server, size) -> None:
         assert worst_shift(page) < MOST_SHIFT
 
 
+@NO_SHIFTS
 @SCREENS
 @pytest.mark.parametrize(
     "path",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from browser_helpers import CHROMIUM_ALONE, IN_BROWSER
+from browser_helpers import IN_BROWSER, NO_PAPER, NO_SCRIPTS_OFF
 
 from cuebid.core import Seat
 from cuebid.match.board_play import play_board
@@ -49,6 +49,7 @@ def test_the_page_fits_the_screen_in_light_and_dark(browser, page_file, width, s
     context.close()
 
 
+@NO_SCRIPTS_OFF
 def test_the_page_is_whole_without_scripts(browser, page_file) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -69,7 +70,7 @@ def test_the_keyboard_reaches_the_boards_and_steps_through_the_play(browser, pag
     page.close()
 
 
-@CHROMIUM_ALONE
+@NO_PAPER
 def test_on_paper_the_play_is_shown_though_it_is_folded_on_the_screen(browser, page_file) -> None:
     page = browser.new_page()
     page.goto(page_file.as_uri())

@@ -38,6 +38,38 @@ def begin(page: Any, server: Server, name: str) -> Any:
 
 
 @DESK_AND_PHONE
+def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_file(
+    browser, server, width, scheme
+) -> None:
+    options = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    with quiet_page(browser, **options) as page:
+        page.context.route_web_socket("**/editor", lambda socket: socket.close(code=1008))
+        page.goto(f"{server.address}notes")
+        page.locator("select[name=base]").select_option("beginner")
+        page.get_by_role("button", name="Show it").click()
+        page.get_by_label("Gerber").check()
+        stands(page)
+        page.get_by_label("Its name").first.fill(f"clicked{width}")
+        page.get_by_role("button", name="Begin with this").click()
+        area = page.locator("textarea[name=text]")
+        assert "gerber" in area.input_value()
+        area.fill("1N = 12--14 BAL\n")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("Saved as version 2.").wait_for()
+        area.fill("1N = 15--17 BAL\n")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_text("Saved as version 3.").wait_for()
+        page.reload()
+        page.get_by_text("Versions", exact=True).click()
+        page.get_by_role("link", name="Version 2").click()
+        page.get_by_role("heading", name="What the newest version says otherwise").wait_for()
+        page.locator("ins", has_text="15").first.wait_for()
+        stands(page)
+        file = page.get_by_role("link", name="Save as a file").get_attribute("href")
+        assert page.request.get(f"{server.address.rstrip('/')}{file}").text() == "1N = 12--14 BAL\n"
+
+
+@DESK_AND_PHONE
 def test_a_mistake_is_marked_beside_its_line_and_mended_and_the_system_is_practised(
     browser, server, width, scheme
 ) -> None:

@@ -63,9 +63,10 @@ def invite(visitor: WithMouse, server: Server) -> dict[str, str]:
 
 
 @story_of_two("two people at one table", KEYS_ON_THE_PHONE)
-def test_two_people_play_three_tricks_at_one_table_and_say_something(pair, server) -> None:
+def test_two_people_play_three_tricks_at_one_table_and_say_something(pair, browser, server) -> None:
     anna, bert = pair
-    bert.page.goto(invite(anna, server)["North"])
+    links = invite(anna, server)
+    bert.page.goto(links["North"])
     stands(bert.page)
     bert.fill("Your name, if others are to see it", "Bert")
     bert.follow("Sit down")
@@ -86,9 +87,19 @@ def test_two_people_play_three_tricks_at_one_table_and_say_something(pair, serve
     for visitor in pair:
         visitor.page.locator("#said p", has_text="Bert: Well played").wait_for()
         stands(visitor.page)
+    # A spectator sees all four hands of what was played half a minute ago.
+    with quiet_page(browser) as eve:
+        eve.goto(links["Spectators"])
+        hands = "Object.keys(document.querySelector('cuebid-board')?.data?.hands || {}).length"
+        wait_until(eve, lambda: eve.evaluate(hands) == 4)
+    # Bert closes his page, and Anna gives his seat to somebody else.
+    leave(bert.page)
+    anna.page.get_by_role("button", name="Free North's seat").wait_for()
+    stands(anna.page)
+    anna.press("Free North's seat")
+    anna.page.locator("#seats", has_text="Bert").wait_for(state="detached")
     # Before the server ends: a page that cannot reconnect says so on its console.
-    for visitor in pair:
-        leave(visitor.page)
+    leave(anna.page)
 
 
 @story("continue on another device", KEYS_ON_THE_PHONE)

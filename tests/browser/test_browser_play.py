@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from browser_helpers import (
-    CHROMIUM_ALONE,
     DESK_AND_PHONE,
     IN_BROWSER,
+    NO_FINGERS,
+    NO_PAPER,
     PATIENCE,
     Server,
     quiet_page,
@@ -31,6 +32,12 @@ pytestmark = [*IN_BROWSER, pytest.mark.slow]
 MOST_ACTS = 80
 SPOKEN = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 PLAY = "Play a board"
+# What there is to do; nothing while somebody else is to act.
+TURN = """() => {
+  if (!document.getElementById("after").hidden) return "over";
+  if (!document.getElementById("bidding").hidden) return "call";
+  return document.getElementById("board").playable?.length ? "card" : "";
+}"""
 # South deals board 3.
 SOUTH_OPENS = {"Seed of the deal": "7", "Board number": "3"}
 
@@ -53,14 +60,7 @@ def own_server(tmp_path) -> Iterator[Server]:
 
 def wait_for_turn(page: Any) -> str:
     """Wait until the person can call or play, or the board is over; say which."""
-    state = page.wait_for_function(
-        """() => {
-          if (!document.getElementById("after").hidden) return "over";
-          if (!document.getElementById("bidding").hidden) return "call";
-          return document.getElementById("board").playable?.length ? "card" : "";
-        }"""
-    )
-    return str(state.json_value())
+    return str(page.wait_for_function(TURN).json_value())
 
 
 def acts(page: Any) -> int:
@@ -117,6 +117,7 @@ def test_a_board_is_played_from_the_first_page_to_the_result(visitor, own_server
     play_out(visitor)
     page.locator("#result", has_text="IMPs").wait_for()
     assert page.locator("#other").is_visible()
+    assert "Par" in page.locator("#double-dummy").inner_text()
     visitor.press("What the robots thought")
     page.locator("#reasons li").first.wait_for()
     stands(page)
@@ -155,7 +156,7 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     assert "taken back" in page.locator("#result").inner_text()
 
 
-@CHROMIUM_ALONE
+@NO_PAPER
 def test_a_played_board_prints_both_tables_and_nothing_to_press(browser, server) -> None:
     with visit(browser, KEYS_AT_THE_DESK[1]) as visitor:
         page = visitor.page
@@ -295,7 +296,7 @@ def touch(page: Any, button: Any, seconds: float) -> None:
     session.detach()
 
 
-@CHROMIUM_ALONE
+@NO_FINGERS
 @pytest.mark.parametrize("seconds", [0.6, 0.9, 2.0])
 def test_a_finger_that_stays_on_a_call_reads_it_and_a_tap_makes_it(
     browser, server, seconds: float

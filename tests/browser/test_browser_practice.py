@@ -244,6 +244,31 @@ def test_a_hand_is_answered_and_its_agreement_comes_back(visitor, tmp_path, note
         visitor.follow("Progress")
         page.get_by_role("heading", name="By auction").wait_for()
         stands(page)
+        visitor.follow("Statistics")
+        page.get_by_role("img", name="Calls in practice").wait_for()
+        stands(page)
+        page.goto("about:blank")
+
+
+def test_what_is_due_and_what_went_wrong_leads_to_its_questions_and_days_are_counted(
+    browser, tmp_path, notes
+) -> None:
+    day = 86_400.0
+    now = [day]
+    with server(tmp_path, notes, lambda: now[0]) as address, quiet_page(browser, **PHONE) as page:
+        for _ in range(3):
+            page.goto(f"{address}/practice/alone?theme=1N")
+            # Never the call of the notes, so that it is due again.
+            follow(page, page.locator("button[name=call][value='7NT']").click)
+            now[0] += day
+        page.goto(f"{address}/practice")
+        page.get_by_text("3 days in a row").wait_for()
+        stands(page)
+        for title in ("Due today", "What went wrong"):
+            page.goto(f"{address}/practice")
+            region = page.get_by_role("region", name=title)
+            follow(page, region.get_by_role("link").first.click)
+            page.get_by_role("heading", name="Your hand").wait_for()
         page.goto("about:blank")
 
 

@@ -8,7 +8,10 @@ import pytest
 from browser_helpers import IN_BROWSER, Server, stands
 from test_browser_layout import MOST_SHIFT, SHIFTS, worst_shift
 from test_browser_play import play_out
-from visitors import KEYS_AT_THE_DESK, KEYS_ON_THE_PHONE, story, story_of_two
+from visitors import KEYS_AT_THE_DESK, KEYS_ON_THE_PHONE, story, story_of_two, visit
+
+from cuebid.formats.pbn import pbn_text
+from cuebid.match.deals import random_boards
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
 
@@ -53,6 +56,42 @@ def test_two_play_a_set_and_their_results_meet(pair, server) -> None:
     stands(mine.page)
     mine.page.reload()
     assert worst_shift(mine.page) < MOST_SHIFT
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "title"),
+    [
+        ("Seed of the deal", "99", "A set of random boards"),
+        ("South", "16 hcp balanced", "Boards with South 16 hcp balanced"),
+        ("Begin after these calls, such as 1N-2C", "1N", "Boards after 1N"),
+        ("A theme, such as slam tries or Stayman", "1N", "Boards about 1N"),
+        ("Or a file of boards", "", "Boards of a file"),
+    ],
+)
+def test_a_set_is_of_what_was_chosen(browser, server, tmp_path, name, text, title) -> None:
+    with visit(browser, KEYS_ON_THE_PHONE[0]) as visitor:
+        page = visitor.page
+        page.goto(server.address)
+        visitor.press("Choose systems, seat and hands")
+        visitor.choose("Boards", "4")
+        visitor.choose("Compared", "Matchpoints")
+        visitor.choose("You and your partner bid", "sayc")
+        if text:
+            visitor.fill(name, text)
+        else:
+            path = tmp_path / "four.pbn"
+            path.write_text(pbn_text(random_boards(4, seed=1)), "utf-8")
+            visitor.attach(name, path)
+        visitor.follow("Play a board")
+        page.get_by_role("heading", name=title, exact=True).wait_for()
+        assert page.get_by_role("cell", name="not begun").count() == 4
+        page.get_by_text("in matchpoints against all").wait_for()
+        stands(page)
+        # Four, two and one board to a page of paper.
+        papers = page.get_by_role("link", name="On paper,").all()
+        assert len(papers) == 3
+        address = papers[0].get_attribute("href")
+        assert page.request.get(f"{server.address.rstrip('/')}{address}").ok
 
 
 @story("the boards of the day", KEYS_AT_THE_DESK)

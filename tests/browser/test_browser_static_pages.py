@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from browser_helpers import DESK_AND_PHONE, IN_BROWSER, Server, quiet_page, stands
+from browser_helpers import DESK_AND_PHONE, IN_BROWSER, NO_SCRIPTS_OFF, Server, quiet_page, stands
 from click.testing import CliRunner
 from visitors import KEYS_ON_THE_PHONE, story
 
@@ -72,6 +72,7 @@ def test_a_page_stands_at_every_width_and_steps_through_its_boards(
             assert board.evaluate("element => element.step") == before - 1
 
 
+@NO_SCRIPTS_OFF
 @pytest.mark.parametrize("name", ["deals", "analysis"])
 def test_a_page_is_readable_without_scripts(browser, pages, name: str) -> None:
     with quiet_page(browser, java_script_enabled=False) as page:

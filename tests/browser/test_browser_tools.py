@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from browser_helpers import CHROMIUM_ALONE, IN_BROWSER, Server, quiet_page, stands
+from browser_helpers import IN_BROWSER, NO_PAPER, NO_SIZES, Server, quiet_page, stands
 from visitors import EVERY_PAIR, story
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
@@ -91,7 +91,7 @@ def test_a_link_to_a_board_is_opened_and_the_board_played(visitor, server) -> No
     stands(page)
 
 
-@CHROMIUM_ALONE
+@NO_PAPER
 @pytest.mark.parametrize(("query", "most"), [("count=6", 1), ("count=6&table=1", 2)])
 def test_six_deals_fit_on_a_page_and_with_their_tricks_on_two(browser, server, query, most) -> None:
     with quiet_page(browser) as page:
@@ -103,7 +103,7 @@ def test_six_deals_fit_on_a_page_and_with_their_tricks_on_two(browser, server, q
     assert 1 <= len(re.findall(rb"/Type /Page\b", printed)) <= most
 
 
-@CHROMIUM_ALONE
+@NO_SIZES
 @pytest.mark.parametrize("path", ["", "explore", "practice", "tools/deals"])
 def test_a_second_visit_takes_less_than_ten_kilobytes(browser, server, path) -> None:
     with quiet_page(browser) as page:

@@ -156,6 +156,9 @@ class WithKeyboard(WithMouse):
 
     def choose(self, name: str, option: str) -> None:
         tab_to(self.page, name)
+        offered = "[...document.activeElement.options].map((each) => each.textContent.trim())"
+        if option not in self.page.evaluate(offered):
+            tab_to(self.page, name, from_here=True)
         self.page.keyboard.press("Home")
         for _ in range(20):
             chosen = "document.activeElement.selectedOptions[0].textContent.trim()"

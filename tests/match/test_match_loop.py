@@ -82,6 +82,17 @@ def test_four_passes_end_the_board_without_a_card():
     assert record.score_ns == 0
 
 
+def test_an_auction_goes_on_after_given_calls_and_keeps_what_they_mean():
+    given = [ExplainedCall(Call("1NT"), Explanation("12-14")), PASS]
+    record = play_board(BOARD, dict.fromkeys(SEATS, LowestPlayer()), given[:1])
+    assert [call.text for call in record.auction] == ["1NT", "P", "P", "P"]
+    assert record.explanations == {0: Explanation("12-14")}
+    record = play_board(BOARD, dict.fromkeys(SEATS, LowestPlayer()), given)
+    assert record.auction.contract.declarer is NORTH
+    with pytest.raises(IllegalError, match="East called 1C"):
+        play_board(BOARD, dict.fromkeys(SEATS, LowestPlayer()), [Call("1NT"), Call("1C")])
+
+
 def test_events_come_one_by_one_and_tell_the_whole_record():
     events = list(table_events(BOARD, dict.fromkeys(SEATS, simple_player())))
     record = play_board(BOARD, dict.fromkeys(SEATS, simple_player()))

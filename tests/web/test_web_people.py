@@ -83,8 +83,15 @@ def test_an_act_is_taken_back_only_while_nobody_else_has_acted_since() -> None:
     assert len(shared("1C 1D", "", NORTH, SOUTH).without_last_act(NORTH).calls) == 0
 
 
-def test_a_stored_game_keeps_its_people() -> None:
-    assert game_from_text(game_text(shared("1C"))) == shared("1C")
+def test_calls_with_which_a_board_begins_are_not_taken_back() -> None:
+    made = replace(shared("1C 1D", "", EAST), given=2)
+    with pytest.raises(IllegalError, match="nothing to take back"):
+        made.without_last_act(EAST)
+
+
+def test_a_stored_game_keeps_its_people_and_how_it_began() -> None:
+    made = replace(shared("1C 1D"), given=1)
+    assert game_from_text(game_text(made)) == made
 
 
 # The table, over sockets.
@@ -320,3 +327,56 @@ def test_a_spectator_says_nothing_and_goes_on_with_the_table() -> None:
         with anna.connect(page) as own:
             assert state_of(own)["board"]["auction"] == []
         assert after != page
+
+
+def test_whoever_began_a_board_frees_the_seat_of_somebody_who_is_away_and_of_nobody_else() -> None:
+    with client(grace=0.2) as browser, ExitStack() as stack:
+        anna, bert, carl = (Visitor(browser) for _ in range(3))
+        page = anna.begin(seed="7", number="3")
+        links = anna.invite(page)
+        bert.sit(links["North"], "Bert")
+        own = stack.enter_context(anna.connect(page))
+        with bert.connect(page) as partners:
+            assert state_of(partners)["free"] == []
+            for socket in (own, partners):
+                for seat in ("N", "S", "E", "?"):
+                    socket.send_json({"act": "free", "seat": seat})
+                    assert "away" in message_of(socket, "refused")["text"]
+        assert state_of(own, "free")["free"] == ["N"]
+        own.send_json({"act": "free", "seat": "N"})
+        while "N" in (state := state_of(own))["free"]:
+            pass
+        assert not state["shared"]
+        assert carl.sit(links["North"], "Carl") == page
+        assert bert.get(page).status_code == 404
+        assert bert.post(links["North"]).status_code == 409
+        assert bert.sit(links["East"]) == page
+
+
+@pytest.mark.slow
+def test_a_board_is_in_the_statistics_of_everybody_who_was_there_at_its_end() -> None:
+    with client(grace=0.2) as browser, ExitStack() as stack:
+        anna, bert, carl = (Visitor(browser) for _ in range(3))
+        page = anna.begin(board=f'[Dealer "S"]\n[Board "1"]\n[Deal "{DEAL.pbn}"]\n')
+        links = anna.invite(page)
+        bert.sit(links["East"])
+        carl.sit(links["North"])
+        own = stack.enter_context(anna.connect(page))
+        other = stack.enter_context(bert.connect(page))
+        # Carl does not come: a robot passes in his place.
+        state_of(own, "yours")
+        own.send_json({"act": "call", "call": "7NT"})
+        state_of(other, "yours")
+        other.send_json({"act": "call", "call": "P"})
+        while not state_of(own, "yours")["cards"]:
+            pass
+        own.send_json({"act": "claim", "tricks": 0})
+        state_of(other, "claim")
+        other.send_json({"act": "answer", "agree": True})
+        while "other" not in state_of(own, "over"):
+            pass
+        assert "As declarer" in anna.get("/statistics").text
+        text = bert.get("/statistics").text
+        assert "In defence: 1 board" in text
+        assert "As declarer" not in text
+        assert "No board has been finished yet" in carl.get("/statistics").text

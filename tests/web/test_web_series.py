@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
+from test_web_play import next_state
 from web_fixtures import DEAL, InlineWorkers, begin, client, connect
 
 from cuebid.core import Auction, Board, BoardRecord, Deal, Seat
@@ -190,3 +192,27 @@ def test_settings_with_a_seed_serve_two_visitors_alike() -> None:
     with TestClient(application, base_url="http://127.0.0.1:8080") as browser:
         first = offered_seed(browser)
         assert offered_seed(other_visitor(browser)) == first
+
+
+@pytest.mark.slow
+def test_the_other_table_begins_with_the_calls_of_the_players_table_and_they_stay() -> None:
+    with client() as browser:
+        page = begin(browser, count="4", node="1N-2C", ours="random", theirs="random")
+        board = browser.post(f"{page}/boards/1").headers["location"]
+        with connect(browser, board) as socket:
+            state = next_state(socket)
+            begun = state["board"]["auction"]
+            assert begun == ["1NT", "P", "2C", "P"]
+            socket.send_json({"act": "pace", "seconds": 0})
+            socket.send_json({"act": "undo"})
+            while (refused := socket.receive_json())["type"] != "refused":
+                pass
+            assert "nothing to take back" in refused["text"]
+            while "other" not in state:
+                if state["calls"]:
+                    socket.send_json({"act": "call", "call": "P"})
+                elif state["cards"]:
+                    socket.send_json({"act": "claim", "tricks": 0})
+                state = next_state(socket)
+        other = state["other"]["auction"]
+        assert other[: len(begun)] == begun

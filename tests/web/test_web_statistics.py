@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from web_fixtures import DEAL, client, game
 
-from cuebid.core import BoardRecord
+from cuebid.core import SOUTH, BoardRecord, Seat
 from cuebid.solver import TrickTable
 from cuebid.web.play.game import Game
 from cuebid.web.play.jobs import BoardResults
@@ -27,8 +27,8 @@ def results(other: Game) -> BoardResults:
     return BoardResults(record, "", table=TABLE)
 
 
-def ended(calls: str, tricks: int, *, seat: str = "S") -> Game:
-    return game(calls, seat=seat).with_claim(tricks)
+def ended(calls: str, tricks: int) -> Game:
+    return game(calls).with_claim(tricks)
 
 
 @pytest.mark.parametrize(
@@ -40,19 +40,19 @@ def ended(calls: str, tricks: int, *, seat: str = "S") -> Game:
     ],
 )
 def test_a_board_is_told_from_the_side_of_its_player(seat: str, expected: BoardSummary) -> None:
-    own = ended("1S P 2S P P P", 8, seat=seat)
-    assert summary_of(own, results(ended("1S P 2S P P P", 9))) == expected
+    own = ended("1S P 2S P P P", 8)
+    assert summary_of(own, results(ended("1S P 2S P P P", 9)), Seat(seat)) == expected
 
 
 def test_a_board_with_something_taken_back_or_without_the_solver_tells_nothing() -> None:
     own = ended("1S P 2S P P P", 8)
     other = results(ended("1S P 2S P P P", 9))
-    assert summary_of(replace(own, undone=1), other) is None
-    assert summary_of(own, BoardResults(own.record(), "")) is None
+    assert summary_of(replace(own, undone=1), other, SOUTH) is None
+    assert summary_of(own, BoardResults(own.record(), ""), SOUTH) is None
 
 
 def test_a_passed_out_board_is_bidding_alone() -> None:
-    summary = summary_of(game("P P P P"), results(game("P P P P")))
+    summary = summary_of(game("P P P P"), results(game("P P P P")), SOUTH)
     assert summary is not None
     assert (summary.role, summary.tricks) == ("passed", None)
     assert summary.bidding < 0
@@ -63,7 +63,7 @@ def test_what_was_kept_first_stays_and_belongs_to_its_visitor() -> None:
     first, second = BoardSummary("declarer", 5, 1, 0), BoardSummary("defence", -2, -1, 3)
     store.keep_summary("a", "anna", first, 1.0)
     store.keep_summary("a", "anna", second, 2.0)
-    store.keep_summary("b", "bert", second, 3.0)
+    store.keep_summary("a", "bert", second, 3.0)
     assert store.summaries("anna") == [first]
     assert store.summaries("bert") == [second]
 

@@ -71,7 +71,7 @@ def kill_all(workers: JobProcesses) -> None:
 @pytest.mark.slow
 def test_neither_slow_jobs_nor_thought_hold_what_is_prompt() -> None:
     async def run() -> tuple[int, int]:
-        workers = JobProcesses(2, prompt=[frozenset({os.getppid})], slow=frozenset({time.sleep}))
+        workers = JobProcesses(2, prompt=[frozenset({os.getppid})], slow=[frozenset({time.sleep})])
         try:
             slow = [asyncio.create_task(workers.run(time.sleep, 600)) for _ in range(3)]
             await asyncio.sleep(0)
@@ -92,14 +92,12 @@ def test_neither_slow_jobs_nor_thought_hold_what_is_prompt() -> None:
 
 
 @pytest.mark.slow
-def test_a_call_goes_before_all_meanings_that_wait() -> None:
+@pytest.mark.parametrize("kind", ["prompt", "slow"])
+def test_a_job_of_an_earlier_class_goes_before_all_of_a_later_one_that_wait(kind: str) -> None:
     async def run() -> list[str]:
         order = []
-        workers = JobProcesses(
-            1,
-            prompt=[frozenset({os.getppid}), frozenset({os.getpid})],
-            observer=lambda times: order.append(times.name),
-        )
+        classes = {kind: [frozenset({os.getppid}), frozenset({os.getpid})]}
+        workers = JobProcesses(1, observer=lambda times: order.append(times.name), **classes)
         try:
             await asyncio.gather(
                 *(workers.run(os.getpid) for _ in range(3)), workers.run(os.getppid)

@@ -6,7 +6,7 @@ that only want the result run the generator to its end. A player sees a `View` a
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cuebid.core import (
@@ -65,19 +65,22 @@ Players = str | Player | Mapping[Seat, str | Player] | Mapping[str, str | Player
 """Four players: one for all seats, or one by seat or by side; a name stands for a new robot."""
 
 
-def play_board(board: Board, players: Players) -> BoardRecord:
+def play_board(
+    board: Board, players: Players, given: Sequence[Call | ExplainedCall] = ()
+) -> BoardRecord:
     """Play one board to the end and return its record.
 
     Args:
         board: the board.
         players: by seat (`{"N": player, ...}`), by side (`{"NS": "sayc", "EW": "simple"}`), or one
             for all; a name is that of a robot, as `make_player` takes it.
+        given: the calls with which the auction begins, for which no player is asked.
 
     Raises:
         ReadError: there is no player of a name, or a seat has none.
         IllegalError: a player made an illegal call or card; the message says who and what.
     """
-    return _finished(table_events(board, seated(players)))
+    return _finished(table_events(board, seated(players), given))
 
 
 def _finished(events: Generator[TableEvent, None, BoardRecord]) -> BoardRecord:
@@ -133,13 +136,18 @@ def bid_board(board: Board, players: Mapping[Seat, Player]) -> BoardRecord:
 
 
 def table_events(
-    board: Board, players: Mapping[Seat, Player], *, bidding_only: bool = False
+    board: Board,
+    players: Mapping[Seat, Player],
+    given: Sequence[Call | ExplainedCall] = (),
+    *,
+    bidding_only: bool = False,
 ) -> Generator[TableEvent, None, BoardRecord]:
     """Play one board: yield each call and card as it is made, and return the record.
 
     Args:
         board: the board.
         players: who sits where.
+        given: the calls with which the auction begins, for which no player is asked.
         bidding_only: end with the auction.
 
     Raises:
@@ -147,7 +155,7 @@ def table_events(
     """
     # Filled while the auction goes on: each view shows the explanations so far.
     explanations: dict[int, Explanation] = {}
-    auction = yield from _auction_events(board, players, explanations)
+    auction = yield from _auction_events(board, players, given, explanations)
     cards: tuple[Card, ...] = ()
     # A board that is passed out has no play.
     if auction.contract is not None and not bidding_only:
@@ -157,12 +165,18 @@ def table_events(
 
 
 def _auction_events(
-    board: Board, players: Mapping[Seat, Player], explanations: dict[int, Explanation]
+    board: Board,
+    players: Mapping[Seat, Player],
+    given: Sequence[Call | ExplainedCall],
+    explanations: dict[int, Explanation],
 ) -> Generator[CallMade, None, Auction]:
     auction = Auction(board.dealer)
     # Each player is asked with a fresh view, made from values that nobody can change.
     while (seat := auction.turn) is not None:
-        answer = players[seat].call(view_from(seat, board, auction, explanations=explanations))
+        if len(auction) < len(given):
+            answer = given[len(auction)]
+        else:
+            answer = players[seat].call(view_from(seat, board, auction, explanations=explanations))
         explanation = None
         if isinstance(answer, ExplainedCall):
             call, explanation = answer.call, answer.explanation

@@ -56,28 +56,30 @@ _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
     frozenset({jobs.meaning}),
 )
 """Jobs of milliseconds, which must not wait for thought: calls, and after them their meanings."""
-_SLOW_JOBS: Final[frozenset[Callable[..., object]]] = frozenset(
-    {
-        jobs.board_results,
-        jobs.lessons_of,
-        jobs.other_table,
-        new_boards,
-        analysis_answer,
-        boards_answer,
-        deals_answer,
-        deals_sheet,
-        explore_jobs.sample,
-        notes_jobs.difference,
-        notes_jobs.differing_lines,
-        notes_jobs.imported_text,
-        notes_jobs.study_text,
-        practice_jobs.compare,
-        practice_jobs.session_boards,
-        practice_jobs.worths,
-        records_paper,
-    }
+_SLOW_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
+    frozenset(
+        {
+            jobs.board_results,
+            jobs.other_table,
+            new_boards,
+            analysis_answer,
+            boards_answer,
+            deals_answer,
+            deals_sheet,
+            explore_jobs.sample,
+            notes_jobs.difference,
+            notes_jobs.differing_lines,
+            notes_jobs.imported_text,
+            notes_jobs.study_text,
+            practice_jobs.compare,
+            practice_jobs.session_boards,
+            practice_jobs.worths,
+            records_paper,
+        }
+    ),
+    frozenset({jobs.lessons_of}),
 )
-"""Jobs that take seconds of a worker; robots' cards go past them."""
+"""Jobs that take seconds of a worker; robots' cards go past them, and lessons come last."""
 
 # Pages and scripts are text, and become a quarter of their size.
 _MIDDLEWARE: Final = (Middleware(GZipMiddleware), Middleware(ReadChoices))

@@ -69,9 +69,8 @@ class BoardSet:
             set_id: the identifier of the set.
             place: the position of the board, from 0.
         """
-        start = self.starts[place]
         series = Series(set_id=set_id, place=place, count=len(self))
-        return Game(start.board, self.seat, self.systems, self.seed, start.calls, series=series)
+        return self.starts[place].game(self.seat, self.systems, self.seed, series)
 
     def to_text(self) -> str:
         """Return the set as JSON."""

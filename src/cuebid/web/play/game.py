@@ -81,6 +81,7 @@ class Game:
         cards: the cards, in order.
         claim: declarer's tricks on which the play ended early; None where it did not.
         undone: how often something was taken back.
+        given: how many calls the board began with; nobody at the table made them.
         series: where the board comes from, and the next one is to come from.
         people: who sits at the table.
         away: the seats whose people are not there now.
@@ -97,6 +98,7 @@ class Game:
     cards: tuple[BoardCard, ...] = ()
     claim: int | None = None
     undone: int = 0
+    given: int = 0
     series: Series = field(default_factory=Series)
     people: Mapping[Seat, Person] = field(default_factory=dict, hash=False)
     away: frozenset[Seat] = frozenset()
@@ -128,6 +130,18 @@ class Game:
         """Return the seat of a visitor; None if he has none."""
         seats = (seat for seat, person in self.people.items() if person.visitor == visitor)
         return next(seats, None)
+
+    def to_free(self, seat: Seat) -> frozenset[Seat]:
+        """Return the seats that the person in a seat may free: of people who are away.
+
+        Only whoever began the board may, and nobody frees his own.
+        """
+        return (self.away & set(self.people)) - {seat} if seat is self.seat else frozenset()
+
+    def without_person(self, seat: Seat) -> Game:
+        """Return the game after a seat was freed."""
+        people = {each: person for each, person in self.people.items() if each is not seat}
+        return replace(self, people=people, away=self.away - {seat})
 
     @cached_property
     def auction(self) -> Auction:
@@ -168,11 +182,6 @@ class Game:
         """The side of whoever began the board."""
         return self.seat.side
 
-    @property
-    def is_declaring(self) -> bool:
-        """True if the side of whoever began the board plays the contract."""
-        return self.play is not None and self.play.contract.declarer.side is self.side
-
     def player_of(self, seat: Seat) -> Seat:
         """Return the seat that chooses the calls and cards of a seat.
 
@@ -198,7 +207,8 @@ class Game:
     def has_person_called(self) -> bool:
         """True if a person has made a call."""
         return any(
-            self.auction.seat_of(position) in self.persons for position in range(len(self.calls))
+            self.auction.seat_of(position) in self.persons
+            for position in range(self.given, len(self.calls))
         )
 
     @property
@@ -280,7 +290,7 @@ class Game:
         """
         # The mark stays in the game, so that a board that was tried twice says so.
         game = replace(self, claim=None, undone=self.undone + 1, away=frozenset())
-        while game.cards or game.calls:
+        while game.cards or len(game.calls) > game.given:
             if game.cards:
                 game = replace(game, cards=game.cards[:-1])
             else:

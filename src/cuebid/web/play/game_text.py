@@ -30,6 +30,7 @@ def game_text(game: Game) -> str:
             "cards": [[played.card.text, played.reasons] for played in game.cards],
             "claim": game.claim,
             "undone": game.undone,
+            "given": game.given,
             "series": game.series.to_dict(),
             "people": people_to_dict(game.people),
         },
@@ -53,7 +54,8 @@ def game_from_text(text: str) -> Game:
         cards=tuple(BoardCard(Card(card), tuple(reasons)) for card, reasons in values["cards"]),
         claim=values["claim"],
         undone=values["undone"],
-        # Games of earlier versions have neither.
+        # Games of earlier versions have none of these.
+        given=values.get("given", 0),
         series=Series() if series is None else Series.from_dict(series),
         people=people_from_dict(values.get("people", {})),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from cuebid.core import (
     SEATS,
@@ -18,6 +18,7 @@ from cuebid.core import (
     Call,
     Card,
     Deal,
+    Explanation,
     Hand,
     MissingExtraError,
     Play,
@@ -38,6 +39,7 @@ from cuebid.solver.certain import are_tricks_certain
 from cuebid.solver.play_values import play_values
 from cuebid.systems.explanation import explain_call
 from cuebid.web.play.comparison import first_difference
+from cuebid.web.play.start import Start
 from cuebid.web.play.thoughts import thoughts
 from cuebid.web.serving.studies import study_of
 
@@ -156,21 +158,23 @@ def is_claim_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play: P
     return are_tricks_certain(tricks, side, seen, play)
 
 
-def other_table(board: Board, systems: Mapping[Side, str], seed: int) -> BoardRecord:
+def other_table(start: Start, systems: Mapping[Side, str], seed: int) -> BoardRecord:
     """Play a board at the other table, where robots have all hands."""
-    return play_board(board, {seat: make_player(systems[seat.side], seed) for seat in SEATS})
+    given = [ExplainedCall(step.call, Explanation(step.text, step.alerted)) for step in start.calls]
+    return play_board(
+        start.board, {seat: make_player(systems[seat.side], seed) for seat in SEATS}, given
+    )
 
 
-def board_results(record: BoardRecord, systems: Mapping[Side, str], seed: int) -> BoardResults:
-    """Play a board at the other table, and solve the deal and the positions of this one."""
-    second_record = other_table(record.board, systems, seed)
+def board_results(record: BoardRecord, second_record: BoardRecord) -> BoardResults:
+    """Compare a board with the other table, and solve its deal and its positions."""
     parted = first_difference(record, second_record)
     try:
         solver = _solver()
     except MissingExtraError as error:
         return BoardResults(second_record, parted, message=str(error))
     board = record.board
-    [table] = solver.tables([board.deal])
+    table = _table(board.deal)
     best = par(table, board.dealer, board.vulnerability).words
     return BoardResults(second_record, parted, _tricks_of_cards(record, solver), table, best)
 
@@ -235,6 +239,13 @@ def warm_up(system: str) -> None:
 @cache
 def _solver() -> DdsSolver:
     return DdsSolver()
+
+
+# A class plays the same boards at about the same time.
+@lru_cache(64)
+def _table(deal: Deal) -> TrickTable:
+    [table] = _solver().tables([deal])
+    return table
 
 
 def _player(system: str, seed: int, reasons: list[str]) -> Player:

@@ -72,8 +72,7 @@ def _game(
 ) -> Game:
     seed = seed if series.seed is None else series.seed
     number = number_field(choices.get("number") or str(seed % 16 + 1), "a board number", 1, 999)
-    start = deal_one(series, seat, sides, seed, number)
-    return Game(start.board, seat, sides, seed, start.calls, series=series)
+    return deal_one(series, seat, sides, seed, number).game(seat, sides, seed, series)
 
 
 def _set(

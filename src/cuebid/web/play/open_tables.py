@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
@@ -19,8 +19,8 @@ from cuebid.web.serving.workers import JobRunner
 
 __all__ = ["OpenTables"]
 
-Report = Callable[[str, Game, jobs.BoardResults], None]
-"""Is told the identifier of a game, the game, and what was worked out after it."""
+Compare = Callable[[str, Game], Awaitable[jobs.BoardResults]]
+"""Works out the results of the game of an identifier, and keeps what is to be kept of them."""
 # 128 bits: nobody guesses the address of another visitor's game.
 _ID_BYTES = 16
 
@@ -32,7 +32,7 @@ class OpenTables:
         store: keeps the games.
         workers: where robots think.
         clock: returns the time, in seconds.
-        report: is told the results of each board, once they are worked out.
+        compare: works out the results of a board that is over.
         delay: seconds that spectators are behind the table.
         grace: seconds after which a robot takes the place of somebody who has left.
 
@@ -45,14 +45,14 @@ class OpenTables:
         store: GameStore,
         workers: JobRunner,
         clock: Callable[[], float],
-        report: Report,
+        compare: Compare,
         delay: float,
         grace: float,
     ) -> None:
         self._store = store
         self._workers = workers
         self._clock = clock
-        self._report = report
+        self._compare = compare
         self._delay = delay
         self._grace = grace
         self.links = SeatLinks(store.connection)
@@ -140,7 +140,7 @@ class OpenTables:
             game,
             self._workers,
             save,
-            report=partial(self._report, game_id),
             grace=self._grace,
+            compare=partial(self._compare, game_id),
         )
         return table

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from cuebid.core import Card
+from cuebid.core import BoardRecord, Card
 from cuebid.web.play import jobs
 from cuebid.web.play.game import BoardCall, BoardCard, Game
+from cuebid.web.play.start import Start
 from cuebid.web.serving.workers import JobRunner
 
-__all__ = ["decision", "seconds_on_screen", "with_decision"]
+__all__ = [
+    "compare_with_robots",
+    "decision",
+    "play_other_table",
+    "seconds_on_screen",
+    "with_decision",
+]
 
 
 async def decision(workers: JobRunner, game: Game) -> jobs.RobotAct:
@@ -23,6 +30,17 @@ def with_decision(game: Game, answer: jobs.RobotAct) -> Game:
     if isinstance(answer.act, Card):
         return game.with_card(BoardCard(answer.act, answer.reasons))
     return game.with_call(BoardCall(answer.act, answer.text, answer.alerted, answer.reasons))
+
+
+async def play_other_table(workers: JobRunner, game: Game) -> BoardRecord:
+    """Return the board of a game as robots play it at the other table."""
+    return await workers.run(jobs.other_table, Start.of(game), game.systems, game.seed)
+
+
+async def compare_with_robots(workers: JobRunner, game: Game) -> jobs.BoardResults:
+    """Return the results of a board that is over; robots play the other table now."""
+    other = await play_other_table(workers, game)
+    return await workers.run(jobs.board_results, game.record(), other)
 
 
 def seconds_on_screen(game: Game, pace: float) -> float:

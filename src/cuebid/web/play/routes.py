@@ -100,7 +100,7 @@ class PlayPages:
             self._store,
             workers,
             self._clock,
-            self._keep_results,
+            self._compare,
             self._settings.gallery_delay,
             self._settings.grace,
         )
@@ -110,11 +110,16 @@ class PlayPages:
         """Return what a visitor's boards tell of him, in the order of time."""
         return self._store.summaries(visitor)
 
-    def _keep_results(self, game_id: str, game: Game, results: jobs.BoardResults) -> None:
-        self._sets.keep_results(game, results)
-        summary = summary_of(game, results)
-        if summary is not None:
-            self._store.keep_summary(game_id, game.owner, summary, self._clock())
+    async def _compare(self, game_id: str, game: Game) -> jobs.BoardResults:
+        other = await self._sets.other_table(game)
+        results = await self._workers.run(jobs.board_results, game.record(), other)
+        # Somebody in whose place a robot has finished the board has not played it.
+        for seat in game.persons & set(game.people):
+            summary = summary_of(game, results, seat)
+            if summary is not None:
+                visitor = game.people[seat].visitor
+                self._store.keep_summary(game_id, visitor, summary, self._clock())
+        return results
 
     def close(self) -> None:
         """Close the file."""

@@ -37,13 +37,14 @@ create table if not exists entries (
     primary key (set_id, place, owner)
 );
 create index if not exists entries_of_game on entries (game);
-create table if not exists summaries (
-    game text primary key,
-    owner text not null,
+create table if not exists board_summaries (
+    game text not null,
+    visitor text not null,
     at real not null,
-    summary text not null
+    summary text not null,
+    primary key (game, visitor)
 );
-create index if not exists summaries_of_owner on summaries (owner, at);
+create index if not exists board_summaries_of_visitor on board_summaries (visitor, at);
 """
 
 
@@ -110,17 +111,17 @@ class GameStore:
         )
         return [(game_id, game_from_text(text)) for game_id, text in rows]
 
-    def keep_summary(self, game_id: str, owner: str, summary: BoardSummary, now: float) -> None:
-        """Keep what a board tells of its player; what was kept first stays."""
+    def keep_summary(self, game_id: str, visitor: str, summary: BoardSummary, now: float) -> None:
+        """Keep what a board tells of somebody who played it; what was kept first stays."""
         self.connection.execute(
-            "insert or ignore into summaries values (?, ?, ?, ?)",
-            (game_id, owner, now, json.dumps(summary.to_dict())),
+            "insert or ignore into board_summaries values (?, ?, ?, ?)",
+            (game_id, visitor, now, json.dumps(summary.to_dict())),
         )
 
-    def summaries(self, owner: str) -> list[BoardSummary]:
+    def summaries(self, visitor: str) -> list[BoardSummary]:
         """Return what a visitor's boards tell of him, in the order of time."""
         rows = self.connection.execute(
-            "select summary from summaries where owner = ? order by at, rowid", (owner,)
+            "select summary from board_summaries where visitor = ? order by at, rowid", (visitor,)
         )
         return [BoardSummary(**json.loads(text)) for (text,) in rows]
 

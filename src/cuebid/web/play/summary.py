@@ -1,11 +1,11 @@
-"""What a finished board tells of the person who played it, for statistics over many boards."""
+"""What a finished board tells of each person who played it, for statistics over many boards."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cuebid.core import Side, imps, score_for
+from cuebid.core import Seat, Side, imps, score_for
 from cuebid.solver import par
 from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
@@ -35,8 +35,8 @@ class BoardSummary:
         return asdict(self)
 
 
-def summary_of(game: Game, results: jobs.BoardResults) -> BoardSummary | None:
-    """Return what a board tells of its player.
+def summary_of(game: Game, results: jobs.BoardResults, seat: Seat) -> BoardSummary | None:
+    """Return what a board tells of the person in a seat.
 
     None without the solver, and for a board on which something was taken back: who has seen what
     follows plays another game.
@@ -45,7 +45,7 @@ def summary_of(game: Game, results: jobs.BoardResults) -> BoardSummary | None:
     score, other = record.score_ns, results.other.score_ns
     if game.undone or table is None or score is None or other is None:
         return None
-    sign = 1 if game.side is Side.NS else -1
+    sign = 1 if seat.side is Side.NS else -1
     contract, board = record.contract, record.board
     best = par(table, board.dealer, board.vulnerability).score_ns
     won = imps(sign * (score - other))
@@ -54,9 +54,10 @@ def summary_of(game: Game, results: jobs.BoardResults) -> BoardSummary | None:
     there = int(table[contract.strain, contract.declarer])
     bid = score_for(Side.NS, contract, there, board.vulnerability)
     more = record.tricks - there
+    is_declaring = contract.declarer.side is seat.side
     return BoardSummary(
-        "declarer" if game.is_declaring else "defence",
+        "declarer" if is_declaring else "defence",
         won,
-        more if game.is_declaring else -more,
+        more if is_declaring else -more,
         imps(sign * (bid - best)),
     )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from math import inf
 from time import monotonic
 from typing import Final
@@ -23,20 +24,25 @@ from cuebid.web.play.claims import Claims
 from cuebid.web.play.gallery import Gallery
 from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.results_message import lessons_message, results_message
-from cuebid.web.play.robot_acts import decision, seconds_on_screen, with_decision
+from cuebid.web.play.robot_acts import (
+    compare_with_robots,
+    decision,
+    seconds_on_screen,
+    with_decision,
+)
 from cuebid.web.play.seating import Person
 from cuebid.web.play.visible import player_name, visible_state
 from cuebid.web.serving.sockets import Audience, Message, Outbox, encoded, refusal
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import texts, words
 
-__all__ = ["PlayTable", "Report"]
+__all__ = ["PlayTable"]
 
 # Phrases are read by all; more of them would be noise.
 _SECONDS_BETWEEN_PHRASES: Final = 2.0
 
 Save = Callable[[Game], None]
-Report = Callable[[Game, jobs.BoardResults], None]
+Compare = Callable[[Game], Awaitable[jobs.BoardResults]]
 Sleep = Callable[[float], Awaitable[None]]
 
 
@@ -51,8 +57,9 @@ class PlayTable:
             half of it.
         sleep: waits, in seconds.
         clock: returns a time in seconds that never goes back.
-        report: is told the results of the board, once they are worked out.
         grace: seconds after which a robot takes the place of somebody who has left.
+        compare: works out the results of the board; as for a board that nobody else plays, if it is
+            not given.
 
     Attributes:
         game: the game as it stands.
@@ -68,8 +75,8 @@ class PlayTable:
         pace: float = 0.4,
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = monotonic,
-        report: Report = lambda _game, _results: None,
         grace: float = 10.0,
+        compare: Compare | None = None,
     ) -> None:
         self.game = game
         self.pace = pace
@@ -77,7 +84,7 @@ class PlayTable:
         self._save = save
         self._sleep = sleep
         self._clock = clock
-        self._report = report
+        self._compare = compare or partial(compare_with_robots, workers)
         # When a robot's act was shown last; people know what they did themselves.
         self._shown_at = -inf
         self._claims = Claims(workers, clock)
@@ -144,6 +151,7 @@ class PlayTable:
             "pace": self._set_pace,
             "answer": self._answer,
             "say": self._say,
+            "free": self._free,
         }
         act = acts.get(str(message.get("act")))
         if act is None:
@@ -211,6 +219,13 @@ class PlayTable:
             raise IllegalError(words("people", "say_pause"))
         self._said_at[seat] = self._clock()
         self._tell({"type": "said", "name": player_name(self.game, seat), "phrase": phrase})
+
+    async def _free(self, seat: Seat, message: Message) -> None:
+        """Free the seat of somebody who is away, and perhaps cannot come back."""
+        freed = [each for each in self.game.to_free(seat) if each.letter == message.get("seat")]
+        if not freed:
+            raise IllegalError(words("people", "not_away"))
+        self._change(self.game.without_person(freed[0]))
 
     async def _hint(self, seat: Seat, _message: Message) -> Message:
         if self.game.is_shared:
@@ -318,11 +333,8 @@ class PlayTable:
 
     async def _work_out_results(self) -> None:
         game = self.game
-        record = game.record()
-        results = await self._workers.run(jobs.board_results, record, game.systems, game.seed)
-        self._report(game, results)
-        self._results = results_message(game, results)
+        self._results = results_message(game, await self._compare(game))
         self._tell_state()
-        lessons = await self._workers.run(jobs.lessons_of, record, game.systems, game.seed)
+        lessons = await self._workers.run(jobs.lessons_of, game.record(), game.systems, game.seed)
         self._results |= lessons_message(lessons)
         self._tell_state()

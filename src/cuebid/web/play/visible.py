@@ -68,6 +68,7 @@ def visible_state(
         "over": game.is_over,
         "undone": game.undone,
         "shared": game.is_shared,
+        "free": sorted(each.letter for each in game.to_free(seat)),
         "moment": game.moment,
         "calls": [],
         "cards": [],

@@ -19,8 +19,9 @@ from __future__ import annotations
 import asyncio
 import heapq
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar
@@ -73,8 +74,9 @@ class JobProcesses:
         warm_up: a job that each process runs first, to have its imports and systems ready.
         prompt: classes of jobs that take milliseconds; those of the first class go before all
             others.
-        slow: jobs that take seconds. One thinking process at least is kept free of them: somebody
-            who waits for a robot's card must not wait for other people's analyses.
+        slow: classes of jobs that take seconds, in the order in which they are begun. One thinking
+            process at least is kept free of them: somebody who waits for a robot's card must not
+            wait for other people's analyses.
         observer: is told what each job needed.
     """
 
@@ -83,12 +85,12 @@ class JobProcesses:
         thinking: int,
         warm_up: Callable[[], object] | None = None,
         prompt: Sequence[frozenset[Job]] = (),
-        slow: frozenset[Job] = frozenset(),
+        slow: Sequence[frozenset[Job]] = (),
         observer: Callable[[JobTimes], object] | None = None,
     ) -> None:
         self._prompt = tuple(prompt)
-        self._slow = slow
-        self._slow_turns = asyncio.Semaphore(max(1, thinking - 1))
+        self._slow = tuple(slow)
+        self._slow_turns = _Turns(max(1, thinking - 1))
         # Started first, as the first job of all is a call.
         self._prompt_lane = _Lane(1, warm_up, observer) if prompt else None
         self._thinking_lane = _Lane(thinking, warm_up, observer)
@@ -99,13 +101,13 @@ class JobProcesses:
         Raises:
             BrokenProcessPool: the job ended its process twice.
         """
-        if self._prompt_lane is not None:
-            for rank, jobs in enumerate(self._prompt):
-                if job in jobs:
-                    return await self._prompt_lane.run(rank, job, *arguments)
-        if job not in self._slow:
+        rank = _rank(job, self._prompt)
+        if self._prompt_lane is not None and rank is not None:
+            return await self._prompt_lane.run(rank, job, *arguments)
+        rank = _rank(job, self._slow)
+        if rank is None:
             return await self._thinking_lane.run(0, job, *arguments)
-        async with self._slow_turns:
+        async with self._slow_turns.turn(rank):
             return await self._thinking_lane.run(0, job, *arguments)
 
     def close(self) -> None:
@@ -113,6 +115,51 @@ class JobProcesses:
         for lane in (self._prompt_lane, self._thinking_lane):
             if lane is not None:
                 lane.pool.executor.shutdown(cancel_futures=True)
+
+
+def _rank(job: Job, classes: Sequence[frozenset[Job]]) -> int | None:
+    """Return the class of a job; None if it is in none."""
+    return next((rank for rank, jobs in enumerate(classes) if job in jobs), None)
+
+
+class _Turns:
+    """Places of which so many are taken at a time. Mutable; of the event loop's thread."""
+
+    def __init__(self, size: int) -> None:
+        self._free = size
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+
+    @asynccontextmanager
+    async def turn(self, rank: int) -> AsyncIterator[None]:
+        """Have a place, after those of a lower rank who wait now."""
+        await self._acquire(rank)
+        try:
+            yield
+        finally:
+            self._release()
+
+    async def _acquire(self, rank: int) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (rank, next(self._numbers), turn))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            # It was given the place in the same moment in which nobody wanted its answer.
+            if turn.done() and not turn.cancelled():
+                self._release()
+            raise
+
+    def _release(self) -> None:
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[-1]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
 
 
 class _Lane:
@@ -130,47 +177,20 @@ class _Lane:
     ) -> None:
         self._size = size
         self._observer = observer
-        self._free = size
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._numbers = count()
+        self._turns = _Turns(size)
         self.pool = SpawnedPool(size, warm_up)
         self._start()
 
     async def run(self, rank: int, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
         """Return what a job returns, after the jobs of a lower rank that wait now."""
         came = time.perf_counter()
-        await self._acquire(rank)
-        try:
+        async with self._turns.turn(rank):
             began = time.perf_counter()
             answer, computed = await self._run(job, *arguments)
-        finally:
-            self._release()
         if self._observer is not None:
             took = time.perf_counter() - began
             self._observer(JobTimes(job.__name__, began - came, took, computed))
         return answer
-
-    async def _acquire(self, rank: int) -> None:
-        if self._free:
-            self._free -= 1
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (rank, next(self._numbers), turn))
-        try:
-            await turn
-        except asyncio.CancelledError:
-            # It was given the process in the same moment in which nobody wanted its answer.
-            if turn.done() and not turn.cancelled():
-                self._release()
-            raise
-
-    def _release(self) -> None:
-        while self._waiting:
-            turn = heapq.heappop(self._waiting)[-1]
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
 
     async def _run(self, job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job
         loop = asyncio.get_running_loop()

@@ -11,10 +11,10 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from cuebid.core import BoardRecord, RangeError
-from cuebid.web.play import jobs
 from cuebid.web.play.board_set import BoardSet, daily_set
 from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.open_tables import OpenTables
+from cuebid.web.play.robot_acts import play_other_table
 from cuebid.web.play.store import GameStore
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.sets.results import Compared, Played, compared
@@ -79,7 +79,7 @@ class SetDesk:
         self._tables: OpenTables
         self.workers: JobRunner
         self._over: OrderedDict[str, Played] = OrderedDict()
-        self._robots: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._robots: dict[tuple[str, int], asyncio.Task[BoardRecord]] = {}
 
     def open(self, games: GameStore, tables: OpenTables, workers: JobRunner) -> None:
         """Begin to serve sets from the file of the games."""
@@ -219,30 +219,38 @@ class SetDesk:
         known = {
             place: game.record() for place, game in self.store.robots_tables(opened.id).items()
         }
-        for played in plays:
-            key = opened.id, played.place
-            if played.place not in known and key not in self._robots:
-                self._robots[key] = asyncio.create_task(self._play_other(opened, played))
+        for place in {played.place for played in plays} - set(known):
+            self._robots_table(opened.board_set.game(opened.id, place))
         return known
+
+    async def other_table(self, game: Game) -> BoardRecord:
+        """Return the board of a game as robots play it; that of a set is played once for all."""
+        series = game.series
+        if not series.set_id:
+            return await play_other_table(self.workers, game)
+        known = self.store.robots_tables(series.set_id).get(series.place)
+        # Others wait for it too, even if this game does no longer.
+        return known.record() if known else await asyncio.shield(self._robots_table(game))
 
     def version(self, opened: OpenSet) -> str:
         """Return a text that changes with anything on the pages of a set."""
         counts = len(self.store.players(opened.id)), len(self.store.robots_tables(opened.id))
         return f"{self._games.last_change(opened.id)}/{counts[0]}/{counts[1]}"
 
-    def keep_results(self, game: Game, results: jobs.BoardResults) -> None:
-        """Keep the other table of a board of a set, which its table has worked out."""
-        series = game.series
-        if series.set_id:
-            other = game_of_record(results.other, game)
-            self.store.keep_robots_table(series.set_id, series.place, other)
+    def _robots_table(self, game: Game) -> asyncio.Task[BoardRecord]:
+        """Return the task that plays the other table of a board of a set, begun if need be."""
+        key = game.series.set_id, game.series.place
+        if key not in self._robots:
+            # One that fails stays among the tasks, so that robots do not fail again at every look.
+            self._robots[key] = asyncio.create_task(self._play_other(game))
+        return self._robots[key]
 
-    async def _play_other(self, opened: OpenSet, played: Played) -> None:
-        game = opened.board_set.game(opened.id, played.place)
-        # One that fails stays among the tasks, so that robots do not fail again at every look.
-        other = await self.workers.run(jobs.other_table, game.board, game.systems, game.seed)
-        self.store.keep_robots_table(opened.id, played.place, game_of_record(other, game))
-        del self._robots[opened.id, played.place]
+    async def _play_other(self, game: Game) -> BoardRecord:
+        other = await play_other_table(self.workers, game)
+        set_id, place = game.series.set_id, game.series.place
+        self.store.keep_robots_table(set_id, place, game_of_record(other, game))
+        del self._robots[set_id, place]
+        return other
 
 
 def game_of_record(record: BoardRecord, like: Game) -> Game:

@@ -59,22 +59,28 @@ export function keepChoice(field) {
 
 // A partner who bids at the same time is seen soon; asking costs the server a millisecond.
 const PAUSE = 1500;
+// A page that is being left must not be loaded again, which would take back the visitor's click; if
+// it is still here after so long, in milliseconds, he has saved a file.
+const LEAVING = 30_000;
 
 /* Load the page again when something has changed that may be seen here. */
 export async function follow(address) {
   let version = null;
+  let leftAt = -Infinity;
+  addEventListener("beforeunload", () => { leftAt = performance.now(); });
   for (;;) {
     try {
       const response = await fetch(address, { cache: "no-store" });
       if (response.ok) {
         const answer = await response.json();
         // What is being typed must not be lost.
-        const typing = document.activeElement?.matches("input:not([readonly]), textarea:not([readonly])");
-        if (version !== null && answer.version !== version && !typing) {
+        const isBusy = performance.now() < leftAt + LEAVING
+          || document.activeElement?.matches("input:not([readonly]), textarea:not([readonly])");
+        if (version !== null && answer.version !== version && !isBusy) {
           location.reload();
           return;
         }
-        if (version === null || !typing) version = answer.version;
+        if (version === null || !isBusy) version = answer.version;
       }
     } catch {
       // The server is being restarted, or the page is being left; asked again after the pause.

@@ -137,6 +137,7 @@ function show(next) {
   // While it is bid the table shows no other seat, and so no name.
   document.getElementById("seats").textContent = !state.shared ? ""
     : Object.entries(state.board.players).map(([seat, name]) => fill(words.sits, { seat: texts.seats[seat], name })).join(" \u00b7 ");
+  showSeatsToFree();
   showClaim();
   if (state.over) showAfter();
   else for (const id of ["after", "outcome"]) document.getElementById(id).hidden = true;
@@ -312,6 +313,20 @@ function showClaim() {
   claimed.querySelector("p").textContent = fill(claim.asked ? words.claim_asked : words.claim_waits,
     { seat: texts.seats[claim.seat], count: claim.tricks });
   claimed.querySelector(".acts").hidden = !claim.asked;
+}
+
+/* Buttons that free the seats of people who are away, for whoever began the board. */
+function showSeatsToFree() {
+  const free = document.getElementById("free");
+  // Made anew, a button would lose the focus.
+  if (free.dataset.seats === state.free.join("")) return;
+  free.dataset.seats = state.free.join("");
+  free.replaceChildren(...state.free.map((seat) => {
+    const button = element("button", fill(words.free_seat, { seat: texts.seats[seat] }));
+    button.type = "button";
+    button.addEventListener("click", () => ask({ act: "free", seat }));
+    return button;
+  }));
 }
 
 function showSaid({ name, phrase }) {
