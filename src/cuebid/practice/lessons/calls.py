@@ -12,7 +12,7 @@ from cuebid.evaluation import features
 from cuebid.explore import StudiedSystem
 from cuebid.judgement.misfits import untruth
 from cuebid.practice.lessons.lesson import CallLesson
-from cuebid.practice.question import Question, Verdict, judge
+from cuebid.practice.question import JudgedAnswer, Question, Verdict, judge
 from cuebid.practice.worth import call_worths
 from cuebid.solver import Solver
 
@@ -53,31 +53,34 @@ def call_lessons(
         if actor.side in judged_sides:
             study, question = studies[actor.side], Question(record.board, before)
             judged = judge(study, question, call)
-            if judged.call is not call:
-                distance = _distance(study, question, call)
-                loss = None
-                if _is_open(judged.verdict, before, distance):
-                    calls = judged.call, call
-                    loss = _sure_loss(study, question, calls, distance, solver, seed)
-                if loss is not None:
-                    yield CallLesson(
-                        position,
-                        actor,
-                        call,
-                        judged.call,
-                        loss,
-                        judged.answer_shows,
-                        judged.why_not,
-                        judged.shows,
-                    )
-                    judged_sides.discard(actor.side)
+            loss = _told_loss(study, question, judged, solver, seed)
+            if loss is not None:
+                yield CallLesson(
+                    position,
+                    actor,
+                    call,
+                    judged.call,
+                    loss,
+                    judged.answer_shows,
+                    judged.why_not,
+                    judged.shows,
+                )
+                judged_sides.discard(actor.side)
         before = before.with_call(call)
 
 
-def _distance(study: StudiedSystem, question: Question, call: Call) -> float:
-    """Return how far the hand is from what a call shows, in points."""
+def _told_loss(
+    study: StudiedSystem, question: Question, judged: JudgedAnswer, solver: Solver, seed: int
+) -> float | None:
+    """Return what a call loses against that of the system; None if nobody is told of it."""
+    if judged.answer is judged.call:
+        return None
     context = study.system.book.context(question.auction, question.board.vulnerability)
-    return untruth(context.meaning(call).boxes, features(question.hand))
+    distance = untruth(context.meaning(judged.answer).boxes, features(question.hand))
+    if not _is_open(judged.verdict, question.auction, distance):
+        return None
+    calls = judged.call, judged.answer
+    return _sure_loss(study, question, calls, distance, solver, seed)
 
 
 def _is_open(verdict: Verdict, before: Auction, distance: float) -> bool:

@@ -14,6 +14,7 @@ from cuebid.robots.double_dummy_play.equivalent_cards import equivalent_cards
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
 from cuebid.robots.double_dummy_play.knowledge import knowledge_of
 from cuebid.robots.double_dummy_play.scoring import Scoring
+from cuebid.robots.lines import Line
 from cuebid.robots.thumb_rules import AuctionListener, choose_card, nothing_heard
 from cuebid.robots.thumb_rules.leads import suit_promise
 from cuebid.robots.thumb_rules.position import position_of
@@ -27,6 +28,8 @@ __all__ = ["card_lessons"]
 _LEADS: Final = (Bar(0.6, 1.5), Bar(0.6, 2.5))
 # A defender who departs from a custom is told of small ones too, if they are sure.
 _CUSTOMS: Final = (Bar(0.2, 2.0), Bar(0.2, 2.5))
+# Which suit to lead is mostly a guess: where it cost nothing only these lines are told.
+_MARKED: Final = frozenset({Line.RUFF, Line.RUFF_AND_DISCARD})
 # Opening leads: what the suit promises less than the best, in points that are worth an IMP, and
 # the loss together. Double dummy knows little of them: each must speak against the lead.
 _PROMISE_A_UNIT, _LEAD_VALUE = 6.0, 3.0
@@ -63,10 +66,17 @@ def card_lessons(
         assert actor is not None  # noqa: S101 - a card is left to play
         view = view_from(actor, record.board, record.auction, play, record.explanations)
         listener = listeners.get(actor.side, nothing_heard)
-        bar = _bar(view, card, listener, costs=tricks[card] < max(tricks.values()))
+        costs = tricks[card] < max(tricks.values())
+        bar = _bar(view, card, listener, costs=costs)
         lesson = None if bar is None else _judged(view, card, listener, bar, solver, seed)
-        if lesson is not None:
+        if lesson is not None and (costs or not _is_guess(lesson)):
             yield lesson
+
+
+def _is_guess(lesson: CardLesson) -> bool:
+    """Return whether a lesson is on a defender's lead that nothing marks as wrong."""
+    is_lead = lesson.position > 0 and not lesson.position % 4
+    return is_lead and lesson.line not in _MARKED
 
 
 def _bar(view: View, card: Card, listener: AuctionListener, *, costs: bool) -> Bar | None:
