@@ -9,7 +9,7 @@ from cuebid.core import FULL_DECK, SUITS, BoardRecord, Card, Hand, Side, View, v
 from cuebid.practice.lessons.lesson import CardLesson
 from cuebid.practice.lessons.looks import Bar, better_card
 from cuebid.practice.lessons.naming import card_lesson
-from cuebid.robots.double_dummy_play.choice import preferred_cards, select_card
+from cuebid.robots.double_dummy_play.choice import preferred_cards, second_hand_low, select_card
 from cuebid.robots.double_dummy_play.equivalent_cards import equivalent_cards
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
 from cuebid.robots.double_dummy_play.knowledge import knowledge_of
@@ -24,12 +24,13 @@ from cuebid.solver.play_values import play_values
 
 __all__ = ["card_lessons"]
 
-# Losses that are told, the second where the card costs nothing as the cards lie.
-_LEADS: Final = (Bar(0.6, 1.5), Bar(0.6, 2.5))
-# A defender who departs from a custom is told of small ones too, if they are sure.
-_CUSTOMS: Final = (Bar(0.2, 2.0), Bar(0.2, 2.5))
-# Which suit to lead is mostly a guess: where it cost nothing only these lines are told.
-_MARKED: Final = frozenset({Line.RUFF, Line.RUFF_AND_DISCARD})
+# What a card must lose on average, in IMPs, before anybody is told, and how many standard errors
+# that must be.
+_MIN_LOSS, _ERRORS = 0.6, 1.5
+# A defender who departs from a custom is told of small losses too, if they are sure.
+_SMALL_LOSS, _SURE_ERRORS = 0.2, 2.0
+# Standard errors where a card cost nothing as the cards lay.
+_LUCKY_ERRORS: Final = 2.5
 # Opening leads: what the suit promises less than the best, in points that are worth an IMP, and
 # the loss together. Double dummy knows little of them: each must speak against the lead.
 _PROMISE_A_UNIT, _LEAD_VALUE = 6.0, 3.0
@@ -69,14 +70,22 @@ def card_lessons(
         costs = tricks[card] < max(tricks.values())
         bar = _bar(view, card, listener, costs=costs)
         lesson = None if bar is None else _judged(view, card, listener, bar, solver, seed)
-        if lesson is not None and (costs or not _is_guess(lesson)):
+        if lesson is not None and (costs or not _is_guess(view, lesson)):
             yield lesson
 
 
-def _is_guess(lesson: CardLesson) -> bool:
-    """Return whether a lesson is on a defender's lead that nothing marks as wrong."""
-    is_lead = lesson.position > 0 and not lesson.position % 4
-    return is_lead and lesson.line not in _MARKED
+def _is_guess(view: View, lesson: CardLesson) -> bool:
+    """Return whether a lesson is on a lead of a defender's that nothing marks as wrong.
+
+    Which suit to lead is mostly a guess. But both hands are known to be void in the suit that gives
+    a ruff and a discard, and a suit that partner led first may be one that he wants to ruff.
+    """
+    play = view.play
+    if play is None or not play.cards or play.current_trick.cards:
+        return False
+    first = play.tricks[0]
+    returns = first.leader is view.seat.partner and lesson.better.suit is first.cards[0].suit
+    return lesson.line is not Line.RUFF_AND_DISCARD and not (lesson.line is Line.RUFF and returns)
 
 
 def _bar(view: View, card: Card, listener: AuctionListener, *, costs: bool) -> Bar | None:
@@ -87,13 +96,20 @@ def _bar(view: View, card: Card, listener: AuctionListener, *, costs: bool) -> B
     """
     play = view.play
     if view.is_declarer or play is None:
-        return _LEADS[0] if costs else None
+        return Bar(_MIN_LOSS, _ERRORS) if costs else None
     if not play.cards:
         return _lead_bar(view, card, listener)
     thumb = choose_card(view, listener)
-    if play.current_trick.cards:
-        return None if card in _equals(view, thumb) else _CUSTOMS[not costs]
-    return None if card.suit is thumb.suit and not costs else _LEADS[not costs]
+    if not play.current_trick.cards:
+        is_hinted = card.suit is thumb.suit
+        return None if is_hinted and not costs else Bar(_MIN_LOSS, _errors(_ERRORS, costs))
+    custom = second_hand_low(knowledge_of(view, listener(view)), thumb)
+    is_usual = card in _equals(view, custom)
+    return None if is_usual else Bar(_SMALL_LOSS, _errors(_SURE_ERRORS, costs))
+
+
+def _errors(errors: float, costs: bool) -> float:
+    return errors if costs else _LUCKY_ERRORS
 
 
 def _lead_bar(view: View, card: Card, listener: AuctionListener) -> Bar | None:
