@@ -77,15 +77,15 @@ def card_lessons(
 def _is_guess(view: View, lesson: CardLesson) -> bool:
     """Return whether a lesson is on a lead of a defender's that nothing marks as wrong.
 
-    Which suit to lead is mostly a guess. But both hands are known to be void in the suit that gives
-    a ruff and a discard, and a suit that partner led first may be one that he wants to ruff.
+    Which suit to lead is mostly a guess. But a suit that partner led first may be one that he wants
+    to ruff.
     """
     play = view.play
     if play is None or not play.cards or play.current_trick.cards:
         return False
     first = play.tricks[0]
     returns = first.leader is view.seat.partner and lesson.better.suit is first.cards[0].suit
-    return lesson.line is not Line.RUFF_AND_DISCARD and not (lesson.line is Line.RUFF and returns)
+    return lesson.line is not Line.RUFF or not returns
 
 
 def _bar(view: View, card: Card, listener: AuctionListener, *, costs: bool) -> Bar | None:
