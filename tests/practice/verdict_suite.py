@@ -38,7 +38,8 @@ class VerdictBoard:
         _, acts, better = self._parts
         if isinstance(first, CallLesson):
             return first.act in map(Call, acts) and first.better in map(Call, better)
-        names = any(name in first.line.value for name in better)
+        lines = first.line.value, first.line.name.lower()
+        names = any(name in line for name in better for line in lines)
         return first.act in [Card(act) for act in acts] and names
 
     def blames_wrong_player(self, lessons: Sequence[Lesson]) -> bool:

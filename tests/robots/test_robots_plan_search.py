@@ -191,3 +191,32 @@ def test_a_player_without_a_plan_still_sees_no_hidden_card():
     low = next(card for card in cards_of(two_way_queen()[0].hands[2]))
     fails = Rollout(leaves, roles, seen, -1).after_card(2, 3, two_way_queen(), low)
     assert fails.bit_count() == 1
+
+
+def test_what_was_played_out_is_told_for_each_layout():
+    roles, seen = DECLARER
+    layouts = two_way_queen()
+    low = next(card for card in cards_of(layouts[0].hands[2]))
+    rollout = Rollout(Leaves(SOLVER, Strain.NOTRUMP, 100.0), roles, seen, -1)
+    rollout.after_card(2, 3, layouts, low)
+    assert set(rollout.courses) == {layout.bit for layout in layouts}
+    assert {course[0] for course in rollout.courses.values()} == {low}
+    for layout in layouts:
+        held = sum(layout.hands)
+        assert all(held >> card & 1 for card in rollout.courses[layout.bit])
+
+
+def test_a_card_that_is_judged_is_searched_as_deep_as_the_best():
+    endings = (
+        ending(0, "8..5.KJ4", "..AT.Q98", "J..4.AT3", "..K6.765"),
+        ending(1, "8..5.KJ4", "..K6.765", "J..4.AT3", "..AT.Q98"),
+    )
+    roles, seen = DECLARER
+    hands = roles, seen, 3
+    leaves = Leaves(DdsSolver(), Strain.SPADES, 100.0)
+    judged = next(card for card in cards_of(endings[0].hands[2]) if CARDS[card].text == "3C")
+    question = PlanQuestion(2, 4, endings, (1.0, 1.0), judged)
+    plans = compare_plans(PlanSearch(leaves, *hands), Rollout(leaves, *hands), question, ())
+    [club] = [plan for plan in plans if plan.card == judged]
+    assert club.fails
+    assert club.depth == max(plan.depth for plan in plans)

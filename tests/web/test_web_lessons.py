@@ -25,6 +25,14 @@ def test_a_lesson_on_a_call_says_what_it_promises_and_what_is_better() -> None:
     ).replace("Double", Call("X").symbol)
 
 
+def test_a_call_that_deceives_partner_is_told_without_what_it_does_not_cost() -> None:
+    lesson = CallLesson(5, Seat.EAST, Call("X"), Call("P"), 0.1, "", "18+ HCP, not 8", "nothing")
+    assert lesson_words(lesson) == (
+        f"East: {Call('X').symbol} promises 18+ HCP, not 8, and partner counts on it. "
+        f"{Call('P').symbol} shows nothing."
+    )
+
+
 def test_a_finesse_is_against_who_has_shown_points() -> None:
     assert lesson_words(card_lesson(Line.FINESSE, points=12)) == (
         "South, for dummy, trick 9: finesse against East, who showed 12 points or more, by ♣K. "

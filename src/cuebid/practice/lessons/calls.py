@@ -7,12 +7,12 @@ from math import sqrt
 from statistics import mean
 from typing import Final
 
-from cuebid.core import Auction, BoardRecord, Call, Side
+from cuebid.core import PASS, Auction, BoardRecord, Call, Side
 from cuebid.evaluation import features
 from cuebid.explore import StudiedSystem
 from cuebid.judgement.misfits import untruth
 from cuebid.practice.lessons.lesson import CallLesson
-from cuebid.practice.question import Question, Verdict, judge
+from cuebid.practice.question import JudgedAnswer, Question, Verdict, judge
 from cuebid.practice.worth import call_worths
 from cuebid.solver import Solver
 
@@ -24,8 +24,10 @@ _MIN_LOSS: Final = 0.8
 _ERRORS, _ERRORS_IF_NEARLY_TRUE = 0.75, 2.0
 # A hand that is so near to what the call shows, in points, makes it as a matter of judgement.
 _NEARLY_TRUE: Final = 2.0
-# Deals of a first look; the same number again confirms what it shows.
-_LAYOUTS: Final = 32
+# So far from it the call is told whatever it costs, unless it gains: partner was deceived.
+_FALSE: Final = 4.0
+# Deals of a look. A second one confirms the first; more are looked at as long as it is in doubt.
+_LAYOUTS, _MOST_LOOKS = 32, 4
 
 
 def call_lessons(
@@ -33,8 +35,10 @@ def call_lessons(
 ) -> Iterator[CallLesson]:
     """Yield the first call of each side that the system does not have for the hand, if it costs.
 
-    A call that the system makes or allows is normal, and never to blame for the cards. Later calls
-    of the side answer an auction that the system would not have had.
+    A call that the system makes is normal, and never to blame for the cards. So is one that it
+    allows, except in answer to partner as long as opponents only pass: there it has a place for
+    each hand. Where it has no call at all only one is told that deceives partner. Later calls of
+    the side answer an auction that the system would not have had.
 
     Args:
         record: the board.
@@ -49,37 +53,66 @@ def call_lessons(
         if actor.side in judged_sides:
             study, question = studies[actor.side], Question(record.board, before)
             judged = judge(study, question, call)
-            if judged.verdict is Verdict.WRONG:
-                loss = _sure_loss(study, question, (judged.call, call), solver, seed)
-                if loss:
-                    yield CallLesson(
-                        position,
-                        actor,
-                        call,
-                        judged.call,
-                        loss,
-                        judged.answer_shows,
-                        judged.why_not,
-                        judged.shows,
-                    )
-                    judged_sides.discard(actor.side)
+            loss = _told_loss(study, question, judged, solver, seed)
+            if loss is not None:
+                yield CallLesson(
+                    position,
+                    actor,
+                    call,
+                    judged.call,
+                    loss,
+                    judged.answer_shows,
+                    judged.why_not,
+                    judged.shows,
+                )
+                judged_sides.discard(actor.side)
         before = before.with_call(call)
 
 
-def _sure_loss(
-    study: StudiedSystem, question: Question, calls: tuple[Call, Call], solver: Solver, seed: int
-) -> float:
-    """Return what the second call loses against the first; 0 if that may be chance or taste."""
+def _told_loss(
+    study: StudiedSystem, question: Question, judged: JudgedAnswer, solver: Solver, seed: int
+) -> float | None:
+    """Return what a call loses against that of the system; None if nobody is told of it."""
+    if judged.answer is judged.call:
+        return None
     context = study.system.book.context(question.auction, question.board.vulnerability)
-    distance = untruth(context.meaning(calls[1]).boxes, features(question.hand))
+    distance = untruth(context.meaning(judged.answer).boxes, features(question.hand))
+    if not _is_open(judged.verdict, question.auction, distance):
+        return None
+    calls = judged.call, judged.answer
+    return _sure_loss(study, question, calls, distance, solver, seed)
+
+
+def _is_open(verdict: Verdict, before: Auction, distance: float) -> bool:
+    """Return whether a call is looked at that is not the system's."""
+    if verdict is Verdict.WRONG or distance > _FALSE:
+        return True
+    bidders = {before.seat_of(index) for index, call in enumerate(before) if call is not PASS}
+    actor = before.seat_of(len(before))
+    return verdict is Verdict.ALLOWED and actor.partner in bidders <= {actor, actor.partner}
+
+
+def _sure_loss(
+    study: StudiedSystem,
+    question: Question,
+    calls: tuple[Call, Call],
+    distance: float,
+    solver: Solver,
+    seed: int,
+) -> float | None:
+    """Return what the second call loses against the first; None if that may be chance or taste."""
     errors = _ERRORS if distance > _NEARLY_TRUE else _ERRORS_IF_NEARLY_TRUE
     losses: list[float] = []
     squares = 0.0
-    for look in (seed, seed + 1):
-        _, worth = call_worths(study, question, calls, solver, layouts=_LAYOUTS, seed=look)
+    for look in range(_MOST_LOOKS):
+        _, worth = call_worths(study, question, calls, solver, layouts=_LAYOUTS, seed=seed + look)
         losses.append(-worth.average)
         squares += worth.error**2
-        error = sqrt(squares) / len(losses)
-        if mean(losses) < max(_MIN_LOSS, errors * error):
-            return 0.0
-    return mean(losses)
+        loss, error = mean(losses), sqrt(squares) / len(losses)
+        if look and loss >= max(_MIN_LOSS, errors * error):
+            return loss
+        if look and distance > _FALSE:
+            return max(loss, 0.0) if loss >= -error else None
+        if loss + error < _MIN_LOSS and distance <= _FALSE:
+            return None
+    return None

@@ -78,7 +78,7 @@ def preferred_cards(knowledge: Knowledge, thumb: Card) -> tuple[Card, ...]:
         knowledge: of the player.
         thumb: the card that the rules of thumb play.
     """
-    low = _second_hand_low(knowledge, thumb)
+    low = second_hand_low(knowledge, thumb)
     signal = _signal(knowledge, low)
     return tuple(dict.fromkeys(card for card in (signal, low, thumb) if card is not None))
 
@@ -120,11 +120,15 @@ def _ignored(trial: CardTrial) -> float:
     return max(_NEGLIGIBLE_LOSS, _ERRORS * trial.error)
 
 
-def _second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
+def second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
     """Return a defender's low card when a small card is led through it, else `thumb`.
 
     To double dummy both often cost the same, as its declarer sees every honour; a real declarer
     has to guess.
+
+    Args:
+        knowledge: of the player.
+        thumb: the card that the rules of thumb play.
     """
     trick = knowledge.play.current_trick.cards
     if knowledge.view.is_declarer or len(trick) != 1 or trick[0].rank >= _TEN_RANK:

@@ -28,8 +28,6 @@ _BATCH_SIZES: Final = (2, 6, 10, 20)
 # The shares of a limit of time after which no more layouts are solved, and plans are at an end.
 _SOLVING_SHARE: Final = 0.25
 _PLANNING_SHARE: Final = 0.9
-# What solving for plans may cost without a clock, for each layout: see `Leaves`.
-_PRICE_A_LAYOUT: Final = 0.003
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +43,8 @@ class LayoutQuestion:
         preferred: the cards that are played if they cost no more than others.
         plans: whether cards are corrected by plans.
         seconds: how long to think; 0 looks at no clock.
+        price: what solving for plans may cost without a clock, for each layout: see `Leaves`.
+        judged: a card that plans look at as closely as the best one; None without.
     """
 
     view: View
@@ -55,6 +55,8 @@ class LayoutQuestion:
     preferred: tuple[Card, ...] = ()
     plans: bool = True
     seconds: float = 0.0
+    price: float = 0.003
+    judged: Card | None = None
 
     def knowledge(self) -> Knowledge:
         """Return what the player knows of the hidden hands."""
@@ -122,8 +124,8 @@ def estimates(
         if is_last:
             break
     if plans:
-        planner = Planner(knowledge, layouts, question.scoring, question.preferred)
-        price = inf if question.seconds else _PRICE_A_LAYOUT * len(layouts)
+        planner = Planner(knowledge, layouts, question.scoring, question.preferred, question.judged)
+        price = inf if question.seconds else question.price * len(layouts)
         corrected = planner.corrected(results, solver, price, lambda: is_past(_PLANNING_SHARE))
         yield replace(estimate, trials=corrected, is_final=True)
 

@@ -7,12 +7,12 @@ layouts only; the difference that it finds is added to the losses on all of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import inf, sqrt
 from typing import Final
 
-from cuebid.core import Card
+from cuebid.core import CARDS, Card
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.layouts import WeightedLayouts
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
@@ -26,6 +26,8 @@ from cuebid.solver import Solver
 
 # Layouts that a plan is made for, by the tricks left: fewer where solving takes long.
 _LAYOUTS: Final = (0, 32, 32, 32, 24, 20, 20, 16, 14, 12, 12, 8, 8, 6)
+# Layouts in which a card gains double dummy that are looked at besides, to name its line.
+_MOST_TELLING: Final = 12
 # A card that was not searched because another is as good may be worse: this much breaks the tie.
 _UNTESTED: Final = 1e-6
 # What it costs if a player without a plan fails where the plan does not.
@@ -41,12 +43,14 @@ class Planner:
         layouts: the layouts, the first of which are looked at.
         scoring: the form of scoring.
         preferred: the cards that are played if they cost no more than others.
+        judged: a card that is looked at as closely as the best one; None without.
     """
 
     knowledge: Knowledge
     layouts: WeightedLayouts
     scoring: Scoring
     preferred: tuple[Card, ...] = ()
+    judged: Card | None = None
 
     def corrected(
         self, trials: Sequence[CardTrial], solver: Solver, price: float, is_over: Callable[[], bool]
@@ -77,19 +81,52 @@ class Planner:
             is_over: whether a limit of time has passed.
         """
         leaves = Leaves(solver, self.knowledge.play.contract.strain, price, is_over)
-        hands = self._roles(), self._seen(), self._trumps()
+        search = PlanSearch(leaves, self._roles(), self._seen(), self._trumps())
         preferred = [card.index for card in self.preferred]
-        return compare_plans(
-            PlanSearch(leaves, *hands), Rollout(leaves, *hands), self._question(target), preferred
-        )
+        return compare_plans(search, self._rollout(leaves), self._question(target), preferred)
+
+    def courses(
+        self, trials: Sequence[CardTrial], better: Card, worse: Card, solver: Solver
+    ) -> Iterator[tuple[tuple[Card, ...], float]]:
+        """Yield what follows a card where it does better than another, with shares of layouts.
+
+        Args:
+            trials: what cards cost.
+            better: the card.
+            worse: the other card.
+            solver: solves positions.
+        """
+        leaves = Leaves(solver, self.knowledge.play.contract.strain, inf)
+        rollout = self._rollout(leaves)
+        leader = self.knowledge.play.current_trick.leader
+        every = self._endings(range(len(self.layouts)))
+        for target in self._targets(trials):
+            needed = self._needed(target)
+            fails = leaves.fails(leader, needed, every, [better.index, worse.index])
+            gained = fails[worse.index] & ~fails[better.index]
+            telling = [number for number, ending in enumerate(every) if ending.bit & gained]
+            chosen = sorted({*self._chosen(), *telling[:_MOST_TELLING]})
+            endings = [every[number] for number in chosen]
+            gained |= rollout.after_card(leader, needed, endings, worse.index)
+            gained &= ~rollout.after_card(leader, needed, endings, better.index)
+            if gained:
+                break
+        for number in chosen:
+            if every[number].bit & gained or not gained:
+                course = rollout.courses[every[number].bit]
+                yield tuple(CARDS[index] for index in course), self.layouts.shares[number]
+
+    def _rollout(self, leaves: Leaves) -> Rollout:
+        return Rollout(leaves, self._roles(), self._seen(), self._trumps())
 
     def _question(self, target: int) -> PlanQuestion:
         chosen = self._chosen()
         return PlanQuestion(
             self.knowledge.play.current_trick.leader,
             self._needed(target),
-            self._endings(),
+            self._endings(chosen),
             tuple(chosen.values()),
+            None if self.judged is None else self.judged.index,
         )
 
     def _chosen(self) -> dict[int, float]:
@@ -126,13 +163,13 @@ class Planner:
         trumps = self.knowledge.play.contract.trumps
         return -1 if trumps is None else int(trumps)
 
-    def _endings(self) -> tuple[Ending, ...]:
+    def _endings(self, chosen: Iterable[int]) -> tuple[Ending, ...]:
         play = self.knowledge.play
         left = ~play.played.bits
         trick = tuple(card.index for card in play.current_trick.cards)
         return tuple(
             Ending(1 << number, (row[0] & left, row[1] & left, row[2] & left, row[3] & left), trick)
-            for number, row in enumerate(self.layouts.rows[index] for index in self._chosen())
+            for number, row in enumerate(self.layouts.rows[index] for index in chosen)
         )
 
     def _targets(self, trials: Sequence[CardTrial]) -> list[int]:
@@ -176,7 +213,7 @@ class Planner:
         deepest = max((plan.depth for plan in plans), default=1)
         results = []
         for trial in trials:
-            plan = _plan_of(trial.card, by_card, question)
+            plan = _plan_of(trial.card, by_card)
             if plan is None:
                 results.append(trial)
                 continue
@@ -194,18 +231,9 @@ class Planner:
         return results
 
 
-def _plan_of(card: Card, by_card: dict[int, CardPlan], question: PlanQuestion) -> CardPlan | None:
-    """Return the plan of a card, or of the lowest card that is equal to it."""
-    if card.index in by_card:
-        return by_card[card.index]
-    turn = (question.leader + len(question.endings[0].trick)) & 3
-    hand = question.endings[0].hands[turn]
-    # The nearest lower card of the suit stands for a run of equal ones.
-    lower = [
-        index
-        for index in by_card
-        if index < card.index and index // 13 == card.index // 13 and hand >> index & 1
-    ]
+def _plan_of(card: Card, by_card: dict[int, CardPlan]) -> CardPlan | None:
+    """Return the plan of a card: that of the lowest card that is equal to it."""
+    lower = [index for index in by_card if index <= card.index]
     return by_card[max(lower)] if lower else None
 
 

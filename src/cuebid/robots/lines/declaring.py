@@ -76,6 +76,10 @@ def _unblocks(fork: Fork) -> bool:
     return is_high and goes_first and 0 < short.bit_count() < long.bit_count() and long > 0
 
 
+def _unblocks_winner(fork: Fork) -> bool:
+    return _unblocks(fork) and fork.is_master(fork.better)
+
+
 def _throws_in(fork: Fork) -> bool:
     """Return whether an opponent takes the lead, and gives a trick with it."""
     if not fork.is_lead:
@@ -92,6 +96,10 @@ def _throws_in(fork: Fork) -> bool:
 
 def _drops(fork: Fork) -> bool:
     return fork.is_finesse() and fork.is_higher and fork.is_master(fork.better)
+
+
+def _finesses_now(fork: Fork) -> bool:
+    return fork.finesses(fork.better)
 
 
 def _finesses(fork: Fork) -> bool:
@@ -118,7 +126,9 @@ DECLARERS_TESTS: Final = (
     (Line.RUFF, _ruffs),
     (Line.HOLD_UP, _holds_up),
     (Line.SAFETY, _is_safe),
+    (Line.UNBLOCK, _unblocks_winner),
     (Line.CASH, _takes_enough),
+    (Line.FINESSE, _finesses_now),
     (Line.ENTRY, _keeps_entry),
     (Line.FINESSE, _finesses),
     (Line.UNBLOCK, _unblocks),

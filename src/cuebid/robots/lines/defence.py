@@ -76,7 +76,7 @@ def _unblocks(fork: Fork) -> bool:
 
 
 def _keeps_honour(fork: Fork) -> bool:
-    return not fork.is_lead and fork.is_lower and fork.card.rank > _TEN > fork.better.rank
+    return not fork.is_lead and fork.is_lower and fork.card.rank > _TEN
 
 
 def _is_second_low(fork: Fork) -> bool:
@@ -101,7 +101,7 @@ def _returns(fork: Fork) -> bool:
 def _cashes(fork: Fork) -> bool:
     """Return whether the defenders win the first trick of the better course."""
     if fork.is_same_suit:
-        return False
+        return fork.is_higher and fork.is_master(fork.better) and fork.beats_trick(fork.better)
     trick = fork.tricks[0]
     return fork.is_lead and len(trick.cards) == 4 and fork.is_ours(trick.winner)
 

@@ -84,14 +84,14 @@ class Fork:
 
     def is_finesse(self) -> bool:
         """Return whether the card that was played is a finesse."""
-        return self._finesses(self.card)
+        return self.finesses(self.card)
 
     def finessed(self) -> Seat | None:
         """Return who is played for the missing honour in the better course; None without finesse.
 
         The other way, where the card that was played is a finesse and the better one a top card.
         """
-        if self._finesses(self.better):
+        if self.finesses(self.better):
             return self.position.seat.right
         if self.is_finesse() and self.is_higher and self._has_tenace(self.position.across):
             return self.position.seat.left
@@ -104,7 +104,8 @@ class Fork:
             play = play.with_card(card)
         return None
 
-    def _finesses(self, card: Card) -> bool:
+    def finesses(self, card: Card) -> bool:
+        """Return whether a card finesses in this trick."""
         trick = self.position.trick
         return len(trick.cards) == 2 and self._is_deep(card, trick)
 

@@ -28,12 +28,14 @@ class PlanQuestion:
         needed: the tricks that the planner's side needs, of those not complete.
         endings: the layouts; the planner is to play.
         shares: the weight of each layout.
+        judged: the index of a card that is searched as deep as the best one; None without.
     """
 
     leader: int
     needed: int
     endings: tuple[Ending, ...]
     shares: tuple[float, ...]
+    judged: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ class _Comparison:
         while True:
             tied = [plan for plan in self._kinds() if plan.depth < depth]
             if not tied:
+                self._search_judged(depth)
                 return
             self._search(max(tied, key=self._merit).card, depth)
 
@@ -134,8 +137,16 @@ class _Comparison:
         while True:
             best = max(self._plans.values(), key=self._merit)
             if best.depth >= depth:
+                self._search_judged(depth)
                 return
             self._search(best.card, depth)
+
+    def _search_judged(self, depth: int) -> None:
+        if self.question.judged is not None:
+            # Of equal cards the lowest was searched.
+            card = max(index for index in self._plans if index <= self.question.judged)
+            if self._plans[card].depth < depth:
+                self._search(card, depth)
 
     def is_content(self) -> bool:
         """Return whether the best card fails only where all must, even if no plan follows it."""

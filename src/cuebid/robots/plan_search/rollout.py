@@ -28,7 +28,10 @@ _MOST_CHOICES = 7
 
 
 class Rollout:
-    """Plays positions out.
+    """Plays positions out; mutable.
+
+    Attributes:
+        courses: the cards that the last position was played out with, by the bit of the layout.
 
     Args:
         leaves: results double dummy.
@@ -46,6 +49,7 @@ class Rollout:
         self._roles = tuple(roles)
         self._seen = seen
         self._trumps = trumps
+        self.courses: dict[int, list[int]] = {}
 
     def after_card(self, leader: int, needed: int, endings: Sequence[Ending], card: int) -> int:
         """Return the layouts in which the planner falls short after a card.
@@ -62,8 +66,14 @@ class Rollout:
         turn = (leader + len(endings[0].trick)) & 3
         left = endings[0].hands[turn].bit_count()
         choices = 2 * left if left <= _TO_THE_END else _MOST_CHOICES
-        after = [played(ending, turn, card) for ending in endings]
+        self.courses = {}
+        after = self._played(endings, turn, card)
         return self._advance(leader, needed, after, choices)
+
+    def _played(self, endings: Sequence[Ending], turn: int, card: int) -> list[Ending]:
+        for ending in endings:
+            self.courses.setdefault(ending.bit, []).append(card)
+        return [played(ending, turn, card) for ending in endings]
 
     def _fails(self, leader: int, needed: int, endings: Sequence[Ending], choices: int) -> int:
         turn = (leader + len(endings[0].trick)) & 3
@@ -78,7 +88,7 @@ class Rollout:
             return self._others(leader, needed, endings, choices)
         cards = distinct_cards(endings[0], turn)
         if len(cards) == 1:
-            after = [played(ending, turn, cards[0]) for ending in endings]
+            after = self._played(endings, turn, cards[0])
             return self._advance(leader, needed, after, choices)
         tricks = self._leaves.tricks(leader, endings)
         fails = self._leaves.fails(leader, needed, endings, cards)
@@ -91,7 +101,7 @@ class Rollout:
             ),
         )
         lost = fails[best]
-        after = [played(ending, turn, best) for ending in endings if not ending.bit & lost]
+        after = self._played([each for each in endings if not each.bit & lost], turn, best)
         return lost | (self._advance(leader, needed, after, choices - 1) if after else 0)
 
     def _others(self, leader: int, needed: int, endings: Sequence[Ending], choices: int) -> int:
@@ -110,7 +120,9 @@ class Rollout:
             looks = Counter(look for best in waiting.values() for look in best)
             look = max(looks, key=lambda look: (looks[look], -look))
             case = [ending for ending, best in waiting.items() if look in best]
-            after = [played(ending, turn, waiting.pop(ending)[look]) for ending in case]
+            after = [
+                each for one in case for each in self._played([one], turn, waiting.pop(one)[look])
+            ]
             fails |= self._advance(leader, needed, after, choices)
         return fails
 

@@ -147,7 +147,7 @@ def _worth_of_ruff(position: PlayPosition, suit: Suit) -> int:
     if (partner, suit) in position.shown_out and (partner, trumps) not in position.shown_out:
         worth += 20 * bool(position.unseen[trumps])
     contract = position.play.contract
-    both_void = (contract.declarer, suit) in position.shown_out and not position.dummy[suit]
+    both_void = position.is_void(contract.declarer, suit) and not position.dummy[suit]
     if both_void and (position.unseen[trumps] or position.dummy[trumps]):
         worth -= 30  # one hand ruffs while the other discards a loser
     return worth

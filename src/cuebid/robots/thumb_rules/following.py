@@ -120,7 +120,10 @@ def _third_as_defender(position: PlayPosition, suit: Suit, best: int, is_partner
         sure = above(holding, highest(behind | best))
         return lowest(sure) if sure else lowest(winning if not is_partners else holding)
     if is_partners and not higher_behind & (highest(winning) - 1):
-        return lowest(holding)  # every hidden card that beats partner's beats ours too
+        # Every hidden card that beats partner's beats ours too. But a high card that is kept with
+        # one small card would block the suit that partner has led.
+        blocks = holding.bit_count() == 2 and position.trumps is None
+        return highest(holding) if blocks and len(position.play.cards) == 2 else lowest(holding)
     # Of equals the lowest: it tells partner where the next one is.
     return lowest(equals_of_top(winning, higher_behind))
 

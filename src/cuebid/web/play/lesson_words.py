@@ -13,15 +13,20 @@ __all__ = ["lesson_words"]
 
 # Fewer points are shown by every hand that did not pass.
 _POINTS_WORTH_A_WORD: Final = 8
+# A call that deceives partner is wrong even where it costs less than this.
+_LOSS_WORTH_A_WORD: Final = 0.5
 
 
 def lesson_words(lesson: Lesson) -> str:
     """Return what a teacher says: who, what would have been better and why, what it cost."""
     loss = f"{lesson.loss:.1f}".removesuffix(".0")
     if isinstance(lesson, CallLesson):
+        told = "system"
+        if lesson.why_not and lesson.better_shows:
+            told = "promises" if lesson.loss >= _LOSS_WORTH_A_WORD else "deceives"
         return words(
             "lesson",
-            "promises" if lesson.why_not and lesson.better_shows else "system",
+            told,
             seat=_word(lesson.actor),
             call=lesson.act.symbol,
             better=lesson.better.symbol,
