@@ -9,8 +9,6 @@ from pathlib import Path
 from cuebid.conventions.catalogue import LIBRARY
 from cuebid.text import Diagnostics, Source, read_source
 
-__all__ = ["LibraryLoader"]
-
 
 class LibraryLoader:
     """Find included files in a table of the library's files; mutable.

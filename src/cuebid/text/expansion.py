@@ -23,8 +23,6 @@ from cuebid.text.span import Span
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["ExpandedSource", "ExpansionBuilder", "Origin", "OriginKind", "Piece", "SourceMap"]
-
 
 class OriginKind(Enum):
     """The kinds of expansion."""

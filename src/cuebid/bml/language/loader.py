@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Reader: TypeAlias = Callable[[Path, Diagnostics, int], Source]
     """Reads a file of at most so many bytes, or raises a `TextError`."""
 
-__all__ = ["FileLoader", "Loader", "no_files"]
-
 # UTF-8 and UTF-16 have at most four bytes for a character, so no text within the limit is refused.
 _UTF8_BYTES: Final = 4
 

@@ -13,8 +13,6 @@ from cuebid.practice.lessons.lesson import Lesson
 from cuebid.robots.bidder import AuctionReader
 from cuebid.solver import Solver
 
-__all__ = ["board_lessons"]
-
 # Nobody remembers more.
 _MOST: Final = 3
 

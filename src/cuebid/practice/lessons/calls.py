@@ -16,8 +16,6 @@ from cuebid.practice.question import JudgedAnswer, Question, Verdict, judge
 from cuebid.practice.worth import call_worths
 from cuebid.solver import Solver
 
-__all__ = ["call_lessons"]
-
 # What a call must lose on average before anybody is told: less is a matter of taste.
 _MIN_LOSS: Final = 0.8
 # Standard errors that the loss must exceed: few where the call has told partner what is not so.

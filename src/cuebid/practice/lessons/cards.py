@@ -22,8 +22,6 @@ from cuebid.robots.thumb_rules.shown_suits import shown_suits
 from cuebid.solver import Solver
 from cuebid.solver.play_values import play_values
 
-__all__ = ["card_lessons"]
-
 # What a card must lose on average, in IMPs, before anybody is told, and how many standard errors
 # that must be.
 _MIN_LOSS, _ERRORS = 0.6, 1.5

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from cuebid.core import Call, Card, Seat
 from cuebid.robots.lines import Line
 
-__all__ = ["CallLesson", "CardLesson", "Lesson"]
-
 
 @dataclass(frozen=True, slots=True)
 class CallLesson:

@@ -11,8 +11,6 @@ from cuebid.core import Card
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
 from cuebid.solver import Solver
 
-__all__ = ["Bar", "BetterCard", "better_card"]
-
 # Looks at other layouts at most, the first one included.
 _MOST_LOOKS: Final = 5
 

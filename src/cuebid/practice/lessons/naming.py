@@ -14,8 +14,6 @@ from cuebid.robots.lines import Fork, Line, line_of
 from cuebid.robots.thumb_rules.position import position_of
 from cuebid.solver import Solver
 
-__all__ = ["card_lesson"]
-
 
 def card_lesson(played: Card, better: BetterCard, solver: Solver) -> CardLesson:
     """Return the lesson that a card should have been another one.

@@ -15,8 +15,6 @@ from cuebid.core import Auction, Call, Deal, Hand, Vulnerability
 from cuebid.database import Explained, RuleBook
 from cuebid.systems.many_hands import call_of_hand, rules_of_hands
 
-__all__ = ["SAMPLED_PER_LAYOUT", "agreeing_layouts"]
-
 SAMPLED_PER_LAYOUT: Final = 3
 """The number of layouts sampled for each that is kept."""
 

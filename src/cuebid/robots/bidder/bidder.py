@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from cuebid.robots.bidder.simulation import Simulation
     from cuebid.robots.bidder.thinking import Thinking
 
-__all__ = ["Bidder"]
-
 # Calls whose rules are further apart in priority are not compared: there the system has decided.
 _MAX_PRIORITY_GAP: Final = 30
 # Deals after which calls that have fallen behind are left out.

@@ -17,8 +17,6 @@ from cuebid.evaluation import HCP, POINTS, Features, dimension_of
 from cuebid.judgement.misfits import untruth
 from cuebid.meaning.standards import SMALL_SLAM
 
-__all__ = ["comparable_calls", "ending_calls", "must_follow_book"]
-
 # Both totals count high cards, so both change when a point is added.
 _TOTALS: Final = tuple(dimension_of(feature).index for feature in (HCP, POINTS))
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     # Only a bidder that thinks simulates, and simulation needs the solver.
     from cuebid.robots.bidder.simulation import Simulation
 
-__all__ = ["Alternative", "Decision"]
-
 # Calls less preferred than these say little about the decision.
 _MAX_ALTERNATIVES: Final = 5
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from cuebid.core import View
 from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 
-__all__ = ["explained_calls"]
-
 
 def explained_calls(book: RuleBook, view: View) -> Explained:
     """Return what the opponents of a view's seat say that their calls show.

@@ -16,8 +16,6 @@ from cuebid.robots.double_dummy_play.player import CardPlayer
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.systems import state_of
 
-__all__ = ["AuctionReader", "Observer", "SystemPlayer"]
-
 Observer = Callable[[View, Decision | CardDecision], object]
 """Receives the view and the decision, with its reasons, of every call and card."""
 

@@ -17,8 +17,6 @@ from cuebid.meaning import CallMeaning
 from cuebid.phrases import mismatch
 from cuebid.robots.bidder.decision import Decision
 
-__all__ = ["decision_lines", "decision_record", "rule_choice_lines", "rule_choice_record"]
-
 
 def decision_lines(decision: Decision, hand: Hand, asked: Call | None) -> Iterator[str]:
     """Yield the decision of a system.

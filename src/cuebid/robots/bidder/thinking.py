@@ -15,8 +15,6 @@ from cuebid.solver import Solver
 if TYPE_CHECKING:
     from cuebid.robots.bidder.policy_thought import PolicyThought
 
-__all__ = ["LayoutSampler", "Thinking"]
-
 # Deals between two looks at the clock. Some 44 contracts are solved a second (docs/performance.md,
 # The solver), so that ten deals with four calls take about a second.
 _BATCH: Final = 10

@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable
 
 from cuebid.core import SEATS, Seat
 
-__all__ = ["Attendance"]
-
 
 class Attendance:
     """The times at which seats lost their last page. Mutable; of the event loop's thread.

@@ -16,8 +16,6 @@ from cuebid.web.play.series import Series, board_from_dict
 from cuebid.web.play.start import Start
 from cuebid.web.texts import words
 
-__all__ = ["DAILY_SIZE", "SET_SIZES", "BoardSet", "SetScoring", "daily_set"]
-
 SET_SIZES: Final = (4, 8, 16, 24)
 """Numbers of boards that a set may have."""
 DAILY_SIZE: Final = 8

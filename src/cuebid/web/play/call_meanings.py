@@ -12,8 +12,6 @@ from cuebid.web.play.game import Game
 from cuebid.web.serving.sockets import Message, refusal
 from cuebid.web.serving.workers import JobRunner
 
-__all__ = ["CallMeanings"]
-
 
 class CallMeanings:
     """The meanings of the calls of one moment. Mutable; of the event loop's thread.

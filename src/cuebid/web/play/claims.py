@@ -15,8 +15,6 @@ from cuebid.web.serving.sockets import Message
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import words
 
-__all__ = ["Claims"]
-
 # Whoever tries one number after the other is to wait between them.
 _SECONDS_AFTER_CLAIM: Final = 1.0
 

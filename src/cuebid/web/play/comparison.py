@@ -7,8 +7,6 @@ from itertools import zip_longest
 from cuebid.core import BoardRecord, Card, Seat
 from cuebid.web.texts import texts, words
 
-__all__ = ["first_difference"]
-
 
 def first_difference(own: BoardRecord, second: BoardRecord) -> str:
     """Return a sentence on the first call, or else the first card, that differs."""

@@ -12,8 +12,6 @@ from cuebid.web.play.visible import player_name
 from cuebid.web.serving.delay_line import DelayLine
 from cuebid.web.serving.sockets import Audience, Message, Outbox
 
-__all__ = ["Gallery"]
-
 
 class Gallery:
     """The pages of spectators. Mutable; of the event loop's thread.

@@ -30,8 +30,6 @@ from cuebid.web.play.seating import Person
 from cuebid.web.play.series import Series
 from cuebid.web.serving.system_titles import system_title
 
-__all__ = ["BoardCall", "BoardCard", "Game"]
-
 
 @dataclass(frozen=True, slots=True)
 class BoardCall:

@@ -13,8 +13,6 @@ from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.seating import people_from_dict, people_to_dict
 from cuebid.web.play.series import Series, board_from_dict
 
-__all__ = ["game_from_text", "game_text"]
-
 
 def game_text(game: Game) -> str:
     """Return a game as JSON."""

@@ -43,21 +43,6 @@ from cuebid.web.play.start import Start
 from cuebid.web.play.thoughts import thoughts
 from cuebid.web.serving.studies import study_of
 
-__all__ = [
-    "WITHOUT_SYSTEM",
-    "BoardResults",
-    "RobotAct",
-    "board_results",
-    "decide_at_once",
-    "decide_by_thought",
-    "explain_own_call",
-    "is_claim_certain",
-    "lessons_of",
-    "meaning",
-    "other_table",
-    "warm_up",
-]
-
 # Both sides have something to say, so that many rules are asked.
 _WARM_UP_DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
 

@@ -9,8 +9,6 @@ from cuebid.practice.lessons import CallLesson, CardLesson, Lesson
 from cuebid.robots.lines import Line
 from cuebid.web.texts import texts, words
 
-__all__ = ["lesson_words"]
-
 # Fewer points are shown by every hand that did not pass.
 _POINTS_WORTH_A_WORD: Final = 8
 # A call that deceives partner is wrong even where it costs less than this.

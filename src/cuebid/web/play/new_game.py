@@ -17,8 +17,6 @@ from cuebid.web.play.starts import deal_one, deal_set
 from cuebid.web.serving.form_fields import boards_of_text, described_hands, number_field
 from cuebid.web.texts import words
 
-__all__ = ["MOST_OF_FILE", "new_boards"]
-
 MOST_OF_FILE: Final = 64
 """Boards that are taken from a file where no number is chosen: an evening of a club has fewer."""
 # Seeds of the form are typed by hand and stand in links.

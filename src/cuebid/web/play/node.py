@@ -22,8 +22,6 @@ from cuebid.web.play.jobs import WITHOUT_SYSTEM
 from cuebid.web.play.start import Start
 from cuebid.web.texts import words
 
-__all__ = ["start_at_node"]
-
 # Some seconds of a worker; an auction that these do not reach is rarer than one in a day's play.
 _MOST_DEALS: Final = 20_000
 

@@ -28,8 +28,6 @@ from cuebid.web.sets.desk import SetDesk
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
 
-__all__ = ["invitation", "people_routes"]
-
 # What stands beside a hand on a phone.
 _LONGEST_NAME: Final = 20
 

@@ -8,8 +8,6 @@ from cuebid.core import Board, Deal, Seat
 from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.texts import words
 
-__all__ = ["PreviewedHand", "preview_hand"]
-
 
 @dataclass(frozen=True, slots=True)
 class PreviewedHand:

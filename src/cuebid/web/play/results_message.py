@@ -15,8 +15,6 @@ from cuebid.web.serving.board_parts import board_on_paper
 from cuebid.web.serving.sockets import Message
 from cuebid.web.texts import words
 
-__all__ = ["lessons_message", "results_message"]
-
 
 def results_message(game: Game, results: jobs.BoardResults) -> Message:
     """Return the results of a board that is over, for the state of its game; IMPs are North's."""

@@ -8,14 +8,6 @@ from cuebid.web.play.game import BoardCall, BoardCard, Game
 from cuebid.web.play.start import Start
 from cuebid.web.serving.workers import JobRunner
 
-__all__ = [
-    "compare_with_robots",
-    "decision",
-    "play_other_table",
-    "seconds_on_screen",
-    "with_decision",
-]
-
 
 async def decision(workers: JobRunner, game: Game) -> jobs.RobotAct:
     """Return what the robot does."""

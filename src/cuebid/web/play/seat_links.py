@@ -9,8 +9,6 @@ from typing import Final
 
 from cuebid.core import Seat
 
-__all__ = ["SeatLinks"]
-
 # 128 bits: nobody guesses a link.
 _BYTES: Final = 16
 _TABLE: Final = """

@@ -8,8 +8,6 @@ from typing import Any
 
 from cuebid.core import Seat
 
-__all__ = ["Person", "people_from_dict", "people_to_dict"]
-
 
 @dataclass(frozen=True, slots=True)
 class Person:

@@ -8,8 +8,6 @@ from typing import Any
 
 from cuebid.core import Board
 
-__all__ = ["Series", "board_from_dict"]
-
 
 @dataclass(frozen=True, slots=True)
 class Series:

@@ -17,8 +17,6 @@ from cuebid.web.serving.form_fields import boards_of_text
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-__all__ = ["shared_board", "shared_link"]
-
 # A board with long explanations has some 3,000 characters.
 _LONGEST = 20_000
 

@@ -9,8 +9,6 @@ from cuebid.core import Board, Seat, Side
 from cuebid.web.play.game import BoardCall, Game
 from cuebid.web.play.series import Series
 
-__all__ = ["Start"]
-
 
 @dataclass(frozen=True, slots=True)
 class Start:

@@ -13,8 +13,6 @@ from cuebid.web.play.start import Start
 from cuebid.web.settings import WITHOUT_RULES
 from cuebid.web.texts import words
 
-__all__ = ["deal_one", "deal_set"]
-
 # A theme that leaves the visitor's seat so seldom to call is not worth the wait.
 _MOST_THEME_BOARDS: Final = 1_000
 

@@ -17,8 +17,6 @@ from cuebid.web.play.game_text import game_from_text, game_text
 from cuebid.web.play.seating import Person
 from cuebid.web.play.summary import BoardSummary
 
-__all__ = ["GameStore"]
-
 # Changed whenever the tables change; another number means a file of another version.
 _VERSION: Final = 1
 _TABLES: Final = """

@@ -10,8 +10,6 @@ from cuebid.solver import par
 from cuebid.web.play import jobs
 from cuebid.web.play.game import Game
 
-__all__ = ["BoardSummary", "summary_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class BoardSummary:

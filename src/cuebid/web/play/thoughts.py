@@ -8,8 +8,6 @@ from cuebid.robots.bidder.decision import Decision
 from cuebid.robots.double_dummy_play.decision import CardDecision, CardReason
 from cuebid.web.texts import words
 
-__all__ = ["thoughts"]
-
 _SIMPLE_REASONS: Final = {
     CardReason.ONLY: "only",
     CardReason.EQUAL: "equal",

@@ -16,8 +16,6 @@ from cuebid.web.play.shared_board import shared_link
 from cuebid.web.serving.board_parts import board_on_paper
 from cuebid.web.texts import words
 
-__all__ = ["player_name", "visible_seats", "visible_state"]
-
 
 def visible_seats(game: Game, seat: Seat) -> frozenset[Seat]:
     """Return the seats whose hands the person in a seat may see."""

@@ -22,8 +22,6 @@ from cuebid.web.sets.store import SetStore
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 
-__all__ = ["OpenSet", "SetDesk", "game_of_record"]
-
 # 128 bits: nobody guesses the link of a set.
 _ID_BYTES: Final = 16
 _DAILY: Final = "daily-"

@@ -12,8 +12,6 @@ from cuebid.core import SEATS
 from cuebid.formats.pbn import pbn_text
 from cuebid.web.sets.results import Compared
 
-__all__ = ["results_csv", "results_pbn"]
-
 _COLUMNS: Final = (
     "board",
     "player",

@@ -12,8 +12,6 @@ from cuebid.core import BoardRecord
 from cuebid.web.play.comparison import first_difference
 from cuebid.web.sets.results import Played, own_score
 
-__all__ = ["Mistake", "common_mistakes"]
-
 # A teacher speaks about a few boards.
 _MOST: Final = 5
 

@@ -30,8 +30,6 @@ from cuebid.web.sets.page import (
 from cuebid.web.sets.results import Played
 from cuebid.web.texts import words
 
-__all__ = ["SETS_PATH", "set_routes"]
-
 SETS_PATH: Final = "/sets/"
 """The beginning of the addresses of sets: whoever has the link of one needs no other."""
 # Longer names would fill the tables of others.

@@ -9,8 +9,6 @@ from cuebid.web.play.board_set import BoardSet
 from cuebid.web.play.game import Game
 from cuebid.web.play.game_text import game_from_text, game_text
 
-__all__ = ["SetStore"]
-
 _TABLES: Final = """
 create table if not exists sets (
     id text primary key,
