@@ -6,8 +6,8 @@
 Every system bids against itself, and every two against each other, by the book. Of each call:
 whether the bidder's hand is among the hands that the line tells of; how long the line is, and of
 how many alternatives; whether it is empty (`any hand`, a maximum that excludes nobody) or at odds
-with what the same hand was told to have before. `--draw` prints that many different lines, chosen
-by a seed, for the eye.
+with what the same hand was told to have before. With `--budget` they think. `--draw` prints that
+many different lines, chosen by a seed, for the eye.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
-from cuebid.core import PASS, SEATS, Auction, Seat, Side, Vulnerability
-from cuebid.database import RuleBook, choose
+from cuebid.core import SEATS, Auction, Seat, Side, Vulnerability
 from cuebid.database.matcher.situation import Situation
 from cuebid.evaluation import HCP, POINTS, Bound, Box
 from cuebid.match.deals import random_deal
-from cuebid.notes import open_system
 from cuebid.phrases import Disclosure, full_form
 from cuebid.phrases.told import told
+from cuebid.robots import Budget, make_bidder
+from cuebid.robots.bidder import Bidder
 
 # Of a hand about which nothing is known, "up to 21 points" excludes nearly nobody.
 _EXCLUDES_NOBODY = 21
@@ -127,7 +127,7 @@ def _forgets(now: Box, before: Bound, most: int) -> bool:
 
 
 def bid_deals(
-    systems: tuple[str, str], book: RuleBook, count: int, seed: int, record: Record
+    systems: tuple[str, str], bidders: dict[Side, Bidder], count: int, seed: int, record: Record
 ) -> None:
     """Bid some random deals and record what is told of their calls."""
     random = Random(seed)
@@ -138,9 +138,9 @@ def bid_deals(
         vulnerability = Vulnerability(number % 4)
         lines: dict[Seat, list[Disclosure]] = defaultdict(list)
         while (seat := auction.turn) is not None:
-            own = book if seat.side is Side.NS or book.opponents is None else book.opponents
-            call = choose(own, deal[seat], auction, vulnerability).call or PASS
-            context = own.context(auction, vulnerability)
+            bidder = bidders[seat.side]
+            call = bidder.decide(deal[seat], auction, vulnerability).call
+            context = bidder.book.context(auction, vulnerability)
             disclosure = context.disclosure(call)
             record.calls += 1
             if disclosure is not None:
@@ -210,19 +210,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=50, help="for each pair of systems")
     parser.add_argument("--systems", default="sayc,2over1,acol")
+    parser.add_argument("--budget", type=int, default=0, help="deals of the budget of a call")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", type=int, default=10, help="of each kind of fault")
     parser.add_argument("--draw", type=int, default=0, help="print so many different lines")
     parser.add_argument("--draw-seed", type=int, default=1)
     options = parser.parse_args()
     names = options.systems.split(",")
-    books = {name: open_system(name).book for name in names}
-    record = Record()
+    record, budget = Record(), Budget(deals=options.budget)
     for first, second in combinations_with_replacement(names, 2):
-        book = books[first]
-        if second != first:
-            book = book.with_opponents(books[second])
-        bid_deals((first, second), book, options.deals, options.seed, record)
+        bidders = {
+            Side.NS: make_bidder(first, budget, their_system=second),
+            Side.EW: make_bidder(second, budget, their_system=first),
+        }
+        bid_deals((first, second), bidders, options.deals, options.seed, record)
     report(record)
     examples(record.lines, options.examples)
     if options.draw:

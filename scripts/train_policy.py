@@ -29,10 +29,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core import SEATS, Auction, Board, Deal, Vulnerability
+from cuebid.policy import PolicyNetwork, shipped_network
 from cuebid.policy.auction_inputs import NO_CALL, auction_rows
 from cuebid.policy.hand_inputs import hand_inputs
-from cuebid.policy.network import PolicyNetwork
-from cuebid.policy.shipped import shipped_network
 from cuebid.robots.system_bidder import book_facing, book_of_system
 from cuebid.systems import bid_boards
 from cuebid.systems.many_deals import bid_in_two_rooms

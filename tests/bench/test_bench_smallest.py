@@ -69,6 +69,8 @@ table_server --boards 4
 table_soak --boards 2
 text_layer
 thinking_time --decisions 20
+thought --boards 2 --budget 2
+thought --boards 2 --engine alone
 truth --deals 4
 two_systems --boards 2
 verdicts --title Seven

@@ -42,7 +42,7 @@ def boards(tmp_path):
     [
         "solve BOARDS",
         "analyse BOARDS",
-        f"bid {HAND} 1N P --budget 10",
+        f"bid {HAND} 1N P --system precision --budget 10",
         "selfplay --boards 1 --budget 10",
         "deal -n 1 --seed 1 --format text --par",
         "table join --seat N --team Red --robot sayc --budget 10",
@@ -61,9 +61,15 @@ def test_every_command_that_needs_the_solver_ends_with_2(command, boards, capfd)
 @pytest.mark.usefixtures("without_endplay")
 def test_a_batch_that_may_not_think_ends_too(capfd, tmp_path):
     questions = tmp_path / "questions.jsonl"
-    questions.write_text(json.dumps({"hand": HAND}), "utf-8")
+    questions.write_text(json.dumps({"hand": HAND, "system": "precision"}), "utf-8")
     assert main(["bid", "--batch", str(questions), "--budget", "10"]) == 2
     assert install_command("solver") in capfd.readouterr().err
+
+
+@pytest.mark.usefixtures("without_endplay")
+def test_calls_of_a_system_that_the_network_knows_are_thought_about_without_a_solver(capfd):
+    assert main(["bid", HAND, "1N", "P", "--budget", "10"]) == 0
+    assert "simulated on" in capfd.readouterr().out
 
 
 def test_a_process_that_cannot_find_endplay_ends_with_2(boards):

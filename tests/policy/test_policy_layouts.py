@@ -9,10 +9,9 @@ import pytest
 
 from cuebid.core import SEATS, Auction, Call, Deal, Seat
 from cuebid.core.call import CALLS as ALL_CALLS
+from cuebid.policy import LayoutsOfBoard, PolicyNetwork
 from cuebid.policy.auction_inputs import CALLS, auction_inputs, auction_rows
 from cuebid.policy.hand_inputs import HAND_INPUTS, hand_inputs
-from cuebid.policy.layouts import LayoutsOfBoard
-from cuebid.policy.network import PolicyNetwork
 
 MOST_CALLS = 40
 

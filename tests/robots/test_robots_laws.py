@@ -171,7 +171,7 @@ def test_players_are_made_by_name(name):
 
 
 def test_an_unknown_player_is_named_with_the_nearest_and_all_there_are():
-    with pytest.raises(ReadError, match=r"no player 'simpel'.*'simple'.*random, sayc, simple"):
+    with pytest.raises(ReadError, match=r"no player 'simpel'.*'simple'.*random, sayc, sef, simple"):
         make_player("simpel")
 
 

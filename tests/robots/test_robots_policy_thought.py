@@ -11,7 +11,7 @@ from cuebid.core import DOUBLE, PASS, REDOUBLE, Auction, Deal, Hand, Seat, Vulne
 from cuebid.database import NOT_EXPLAINED, choose
 from cuebid.evaluation import features
 from cuebid.judgement.misfits import untruth
-from cuebid.policy.shipped import shipped_network
+from cuebid.policy import shipped_network
 from cuebid.robots import Budget, make_bidder
 from cuebid.robots.bidder import Bidder, Decision
 from cuebid.robots.bidder.policy_thought import PolicyThought

@@ -21,8 +21,8 @@ BUDGET: Final = ParsedValue("budget", Budget.parse)
 budget_option = click.option(
     "--budget", type=BUDGET, default="0", show_default=True,
     help="How much to think about a call or card: 0 follows the system and rules of thumb, 40 "
-    "simulates 40 deals, 0.5s takes half a second, more for the first tricks. All but 0 need "
-    "the extra 'solver'.",
+    "simulates 40 deals, 0.5s takes half a second, more for the first tricks. Thought needs the "
+    "extra 'solver', but for calls of shipped systems such as sayc.",
 )  # fmt: skip
 """The option for the thought of robots."""
 

@@ -18,7 +18,15 @@ from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 if TYPE_CHECKING:
     from cuebid.robots.bidder.policy_thought import PolicyThought
 
-__all__ = ["IMPS", "bidder_of_book", "book_facing", "book_of_system", "book_scored", "make_bidder"]
+__all__ = [
+    "IMPS",
+    "bidder_of_book",
+    "book_facing",
+    "book_of_system",
+    "book_scored",
+    "make_bidder",
+    "policy_of",
+]
 
 # A comparison of many systems or parts goes from pair to pair and comes back to none. A pair of
 # books remembers the auctions that it has read, which takes far more memory than its rules.
@@ -119,19 +127,25 @@ def make_bidder(
         if is_other
         else book_scored(book_of_system, system, scoring)
     )
-    policy = _policy_of(system, their_system or system) if budget else None
+    policy = policy_of(system, their_system) if budget else None
     return bidder_of_book(book, budget, seed, scoring, policy)
 
 
-def _policy_of(ours: str, theirs: str) -> PolicyThought | None:
-    """Return thought by the policy network; None where it was not taught one of the systems."""
-    from cuebid.policy.shipped import shipped_network  # noqa: PLC0415 - needs NumPy
+def policy_of(ours: str, theirs: str = "") -> PolicyThought | None:
+    """Return thought by the policy network; None where it was not taught one of the systems.
+
+    Args:
+        ours: the name of the bidder's system.
+        theirs: that of the opponents' system; the same, if empty.
+    """
+    from cuebid.policy import shipped_network  # noqa: PLC0415 - needs NumPy
     from cuebid.robots.bidder.policy_thought import PolicyThought  # noqa: PLC0415 - needs NumPy
 
     network = shipped_network()
-    if ours not in network.systems or theirs not in network.systems:
+    systems = network.systems
+    if ours not in systems or (theirs or ours) not in systems:
         return None
-    return PolicyThought(network, network.systems.index(ours), network.systems.index(theirs))
+    return PolicyThought(network, systems.index(ours), systems.index(theirs or ours))
 
 
 def bidder_of_book(

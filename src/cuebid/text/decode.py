@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from cuebid.text.diagnostics import Diagnostics
 
+__all__ = ["Decoded", "decode_source", "read_source"]
+
 # UTF-32 is not looked for, as files are hardly ever written in it. Its little-endian mark begins
 # with that of UTF-16, so such a file is read with NUL characters, which are reported.
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}

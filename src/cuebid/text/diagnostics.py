@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cuebid.core import ReadError
     from cuebid.text.source import Source
 
+__all__ = ["Diagnostic", "Diagnostics", "Edit", "Related", "Severity", "from_read_error"]
+
 # Codes are promised to be stable: editors filter by them, and `docs/diagnostics.md` explains them.
 _CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
 

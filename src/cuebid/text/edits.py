@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cuebid.text.diagnostics import Diagnostic, Edit
     from cuebid.text.source import Source
 
+__all__ = ["EditResult", "apply_edits", "edits_by_source", "written_edit"]
+
 
 class EditResult(Struct, frozen=True):
     """A text after edits.

@@ -11,6 +11,8 @@ from cuebid.text.printer import format_diagnostics
 if TYPE_CHECKING:
     from cuebid.text.diagnostics import Diagnostic
 
+__all__ = ["TextError", "raise_errors"]
+
 
 class TextError(CuebidError):
     """A text could not be used, for one or more reasons.

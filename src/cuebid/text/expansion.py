@@ -23,6 +23,8 @@ from cuebid.text.span import Span
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+__all__ = ["ExpandedSource", "ExpansionBuilder", "Origin", "OriginKind", "Piece", "SourceMap"]
+
 
 class OriginKind(Enum):
     """The kinds of expansion."""

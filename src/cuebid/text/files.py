@@ -21,6 +21,16 @@ from typing import BinaryIO, Final, TextIO
 
 from cuebid.core import CuebidError
 
+__all__ = [
+    "GrowingFile",
+    "OutputError",
+    "growing_file",
+    "replace_binary_file",
+    "replace_bytes",
+    "replace_text",
+    "replace_text_file",
+]
+
 # File systems allow 255 bytes for a name. A character of UTF-8 takes at most 4, and the temporary
 # name adds a process id and a number to what it takes over from the target's.
 _NAME_LENGTH: Final = 50

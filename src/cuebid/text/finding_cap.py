@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from cuebid.text.diagnostics import Diagnostic
 
+__all__ = ["MOST_OF_A_KIND", "FindingCap"]
+
 MOST_OF_A_KIND: Final = 20
 """Diagnostics with one code that are printed unless somebody asks for all of them."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+__all__ = ["counted", "excerpt", "share_words", "shorten", "shorten_lines", "visible"]
+
 # Terminals stop at eight, which would push deeply indented bidding tables out of view.
 _TAB = 4
 _CUT = "..."

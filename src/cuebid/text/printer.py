@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cuebid.text.span import Span
     from cuebid.text.tracing import Trace
 
+__all__ = ["format_diagnostic", "format_diagnostics", "print_diagnostics", "rich_diagnostic"]
+
 _ROOM = 100
 # A span over more lines shows its first two and its last.
 _LINES = 4

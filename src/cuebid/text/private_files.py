@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
+__all__ = ["make_private", "open_private", "private_database"]
+
 _OWNER_ALONE: Final = 0o600
 _OTHERS: Final = 0o077
 # Journals of SQLite, which hold what the database will hold. New ones get the database's rights.

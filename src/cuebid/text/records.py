@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from cuebid.text.span import Span
     from cuebid.text.tracing import Frame
 
+__all__ = ["diagnostic_records", "diagnostics_json"]
+
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 

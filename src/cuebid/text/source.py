@@ -14,6 +14,8 @@ from typing import NamedTuple
 from cuebid.core import IllegalError
 from cuebid.core._base.frozen import FrozenRecord
 
+__all__ = ["Source", "TextPosition"]
+
 # Not `str.splitlines`: it also breaks lines at form feeds, U+2028 and others, and then no editor
 # would agree with the line numbers.
 _LINE_END = re.compile(r"\r\n|\r|\n")

@@ -9,6 +9,8 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from cuebid.text.source import Source, TextPosition
 
+__all__ = ["Span"]
+
 
 class Span(Struct, frozen=True):
     r"""The characters of `source` from offset `start` up to, not including, `end`.

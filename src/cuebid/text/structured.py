@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+__all__ = ["decode_json", "decode_toml"]
+
 _Value = TypeVar("_Value")
 _TOO_DEEP = "brackets are nested too deeply"
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+__all__ = ["suggest"]
+
 
 def suggest(word: str, choices: Iterable[str]) -> str | None:
     """Return the choice that `word` was most likely meant to be, or None if none is near.

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from cuebid.text.expansion import Piece
     from cuebid.text.source import Source
 
+__all__ = ["Frame", "Trace", "copies", "trace"]
+
 
 class Frame(Struct, frozen=True):
     """One use of an included file, a pasted block or a macro.

@@ -24,7 +24,7 @@ from cuebid.robots.bidder.report import (
     rule_choice_lines,
     rule_choice_record,
 )
-from cuebid.robots.system_bidder import bidder_of_book
+from cuebid.robots.system_bidder import bidder_of_book, policy_of
 from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 
 # Options that only a file of boards has.
@@ -128,9 +128,9 @@ def bid(
     explained = read_meanings(
         book, auction_so_far, means, vul, auction_so_far.seat_of(len(auction_so_far)).side
     )
-    decision = bidder_of_book(book, budget, scoring=scoring).decide(
-        cards, auction_so_far, vul, explained
-    )
+    policy = policy_of(system) if budget else None
+    bidder = bidder_of_book(book, budget, scoring=scoring, policy=policy)
+    decision = bidder.decide(cards, auction_so_far, vul, explained)
     if not is_rule_file(system):
         if as_json:
             print_json(decision_record(decision, cards, asked))

@@ -20,7 +20,7 @@ from cuebid.core.comparison import IMP_STEPS
 from cuebid.forecast import trick_model
 from cuebid.forecast.trick_features import holdings_of
 from cuebid.judgement.contract_value import contract_scores
-from cuebid.policy.layouts import LayoutsOfBoard
+from cuebid.policy import LayoutsOfBoard
 from cuebid.robots.bidder.question import Question
 from cuebid.robots.bidder.simulation import CallTrial, Simulation
 

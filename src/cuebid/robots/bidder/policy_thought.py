@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from cuebid.core import DOUBLE, PASS, REDOUBLE, SEATS, Auction, Call, Hand, Vulnerability
 from cuebid.evaluation import features
 from cuebid.judgement.misfits import untruth
-from cuebid.policy.layouts import LayoutsOfBoard
-from cuebid.policy.network import PolicyNetwork
+from cuebid.phrases.told import told
+from cuebid.policy import LayoutsOfBoard, PolicyNetwork
 from cuebid.robots.bidder.policy_comparison import PolicyComparison
 from cuebid.robots.bidder.question import Question
 from cuebid.robots.bidder.simulation import Simulation
@@ -65,12 +65,11 @@ class PolicyThought:
         # What a double is worth hangs on how partner takes it: a copy of the book knows that least.
         if first in _DOUBLES:
             return [first]
-        hand, meaning = features(question.hand), question.context.meaning
         likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
         rivals = [
             call
             for call in dict.fromkeys([*others, *likely])
-            if call is not first and untruth(meaning(call).boxes, hand) == 0
+            if call is not first and _is_true(question, call)
         ]
         return [first, *rivals][:_MOST_COMPARED]
 
@@ -138,6 +137,14 @@ class PolicyThought:
             hands: `Hand.bits`, layouts by players from the dealer.
         """
         return _weights(question, self._layouts(hands, question.auction, question.vulnerability))
+
+
+def _is_true(question: Question, call: Call) -> bool:
+    """Return whether the hand is what the call shows, and what opponents are told of it."""
+    if untruth(question.context.meaning(call).boxes, features(question.hand)) > 0:
+        return False
+    disclosure = question.context.disclosure(call)
+    return disclosure is None or question.hand in told(disclosure).boxes
 
 
 def _weights(question: Question, layouts: LayoutsOfBoard) -> NDArray[Any]:
