@@ -107,6 +107,16 @@ def test_a_question_is_answered_with_the_row_and_what_calls_are_worth(notes) -> 
         assert refused.status_code == 404
 
 
+def test_a_seats_page_has_the_version_by_which_it_notices_its_partner(notes) -> None:
+    with server(notes) as browser:
+        seat = begin(browser, notes)
+        partner = partners_seat(browser.get(seat).text)
+        for page in (seat, partner):
+            text = browser.get(page).text
+            now = browser.get(f"{page}/state").json()["version"]
+            assert f'data-version="{now}"' in text
+
+
 def test_wrong_answers_come_back_and_progress_is_counted(notes) -> None:
     clock = Clock()
     with server(notes, clock=clock) as browser:

@@ -76,6 +76,26 @@ def test_a_set_has_as_many_boards_as_were_chosen(size: str) -> None:
         assert browser.post(f"{page}/boards/{int(size) + 1}").status_code == 404
 
 
+@pytest.mark.parametrize("part", ["", "/class"])
+def test_a_page_has_the_version_by_which_it_notices_what_changes_while_it_comes(part: str) -> None:
+    with client() as browser:
+        page = begin(browser, count="4")
+
+        def version_of_page() -> str:
+            found = re.search(r'data-version="([^"]*)"', browser.get(page + part).text)
+            assert found is not None
+            return found[1]
+
+        def version_now() -> str:
+            return str(browser.get(f"{page}/state").json()["version"])
+
+        before = version_of_page()
+        assert before == version_now()
+        browser.post(f"{page}/boards/1")
+        assert version_now() != before
+        assert version_of_page() == version_now()
+
+
 @pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 5000, "1.5"])
 def test_a_board_that_a_set_does_not_have_is_not_found(number: str) -> None:
     with client() as browser:

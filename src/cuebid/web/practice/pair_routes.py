@@ -19,7 +19,7 @@ from cuebid.practice import StoredSession, invitation_text, read_answers, visibl
 from cuebid.practice.sealing import OtherSessionError
 from cuebid.practice.session import MOST_BOARDS
 from cuebid.web.practice.desk import Desk
-from cuebid.web.practice.seat_page import answers_letter, seat_page
+from cuebid.web.practice.seat_page import answers_letter, seat_page, version_of
 from cuebid.web.serving.form_fields import number_field, sent_fields, text_or_file
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
@@ -94,10 +94,7 @@ class _PairPages:
         """Answer with what tells a page that it is out of date."""
         stored, seat = self._sitting(request)
         view = visible_session(stored.session, seat)
-        calls = sum(len(board.auction) for board in view.boards)
-        remarks = sum(len(board.remarks) for board in view.boards)
-        version = f"{view.finished}-{view.partner_finished}-{calls}-{remarks}"
-        return JSONResponse({"version": version})
+        return JSONResponse({"version": version_of(view)})
 
     async def file(self, request: Request) -> Response:
         """Answer with the invitation for the partner, or with a person's own answers."""

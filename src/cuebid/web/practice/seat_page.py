@@ -42,6 +42,7 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
     shown = _shown(request, view)
     values: dict[str, Any] = {
         "view": view,
+        "version": version_of(view),
         "seat": words("seats", seat.letter),
         "token": request.path_params["token"],
         "together": view.style is SessionStyle.TOGETHER,
@@ -61,6 +62,13 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
     elif shown is not None:
         values |= _board_to_bid(shown, seat)
     return live_page("practice_seat.html", title=theme_words(stored.session.theme), **values)
+
+
+def version_of(view: VisibleSession) -> str:
+    """Return a text that changes with what a person's page shows of others."""
+    calls = sum(len(board.auction) for board in view.boards)
+    remarks = sum(len(board.remarks) for board in view.boards)
+    return f"{view.finished}-{view.partner_finished}-{calls}-{remarks}"
 
 
 def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:

@@ -191,6 +191,8 @@ class _SetPages:
         board_set = opened.board_set
         return {
             "title": board_set.title,
+            # What changes while the page is on its way is another version than it has.
+            "version": self._desk.version(opened),
             "facts": " ".join(
                 [
                     words("sets", f"scoring_{board_set.scoring.value}"),

@@ -63,24 +63,24 @@ const PAUSE = 1500;
 // it is still here after so long, in milliseconds, he has saved a file.
 const LEAVING = 30_000;
 
-/* Load the page again when something has changed that may be seen here. */
-export async function follow(address) {
-  let version = null;
+/* Load the page again when something has changed that may be seen here: when its element's address
+   answers with another version than the element has. */
+export async function follow(element) {
+  const { version } = element.dataset;
   let leftAt = -Infinity;
   addEventListener("beforeunload", () => { leftAt = performance.now(); });
   for (;;) {
     try {
-      const response = await fetch(address, { cache: "no-store" });
+      const response = await fetch(element.dataset.state, { cache: "no-store" });
       if (response.ok) {
         const answer = await response.json();
         // What is being typed must not be lost.
         const isBusy = performance.now() < leftAt + LEAVING
           || document.activeElement?.matches("input:not([readonly]), textarea:not([readonly])");
-        if (version !== null && answer.version !== version && !isBusy) {
+        if (answer.version !== version && !isBusy) {
           location.reload();
           return;
         }
-        if (version === null || !isBusy) version = answer.version;
       }
     } catch {
       // The server is being restarted, or the page is being left; asked again after the pause.

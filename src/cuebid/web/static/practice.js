@@ -54,5 +54,5 @@ async function fetchLater(element) {
 }
 
 if (box) listenForCalls(box);
-if (state) follow(state.dataset.state);
+if (state) follow(state);
 document.querySelectorAll("[data-fetch]").forEach(fetchLater);

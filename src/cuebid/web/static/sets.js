@@ -2,4 +2,4 @@
    show what was played when they were opened. */
 import { follow } from "./live.js";
 
-follow(document.querySelector("[data-state]").dataset.state);
+follow(document.querySelector("[data-state]"));
