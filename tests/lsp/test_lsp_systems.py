@@ -24,7 +24,7 @@ from lsp_questions import PARAMETERS, RESOLVED
 
 pytestmark = pytest.mark.slow
 
-NOTES = LIBRARY / "2over1" / "notrump.bml"
+NOTES = LIBRARY / "shared" / "notrump.bml"
 RULES = system_folder("sayc") / "12-responses.mb.txt2"
 # What is asked about an answer, beside what is in `RESOLVED`.
 _HIERARCHY = {
