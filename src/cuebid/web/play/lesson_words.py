@@ -19,12 +19,12 @@ def lesson_words(lesson: Lesson) -> str:
     """Return what a teacher says: who, what would have been better and why, what it cost."""
     loss = f"{lesson.loss:.1f}".removesuffix(".0")
     if isinstance(lesson, CallLesson):
-        told = "system"
+        sentence = "system"
         if lesson.why_not and lesson.better_shows:
-            told = "promises" if lesson.loss >= _LOSS_WORTH_A_WORD else "deceives"
+            sentence = "promises" if lesson.loss >= _LOSS_WORTH_A_WORD else "deceives"
         return words(
             "lesson",
-            told,
+            sentence,
             seat=_word(lesson.actor),
             call=lesson.act.symbol,
             better=lesson.better.symbol,

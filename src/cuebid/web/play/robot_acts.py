@@ -31,8 +31,8 @@ async def play_other_table(workers: JobRunner, game: Game) -> BoardRecord:
 
 async def compare_with_robots(workers: JobRunner, game: Game) -> jobs.BoardResults:
     """Return the results of a board that is over; robots play the other table now."""
-    other = await play_other_table(workers, game)
-    return await workers.run(jobs.board_results, game.record(), other)
+    second_record = await play_other_table(workers, game)
+    return await workers.run(jobs.board_results, game.record(), second_record)
 
 
 def seconds_on_screen(game: Game, pace: float) -> float:

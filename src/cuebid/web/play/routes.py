@@ -111,8 +111,8 @@ class PlayPages:
         return self._store.summaries(visitor)
 
     async def _compare(self, game_id: str, game: Game) -> jobs.BoardResults:
-        other = await self._sets.other_table(game)
-        results = await self._workers.run(jobs.board_results, game.record(), other)
+        second_record = await self._sets.other_table(game)
+        results = await self._workers.run(jobs.board_results, game.record(), second_record)
         # Somebody in whose place a robot has finished the board has not played it.
         for seat in game.persons & set(game.people):
             summary = summary_of(game, results, seat)

@@ -1,4 +1,4 @@
-"""What a finished board tells of each person who played it, for statistics over many boards."""
+"""The summary of a finished board for each person who played it, for statistics over boards."""
 
 from __future__ import annotations
 

@@ -226,9 +226,9 @@ class SetDesk:
         series = game.series
         if not series.set_id:
             return await play_other_table(self.workers, game)
-        known = self.store.robots_tables(series.set_id).get(series.place)
+        stored = self.store.robots_tables(series.set_id).get(series.place)
         # Others wait for it too, even if this game does no longer.
-        return known.record() if known else await asyncio.shield(self._robots_table(game))
+        return stored.record() if stored else await asyncio.shield(self._robots_table(game))
 
     def version(self, opened: OpenSet) -> str:
         """Return a text that changes with anything on the pages of a set."""
@@ -244,11 +244,11 @@ class SetDesk:
         return self._robots[key]
 
     async def _play_other(self, game: Game) -> BoardRecord:
-        other = await play_other_table(self.workers, game)
+        record = await play_other_table(self.workers, game)
         set_id, place = game.series.set_id, game.series.place
-        self.store.keep_robots_table(set_id, place, game_of_record(other, game))
+        self.store.keep_robots_table(set_id, place, game_of_record(record, game))
         del self._robots[set_id, place]
-        return other
+        return record
 
 
 def game_of_record(record: BoardRecord, like: Game) -> Game:
