@@ -38,7 +38,7 @@ from cuebid.core import (
 from cuebid.robots.bidder import Bidder, Simulation
 from cuebid.robots.bidder.policy_thought import PolicyThought
 from cuebid.robots.budget import Budget
-from cuebid.robots.system_bidder import bidder_of_book, book_of_system, make_bidder
+from cuebid.robots.system_bidder import bidder_of_book, book_of_system, policy_of
 from cuebid.solver import CachedSolver, DdsSolver, Problem, Solver
 
 
@@ -145,14 +145,11 @@ def main() -> None:
     options = parser.parse_args()
     book = book_of_system(options.system)
     budget = Budget(deals=options.budget)
-    thinker: Bidder | Copy = bidder_of_book(book, budget)
-    if options.engine != "book":
-        thinker = make_bidder(options.system, budget)
-    if options.engine == "alone":
-        thinking = thinker.thinking
-        if thinking is None or thinking.policy is None:
-            parser.error(f"the network was not taught {options.system}")
-        thinker = Copy(thinking.policy)
+    policy = None if options.engine == "book" else policy_of(options.system)
+    if policy is None and options.engine != "book":
+        parser.error(f"the network was not taught {options.system}")
+    alone = policy is not None and options.engine == "alone"
+    thinker = Copy(policy) if alone else bidder_of_book(book, budget, policy=policy)
     table, solver = Table(thinker, Bidder(book)), CachedSolver(DdsSolver(), 1_000)
     won: list[int] = []
     by_kind: dict[str, list[int]] = defaultdict(list)

@@ -31,10 +31,11 @@ from numpy.typing import NDArray
 
 from cuebid.core import SUITS, Deal, Hand, Strain
 from cuebid.evaluation import ANYTHING, BALANCED, HCP, LENGTH, Box, Boxes, Features, features
+from cuebid.evaluation.arrays import holdings_of
 from cuebid.forecast.expected_features import expected_features
 from cuebid.forecast.hand_rows import known_row, shown_row
 from cuebid.forecast.moments import outlook
-from cuebid.forecast.trick_features import holdings_of, pair_features
+from cuebid.forecast.trick_features import pair_features
 from cuebid.forecast.trick_network import (
     TRICKS,
     UNCALIBRATED,

@@ -5,8 +5,9 @@ import pytest
 
 from cuebid.core import Contract, Deal, Doubled, Hand, Seat, Strain
 from cuebid.core.contract_scores import contract_score
+from cuebid.evaluation.arrays import holdings_of
 from cuebid.forecast import trick_model
-from cuebid.forecast.trick_features import holdings_of, pair_features
+from cuebid.forecast.trick_features import pair_features
 from cuebid.judgement import ScoringForm
 from cuebid.judgement.contract_value import contract_scores, expected_values, score_utility
 

@@ -11,11 +11,11 @@ from cuebid.core import DOUBLE, PASS, REDOUBLE, Auction, Deal, Hand, Seat, Vulne
 from cuebid.database import NOT_EXPLAINED, choose
 from cuebid.evaluation import features
 from cuebid.judgement.misfits import untruth
-from cuebid.policy import shipped_network
+from cuebid.policy import LayoutsOfBoard, shipped_network
 from cuebid.robots import Budget, make_bidder
 from cuebid.robots.bidder import Bidder, Decision
-from cuebid.robots.bidder.policy_thought import PolicyThought
-from cuebid.robots.bidder.question import Question
+from cuebid.robots.bidder.policy_thought import weights_of_layouts
+from cuebid.robots.bidder.question import CallQuestion
 
 
 @pytest.fixture(scope="module")
@@ -92,19 +92,20 @@ def test_layouts_are_drawn_as_likely_as_the_calls_that_were_heard() -> None:
     """Partner opened one notrump: of two layouts that with fifteen to seventeen points counts."""
     network = shipped_network()
     number = network.systems.index("sayc")
-    thought = PolicyThought(network, number, number)
     book = make_bidder("sayc").book
     hand, auction = Hand("KQ542.93.K832.72"), Auction(Seat.NORTH, "1NT P")
     choice = choose(book, hand, auction, Vulnerability.NONE, NOT_EXPLAINED)
-    question = Question(hand, auction, Vulnerability.NONE, NOT_EXPLAINED, choice, choice.context)
-    layouts = [
+    question = CallQuestion(
+        hand, auction, Vulnerability.NONE, NOT_EXPLAINED, choice, choice.context
+    )
+    deals = [
         # North, East, South, West: North has 16 balanced points, then 11.
         "N:A63.AK75.Q64.Q53 J987.QJ4.J95.K98 KQ542.93.K832.72 T.T862.AT7.AJT64",
         "N:A63.QJ75.Q64.Q53 J987.AK4.J95.K98 KQ542.93.K832.72 T.T862.AT7.AJT64",
     ]
-    hands = np.array(
-        [[Deal.parse(text)[seat].bits for seat in Seat] for text in layouts], np.uint64
-    )
-    weights = thought.weights(question, hands)
+    hands = np.array([[Deal.parse(text)[seat].bits for seat in Seat] for text in deals], np.uint64)
+    systems = number, number
+    layouts = LayoutsOfBoard.of_hands(network, hands, (False, False), systems)
+    weights = weights_of_layouts(question, layouts)
     assert weights.sum() == pytest.approx(1)
     assert weights[0] > 5 * weights[1]

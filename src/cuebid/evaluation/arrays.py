@@ -30,6 +30,17 @@ from cuebid.evaluation.tables import HOLDINGS, table
 _CHUNK: Final = 1024
 
 
+def holdings_of(bits: NDArray[Any]) -> NDArray[np.int64]:
+    """Return the holdings in clubs to spades of hands given as `Hand.bits`, in a last axis of 4."""
+    hands = np.asarray(bits).astype(np.int64)
+    return hands[..., None] >> 13 * np.arange(4) & HOLDINGS - 1
+
+
+def cards_of_holdings() -> NDArray[np.int64]:
+    """Return whether each holding has each card, the ace in the first column."""
+    return np.arange(HOLDINGS)[:, None] >> np.arange(12, -1, -1) & 1
+
+
 class FeatureArrays:
     """The features of an array of hands; each is computed when it is first asked for.
 

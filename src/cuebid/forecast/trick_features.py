@@ -8,15 +8,14 @@ all deals that differ in the names of suits and seats only.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core import Strain
-from cuebid.core.hand import HOLDING_BITS
+from cuebid.evaluation.arrays import cards_of_holdings
 
-_HOLDINGS: Final = HOLDING_BITS + 1
 # Ace to eight: lower cards count by the lengths only.
 _RANKS: Final = 6
 # Sorting by one number: a longer suit comes first whatever its points, and a suit has at most ten.
@@ -51,7 +50,7 @@ class _SuitTables(NamedTuple):
 
 @cache
 def _tables() -> _SuitTables:
-    cards = np.arange(_HOLDINGS)[:, None] >> np.arange(12, -1, -1)[None] & 1
+    cards = cards_of_holdings()
     length = cards.sum(1)
     ace, king, queen = cards[:, 0] == 1, cards[:, 1] == 1, cards[:, 2] == 1
     losers = ~ace * (length >= 1) + ~king * (length >= 2) + ~queen * (length >= 3)
@@ -67,12 +66,6 @@ def _tables() -> _SuitTables:
         quick_tricks,
         cards[:, :_RANKS],
     )
-
-
-def holdings_of(bits: NDArray[Any]) -> _Ints:
-    """Return the holdings in clubs to spades of hands given as `Hand.bits`, in a last axis of 4."""
-    hands = np.asarray(bits).astype(np.int64)
-    return hands[..., None] >> 13 * np.arange(4) & HOLDING_BITS
 
 
 def pair_features(declarer: _Ints, dummy: _Ints, strain: Strain) -> NDArray[np.float32]:

@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core import Hand, Strain
+from cuebid.evaluation.arrays import holdings_of
 from cuebid.forecast.expected_features import STRAINS, expected_features
-from cuebid.forecast.trick_features import holdings_of, pair_features
+from cuebid.forecast.trick_features import pair_features
 from cuebid.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
 
 __all__ = ["TrickForecast", "TrickModel", "trick_model"]

@@ -1,4 +1,4 @@
-"""How likely a player of a system is to make each call, from a small network, many hands at once.
+"""A small network that tells how likely a player of a system makes each call, for many hands.
 
 `hand_inputs` and `auction_inputs` turn hands and auctions into numbers, `network` into chances,
 and `layouts` bids a board on many layouts of the hidden hands. `scripts/train_policy.py` teaches

@@ -17,7 +17,7 @@ Floats = NDArray[np.float32]
 CALLS: Final = 38
 """The number of calls: pass, double, redouble and 35 bids, as `Call.index` counts them."""
 NO_CALL: Final = 255
-"""What fills a row of calls behind the end of the auction."""
+"""The number that fills a row of calls behind the end of the auction."""
 
 _BIDS: Final = CALLS - 3
 _PASS: Final = 0
@@ -97,10 +97,10 @@ def auction_rows(
         bidder[going[is_bid]] = player[is_bid]
         doubled[going] = np.where(is_bid, 0, np.where(is_pass, doubled[going], call))
         passes[going] = np.where(is_pass, passes[going] + 1, 0)
-        told = going[~is_pass]
+        bidding = going[~is_pass]
         part = np.where(is_bid, 0, call)[~is_pass]
-        column = _BY_BID + _PART * part + 4 * last_bid[told] + player[~is_pass]
-        inputs[told, column] = 1
+        column = _BY_BID + _PART * part + 4 * last_bid[bidding] + player[~is_pass]
+        inputs[bidding, column] = 1
     since = np.minimum(passes, 3)
     inputs[rows[since > 0], _PASSES + since[since > 0] - 1] = 1
     return AuctionRows(inputs, _legal_calls(last_bid, bidder, doubled))

@@ -13,11 +13,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core.hand import HOLDING_BITS
+from cuebid.evaluation.arrays import cards_of_holdings, holdings_of
 
 Floats = NDArray[np.float32]
 
-_HOLDINGS: Final = HOLDING_BITS + 1
 # The most that each ladder counts: hardly a hand has more, and a call never depends on it.
 _LENGTHS: Final = 9
 _POINTS: Final = 30
@@ -41,7 +40,7 @@ HAND_INPUTS: Final = (
 
 
 class _Counts(NamedTuple):
-    """What a holding counts, indexed by the holding.
+    """Counts of a holding, indexed by the holding.
 
     Attributes:
         cards: whether each card is held, thirteen columns.
@@ -68,7 +67,7 @@ class _Counts(NamedTuple):
 
 @cache
 def _counts() -> _Counts:
-    cards = np.arange(_HOLDINGS)[:, None] >> np.arange(12, -1, -1)[None] & 1
+    cards = cards_of_holdings()
     length = cards.sum(1)
     return _Counts(
         cards,
@@ -85,15 +84,14 @@ def _counts() -> _Counts:
 
 def hand_inputs(hands: NDArray[Any]) -> Floats:
     """Return the inputs of hands given as `Hand.bits`, a row for each."""
-    bits = np.asarray(hands).astype(np.int64)
-    holdings = bits[:, None] >> 13 * np.arange(4)[None] & HOLDING_BITS
+    holdings = holdings_of(hands)
     counts = _counts()
     lengths, points = counts.length[holdings], counts.points[holdings]
     total = points.sum(1)
     shortest, longest = lengths.min(1), lengths.max(1)
     doubletons = (lengths == 2).sum(1)
     columns = [
-        counts.cards[holdings].reshape(len(bits), 52),
+        counts.cards[holdings].reshape(len(hands), 52),
         _ladders(lengths, _LENGTHS),
         _ladders(points, _SUIT_POINTS),
         _ladders(counts.tops[holdings], _TOPS),

@@ -21,7 +21,7 @@ from cuebid.evaluation import features
 from cuebid.robots.bidder.agreement import SAMPLED_PER_LAYOUT, agreeing_layouts
 from cuebid.robots.bidder.candidates import comparable_calls, ending_calls, must_follow_book
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.bidder.question import Question
+from cuebid.robots.bidder.question import CallQuestion
 from cuebid.systems.many_deals import finish_auctions
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Bidder:
         call, match = choice.call or PASS, choice.match
         simulation = None
         if self.thinking is not None and (match is None or not must_follow_book(choice, context)):
-            question = Question(hand, auction, vulnerability, explained, choice, context)
+            question = CallQuestion(hand, auction, vulnerability, explained, choice, context)
             simulation = self._simulated(self.thinking, question)
         if simulation is not None and simulation.best is not call:
             call = simulation.best
@@ -112,7 +112,7 @@ class Bidder:
             auctions.append(auction)
         return auctions
 
-    def _simulated(self, thinking: Thinking, question: Question) -> Simulation | None:
+    def _simulated(self, thinking: Thinking, question: CallQuestion) -> Simulation | None:
         """Return the comparison of the book's call with others; None where there is no choice."""
         calls = self._calls_to_compare(thinking, question)
         policy = thinking.policy
@@ -127,7 +127,7 @@ class Bidder:
         return self._by_the_book(thinking, question, calls, seed)
 
     def _by_the_book(
-        self, thinking: Thinking, question: Question, calls: list[Call], seed: int
+        self, thinking: Thinking, question: CallQuestion, calls: list[Call], seed: int
     ) -> Simulation | None:
         """Return the comparison of calls when the book bids on and the solver counts."""
         from cuebid.robots.bidder.simulation import Comparison  # noqa: PLC0415 - needs the solver
@@ -159,7 +159,7 @@ class Bidder:
                     return comparison.result()
         return comparison.result() if deals else None
 
-    def _calls_to_compare(self, thinking: Thinking, question: Question) -> list[Call]:
+    def _calls_to_compare(self, thinking: Thinking, question: CallQuestion) -> list[Call]:
         """Return the calls between which the system or judgement leaves a choice, its own first.
 
         Calls that may end the auction are among them: what they are worth a simulation knows best.
@@ -180,7 +180,7 @@ class Bidder:
     def _close_calls(
         self,
         thinking: Thinking,
-        question: Question,
+        question: CallQuestion,
         *,
         asks: bool,
     ) -> list[Call]:

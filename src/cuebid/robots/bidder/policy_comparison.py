@@ -17,17 +17,15 @@ from numpy.typing import NDArray
 from cuebid.core import Auction, Call, Contract, Doubled, Seat, Strain
 from cuebid.core.call import CALLS
 from cuebid.core.comparison import IMP_STEPS
+from cuebid.evaluation.arrays import holdings_of
 from cuebid.forecast import trick_model
-from cuebid.forecast.trick_features import holdings_of
 from cuebid.judgement.contract_value import contract_scores
 from cuebid.policy import LayoutsOfBoard
-from cuebid.robots.bidder.question import Question
-from cuebid.robots.bidder.simulation import CallTrial, Simulation
+from cuebid.robots.bidder.question import CallQuestion
+from cuebid.robots.bidder.simulation import MOST_CALLS, CallTrial, Simulation
 
 Floats = NDArray[np.floating[Any]]
 
-# Rules may bid on to no purpose: an auction longer than this is closed with passes.
-_MOST_CALLS: Final = 60
 _QUANTILES: Final = (np.arange(6) + 0.5) / 6
 _DOUBLINGS: Final = (Doubled.NO, Doubled.DOUBLED, Doubled.REDOUBLED)
 # What a call must gain on average before the book is left, in IMPs or in shares of a top: so small
@@ -48,7 +46,7 @@ class PolicyComparison:
         scoring: how results are compared, `imps` or `matchpoints`.
     """
 
-    def __init__(self, question: Question, calls: Sequence[Call], scoring: str) -> None:
+    def __init__(self, question: CallQuestion, calls: Sequence[Call], scoring: str) -> None:
         self._question = question
         self._calls = tuple(calls)
         self._scoring = scoring
@@ -74,8 +72,8 @@ class PolicyComparison:
         """
         # Every so many layouts, so that the few are drawn from all.
         step = max(1, len(times) // _FEW_LAYOUTS)
-        few = np.arange(0, len(times), step)
-        for part in (few, np.setdiff1d(np.arange(len(times)), few)):
+        first_look = np.arange(0, len(times), step)
+        for part in (first_look, np.setdiff1d(np.arange(len(times)), first_look)):
             if len(part) and self.has_rivals:
                 self._add_part(layouts.take(part), hands[part], times[part])
                 self._leave_out_losers()
@@ -92,7 +90,7 @@ class PolicyComparison:
         heard = [call.index for call in self._question.auction]
         first: Floats | None = None
         for index in self._racing:
-            auctions = layouts.finished([*heard, self._calls[index].index], _MOST_CALLS)
+            auctions = layouts.finished([*heard, self._calls[index].index], MOST_CALLS)
             scores = valuation.scores(auctions)
             first = scores if first is None else first
             self._gains[index].append(_worth(scores - first, self._scoring).mean(1))
@@ -132,8 +130,8 @@ class _Valuation:
         question: the hand and the auction.
     """
 
-    def __init__(self, hands: NDArray[Any], question: Question) -> None:
-        self._holdings = holdings_of(hands.astype(np.uint64))
+    def __init__(self, hands: NDArray[Any], question: CallQuestion) -> None:
+        self._holdings = holdings_of(hands)
         self._dealer = question.auction.dealer
         self._vulnerability = question.vulnerability
         self._side = question.seat.side
@@ -173,18 +171,18 @@ class _Valuation:
     def _tricks_of(
         self, strain: Strain, declarer: Seat, numbers: NDArray[np.int64]
     ) -> NDArray[np.int64]:
-        known = self._tricks.setdefault(
+        tricks = self._tricks.setdefault(
             (strain, declarer), np.full((len(self._holdings), len(_QUANTILES)), -1)
         )
-        unknown = numbers[known[numbers, 0] < 0]
+        unknown = numbers[tricks[numbers, 0] < 0]
         if len(unknown):
             turn = (declarer - self._dealer) % 4
             chances = trick_model().known_chances(
                 self._holdings[unknown, turn], self._holdings[unknown, (turn + 2) % 4], strain
             )
             below = np.cumsum(chances[:, :-1], axis=1)
-            known[unknown] = (below[:, :, None] < _QUANTILES).sum(1)
-        return known[numbers]
+            tricks[unknown] = (below[:, :, None] < _QUANTILES).sum(1)
+        return tricks[numbers]
 
 
 def _worth(points: Floats, scoring: str) -> Floats:

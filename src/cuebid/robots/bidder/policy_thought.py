@@ -20,9 +20,9 @@ from cuebid.judgement.misfits import untruth
 from cuebid.phrases.told import told
 from cuebid.policy import LayoutsOfBoard, PolicyNetwork
 from cuebid.robots.bidder.policy_comparison import PolicyComparison
-from cuebid.robots.bidder.question import Question
+from cuebid.robots.bidder.question import CallQuestion
 from cuebid.robots.bidder.simulation import Simulation
-from cuebid.robots.sampling import sample_rows
+from cuebid.robots.sampling import drawn_by_weight, sample_rows
 
 # Layouts that cost as much as a deal of a budget, on which the book bids on and a solver counts.
 _LAYOUTS_PER_DEAL: Final = 8
@@ -54,7 +54,7 @@ class PolicyThought:
     ours: int
     theirs: int
 
-    def calls_to_compare(self, question: Question, calls: Sequence[Call]) -> list[Call]:
+    def calls_to_compare(self, question: CallQuestion, calls: Sequence[Call]) -> list[Call]:
         """Return the book's call, and others that show nothing that the hand lacks.
 
         Args:
@@ -75,7 +75,7 @@ class PolicyThought:
 
     def compare(
         self,
-        question: Question,
+        question: CallQuestion,
         calls: Sequence[Call],
         batches: Iterator[int],
         seed: int,
@@ -94,7 +94,9 @@ class PolicyThought:
         for number, deals in enumerate(batches):
             count = _LAYOUTS_PER_DEAL * deals
             hands, layouts = self._sampled(question, _SAMPLED_PER_LAYOUT * count, seed + number)
-            numbers, times = _drawn(_weights(question, layouts), count, seed + number)
+            random = np.random.default_rng(seed + number)
+            weights = weights_of_layouts(question, layouts)
+            numbers, times = drawn_by_weight(weights, count, random)
             comparison.add(layouts.take(numbers), hands[numbers], times)
             if not comparison.has_rivals:
                 break
@@ -113,7 +115,7 @@ class PolicyThought:
             yield call
 
     def _sampled(
-        self, question: Question, count: int, seed: int
+        self, question: CallQuestion, count: int, seed: int
     ) -> tuple[NDArray[Any], LayoutsOfBoard]:
         """Return layouts that fit what was shown: their hands from the dealer, and for the net."""
         rows = sample_rows({question.seat: question.hand}, question.shown, count, seed)
@@ -129,17 +131,8 @@ class PolicyThought:
         vulnerable = vulnerability.of(dealer), vulnerability.of(dealer.after(1))
         return LayoutsOfBoard.of_hands(self.network, hands, vulnerable, systems)
 
-    def weights(self, question: Question, hands: NDArray[Any]) -> NDArray[Any]:
-        """Return how likely layouts make the calls of the other three players, 1 in all.
 
-        Args:
-            question: the hand and the auction.
-            hands: `Hand.bits`, layouts by players from the dealer.
-        """
-        return _weights(question, self._layouts(hands, question.auction, question.vulnerability))
-
-
-def _is_true(question: Question, call: Call) -> bool:
+def _is_true(question: CallQuestion, call: Call) -> bool:
     """Return whether the hand is what the call shows, and what opponents are told of it."""
     if untruth(question.context.meaning(call).boxes, features(question.hand)) > 0:
         return False
@@ -147,7 +140,7 @@ def _is_true(question: Question, call: Call) -> bool:
     return disclosure is None or question.hand in told(disclosure).boxes
 
 
-def _weights(question: Question, layouts: LayoutsOfBoard) -> NDArray[Any]:
+def weights_of_layouts(question: CallQuestion, layouts: LayoutsOfBoard) -> NDArray[Any]:
     """Return how likely each layout makes the calls of the other three players, 1 in all."""
     heard = [call.index for call in question.auction]
     player = len(heard)
@@ -163,16 +156,3 @@ def _weights(question: Question, layouts: LayoutsOfBoard) -> NDArray[Any]:
         weights *= (1 - freedom) * chances + freedom * _FREE_CALL
     shares: NDArray[Any] = weights / weights.sum()
     return shares
-
-
-def _drawn(
-    weights: NDArray[Any], count: int, seed: int
-) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Draw layouts by their weights; return their numbers, and how often each was drawn.
-
-    The draws are spread evenly over the weights, so that a likely layout is never missed.
-    """
-    start = np.random.default_rng(seed).random()
-    places = np.searchsorted(np.cumsum(weights), (start + np.arange(count)) / count)
-    numbers, times = np.unique(np.minimum(places, len(weights) - 1), return_counts=True)
-    return numbers, times.astype(float)

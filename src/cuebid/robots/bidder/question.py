@@ -1,4 +1,4 @@
-"""What a bidder thinks about: a hand whose turn it is, with what the book makes of it."""
+"""The question that a bidder thinks about."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cuebid.evaluation import Boxes
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CallQuestion:
     """A hand whose turn it is to call, with what the book makes of it.
 
     Attributes:
@@ -37,7 +37,7 @@ class Question:
 
     @property
     def shown(self) -> dict[Seat, Boxes]:
-        """What the other three players have shown."""
+        """The hands that the other three players have shown."""
         dealer = self.auction.dealer
         return {
             seat: self.context.situation.shown[(seat - dealer) % 4]

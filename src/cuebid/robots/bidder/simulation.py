@@ -17,13 +17,14 @@ from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 from cuebid.solver import Problem, Solver
 from cuebid.systems.many_deals import finish_auctions
 
-# Rules may bid on to no purpose: an auction longer than this is closed with passes.
-_MAX_CALLS: Final = 60
+MOST_CALLS: Final = 60
+"""The length from which an auction is closed with passes: rules may bid on to no purpose."""
+
 # What a call must gain on average before the book is left: a smaller gain is not worth a call that
 # partner does not expect. In IMPs, or in shares of a top, of which judgement counts twelve IMPs.
 # Counted on 265 boards against another program (docs/judgement-trials.md), like the errors below.
 LEAST_GAIN: Final = {"imps": 0.8, "matchpoints": 0.067}
-"""What a call must gain before the book is left, where the book bids on."""
+"""The gain for which the book is left where the rules bid on, by the form of scoring."""
 _UNITS: Final = {"imps": "IMPs", "matchpoints": "of a top"}
 # Standard errors that the gain must exceed, so that chance seldom leads away from the book.
 _ERRORS: Final = 1.0
@@ -146,7 +147,7 @@ class Comparison:
                 deals,
                 self._auctions[index],
                 self._vulnerability,
-                _MAX_CALLS,
+                MOST_CALLS,
                 self._explained,
             )
             for index in self._racing

@@ -21,7 +21,7 @@ from cuebid.dealing import Dealer
 from cuebid.evaluation import Box, Boxes
 from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.layout_weights import layout_weights
-from cuebid.robots.sampling import matching_rows, relaxations
+from cuebid.robots.sampling import drawn_by_weight, matching_rows, relaxations
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,22 +94,16 @@ def _resampled(
 ) -> tuple[NDArray[np.int64], list[float]]:
     """Return indices in proportion to weights, and how often each was drawn.
 
-    Systematic resampling: one random offset, then equal steps through the cumulated weights. It
-    varies less than independent draws, and a heavy layout is solved once and counted several times.
+    Shuffled, because the player may stop after any batch.
     """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     # The dealer has the same seed and uses its streams 1 and 2.
     random = np.random.default_rng([seed, 3])
-    cumulated = weights.cumsum()
-    marks = (np.arange(limit) + random.random()) / limit * cumulated[-1]
-    # Rounding may put the last mark beyond the last weight.
-    drawn = cumulated.searchsorted(marks).clip(0, len(weights) - 1)
-    distinct, counts = np.unique(drawn, return_counts=True)
-    # Shuffled, because the player may stop after any batch.
-    order = random.permutation(len(distinct))
-    indices: NDArray[np.int64] = distinct[order]
-    return indices, counts[order].astype(float).tolist()
+    indices, times = drawn_by_weight(weights, limit, random)
+    order = random.permutation(len(indices))
+    shuffled: NDArray[np.int64] = indices[order]
+    return shuffled, times[order].tolist()
 
 
 def _fitting_layouts(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64], bool]:
