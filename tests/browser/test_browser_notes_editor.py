@@ -105,6 +105,7 @@ def test_unsaved_text_survives_a_reload_and_a_lost_connection(browser, tmp_path)
     page.set_default_timeout(PATIENCE)
     area = begin(page, server, "kept")
     area.fill("1N = 12--14 BAL\n")
+    page.get_by_text("this browser keeps it").wait_for()
     page.reload()
     page.get_by_text("is back").wait_for()
     assert area.input_value() == "1N = 12--14 BAL\n"
@@ -118,6 +119,24 @@ def test_unsaved_text_survives_a_reload_and_a_lost_connection(browser, tmp_path)
     assert area.input_value() == "1N = 11--14 BAL\n"
     page.close()
     server.kill()
+
+
+def test_text_typed_before_the_script_comes_is_kept(browser, server) -> None:
+    with quiet_page(browser) as page:
+        late = []
+        page.route("**/notes.js*", lambda route: late.append(route))
+        area = begin(page, server, "early")
+        area.fill("1N = 12--14 BAL\n")
+        while not late:
+            page.wait_for_timeout(20)
+        late.pop().continue_()
+        page.get_by_text("this browser keeps it").wait_for()
+        page.reload(wait_until="commit")
+        while not late:
+            page.wait_for_timeout(20)
+        late.pop().continue_()
+        page.get_by_text("is back").wait_for()
+        assert area.input_value() == "1N = 12--14 BAL\n"
 
 
 def test_the_second_of_two_tabs_is_shown_the_difference(browser, server) -> None:

@@ -90,7 +90,10 @@ function restore() {
     show(own);
     return;
   }
-  const [other] = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map(kept)
+  // What was typed before this script came.
+  if (area.value !== saved) changed();
+  const [other] = Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix) && key !== prefix + tab).map(kept)
     .filter((each) => each && each.text !== saved).sort((one, two) => two.at - one.at);
   if (!other) return;
   const button = find("other").querySelector("button");
