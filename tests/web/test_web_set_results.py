@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
+from collections.abc import Callable
 from io import StringIO
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from web_fixtures import DEAL
@@ -13,10 +16,17 @@ from cuebid.formats.exchange import read_records
 from cuebid.web.play.board_set import BoardSet, SetScoring, daily_set
 from cuebid.web.play.game import BoardCall
 from cuebid.web.play.start import Start
+from cuebid.web.play.store import GameStore
+from cuebid.web.serving.time_limit import TimeLimitError
+from cuebid.web.sets.desk import SetDesk
 from cuebid.web.sets.files import results_csv, results_pbn
 from cuebid.web.sets.mistakes import common_mistakes
 from cuebid.web.sets.page import open_boards
 from cuebid.web.sets.results import Played, compared, ranking
+from cuebid.web.settings import WebSettings
+
+if TYPE_CHECKING:
+    from cuebid.web.play.open_tables import OpenTables
 
 BOARD = Board(1, "N", "None", DEAL)
 
@@ -35,6 +45,22 @@ DOWN = record("1S P 4S P P P", 9)
 PASSED = record("P P P P")
 
 
+class FailOnce:
+    """Workers whose first job is lost with its process."""
+
+    def __init__(self) -> None:
+        self.jobs: list[str] = []
+
+    async def run(self, job: Callable[..., Any], *arguments: Any) -> Any:
+        self.jobs.append(job.__name__)
+        if len(self.jobs) == 1:
+            raise TimeLimitError("the robots took too long")
+        return job(*arguments)
+
+    def close(self) -> None:
+        pass
+
+
 def played(player: str, table: BoardRecord, place: int = 0, seat: str = "S") -> Played:
     return Played(player, place, Seat(seat), table)
 
@@ -45,6 +71,29 @@ def test_imps_are_won_against_the_robots_table_of_the_board() -> None:
     worths = {(each.played.player, each.played.place): each.worth for each in boards}
     # 420 against 170, and -50 against 170; the other table of the second board is not known yet.
     assert worths == {("anna", 0): 6.0, ("bert", 0): -6.0, ("cleo", 1): None}
+
+
+def test_a_robots_table_that_failed_is_played_when_a_player_asks_again_and_not_by_looks() -> None:
+    workers = FailOnce()
+    desk = SetDesk(WebSettings(systems=("simple",)), lambda: 1000.0)
+    desk.open(GameStore(":memory:"), cast("OpenTables", None), workers)
+    robots = {Side.NS: "simple", Side.EW: "simple"}
+    opened = desk.add(BoardSet("One board", Seat("S"), robots, (Start(BOARD),)), "anna")
+    game = opened.board_set.game(opened.id, 0)
+
+    async def run() -> BoardRecord:
+        with pytest.raises(TimeLimitError):
+            await desk.other_table(game)
+        for _ in range(2):
+            assert desk.robots_tables(opened, [played("bert", GAME)]) == {}
+            await asyncio.sleep(0)
+        assert len(workers.jobs) == 1
+        return await desk.other_table(game)
+
+    record = asyncio.run(run())
+    assert record.auction.is_over
+    assert workers.jobs == ["other_table"] * 2
+    assert desk.robots_tables(opened, [])[0].auction == record.auction
 
 
 def test_a_defender_wins_what_declarer_loses() -> None:

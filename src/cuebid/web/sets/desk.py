@@ -227,8 +227,15 @@ class SetDesk:
         if not series.set_id:
             return await play_other_table(self.workers, game)
         stored = self.store.robots_tables(series.set_id).get(series.place)
+        if stored:
+            return stored.record()
+        task = self._robots_table(game)
+        if task.done():
+            # It failed for somebody else; who has played the board may ask for it once more.
+            del self._robots[series.set_id, series.place]
+            task = self._robots_table(game)
         # Others wait for it too, even if this game does no longer.
-        return stored.record() if stored else await asyncio.shield(self._robots_table(game))
+        return await asyncio.shield(task)
 
     def version(self, opened: OpenSet) -> str:
         """Return a text that changes with anything on the pages of a set."""
