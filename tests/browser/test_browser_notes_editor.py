@@ -123,8 +123,12 @@ def test_unsaved_text_survives_a_reload_and_a_lost_connection(browser, tmp_path)
 
 def test_text_typed_before_the_script_comes_is_kept(browser, server) -> None:
     with quiet_page(browser) as page:
-        late = []
-        page.route("**/notes.js*", lambda route: late.append(route))
+        late: list[Any] = []
+
+        def hold(route: Any) -> None:
+            late.append(route)
+
+        page.route("**/notes.js*", hold)
         area = begin(page, server, "early")
         area.fill("1N = 12--14 BAL\n")
         while not late:
