@@ -188,6 +188,11 @@ def test_fewer_hands_than_one_in_two_hundred_are_not_told():
     assert full_form(Disclosure((OVERCALL, few))) == "8-15 HCP, 5+ spades"
 
 
+def test_a_call_that_no_hand_of_a_sample_makes_is_told_by_its_rules():
+    nobody = replace(OVERCALL, share=0.0), replace(STRONG, share=0.0)
+    assert full_form(Disclosure(nobody)).startswith("8-15 HCP, 5+ spades")
+
+
 def test_of_many_kinds_a_range_or_two_kinds_are_told():
     def raises(*hands: tuple[int, int]) -> str:
         boxes = (Box().between(HCP, low, 17).at_least(LENGTH, n, SPADES) for low, n in hands)

@@ -71,7 +71,8 @@ def told(disclosure: Disclosure) -> Told:
         if not all(any(box <= outer for outer in shown) for box in branch.boxes)
     ]
     total = sum(branch.share for branch in disclosure.branches)
-    share = sum(branch.share for branch in rare) / total if rare else 0.0
+    # No sample has a hand for a call that nobody makes: nothing is known of what is rare in it.
+    share = sum(branch.share for branch in rare) / total if total else 0.0
     return Told(tuple(kinds), _together(rare, share, kinds) if share >= _NEGLIGIBLE else None)
 
 
