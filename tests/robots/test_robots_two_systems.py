@@ -6,9 +6,11 @@ import pytest
 
 from cuebid.core import Auction, Hand, Seat, Side
 from cuebid.database import explain
+from cuebid.database.meaning.shares import auction_key
 from cuebid.evaluation import HCP
 from cuebid.notes import load_notes
 from cuebid.robots.bidder import Bidder
+from cuebid.robots.system_bidder import book_facing, book_of_system
 from cuebid.systems import System
 from cuebid.text import Diagnostics
 
@@ -76,3 +78,13 @@ def test_both_books_of_a_table_agree_on_what_was_shown(systems) -> None:
     ours = book.context(auction, side=Side.NS).situation
     theirs = book.opponents.context(auction, side=Side.EW).situation
     assert [boxes.hull() for boxes in ours.shown] == [boxes.hull() for boxes in theirs.shown]
+
+
+def test_what_is_counted_for_an_auction_depends_on_what_the_opponents_show() -> None:
+    """One notrump of 12 to 14 points, and one of 15 to 17: a count of one is no answer for both."""
+    auction = Auction(Seat.NORTH, "1NT")
+    keys = {
+        auction_key(book_facing(book_of_system, "sayc", theirs).context(auction).situation)
+        for theirs in ("acol", "2over1")
+    }
+    assert len(keys) == 2

@@ -17,7 +17,7 @@ from cuebid.database.language.database import Database
 from cuebid.database.matcher.candidates import RuleMatch
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.heard import NOTHING_HEARD, Heard, range_of, told_in_all
-from cuebid.database.meaning.shares import shares_of_rules
+from cuebid.database.meaning.shares import auction_key, shares_of_rules
 from cuebid.database.meaning.written import WrittenMeanings
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.meaning import CallMeaning, Purpose
@@ -128,11 +128,6 @@ def _natural_purpose(natural: CallMeaning, branches: Sequence[Branch]) -> str:
     return "" if natural.purpose is Purpose.UNKNOWN else natural.purpose.value
 
 
-def _question(situation: Situation) -> str:
-    """Return what tells an auction from others: vulnerability, ours first, and calls."""
-    return f"{''.join('V' if side else '-' for side in situation.vulnerable)} {situation.text}"
-
-
 def _shares(
     meaning: CallMeaning,
     rules: Sequence[tuple[RuleMatch, Box]],
@@ -152,7 +147,7 @@ def _shares(
         own = Boxes((box,))
         # Where calls exclude each other, the last one is believed (A66).
         fitting.append((match, combined(before, own) or own))
-    question = f"{_question(situation)} {meaning.call.text}"
+    question = f"{auction_key(situation)} {meaning.call.text}"
     return recall(question, lambda: shares_of_rules(fitting, ranked, situation))
 
 

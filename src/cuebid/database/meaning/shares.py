@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from cuebid.core import Seat
 from cuebid.database.matcher.candidates import RuleMatch
@@ -37,6 +38,16 @@ _FEWEST: Final = 150
 # A description that so many draws do not meet is left with the hands that were found.
 _MOST_DRAWS: Final = 20_000
 _SEED: Final = 1
+
+
+def auction_key(situation: Situation) -> str:
+    """Return what names the answer of a count for an auction.
+
+    What others have shown is in it: they may bid another system, or explain their calls.
+    """
+    vulnerable = "".join("V" if side else "-" for side in situation.vulnerable)
+    shown = str([[box.bounds for box in boxes] for boxes in situation.shown])
+    return f"{vulnerable} {situation.text} {crc32(shown.encode()):08x}"
 
 
 def shares_of_rules(

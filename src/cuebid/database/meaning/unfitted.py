@@ -13,14 +13,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
-from zlib import crc32
 
 from cuebid.core import CALLS, PASS, SUITS, Call, Hand
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.ranking import RankedRule
-from cuebid.database.meaning.shares import drawn_hands
+from cuebid.database.meaning.shares import auction_key, drawn_hands
 from cuebid.evaluation import HCP, LENGTH, LONGEST, POINTS, Box, Boxes, Features, features
 from cuebid.meaning import CallMeaning
 from cuebid.phrases import Branch
@@ -72,13 +71,10 @@ def is_narrow(written: CallMeaning, situation: Situation) -> bool:
 def question_of_unfitted(situation: Situation, is_judged: bool) -> str:
     """Return what names the answer of `count_unfitted` for an auction.
 
-    What others have shown is in it: they may bid another system, or explain their calls. So is
-    whether judgement has a call where no rule fits, because one book is read both ways.
+    Whether judgement has a call where no rule fits is in it, because one book is read both ways.
     """
-    vulnerable = "".join("V" if side else "-" for side in situation.vulnerable)
-    shown = crc32(repr(situation.shown).encode())
     kind = "unfitted" if is_judged else "unfitted-by-rules"
-    return f"{vulnerable} {situation.text} {kind} {shown:08x}"
+    return f"{auction_key(situation)} {kind}"
 
 
 def count_unfitted(
