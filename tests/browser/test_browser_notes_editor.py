@@ -9,9 +9,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_helpers import DESK_AND_PHONE, IN_BROWSER, PATIENCE, Server, quiet_page, stands
+from browser_helpers import (
+    DESK_AND_PHONE,
+    IN_BROWSER,
+    PATIENCE,
+    Server,
+    quiet_page,
+    refuse,
+    stands,
+)
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
+NOT_ADMITTED = 1008
 MISTAKE = """\
 1N = 15--17 BAL
   2C = !STAY, 8+ hcp
@@ -30,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def begin(page: Any, server: Server, name: str) -> Any:
     """Begin notes with nothing, and return their text area; no editor takes its place."""
-    page.context.route_web_socket("**/editor", lambda socket: socket.close(code=1008))
+    page.context.route_web_socket("**/editor", lambda socket: refuse(socket, NOT_ADMITTED))
     page.goto(f"{server.address}notes")
     page.get_by_label("Its name").last.fill(name)
     page.get_by_role("button", name="Begin with nothing").click()
@@ -43,7 +52,7 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
 ) -> None:
     options = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
     with quiet_page(browser, **options) as page:
-        page.context.route_web_socket("**/editor", lambda socket: socket.close(code=1008))
+        page.context.route_web_socket("**/editor", lambda socket: refuse(socket, NOT_ADMITTED))
         page.goto(f"{server.address}notes")
         page.locator("select[name=base]").select_option("beginner")
         page.get_by_role("button", name="Show it").click()
