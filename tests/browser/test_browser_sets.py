@@ -114,6 +114,7 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     visitor.choose("Colours of suits", "two, black and red")
     visitor.choose("Order of your cards", "♣ ♦ ♥ ♠")
     visitor.choose("Pace of the robots", "quick")
+    visitor.choose("Language of explanations", "Deutsch")
     visitor.follow("Keep it")
     stands(page)
     page.goto(server.address)
@@ -134,6 +135,7 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     }
     assert len(set(colours.values())) == 1
     assert page.locator("#pace").input_value() == "0"
+    page.locator(".bidding button[aria-label*='ausgeglichen']").first.wait_for()
     visitor.choose("Pace", "slow")
     visitor.tick("Confirm calls")
     page.reload()
