@@ -19,6 +19,8 @@ from browser_helpers import (
     stands,
 )
 
+from cuebid.notes.systems import SHIPPED_NOTES
+
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
 NOT_ADMITTED = 1008
 MISTAKE = """\
@@ -54,7 +56,10 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
     with quiet_page(browser, **options) as page:
         page.context.route_web_socket("**/editor", lambda socket: refuse(socket, NOT_ADMITTED))
         page.goto(f"{server.address}notes")
-        page.locator("select[name=base]").select_option("beginner")
+        bases = page.locator("select[name=base]")
+        offered = set(bases.locator("option").all_inner_texts())
+        assert offered == set(SHIPPED_NOTES)
+        bases.select_option("beginner")
         page.get_by_role("button", name="Show it").click()
         page.get_by_label("Gerber").check()
         stands(page)
@@ -76,6 +81,18 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
         stands(page)
         file = page.get_by_role("link", name="Save as a file").get_attribute("href")
         assert page.request.get(f"{server.address.rstrip('/')}{file}").text() == "1N = 12--14 BAL\n"
+
+
+def test_a_file_of_notes_is_taken_in(browser, server, tmp_path) -> None:
+    path = tmp_path / "mine.bml"
+    path.write_text("1N = 12--14 BAL\n", encoding="utf-8")
+    with quiet_page(browser) as page:
+        page.goto(f"{server.address}notes")
+        form = page.locator("form", has=page.locator("[name=file]"))
+        form.locator("[name=file]").set_input_files(path)
+        form.get_by_label("Its name").fill("taken")
+        form.get_by_role("button").click()
+        assert page.locator("textarea[name=text]").input_value() == "1N = 12--14 BAL\n"
 
 
 @DESK_AND_PHONE
