@@ -112,7 +112,8 @@ def pages_of_play(page: Any, address: str) -> Iterator[str]:
 
 def pages_of_notes(page: Any, address: str) -> Iterator[str]:
     page.goto(f"{address}notes")
-    page.get_by_label("Its name").last.fill("ours")
+    # The notes of all visitors are those of one person, who needs no name twice.
+    page.get_by_label("Its name").last.fill(f"ours{page.viewport_size['width']}")
     page.get_by_role("button", name="Begin with nothing").click()
     page.locator("#editor").wait_for()
     yield "notes_edit"
