@@ -91,7 +91,7 @@ def test_a_file_of_notes_is_taken_in(browser, server, tmp_path) -> None:
         form = page.locator("form", has=page.locator("[name=file]"))
         form.locator("[name=file]").set_input_files(path)
         form.get_by_label("Its name").fill("taken")
-        form.get_by_role("button").click()
+        form.get_by_role("button", name="Begin with the file").click()
         assert page.locator("textarea[name=text]").input_value() == "1N = 12--14 BAL\n"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_helpers import IN_BROWSER, Server, stands
+from browser_helpers import IN_BROWSER, PATIENCE, Server, stands
 from test_browser_layout import MOST_SHIFT, SHIFTS, worst_shift
 from test_browser_play import play_out
 from visitors import KEYS_AT_THE_DESK, KEYS_ON_THE_PHONE, story, story_of_two, visit
@@ -104,7 +104,8 @@ def test_a_set_is_of_what_was_chosen(browser, server, tmp_path, name, text, titl
         papers = page.get_by_role("link", name="On paper,").all()
         assert len(papers) == 3
         address = papers[0].get_attribute("href")
-        assert page.request.get(f"{server.address.rstrip('/')}{address}").ok
+        sheet = page.request.get(f"{server.address.rstrip('/')}{address}", timeout=PATIENCE)
+        assert sheet.ok
 
 
 @story("the boards of the day", KEYS_AT_THE_DESK)
@@ -133,7 +134,6 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     visitor.choose("Pace of the robots", "quick")
     visitor.choose("Language of explanations", "Deutsch")
     visitor.choose("Size", "larger")
-    visitor.choose("Sound of calls and cards", "on")
     before = size_of_text(page)
     visitor.follow("Keep it")
     assert size_of_text(page) > before
@@ -157,9 +157,6 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     assert len(set(colours.values())) == 1
     assert page.locator("#pace").input_value() == "0"
     page.locator(".bidding button[aria-label*='ausgeglichen']").first.wait_for()
-    page.evaluate(COUNT_SOUNDS)
-    visitor.call("P")
-    page.wait_for_function("() => window.sounds > 0")
     visitor.choose("Pace", "slow")
     visitor.tick("Confirm calls")
     page.reload()
@@ -167,6 +164,20 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     assert page.locator("#pace").input_value() == "1.2"
     assert page.locator("#confirm-calls").is_checked()
     stands(page)
+
+
+def test_whoever_has_chosen_sound_hears_calls(browser, server) -> None:
+    with visit(browser, KEYS_ON_THE_PHONE[1]) as visitor:
+        page = visitor.page
+        page.goto(f"{server.address}settings")
+        visitor.choose("Sound of calls and cards", "on")
+        visitor.follow("Keep it")
+        page.goto(server.address)
+        visitor.follow("Play a board")
+        page.evaluate(COUNT_SOUNDS)
+        page.locator("#bidding").wait_for()
+        visitor.call("P")
+        page.wait_for_function("() => window.sounds > 0")
 
 
 @story("look at the statistics", KEYS_AT_THE_DESK)
