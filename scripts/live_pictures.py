@@ -23,8 +23,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from pictures import DESK, IMAGES, ROOT, chromium_command
-from screen_pictures import screen_pictures
+from pictures import IMAGES, ROOT, chromium_command
+from screen_pictures import screen_pictures, visitor_page
 
 # The recording shows a phone: it is what fits beside text, and each frame is a third of a desk's.
 PHONE: Final = {"width": 375, "height": 640}
@@ -126,9 +126,9 @@ def act(page: Page, call: str = "p") -> str:
 
 def desk_pictures(browser: Browser, address: str) -> None:
     """Show the first call with what it would show, and the page after the board."""
-    page = browser.new_page(viewport=DESK, color_scheme="light", reduced_motion="reduce")
+    page = visitor_page(browser)
     begin(page, address)
-    page.get_by_role("button", name=re.compile("^1 notrump: ")).focus()
+    page.get_by_role("button", name=re.compile("1 notrump: ")).focus()
     page.wait_for_timeout(300)
     save(page, "web-play")
     act(page, "1n")
@@ -142,7 +142,7 @@ def desk_pictures(browser: Browser, address: str) -> None:
 
 def editor_picture(browser: Browser, address: str) -> None:
     """Show notes with a mistake, and the calls that are offered while one is typed."""
-    page = browser.new_page(viewport=DESK, color_scheme="light", reduced_motion="reduce")
+    page = visitor_page(browser)
     page.goto(f"{address}notes")
     file = {"name": "ours.bml", "mimeType": "text/plain", "buffer": NOTES.encode()}
     page.locator("[name=file]").set_input_files(file)
@@ -167,9 +167,9 @@ def editor_picture(browser: Browser, address: str) -> None:
 
 def recording(browser: Browser, address: str) -> None:
     """Record the auction and the first tricks on a phone."""
-    page = browser.new_page(viewport=PHONE, color_scheme="dark", reduced_motion="reduce")
+    page = visitor_page(browser, PHONE, "dark")
     begin(page, address)
-    page.get_by_role("button", name=re.compile("^1 notrump: ")).focus()
+    page.get_by_role("button", name=re.compile("1 notrump: ")).focus()
     frames = []
     for number in range(FRAMES):
         page.wait_for_timeout(150)

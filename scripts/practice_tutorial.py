@@ -233,6 +233,8 @@ def take_pictures(browser: Any, address: str) -> None:  # noqa: ANN401 - as abov
     """Go through the steps, with a picture after each."""
     mine = browser.new_page(viewport=DESK, color_scheme="light")
     partners = browser.new_page(viewport=PHONE, color_scheme="light")
+    for page in (mine, partners):
+        page.set_default_timeout(PATIENCE)
     tutorial = Tutorial(address, mine, partners)
     for step in STEPS:
         step.act(tutorial)

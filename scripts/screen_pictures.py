@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from pictures import DESK
 
-__all__ = ["screen_pictures"]
+__all__ = ["screen_pictures", "visitor_page"]
 
 STUDENTS: Final = ("Anna", "Bert", "Carla")
 # What a teacher finds in the middle of a lesson: so many boards are over, by student.
@@ -33,7 +33,7 @@ def screen_pictures(browser: Browser, address: str, act: Act, save: Save) -> Non
         act: makes a call or plays a card, and returns what there was to do.
         save: writes the picture of a page.
     """
-    visitor = _visitor(browser)
+    visitor = visitor_page(browser)
     visitor.goto(address)
     visitor.locator(".preview-facts").wait_for()
     save(visitor, "web-first-page")
@@ -47,9 +47,11 @@ def screen_pictures(browser: Browser, address: str, act: Act, save: Save) -> Non
     _people_picture(browser, address, save)
 
 
-def _visitor(browser: Browser) -> Page:
+def visitor_page(
+    browser: Browser, size: ViewportSize = DESK, scheme: Literal["light", "dark"] = "light"
+) -> Page:
     """Return the page of somebody who shares nothing with the others."""
-    context = browser.new_context(viewport=DESK, color_scheme="light", reduced_motion="reduce")
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     return page
@@ -57,14 +59,14 @@ def _visitor(browser: Browser) -> Page:
 
 def _class_pictures(browser: Browser, address: str, act: Act, save: Save) -> None:
     """Show a set to a student, the class to its teacher, and a student's statistics."""
-    teacher = _visitor(browser)
+    teacher = visitor_page(browser)
     teacher.goto(address)
     teacher.locator("summary").first.click()
     teacher.locator("[name=seed]").fill("7")
     teacher.locator("[name=count]").select_option("4")
     teacher.locator(".main-action").click()
     link = teacher.get_by_label("The link of this set").input_value()
-    students = [_visitor(browser) for _ in STUDENTS]
+    students = [visitor_page(browser) for _ in STUDENTS]
     for page, name, boards in zip(students, STUDENTS, BOARDS_OVER, strict=True):
         page.goto(link)
         page.locator("[name=name]").fill(name)
@@ -89,7 +91,7 @@ def _class_pictures(browser: Browser, address: str, act: Act, save: Save) -> Non
 
 def _people_picture(browser: Browser, address: str, save: Save) -> None:
     """Show a table at which two people sit, to whoever began it."""
-    anna, bert = _visitor(browser), _visitor(browser)
+    anna, bert = visitor_page(browser), visitor_page(browser)
     anna.goto(address)
     anna.locator("summary").first.click()
     anna.locator("[name=seed]").fill("7")

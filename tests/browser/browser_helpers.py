@@ -126,6 +126,15 @@ def quiet_page(browser: Any, **options: Any) -> Iterator[Any]:
     assert console == []
 
 
+def refuse(socket: Any, code: int) -> Any:
+    """Return what closes a page's new socket, for its handler to return.
+
+    The Playwright that drives Firefox calls handlers where nothing can be waited for, so that
+    `socket.close` would wait for ever; an awaitable that the handler returns it waits for itself.
+    """
+    return socket._impl_obj.close(code=code, reason="")
+
+
 def _hear(text: str, console: list[str]) -> None:
     # axe asks every frame, a sandboxed one too, whose origin is none; only Firefox tells of it. Nor
     # does Chromium tell of the pages that it is made of, as that for PDF.

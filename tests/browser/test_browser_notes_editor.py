@@ -9,9 +9,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_helpers import DESK_AND_PHONE, IN_BROWSER, PATIENCE, Server, quiet_page, stands
+from browser_helpers import (
+    DESK_AND_PHONE,
+    IN_BROWSER,
+    PATIENCE,
+    Server,
+    quiet_page,
+    refuse,
+    stands,
+)
+
+from cuebid.notes.systems import SHIPPED_NOTES
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
+NOT_ADMITTED = 1008
 MISTAKE = """\
 1N = 15--17 BAL
   2C = !STAY, 8+ hcp
@@ -30,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def begin(page: Any, server: Server, name: str) -> Any:
     """Begin notes with nothing, and return their text area; no editor takes its place."""
-    page.context.route_web_socket("**/editor", lambda socket: socket.close(code=1008))
+    page.context.route_web_socket("**/editor", lambda socket: refuse(socket, NOT_ADMITTED))
     page.goto(f"{server.address}notes")
     page.get_by_label("Its name").last.fill(name)
     page.get_by_role("button", name="Begin with nothing").click()
@@ -43,9 +54,12 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
 ) -> None:
     options = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
     with quiet_page(browser, **options) as page:
-        page.context.route_web_socket("**/editor", lambda socket: socket.close(code=1008))
+        page.context.route_web_socket("**/editor", lambda socket: refuse(socket, NOT_ADMITTED))
         page.goto(f"{server.address}notes")
-        page.locator("select[name=base]").select_option("beginner")
+        bases = page.locator("select[name=base]")
+        offered = set(bases.locator("option").all_inner_texts())
+        assert offered == set(SHIPPED_NOTES)
+        bases.select_option("beginner")
         page.get_by_role("button", name="Show it").click()
         page.get_by_label("Gerber").check()
         stands(page)
@@ -67,6 +81,18 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
         stands(page)
         file = page.get_by_role("link", name="Save as a file").get_attribute("href")
         assert page.request.get(f"{server.address.rstrip('/')}{file}").text() == "1N = 12--14 BAL\n"
+
+
+def test_a_file_of_notes_is_taken_in(browser, server, tmp_path) -> None:
+    path = tmp_path / "mine.bml"
+    path.write_text("1N = 12--14 BAL\n", encoding="utf-8")
+    with quiet_page(browser) as page:
+        page.goto(f"{server.address}notes")
+        form = page.locator("form", has=page.locator("[name=file]"))
+        form.locator("[name=file]").set_input_files(path)
+        form.get_by_label("Its name").fill("taken")
+        form.get_by_role("button", name="Begin with the file").click()
+        assert page.locator("textarea[name=text]").input_value() == "1N = 12--14 BAL\n"
 
 
 @DESK_AND_PHONE
@@ -135,7 +161,10 @@ def test_text_typed_before_the_script_comes_is_kept(browser, server) -> None:
             page.wait_for_timeout(20)
         late.pop().continue_()
         page.get_by_text("this browser keeps it").wait_for()
-        page.reload(wait_until="commit")
+        # A script that is left on its way is told on Firefox's console.
+        page.wait_for_load_state("networkidle")
+        # Nothing waits for the new page: it is not there before its script is.
+        page.evaluate("setTimeout(() => location.reload())")
         while not late:
             page.wait_for_timeout(20)
         late.pop().continue_()

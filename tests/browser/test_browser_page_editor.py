@@ -12,6 +12,7 @@ from browser_helpers import (
     IN_BROWSER,
     Server,
     quiet_page,
+    refuse,
     stands,
     tab_to,
     wait_until,
@@ -188,12 +189,12 @@ def test_typing_goes_on_without_a_connection_and_the_help_comes_back(browser, se
     connections: list[Any] = []
     is_down = False
 
-    def connect(socket: Any) -> None:
+    def connect(socket: Any) -> Any:
         if is_down:
-            socket.close(code=SERVICE_RESTART)
-        else:
-            socket.connect_to_server()
-            connections.append(socket)
+            return refuse(socket, SERVICE_RESTART)
+        connections.append(socket)
+        socket.connect_to_server()
+        return None
 
     with quiet_page(browser) as page:
         page.context.route_web_socket("**/editor", connect)

@@ -118,6 +118,9 @@ def test_a_board_is_played_from_the_first_page_to_the_result(visitor, own_server
     page.locator("#result", has_text="IMPs").wait_for()
     assert page.locator("#other").is_visible()
     assert "Par" in page.locator("#double-dummy").inner_text()
+    # Whoever only passes and plays his first card has something to learn; the lessons come last.
+    page.locator("#lessons li", has_text=re.compile("South|North|No call")).first.wait_for()
+    assert page.locator("#lessons li").count() <= 3
     visitor.press("What the robots thought")
     page.locator("#reasons li").first.wait_for()
     stands(page)

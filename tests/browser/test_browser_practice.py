@@ -272,6 +272,31 @@ def test_what_is_due_and_what_went_wrong_leads_to_its_questions_and_days_are_cou
         page.goto("about:blank")
 
 
+@story("practise what comes up seldom", KEYS_AT_THE_DESK)
+def test_a_rare_situation_is_asked_for_from_the_first_page(visitor, tmp_path, notes) -> None:
+    page = visitor.page
+    with server(tmp_path, notes, lambda: 1e6) as address:
+        page.goto(f"{address}/practice")
+        visitor.follow("Rare situations")
+        page.get_by_text("This situation comes up once in").wait_for()
+        stands(page)
+        follow(page, lambda: visitor.call("P"))
+        page.get_by_text("Next hand").wait_for()
+        stands(page)
+        visitor.follow("Next hand")
+        page.get_by_text("This situation comes up once in").wait_for()
+        page.goto("about:blank")
+
+
+def test_a_convention_is_drilled_from_the_first_page(browser, tmp_path, notes) -> None:
+    with server(tmp_path, notes, lambda: 1e6) as address, quiet_page(browser, **DESK) as page:
+        page.goto(f"{address}/practice")
+        follow(page, page.get_by_role("link", name="Stayman", exact=True).click)
+        page.get_by_role("heading", name="Stayman", exact=True).wait_for()
+        page.get_by_role("heading", name="Your hand").wait_for()
+        page.goto("about:blank")
+
+
 @story("whole auctions alone", KEYS_ON_THE_PHONE)
 def test_whole_auctions_are_practised_with_robots(visitor, tmp_path, notes) -> None:
     page = visitor.page

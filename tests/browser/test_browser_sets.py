@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from browser_helpers import IN_BROWSER, Server, stands
+from browser_helpers import IN_BROWSER, PATIENCE, Server, stands
 from test_browser_layout import MOST_SHIFT, SHIFTS, worst_shift
 from test_browser_play import play_out
 from visitors import KEYS_AT_THE_DESK, KEYS_ON_THE_PHONE, story, story_of_two, visit
@@ -14,6 +15,14 @@ from cuebid.formats.pbn import pbn_text
 from cuebid.match.deals import random_boards
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
+COUNT_SOUNDS = """() => {
+  window.sounds = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.sounds += 1;
+    return start.apply(this, when);
+  };
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -47,33 +56,37 @@ def test_two_play_a_set_and_their_results_meet(pair, server) -> None:
     play_out(other)
     other.page.locator("#result", has_text="IMPs").wait_for()
     stands(other.page)
+    result = other.page.evaluate("document.getElementById('board').data.result")
+    assert result in other.page.locator("#result").inner_text()
     other.follow("To the results")
     other.page.get_by_role("cell", name="IMPs").first.wait_for()
     mine.page.get_by_role("rowheader", name="Bert").first.wait_for()
     stands(other.page)
     other.press("Board 1")
     other.page.get_by_role("rowheader", name="Robots, other table").wait_for()
+    # Contract, declarer and tricks are in the same words as at the table.
+    other.page.get_by_text(result).first.wait_for()
     stands(mine.page)
     mine.page.reload()
     assert worst_shift(mine.page) < MOST_SHIFT
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "title"),
+    ("name", "text", "title", "count"),
     [
-        ("Seed of the deal", "99", "A set of random boards"),
-        ("South", "16 hcp balanced", "Boards with South 16 hcp balanced"),
-        ("Begin after these calls, such as 1N-2C", "1N", "Boards after 1N"),
-        ("A theme, such as slam tries or Stayman", "1N", "Boards about 1N"),
-        ("Or a file of boards", "", "Boards of a file"),
+        ("Seed of the deal", "99", "A set of random boards", 24),
+        ("South", "16 hcp balanced", "Boards with South 16 hcp balanced", 16),
+        ("Begin after these calls, such as 1N-2C", "1N", "Boards after 1N", 8),
+        ("A theme, such as slam tries or Stayman", "1N", "Boards about 1N", 4),
+        ("Or a file of boards", "", "Boards of a file", 4),
     ],
 )
-def test_a_set_is_of_what_was_chosen(browser, server, tmp_path, name, text, title) -> None:
+def test_a_set_is_of_what_was_chosen(browser, server, tmp_path, name, text, title, count) -> None:
     with visit(browser, KEYS_ON_THE_PHONE[0]) as visitor:
         page = visitor.page
         page.goto(server.address)
         visitor.press("Choose systems, seat and hands")
-        visitor.choose("Boards", "4")
+        page.get_by_role("combobox", name="Boards", exact=True).select_option(str(count))
         visitor.choose("Compared", "Matchpoints")
         visitor.choose("You and your partner bid", "sayc")
         if text:
@@ -84,14 +97,15 @@ def test_a_set_is_of_what_was_chosen(browser, server, tmp_path, name, text, titl
             visitor.attach(name, path)
         visitor.follow("Play a board")
         page.get_by_role("heading", name=title, exact=True).wait_for()
-        assert page.get_by_role("cell", name="not begun").count() == 4
+        assert page.get_by_role("cell", name="not begun").count() == count
         page.get_by_text("in matchpoints against all").wait_for()
         stands(page)
         # Four, two and one board to a page of paper.
         papers = page.get_by_role("link", name="On paper,").all()
         assert len(papers) == 3
         address = papers[0].get_attribute("href")
-        assert page.request.get(f"{server.address.rstrip('/')}{address}").ok
+        sheet = page.request.get(f"{server.address.rstrip('/')}{address}", timeout=PATIENCE)
+        assert sheet.ok
 
 
 @story("the boards of the day", KEYS_AT_THE_DESK)
@@ -107,6 +121,10 @@ def test_the_boards_of_the_day_are_begun_in_two_steps(visitor, server) -> None:
     stands(visitor.page)
 
 
+def size_of_text(page: Any) -> float:
+    return float(page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)"))
+
+
 @story("choose settings, and find them at the table", KEYS_ON_THE_PHONE)
 def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, server) -> None:
     page = visitor.page
@@ -114,7 +132,11 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     visitor.choose("Colours of suits", "two, black and red")
     visitor.choose("Order of your cards", "♣ ♦ ♥ ♠")
     visitor.choose("Pace of the robots", "quick")
+    visitor.choose("Language of explanations", "Deutsch")
+    visitor.choose("Size", "larger")
+    before = size_of_text(page)
     visitor.follow("Keep it")
+    assert size_of_text(page) > before
     stands(page)
     page.goto(server.address)
     visitor.follow("Play a board")
@@ -134,6 +156,7 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     }
     assert len(set(colours.values())) == 1
     assert page.locator("#pace").input_value() == "0"
+    page.locator(".bidding button[aria-label*='ausgeglichen']").first.wait_for()
     visitor.choose("Pace", "slow")
     visitor.tick("Confirm calls")
     page.reload()
@@ -141,6 +164,20 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     assert page.locator("#pace").input_value() == "1.2"
     assert page.locator("#confirm-calls").is_checked()
     stands(page)
+
+
+def test_whoever_has_chosen_sound_hears_calls(browser, server) -> None:
+    with visit(browser, KEYS_ON_THE_PHONE[1]) as visitor:
+        page = visitor.page
+        page.goto(f"{server.address}settings")
+        visitor.choose("Sound of calls and cards", "on")
+        visitor.follow("Keep it")
+        page.goto(server.address)
+        visitor.follow("Play a board")
+        page.evaluate(COUNT_SOUNDS)
+        page.locator("#bidding").wait_for()
+        visitor.call("P")
+        page.wait_for_function("() => window.sounds > 0")
 
 
 @story("look at the statistics", KEYS_AT_THE_DESK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import sys
 from typing import Any
 
@@ -57,6 +58,17 @@ def test_each_story_is_gone_through_in_every_way_width_and_scheme(stories) -> No
         assert {condition.way for condition in conditions} == {"keyboard", "mouse"}
         assert {condition.device for condition in conditions} == {"desk", "phone"}
         assert {condition.scheme for condition in conditions} == {"dark", "light"}
+
+
+def test_each_promise_names_tests_that_there_are() -> None:
+    promised = set(re.findall(r"`(test_\w+)`", PAGE.read_text(encoding="utf-8")))
+    assert len(promised) > 25
+    defined = {
+        name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert promised <= defined
 
 
 def test_the_table_of_stories_is_that_of_the_tests(stories) -> None:

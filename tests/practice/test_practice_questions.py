@@ -110,6 +110,7 @@ def test_where_the_notes_are_silent_no_answer_is_wrong() -> None:
         ("slam tries", ThemeKind.SLAM, None),
         ("they overcall 1N", ThemeKind.OVERCALL, None),
         ("holes", ThemeKind.HOLES, None),
+        ("rare situations", ThemeKind.RARE, "1N-2D"),
     ],
 )
 def test_themes_are_read(text, kind, node) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from web_fixtures import begin, client
+from web_fixtures import begin, client, connect
 
 from cuebid.core import Hand
+from cuebid.phrases import spoken_language
 from cuebid.web.serving.choices import OFFERED, choices_text, read_choices
 from cuebid.web.serving.hand_cards import cards_html
 
@@ -59,6 +61,29 @@ def test_cards_are_held_in_the_order_that_was_chosen_everywhere() -> None:
     assert re.findall(r"suit-([SHDC]) first", cards_html(Hand.parse("A.A.A.AKQJT98765"))) == [
         *("S", "H", "C", "D")
     ]
+
+
+def test_calls_are_explained_in_the_language_that_was_chosen() -> None:
+    with client() as browser:
+        offered = re.findall(
+            r'<option value="\w+"[^>]*>(Deutsch|English)<', browser.get("/settings").text
+        )
+        assert offered == ["English", "Deutsch"]
+        for language, word in {"german": "ausgeglichen", "english": "balanced"}.items():
+            browser.post("/settings", data={"language": language})
+            page = begin(browser, dealer="S")
+            with connect(browser, page) as socket:
+                assert word in notrump_shown(socket)
+    assert spoken_language() == "english"
+
+
+def notrump_shown(socket: Any) -> str:
+    """What an opening of one notrump would show, once the table tells it."""
+    socket.send_json({"act": "meanings"})
+    while True:
+        told = socket.receive_json().get("texts", {})
+        if "1NT" in told:
+            return str(told["1NT"])
 
 
 def test_no_address_that_somebody_else_wrote_is_led_to() -> None:

@@ -23,6 +23,8 @@ NOTES = """\
     2D = no 4 card major
     2H = 4+!h
     2S = 4+!s, no 4!h
+  2D = !TRF, 5+!h
+    2H = Forced
 1M = 5+#, 11--20 hcp
   2M = 6--9 hcp, 3+M
 """
@@ -151,6 +153,17 @@ def test_a_hand_in_a_hole_of_the_notes_is_told_so_and_listed_but_not_counted(not
             in browser.post("/practice/delete", data={"sure": "yes"}).text
         )
         assert browser.get("/practice/export").json()["holes"] == []
+
+
+def test_a_rare_situation_is_asked_for_and_says_how_often_it_comes_up(notes) -> None:
+    with server(notes) as browser:
+        assert "Rare situations" in browser.get("/practice", params={"system": notes}).text
+        fields = {"system": notes, "theme": "rare situations"}
+        page = browser.get("/practice/alone", params=fields)
+        assert "<h1>Rare situations</h1>" in page.text
+        told = re.search(r"comes up once in (\d+) boards", page.text)
+        assert told is not None
+        assert int(told[1]) > 100
 
 
 def test_a_hand_that_is_held_up_as_cards_counts_as_shown() -> None:

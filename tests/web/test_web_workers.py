@@ -13,6 +13,8 @@ from contextlib import suppress
 
 import pytest
 
+from cuebid.evaluation import BALANCED
+from cuebid.phrases import hands_in_words, speaking
 from cuebid.web.server import is_no_interruption
 from cuebid.web.serving.workers import JobProcesses
 
@@ -24,6 +26,20 @@ workers = JobProcesses(1)
 print(asyncio.run(workers.run(os.getpid)), flush=True)
 asyncio.run(asyncio.sleep(600))
 """
+
+
+def test_a_job_speaks_the_language_of_whoever_asks() -> None:
+    workers = JobProcesses(1)
+
+    async def ask_in(language: str) -> str:
+        with speaking(language):
+            return await workers.run(hands_in_words, BALANCED)
+
+    try:
+        told = [asyncio.run(ask_in(language)) for language in ("german", "english")]
+    finally:
+        workers.close()
+    assert told == ["ausgeglichen", "balanced"]
 
 
 @pytest.mark.slow

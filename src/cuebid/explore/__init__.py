@@ -38,5 +38,5 @@ with lazy_imports(__name__):
     from cuebid.explore.studied_system import StudiedSystem as StudiedSystem
     from cuebid.explore.studied_system import auction_at as auction_at
     from cuebid.explore.studied_system import module_title as module_title
-    from cuebid.explore.studied_system import node_text as node_text
+    from cuebid.explore.studied_system import node_of_auction as node_of_auction
     from cuebid.explore.studied_system import open_studied as open_studied

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from cuebid.bml import auction_text, plain_text
+from cuebid.bml import auction_text, plain_text, without_passes
 from cuebid.bml.auctions.lookup import read_auction
 from cuebid.conventions import read_header
 from cuebid.core import PASS, Auction, Seat, Vulnerability
@@ -35,7 +35,7 @@ __all__ = [
     "StudiedSystem",
     "auction_at",
     "module_title",
-    "node_text",
+    "node_of_auction",
     "open_studied",
 ]
 
@@ -208,6 +208,20 @@ def node_text(calls: Iterable[object], *, they_open: bool = False) -> str:
     """Return an auction as notes write it, `1C-(1S)-P`; empty before the first call."""
     listed = tuple(Auction(Seat.NORTH, tuple(map(str, calls))).calls)
     return auction_text(listed, they_open=they_open) if listed else ""
+
+
+def node_of_auction(auction: Auction) -> str:
+    """Return an auction before a call as notes write it, from the side of the player to call.
+
+    Passes before the opening bid, and those of opponents, are left out.
+    """
+    calls = list(auction.calls)
+    skipped = 0
+    while calls and calls[0] is PASS:
+        calls.pop(0)
+        skipped += 1
+    they_open = bool(calls) and (len(auction) - skipped) % 2 == 1
+    return without_passes(node_text(calls, they_open=they_open))
 
 
 def auction_at(node: str, dealer: Seat = Seat.NORTH) -> Auction:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from cuebid.core import PASS, SUITS, Suit
 from cuebid.evaluation import ALL_POINTS
-from cuebid.meaning import AuctionState, JointRange
+from cuebid.meaning import AuctionState, Forcing, JointRange
 from cuebid.meaning.standards import LIKELY_STOPPER
+from cuebid.phrases import Vocabulary, vocabulary
 
 # Fewer trumps together are no fit worth a word.
 _NAMED_FIT: Final = 7
@@ -25,29 +27,31 @@ def side_words(state: AuctionState, side: int) -> str:
 
 
 def _parts(state: AuctionState, side: int) -> Iterator[str]:
+    words = vocabulary()
+    told = partial(words.words, "auction")
     low, high, expected = state.strength(side)
     if low > 0:
         span = f"{low}+" if high >= ALL_POINTS else f"{low}-{high}"
-        yield f"{span} points together, about {expected:.0f} HCP"
+        yield told("together", span=span, expected=f"{expected:.0f}")
     fits = [
-        f"{fit.least}+ {suit.word} (about {fit.expected:.1f})"
+        told("fit_of", least=fit.least, suit=words.suit(suit), expected=f"{fit.expected:.1f}")
         for suit, fit in zip(SUITS, state.fit(side), strict=True)
         if fit.least >= _NAMED_FIT
     ]
     if fits:
-        yield f"a fit of {', '.join(reversed(fits))}"
+        yield told("fit", fits=", ".join(reversed(fits)))
     bound = state.sides[side]
     if bound.agreed is not None:
-        yield f"{bound.agreed.word} agreed"
+        yield told("agreed", suit=words.suit(bound.agreed))
     stopped, denied = _stoppers(state, side)
     if stopped:
-        yield f"a stopper in {_listed(stopped)}"
+        yield told("stopper", suits=_listed(stopped))
     if denied:
-        yield f"no stopper in {_listed(denied)}"
+        yield told("no_stopper", suits=_listed(denied))
     if bound.game_forcing:
-        yield "forced to game"
+        yield told("game_force")
     if state.makes_pass_force(side):
-        yield "a pass over a bid of theirs would be forcing"
+        yield told("forcing_pass")
 
 
 def _stoppers(state: AuctionState, side: int) -> tuple[list[Suit], list[Suit]]:
@@ -78,29 +82,39 @@ def auction_words(state: AuctionState, names: Sequence[str], sides: Sequence[str
         names: of the players, the dealer's first.
         sides: names of the sides, the dealer's first.
     """
+    words = vocabulary()
+    told = partial(words.words, "auction")
     if state.owner is not None:
-        yield f"the hand is {sides[state.owner]}'s"
+        yield told("owner", side=sides[state.owner])
     if state.opening is not None and 0 < len(state.unbid_suits) < len(SUITS):
-        yield f"nobody has shown {_listed(state.unbid_suits)}"
+        yield told("unshown", suits=_listed(state.unbid_suits))
     for position, meaning in state.doubles:
         doubled = next(
             call for call in reversed(state.calls[:position]) if call.is_bid and call is not PASS
         )
-        yield f"{names[position % 4]}'s double of {doubled.text}: {meaning.purpose.value}"
+        purpose = words.purpose(meaning.purpose.value)
+        yield told("double", player=names[position % 4], bid=doubled.text, purpose=purpose)
     me = names[state.me]
     if state.captain is not None:
-        yield f"{names[state.captain]} decides for {sides[state.me % 2]}"
+        yield told("captain", player=names[state.captain], side=sides[state.me % 2])
     if state.asked is not None:
-        force = "" if state.asked.forcing is None else f", {state.asked.forcing.words}"
-        yield f"{me} is asked: {state.asked.call.text}, {state.asked.purpose.value}{force}"
+        purpose = words.purpose(state.asked.purpose.value)
+        asked = told("asked", player=me, call=state.asked.call.text, purpose=purpose)
+        yield ", ".join([asked, *_force(state.asked.forcing, words)])
     elif state.must_call:
-        yield f"{me} may not pass"
+        yield told("must_call", player=me)
     elif state.waits_for_answer:
-        yield f"{me} is left in an artificial bid by a pass"
+        yield told("left_in", player=me)
+
+
+def _force(forcing: Forcing | None, words: Vocabulary) -> Iterator[str]:
+    if forcing is not None:
+        name = "game" if forcing.to_game else "to" if forcing.lasting else "round"
+        yield words.words("forcing", name, bid=f"{forcing.level}{'CDHSN'[forcing.strain]}")
 
 
 def _listed(suits: Iterable[Suit]) -> str:
-    return ", ".join(suit.word for suit in suits)
+    return ", ".join(map(vocabulary().suit, suits))
 
 
 def state_record(state: AuctionState) -> dict[str, Any]:

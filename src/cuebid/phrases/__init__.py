@@ -26,7 +26,10 @@ with lazy_imports(__name__):
     from cuebid.phrases.protocol import protocol_form as protocol_form
     from cuebid.phrases.purposes import purpose_of as purpose_of
     from cuebid.phrases.shortfall import mismatch as mismatch
+    from cuebid.phrases.wording import ENGLISH as ENGLISH
     from cuebid.phrases.wording import LANGUAGES as LANGUAGES
     from cuebid.phrases.wording import SuitStyle as SuitStyle
     from cuebid.phrases.wording import Vocabulary as Vocabulary
+    from cuebid.phrases.wording import speaking as speaking
+    from cuebid.phrases.wording import spoken_language as spoken_language
     from cuebid.phrases.wording import vocabulary as vocabulary

@@ -23,7 +23,7 @@ def hands_in_words(
     Args:
         boxes: the hands.
         raised: the suit of partner's in which length is called support.
-        words: of the language; English without it.
+        words: of the language; that which is spoken without it.
     """
     union = boxes if isinstance(boxes, Boxes) else Boxes((boxes,))
     return (words or vocabulary()).description(describe_in_auction(union, AuctionSuits(raised)))

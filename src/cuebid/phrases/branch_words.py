@@ -20,8 +20,9 @@ def with_purpose(description: Description, purpose: str, words: Vocabulary) -> s
         return words.description(description)
     # "Any hand" beside a purpose says nothing: `waiting`.
     if description.says_nothing:
-        return purpose
-    hands = words.description(description)
+        return words.purpose(purpose)
+    # Authors write English, whatever is spoken.
+    hands = words.english.description(description)
     # The author's "balanced" is left out if the hands are called so too.
     clauses = [clause for clause in purpose.split(", ") if clause not in hands]
     # So are numbers within a clause: of `weak 6D` the hands say how many diamonds.
@@ -29,8 +30,8 @@ def with_purpose(description: Description, purpose: str, words: Vocabulary) -> s
     # "Usually four" and "may be light" qualify the hands, so they come after them.
     after = [clause for clause in clauses if words.is_hedge(clause)]
     comma = words.words("join", "and")
-    hands = comma.join([hands, *after])
-    purpose = comma.join(clause for clause in clauses if clause not in after)
+    hands = comma.join([words.description(description), *map(words.purpose, after)])
+    purpose = words.purpose(", ".join(clause for clause in clauses if clause not in after))
     return words.words("call", "purpose", purpose=purpose, hands=hands) if purpose else hands
 
 

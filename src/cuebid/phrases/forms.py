@@ -31,8 +31,6 @@ SHORT_LENGTH: Final = 60
 _OFTEN: Final = 10
 
 
-# One auction's explanation is asked for by four players, the log and the page.
-@lru_cache(maxsize=2048)
 def full_form(
     disclosure: Disclosure, words: Vocabulary | None = None, length: int = FULL_LENGTH
 ) -> str:
@@ -40,10 +38,15 @@ def full_form(
 
     Args:
         disclosure: what it shows.
-        words: of the language; English without it.
+        words: of the language; that which is spoken without it.
         length: the most characters.
     """
-    words = words or vocabulary()
+    return _full_form(disclosure, words or vocabulary(), length)
+
+
+# One auction's explanation is asked for by four players, the log and the page.
+@lru_cache(maxsize=2048)
+def _full_form(disclosure: Disclosure, words: Vocabulary, length: int) -> str:
     line, suits = told(disclosure), suits_of(disclosure)
     force = _force(disclosure, words)
     candidates = (
@@ -53,7 +56,6 @@ def full_form(
     return _first_fitting(candidates, length)
 
 
-@lru_cache(maxsize=2048)
 def short_form(
     disclosure: Disclosure, words: Vocabulary | None = None, length: int = SHORT_LENGTH
 ) -> str:
@@ -61,10 +63,14 @@ def short_form(
 
     Args:
         disclosure: what it shows.
-        words: of the language; English without it.
+        words: of the language; that which is spoken without it.
         length: the most characters.
     """
-    words = (words or vocabulary()).brief
+    return _short_form(disclosure, (words or vocabulary()).brief, length)
+
+
+@lru_cache(maxsize=2048)
+def _short_form(disclosure: Disclosure, words: Vocabulary, length: int) -> str:
     line, suits = told(disclosure), suits_of(disclosure)
     # That a transfer forces is plain.
     has_purpose = any(branch.purpose for branch in line.usual)
@@ -107,7 +113,7 @@ def _usual(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[str]:
     strength = describe_in_auction(Boxes((Box().between(HCP, *hull.hull().range(HCP)),)), suits)
     yield with_purpose(strength, name, words)
     if name:
-        yield name
+        yield words.purpose(name)
     yield with_purpose(strength, "", words)
 
 

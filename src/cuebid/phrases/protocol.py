@@ -20,7 +20,7 @@ from cuebid.evaluation import ACES, HCP, HONOURS, KINGS, POINTS, Box, Boxes
 from cuebid.phrases.disclosure import Disclosure
 from cuebid.phrases.shape_sets import ALL_SHAPES, hull, lengths_in
 from cuebid.phrases.told import told
-from cuebid.phrases.wording import Vocabulary, vocabulary
+from cuebid.phrases.wording import ENGLISH, Vocabulary, vocabulary
 
 # A line of the protocol is read by people at the table; further alternatives are widened.
 _MOST_ALTERNATIVES: Final = 4
@@ -36,7 +36,7 @@ def protocol_form(disclosure: Disclosure) -> str:
     Args:
         disclosure: what the call shows. Rare meanings are alternatives like the others.
     """
-    words = vocabulary()
+    words = vocabulary(ENGLISH)
     boxes = _alternatives(disclosure)
     after = [*_questions(disclosure, words), *_force(disclosure, words)]
     sentences = [", ".join([*_elements(box, words), *after]) for box in boxes]

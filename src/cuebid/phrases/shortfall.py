@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cuebid.core import Hand
-from cuebid.evaluation import LENGTH, SHAPE_FEATURES, Bound, Box, Boxes, Features, features
+from cuebid.evaluation import SHAPE_FEATURES, Bound, Box, Boxes, Features, features
 from cuebid.phrases.hands import describe_hands, part_of_bound
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
@@ -14,7 +14,7 @@ def mismatch(hand: Hand | Features, boxes: Boxes, words: Vocabulary | None = Non
     Args:
         hand: the hand.
         boxes: the hands that are wanted. Of alternatives the one is taken that lacks least.
-        words: of the language; English without it.
+        words: of the language; that which is spoken without it.
     """
     values = hand if isinstance(hand, Features) else features(hand)
     words = words or vocabulary()
@@ -37,13 +37,11 @@ def _lacks(hand: Features, bound: Bound, words: Vocabulary) -> str:
         required = words.description(describe_hands(Boxes((Box((bound,)),))))
     else:
         required = words.part(part_of_bound(bound))
-    return words.words("mismatch", "lacks", wanted=required, value=_value(hand, bound))
+    return words.words("mismatch", "lacks", wanted=required, value=_value(hand, bound, words))
 
 
-def _value(hand: Features, bound: Bound) -> str:
+def _value(hand: Features, bound: Bound, words: Vocabulary) -> str:
     """Return what the hand has in the dimension of a bound."""
     if bound.feature in SHAPE_FEATURES:
         return "".join(map(str, hand.shape))
-    value = hand.values[bound.axis]
-    levels = bound.feature.levels
-    return levels[value] if levels and bound.feature is not LENGTH else str(value)
+    return words.value(bound.feature.name, hand.values[bound.axis])

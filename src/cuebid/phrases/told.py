@@ -20,7 +20,7 @@ from cuebid.phrases.hands import describe_hands
 from cuebid.phrases.in_all import in_one_count
 from cuebid.phrases.parts import Kind
 from cuebid.phrases.weight import share_of_hull
-from cuebid.phrases.wording import vocabulary
+from cuebid.phrases.wording import ENGLISH, vocabulary
 
 _TWO: Final = 2
 _MOST: Final = 3
@@ -179,7 +179,9 @@ def _shared_purpose(first: str, second: str) -> str | None:
 def _one_purpose(purposes: Sequence[str]) -> str:
     """Return the purposes of hands that are told as one kind: two short ones, or the commonest."""
     if len(purposes) == _TWO and sum(map(len, purposes)) <= _SHORT:
-        return vocabulary().words("call", "or_purpose", first=purposes[0], second=purposes[1])
+        return vocabulary(ENGLISH).words(
+            "call", "or_purpose", first=purposes[0], second=purposes[1]
+        )
     return purposes[0] if purposes else ""
 
 

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
 from cuebid.core import ReadError, Suit
-from cuebid.evaluation import FEATURES
 from cuebid.phrases.key_cards import KEY_CARD_PART
 from cuebid.phrases.parts import UNBID, Description, Kind, Part
 
-LANGUAGES: Final = ("english",)
-"""Languages that have a table of words."""
+_TABLES: Final = Path(__file__).parent / "tables"
+ENGLISH: Final = "english"
+"""The language of the toolkit's messages, and of the texts that it reads."""
+LANGUAGES: Final = (
+    ENGLISH,
+    *sorted(path.stem for path in _TABLES.glob("*.toml") if path.stem != ENGLISH),
+)
+"""Languages that have a table of words, English first."""
+# Whoever asks for a description asks in his language: a request on a page, a command.
+_spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 # Five or more cards without a word are read as a minimum, by players too: `6 diamonds`.
 _LONG: Final = 5
@@ -45,12 +54,23 @@ class Vocabulary:
         self._table = table
         self._style = suits
 
+    @property
+    def name(self) -> str:
+        """The language, as its speakers call it."""
+        return self._table["language"]["name"]
+
     @cached_property
     def brief(self) -> Vocabulary:
         """These words for lines of a card: suits as symbols, and points without a unit."""
         units = {**self._table["units"], "hcp": ""}
         forcing = self._table["forcing_on_cards"]
         return Vocabulary({**self._table, "units": units, "forcing": forcing}, SuitStyle.SYMBOLS)
+
+    @cached_property
+    def english(self) -> Vocabulary:
+        """The same style in English, in which authors' texts are compared with descriptions."""
+        is_english = "purposes" not in self._table
+        return self if is_english else Vocabulary(_table(ENGLISH), self._style)
 
     def words(self, section: str, name: str, **values: object) -> str:
         """Return an entry of the table with its places filled."""
@@ -63,6 +83,21 @@ class Vocabulary:
     def is_hedge(self, clause: str) -> bool:
         """Return whether a clause of an author only qualifies what the hands are."""
         return clause.split(" ", 1)[0] in self._table["hedges"]["words"].split()
+
+    def purpose(self, text: str) -> str:
+        """Return a purpose in this language; what has no entry stays as its author wrote it."""
+        known = self._table.get("purposes", {})
+        if text in known or not known:
+            return known.get(text, text)
+        both = text.split(" or ")
+        if len(both) == 2 and all(each in known for each in both):
+            return self.words("call", "or_purpose", first=known[both[0]], second=known[both[1]])
+        return self._table["join"]["and"].join(known.get(each, each) for each in text.split(", "))
+
+    def value(self, feature: str, value: int) -> str:
+        """Return what a hand has of a feature: a number, or the name of a level."""
+        levels = f"{feature}_levels"
+        return self.words(levels, str(value)) if levels in self._table else str(value)
 
     def suit(self, suit: Suit) -> str:
         """Return the name of a suit."""
@@ -115,8 +150,7 @@ class Vocabulary:
         return self.words("length", name, n=part.high + 1)
 
     def _strength(self, part: Part) -> str:
-        # A feature without an entry has the same name as in the documentation of features.
-        unit = self._table["units"].get(part.name, FEATURES[part.name].label)
+        unit = self._table["units"][part.name]
         if part.high == 1 and self.has("unit_of_one", part.name):
             unit = self.words("unit_of_one", part.name)
         if part.high == 0 and self.has("unit_of_one", part.name):
@@ -182,7 +216,7 @@ class Vocabulary:
         return self.words(section, name, suit=suit) if self.has(section, name) else None
 
     def _at_most_quality(self, part: Part, suit: str) -> str:
-        above = FEATURES[part.name].levels[part.high + 1]
+        above = self.value("quality", part.high + 1)
         return self.words("quality", "at_most", suit=suit, above=above)
 
 
@@ -213,15 +247,47 @@ def _length_span(part: Part) -> str:
     return "exactly_long" if span == "exactly" and part.low >= _LONG else span
 
 
-@cache
-def vocabulary(language: str = LANGUAGES[0], suits: SuitStyle = SuitStyle.WORDS) -> Vocabulary:
-    """Return the words of a language.
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Write descriptions in a language, unless another one is asked for.
 
     Raises:
         ReadError: there is no table of that language.
     """
+    token = _spoken.set(_checked(language))
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def spoken_language() -> str:
+    """Return the language that descriptions are written in."""
+    return _spoken.get()
+
+
+def vocabulary(language: str = "", suits: SuitStyle = SuitStyle.WORDS) -> Vocabulary:
+    """Return the words of a language, by default of the one that is spoken (`speaking`).
+
+    Raises:
+        ReadError: there is no table of that language.
+    """
+    return _vocabulary(_checked(language or _spoken.get()), suits)
+
+
+@cache
+def _vocabulary(language: str, suits: SuitStyle) -> Vocabulary:
+    # English has what is about texts to be read, which no other language has.
+    return Vocabulary({**_table(ENGLISH), **_table(language)}, suits)
+
+
+@cache
+def _table(language: str) -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads((_TABLES / f"{language}.toml").read_text("utf-8"))
+
+
+def _checked(language: str) -> str:
     if language not in LANGUAGES:
         message = f"there is no table of {language!r} phrases"
         raise ReadError(message, language, expected=", ".join(LANGUAGES))
-    path = Path(__file__).parent / "tables" / f"{language}.toml"
-    return Vocabulary(tomllib.loads(path.read_text("utf-8")), suits)
+    return language

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count as numbers
+from random import Random
 from typing import Final
 
 from cuebid.core import (
@@ -28,6 +29,7 @@ from cuebid.dealing import Dealer
 from cuebid.evaluation import HCP, features
 from cuebid.explore import StudiedSystem, auction_at, deals_reaching
 from cuebid.notes import check_notes
+from cuebid.practice.rarity import rare_situations
 from cuebid.practice.themes import Theme, ThemeKind
 from cuebid.systems import calls_of_hands
 
@@ -89,6 +91,11 @@ def theme_boards(
         yield from _overcalls(study, theme.detail, rivals or study.system.book, seed, side)
     elif theme.kind is ThemeKind.HOLES:
         yield from _holes(study, seed, side)
+    elif theme.kind is ThemeKind.RARE:
+        # Not always the same first ones of some hundreds; a theme that is offered has none yet.
+        nodes = list(theme.nodes or rare_situations(study))
+        Random(seed).shuffle(nodes)  # noqa: S311 - reproducible boards, not secrets
+        yield from _at_nodes(study, tuple(nodes), seed, side)
     elif theme.nodes:
         yield from _at_nodes(study, theme.nodes, seed, side)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
 
-from cuebid.bml import without_passes
 from cuebid.core import PASS, Auction, Board, Call, Hand, IllegalError, Seat
 from cuebid.database import RuleBook, choose
-from cuebid.explore import REST, RuleSource, StudiedSystem, node_text
+from cuebid.explore import REST, RuleSource, StudiedSystem, node_of_auction
 from cuebid.phrases import hands_in_words
 from cuebid.practice.boards import PracticeBoard, theme_boards
-from cuebid.practice.themes import Theme
+from cuebid.practice.rarity import rare_situations
+from cuebid.practice.themes import Theme, ThemeKind
 from cuebid.systems import OtherCall, PracticeHand, bid_deal
 
 __all__ = [
@@ -45,10 +45,12 @@ class Question:
     Attributes:
         board: the whole board, for what calls are worth.
         auction: the calls so far.
+        once_in: the boards in which the auction comes up once; None where that was not counted.
     """
 
     board: Board
     auction: Auction
+    once_in: int | None = None
 
     @property
     def seat(self) -> Seat:
@@ -63,17 +65,7 @@ class Question:
     @property
     def node(self) -> str:
         """The auction as notes write it, opponents' passes left out."""
-        return _node(self.auction)
-
-
-def _node(auction: Auction) -> str:
-    calls = list(auction.calls)
-    skipped = 0
-    while calls and calls[0] is PASS:
-        calls.pop(0)
-        skipped += 1
-    they_open = bool(calls) and (len(auction) - skipped) % 2 == 1
-    return without_passes(node_text(calls, they_open=they_open))
+        return node_of_auction(self.auction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +207,11 @@ def questions(
         rivals: what opponents bid; they pass, if not given.
     """
     random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
+    rare = rare_situations(study) if theme.kind is ThemeKind.RARE else {}
     for practised in theme_boards(study, theme, seed=seed, rivals=rivals):
         question = question_of(study, practised, random)
         if question is not None:
-            yield question
+            yield replace(question, once_in=rare.get(question.node))
 
 
 def question_of(study: StudiedSystem, practised: PracticeBoard, random: Random) -> Question | None:

@@ -22,6 +22,7 @@ def question_record(study: StudiedSystem, question: Question) -> dict[str, Any]:
     return {
         "hand": question.hand.pbn,
         "auction": [call.text for call in question.auction],
+        "once_in": question.once_in,
         "call": judgement.call.text,
         "row": "" if source is None else source.words,
         "place": "" if source is None else source.place,

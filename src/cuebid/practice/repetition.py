@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -44,23 +45,26 @@ def next_question(
     """
     due = [item for item in due_items(memories, now) if _belongs(item, theme)]
     for item in due[:_ATTEMPTS]:
-        question = _again(study, item, seed)
+        question = _again(study, theme, item, seed)
         if question is not None:
             return question
-    fresh = list(islice(questions(study, theme, seed=seed, rivals=rivals), len(theme.nodes) or 1))
-    return Random(seed).choice(fresh) if fresh else None  # noqa: S311 - reproducible questions
+    # Any of its auctions that comes up, and not the first of them each time.
+    nodes = Random(seed).sample(theme.nodes, len(theme.nodes))  # noqa: S311 - reproducible questions
+    drawn = replace(theme, nodes=tuple(nodes))
+    return next(questions(study, drawn, seed=seed, rivals=rivals), None)
 
 
 def _belongs(item: str, theme: Theme) -> bool:
     return not theme.nodes or node_of(item) in theme.nodes
 
 
-def _again(study: StudiedSystem, item: str, seed: int) -> Question | None:
+def _again(study: StudiedSystem, theme: Theme, item: str, seed: int) -> Question | None:
     """Return a question whose answer is a certain call at a certain auction."""
     node, noted = node_of(item), item.rpartition(" ")[2]
     book = study.system.book
     try:
-        stream = questions(study, Theme(ThemeKind.NODE, node, (node,)), seed=seed)
+        kind = theme.kind if theme.nodes else ThemeKind.NODE
+        stream = questions(study, Theme(kind, node, (node,)), seed=seed)
         for question in islice(stream, _CANDIDATES):
             vulnerability = question.board.vulnerability
             choice = choose(book, question.hand, question.auction, vulnerability)

@@ -12,6 +12,7 @@ from cuebid.bml import Heading, without_passes
 from cuebid.core import Call, CuebidError, ReadError
 from cuebid.explore import StudiedSystem, auction_at
 from cuebid.practice.conventions import conventions_of
+from cuebid.practice.rarity import rare_situations
 from cuebid.text import suggest
 
 
@@ -24,6 +25,7 @@ class ThemeKind(Enum):
     SLAM = "slam tries"
     OVERCALL = "they overcall"
     HOLES = "holes"
+    RARE = "rare situations"
     BOARDS = "boards"
 
 
@@ -58,6 +60,7 @@ class Theme:
             ThemeKind.SLAM: "slam tries",
             ThemeKind.OVERCALL: f"they overcall {self.detail}",
             ThemeKind.HOLES: "where the notes have holes",
+            ThemeKind.RARE: "rare situations",
             ThemeKind.BOARDS: "boards of a file",
         }
         return titles[self.kind]
@@ -114,6 +117,8 @@ def themes_of(study: StudiedSystem) -> tuple[Theme, ...]:
     general += [Theme(ThemeKind.OVERCALL, opening) for opening in ("1NT", "1H", "1S")]
     if study.notes is not None:
         general.append(Theme(ThemeKind.HOLES))
+    # Its auctions are counted when it is asked for: that takes seconds.
+    general.append(Theme(ThemeKind.RARE))
     named = [
         Theme(ThemeKind.CONVENTION, name, nodes) for name, nodes in conventions_of(study).items()
     ]
@@ -136,9 +141,9 @@ def parse_theme(text: str, study: StudiedSystem) -> Theme:
     words = text.strip()
     lower = words.casefold()
     # Names of kinds come before auctions: no auction is spelled like one.
-    for kind in (ThemeKind.SLAM, ThemeKind.HOLES, ThemeKind.BOARDS):
+    for kind in (ThemeKind.SLAM, ThemeKind.HOLES, ThemeKind.RARE, ThemeKind.BOARDS):
         if lower == kind.value:
-            return Theme(kind)
+            return Theme(kind, "", tuple(rare_situations(study)) if kind is ThemeKind.RARE else ())
     if lower.startswith(ThemeKind.OVERCALL.value):
         return _overcall(words[len(ThemeKind.OVERCALL.value) :].strip(), text)
     if lower.startswith(ThemeKind.CONVENTION.value + " "):
@@ -162,7 +167,7 @@ def parse_theme(text: str, study: StudiedSystem) -> Theme:
             f"{text!r} is no theme",
             text,
             expected="an auction such as 1N-2C, `convention NAME`, `section TITLE`, `slam tries`, "
-            "`they overcall 1NT`, or `holes`",
+            "`they overcall 1NT`, `holes`, or `rare situations`",
         ) from error
     if auction.is_over:
         raise ReadError(f"after {node} nobody has a call to make", text, expected="an auction")

@@ -9,6 +9,7 @@ from cuebid.core import Auction, Call, Seat, Side, Strain, Vulnerability
 from cuebid.database import NOT_EXPLAINED, CallContext, Explained, RuleBook
 from cuebid.judgement.state_words import auction_words, side_words
 from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
+from cuebid.phrases import vocabulary
 
 _ANSWERS: Final = frozenset(
     (Purpose.ANSWER, Purpose.WAITING, Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS)
@@ -57,12 +58,14 @@ def state_lines(context: CallContext, dealer: Seat) -> Iterator[str]:
     state = state_of(context)
     if state is None:
         return
-    for side, words in side_lines(state, dealer).items():
-        yield f"{side.words}: {words}"
+    words = vocabulary()
+    sides = {side: words.words("seats", side.name) for side in Side}
+    for side, together in side_lines(state, dealer).items():
+        yield words.words("auction", "side", side=sides[side], words=together)
     yield from auction_words(
         state,
-        [dealer.after(player).word for player in range(4)],
-        [dealer.side.words, dealer.next.side.words],
+        [words.words("seats", dealer.after(player).letter) for player in range(4)],
+        [sides[dealer.side], sides[dealer.next.side]],
     )
 
 

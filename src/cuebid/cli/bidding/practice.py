@@ -20,10 +20,12 @@ from cuebid.practice import Theme, ThemeKind, parse_theme, themes_of
 @click.command(
     epilog="""\b
 Examples: ten openings; three hands after 1NT and 2C, with the answers;
-a convention; what there is to practise; whole auctions; your own file; progress.
+a convention; what comes up seldom; what there is to practise; whole auctions;
+your own file; progress.
   cuebid practice notes.bml
   cuebid practice notes.bml --node 1N-2C --hands 3 --show
   cuebid practice notes.bml --theme "convention Stayman"
+  cuebid practice notes.bml --theme "rare situations"
   cuebid practice notes.bml --themes
   cuebid practice notes.bml --theme "slam tries" --auctions --hands 4
   cuebid practice notes.bml --boards evening.pbn

@@ -155,6 +155,8 @@ def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
     while (question := _next(asked)) is not None:
         count += 1
         click.echo(f"\n{question.hand}\n{' '.join(call.text for call in question.auction)}")
+        if question.once_in is not None:
+            click.echo(f"comes up once in {question.once_in} boards")
         judgement = judge(run.study, question, _ask(question))
         is_same = judgement.answer is judgement.call
         right += is_same

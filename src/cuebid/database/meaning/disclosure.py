@@ -23,7 +23,7 @@ from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.meaning import CallMeaning, Purpose
 from cuebid.meaning.combined import combined
 from cuebid.meaning.force import Forcing, bid_rank
-from cuebid.phrases import Branch, Disclosure, purpose_of, vocabulary
+from cuebid.phrases import ENGLISH, Branch, Disclosure, purpose_of, vocabulary
 from cuebid.phrases.disclosure import hands_of
 
 ALERT: Final = "!"
@@ -79,7 +79,7 @@ def disclosure_of(
     meaning = written.meaning(call)
     if not meaning.is_described:
         return None
-    words = vocabulary()
+    words = vocabulary(ENGLISH)
     rules = list(zip(written.rules(call).matches, written.told(call), strict=True))
     purposes = [
         purpose_of(database.explanation(match.rule).removeprefix(ALERT), words)

@@ -24,7 +24,7 @@ from cuebid.phrases.told import Told
 from cuebid.phrases.weight import share_of_hull
 
 _MOST_REMEMBERED: Final = 4096
-_CONTRADICTS: Final = "contradicts what the hand has shown before"
+CONTRADICTS: Final = "contradicts what the hand has shown before"
 
 
 class Heard(NamedTuple):
@@ -88,7 +88,7 @@ def told_in_all(branches: Sequence[Branch], heard: Heard, situation: Situation) 
     rare = _after(branches, heard.rare_hands, most)
     if not (usual or rare):
         return [
-            Branch(_told(branch.boxes, UNKNOWN, most), _CONTRADICTS, branch.share)
+            Branch(_told(branch.boxes, UNKNOWN, most), CONTRADICTS, branch.share)
             for branch in branches
         ]
     if not (usual and rare):

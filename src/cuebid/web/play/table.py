@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Final
 
 from cuebid.core import SEATS, Call, Card, CuebidError, IllegalError, Seat
+from cuebid.phrases import speaking, spoken_language
 from cuebid.web.play import jobs
 from cuebid.web.play.attendance import Attendance
 from cuebid.web.play.call_meanings import CallMeanings
@@ -96,6 +97,8 @@ class PlayTable:
         self._results: Message | None = None
         self._robots: asyncio.Task[None] | None = None
         self._call_meanings = CallMeanings(workers, self._tell, self._is_asked)
+        # What calls mean is written once for all pages, in the language of whoever began.
+        self._language = spoken_language()
 
     @property
     def is_idle(self) -> bool:
@@ -105,6 +108,8 @@ class PlayTable:
 
     def join(self, seat: Seat) -> Outbox:
         """Return a queue of messages for a page of a seat; the first is the state of the game."""
+        if seat is self.game.seat:
+            self._language = spoken_language()
         outbox = self._audiences[seat].join()
         self._notice()
         outbox.put_nowait(encoded(self._state(seat)))
@@ -157,7 +162,8 @@ class PlayTable:
         if act is None:
             return refusal(words("play", "unknown_act"))
         try:
-            return await act(seat, message)
+            with speaking(self._language):
+                return await act(seat, message)
         except CuebidError as error:
             return refusal(error.full_message)
 
@@ -311,7 +317,8 @@ class PlayTable:
     async def _run_robots(self) -> None:
         try:
             while not self.game.is_over and not self.game.is_persons_turn:
-                await self._robot_act()
+                with speaking(self._language):
+                    await self._robot_act()
             if self.game.is_over:
                 await self._work_out_results()
         except CuebidError as error:
@@ -335,6 +342,9 @@ class PlayTable:
         game = self.game
         self._results = results_message(game, await self._compare(game))
         self._tell_state()
-        lessons = await self._workers.run(jobs.lessons_of, game.record(), game.systems, game.seed)
+        with speaking(self._language):
+            lessons = await self._workers.run(
+                jobs.lessons_of, game.record(), game.systems, game.seed
+            )
         self._results |= lessons_message(lessons)
         self._tell_state()

@@ -125,6 +125,7 @@ class _AlonePages:
                 auction=auction_html(question.auction, question.board.vulnerability),
                 box=bidding_box(question.auction),
                 seat=words("seats", question.seat.letter),
+                once_in=question.once_in,
                 next=asked.next_address,
             )
         return live_page(

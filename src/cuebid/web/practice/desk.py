@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cuebid.core import CuebidError, Seat
+from cuebid.phrases import spoken_language
 from cuebid.practice import AuctionComparison, History, PairSession, StoredSession
 from cuebid.web.practice import jobs
 from cuebid.web.serving.draws import QUESTIONS, Draws
@@ -49,7 +50,7 @@ class Desk:
         self._draws = draws
         self.history: History
         self.workers: JobRunner
-        self._comparisons: dict[tuple[str, int, str], AuctionComparison] = {}
+        self._comparisons: dict[tuple[str, int, str, str], AuctionComparison] = {}
 
     def open(self, workers: JobRunner) -> None:
         """Open the history."""
@@ -120,7 +121,7 @@ class Desk:
     async def comparison(self, session: PairSession, board: int) -> AuctionComparison | str:
         """Return the comparison of an open board, or why there is none."""
         biddings = " / ".join(str(session.bidding(seat, board).auction) for seat in session.people)
-        key = session.id, board, biddings
+        key = session.id, board, biddings, spoken_language()
         if key not in self._comparisons:
             if len(self._comparisons) >= _MOST_COMPARISONS:
                 self._comparisons.clear()

@@ -1,4 +1,4 @@
-"""What a visitor has chosen for all pages: the look of cards, sound, pace, confirmation.
+"""What a visitor has chosen for all pages: look of cards, sound, pace, confirmation, language.
 
 The choices are in a cookie, so that pages have them without a script and before they are drawn. It
 tells nothing that a server must not see; a name or value that is not offered is ignored.
@@ -13,6 +13,8 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cuebid.phrases import LANGUAGES, speaking
+
 CHOICES_COOKIE: Final = "cuebid_choices"
 """The name of the cookie."""
 OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -23,6 +25,7 @@ OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "pace": ("0.4", "0", "1.2"),
     "calls": ("off", "on"),
     "cards": ("off", "on"),
+    "language": LANGUAGES,
 }
 """The values of each choice, that of somebody who has chosen nothing first."""
 
@@ -60,8 +63,11 @@ class ReadChoices:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on one request."""
-        if scope["type"] == "http":
-            cookies = HTTPConnection(scope).cookies
-            # Requests are tasks of their own, each with its own values of context.
-            _current.set(read_choices(cookies.get(CHOICES_COOKIE, "")))
-        await self._application(scope, receive, send)
+        if scope["type"] not in {"http", "websocket"}:
+            await self._application(scope, receive, send)
+            return
+        choices = read_choices(HTTPConnection(scope).cookies.get(CHOICES_COOKIE, ""))
+        # Requests are tasks of their own, each with its own values of context.
+        _current.set(choices)
+        with speaking(choices["language"]):
+            await self._application(scope, receive, send)

@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cuebid.core import Hand
+from cuebid.phrases import LANGUAGES, vocabulary
 from cuebid.web.serving.choices import CHOICES_COOKIE, OFFERED, choices_text, current_choices
 from cuebid.web.serving.form_fields import sent_fields
 from cuebid.web.serving.hand_cards import cards_html
@@ -32,6 +33,7 @@ async def _page(_request: Request) -> Response:
         "settings.html",
         title=words("settings", "title"),
         offered=OFFERED,
+        languages={name: vocabulary(name).name for name in LANGUAGES},
         example=cards_html(_EXAMPLE),
     )
 

@@ -10,6 +10,8 @@ seconds:
 In each lane a job waits here, and not in the queue of the pool, until a process is free: so a call
 goes before all meanings that wait, whoever came first.
 
+A job speaks the language of whoever asks (`cuebid.phrases.speaking`).
+
 A worker that dies is replaced with its pool, and the job is repeated: jobs are functions of values
 (`cuebid.web.play.jobs`), so a second run gives the same answer.
 """
@@ -27,6 +29,7 @@ from itertools import count
 from typing import Any, Final, Protocol, TypeVar
 
 from cuebid.parallel.spawned_pool import SpawnedPool
+from cuebid.phrases import speaking, spoken_language
 
 __all__ = ["JobProcesses", "JobRunner", "JobTimes"]
 
@@ -197,7 +200,9 @@ class _Lane:
         for attempt in range(1, _ATTEMPTS + 1):
             executor = self.pool.executor
             try:
-                return await loop.run_in_executor(executor, _timed, job, *arguments)
+                return await loop.run_in_executor(
+                    executor, _timed, spoken_language(), job, *arguments
+                )
             except BrokenProcessPool:
                 # Several jobs may meet the broken pool; only the first replaces it.
                 if executor is self.pool.executor:
@@ -213,10 +218,11 @@ class _Lane:
             self.pool.executor.submit(_nothing)
 
 
-def _timed(job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job
-    """Return what a job returns, and its processor time."""
+def _timed(language: str, job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job
+    """Return what a job returns in a language, and its processor time."""
     begin = time.process_time()
-    answer = job(*arguments)
+    with speaking(language):
+        answer = job(*arguments)
     return answer, time.process_time() - begin
 
 

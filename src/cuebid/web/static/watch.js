@@ -10,18 +10,23 @@ const words = texts.watch_script;
 
 const rooms = document.getElementById("rooms");
 const boards = new Map();
+// The match as it stands comes in several messages, at last who watches it: it is shown at once.
+let isWhole = false;
 
 function receive(message) {
   if (message.type === "table") showTable(message);
   else if (message.type === "scores") showScores(message.rows);
   else if (message.type === "audience") {
+    isWhole = true;
     document.getElementById("audience").textContent =
       message.count === 1 ? words.one_spectator : fill(words.spectators, { count: message.count });
   }
+  const isShown = isWhole && boards.size > 0;
+  document.getElementById("match").hidden = !isShown;
+  document.getElementById("waiting").hidden = isShown;
 }
 
 function showTable(message) {
-  document.getElementById("waiting").hidden = true;
   let shown = boards.get(message.room);
   if (!shown) {
     const section = element("section");
