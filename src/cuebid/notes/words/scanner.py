@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.lexicon import LANGUAGES, Entry, Lexicon, lexicon
+from cuebid.notes.words.lexicon import LANGUAGES, Entry, Lexicon, lexicon, without_accents
 from cuebid.notes.words.numbers import lone_suit_letter, numeric, suit_letter
 
 # An alert mark before a word in capitals says nothing more than the word.
@@ -63,7 +63,8 @@ _LABEL: Final = re.compile(
 def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
     """Return the items of a description in order, without blanks and marks of bold text."""
     words = lexicon(languages)
-    text = _without_frame(text)
+    # Words of every language are looked up, so that a missing accent is no unknown word.
+    text = without_accents(_without_frame(text))
     items: list[Item] = []
     offset = 0
     while offset < len(text):
