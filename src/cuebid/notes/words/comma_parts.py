@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.nodes import is_of_length, is_pattern, is_shape, is_word_of_shape, parts_of
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
 
@@ -43,8 +44,14 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
     `one major, 6+` and `transfer to clubs, 6+`: the number stands apart from its suit.
     """
     named: list[Node] = []
+    raises = any(isinstance(node, Statement) and node.name in RAISES for node in nodes)
     for node in nodes:
         before = named[-1] if named else None
+        # `LR+, 4`: of trumps.
+        is_alone = isinstance(node, Statement) and node.name in {"count", "bare"}
+        if raises and is_alone and isinstance(node, Statement) and node.low <= _MOST_OF_BOTH:
+            named.append(replace(node, kind="support", name="support", suits=None))
+            continue
         # `Multi: one major, 6+`: the suit is the last thing in the part before.
         head: tuple[Node, ...] = ()
         if isinstance(before, AllOf) and before.parts:

@@ -68,6 +68,7 @@ class Entry:
 class _Phrase:
     """A phrase, compiled when a text has its first word; mutable for that alone."""
 
+    written: str
     text: str
     entry: Entry
     weight: tuple[bool, int]
@@ -99,7 +100,8 @@ class Lexicon:
             key = _key(phrase)
             if phrase.startswith(key + _STEM) or phrase == key + _COMPOUND:
                 key = key[:_STEM_KEY] + _STEM
-            self._by_key.setdefault(key, []).append(_Phrase(phrase, entry, (exact, len(phrase))))
+            weight = exact, len(phrase)
+            self._by_key.setdefault(key, []).append(_Phrase(written, phrase, entry, weight))
         for phrases_of_key in self._by_key.values():
             # Sorted once here, so that a look-up stops at its first match.
             phrases_of_key.sort(
@@ -107,12 +109,13 @@ class Lexicon:
             )
 
     def beginning_with(self, text: str) -> Iterator[tuple[str, Entry]]:
-        """Yield the phrases that begin with a text, in either case, with what they stand for."""
-        wanted = text.lower()
+        """Yield the whole words that begin with a text, in either case, with what they mean."""
+        wanted = without_accents(text).lower()
         for phrases in self._by_key.values():
             for phrase in phrases:
-                if phrase.text.lower().startswith(wanted):
-                    yield phrase.text, phrase.entry
+                is_whole = _STEM not in phrase.text and not phrase.text.endswith(_COMPOUND)
+                if is_whole and phrase.text.lower().startswith(wanted):
+                    yield phrase.written, phrase.entry
 
     def match(self, text: str, offset: int) -> tuple[Entry, int] | None:
         """Return the entry of the longest phrase at an offset, and the offset after the phrase."""

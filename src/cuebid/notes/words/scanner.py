@@ -45,6 +45,7 @@ _COUNT: Final = re.compile(
     re.IGNORECASE,
 )
 _COUNTS: Final = {"one": 1, "two": 2}
+_COMPARED: Final = {"<": "less-than", ">": "more-than"}
 _SHORTER: Final = re.compile(r"(?<=-)[2-5]")
 # `no trump queen` is no notrump, and denies the card.
 _NO_TRUMPS: Final = re.compile(
@@ -215,6 +216,9 @@ def _letters(text: str) -> str:
 
 def _other(text: str, offset: int) -> Item:
     sign = _SIGN.match(text, offset)
+    # `<INV`, where no number follows.
+    if sign is not None and sign[0] in _COMPARED:
+        return Item("bound", _COMPARED[sign[0]], offset, sign.end())
     if sign is not None:
         return Item("sign", sign[0], offset, sign.end())
     match = _UNKNOWN.match(text, offset)
