@@ -64,7 +64,8 @@ def _jumps_past_a_fit(reading: ParsedDescription, context: NotesContext) -> bool
     is_jump = context.suit is not None and context.jumps and context.level >= _THREE_LEVEL
     if not is_jump or raised is None or raised is context.suit or context.asked or context.turns:
         return False
-    return context.length_of_partner(raised) > _TWO_LEVEL and not _has_length(reading)
+    is_said = _has_length(reading) or any("splinter" in each.name for each in reading.statements)
+    return context.length_of_partner(raised) > _TWO_LEVEL and not is_said
 
 
 def _as_splinter(each: Statement, *, somewhere: bool) -> Statement:

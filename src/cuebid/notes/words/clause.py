@@ -32,6 +32,7 @@ from cuebid.notes.words.word_classes import (
     TAKES_SUIT,
     WITH_SUITS,
     with_or_better,
+    with_or_less,
 )
 
 # Words of strength have no numbers that a bound could change, so the bounded word becomes another.
@@ -54,6 +55,7 @@ _CALL = re.compile(r"[1-7][CDHSN]")
 _CALL_ITEMS = 3
 # What players call a weak and a strong notrump, where they write no range.
 _NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}
+_OPENED_AFTER = {"or-more": with_or_better, "or-less": with_or_less}
 _NAMED_AS_NORMAL = frozenset({"values", "convention", "shape"})
 # After these words comes a hand for which the words before do not hold.
 _EXCEPTIONS = frozenset(
@@ -139,9 +141,9 @@ class Clause(ParenthesisClause):
         match item.kind:
             case "join":
                 self._join(index)
-            case "bound" if item.name == "or-more":
+            case "bound" if item.name in _OPENED_AFTER:
                 # "or more" comes after what it opens, so the statements read so far are changed.
-                self._statements = [with_or_better(statement) for statement in self._statements]
+                self._statements = list(map(_OPENED_AFTER[item.name], self._statements))
             case "bound":
                 # `at least about 10`: "about" must not replace the bound, and by itself changes
                 # nothing.

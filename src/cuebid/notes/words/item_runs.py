@@ -14,7 +14,7 @@ _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
 _HOW = frozenset({"natural", "artificial"})
 _OF_CALLS = frozenset({"role", "values", "forcing"})
 # Names of two suits of which each is meant.
-_BOTH = frozenset({"majors", "minors", "reds", "blacks"})
+_BOTH = frozenset({"majors", "minors", "reds", "blacks", "pointed", "rounded"})
 
 
 def joins_alike(items: Sequence[Item], index: int) -> bool:

@@ -15,6 +15,8 @@ Nothing is left out: what is no item becomes an item of kind `unknown` with its 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -98,9 +100,43 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
                 default=None,
             )
         item = item or _other(text, offset)
-        items.append(item)
         offset = item.end
-    return tuple(items)
+        items += _in_full(item)
+    return tuple(_with_ranges(items))
+
+
+def _in_full(item: Item) -> tuple[Item, ...]:
+    """Return an item; a word that counts cards, such as the Dutch `vierkaart`, as two."""
+    if item.kind != "length":
+        return (item,)
+    number = replace(item, kind="number", low=int(item.name), high=int(item.name))
+    return number, Item("cards", "cards", item.end, item.end)
+
+
+def _with_ranges(items: list[Item]) -> Iterator[Item]:
+    """Yield items with two numbers around a word for `to` as one range: `van 12 tot 14`."""
+    index = 0
+    while index < len(items):
+        item, upper = items[index], items[index + 2 : index + 3]
+        # A word before the first number, as in `od 12 do 14`, says nothing more.
+        lower = items[index + 1 : index + 4]
+        if item.name == "at-least" and _is_range(lower):
+            index += 1
+            continue
+        if upper and _is_range(items[index : index + 3]):
+            yield replace(item, end=upper[0].end, high=upper[0].low, exact=True)
+            index += 3
+            continue
+        yield item
+        index += 1
+
+
+def _is_range(items: list[Item]) -> bool:
+    if [each.kind for each in items] != ["number", "bound", "number"]:
+        return False
+    first, word, second = items
+    is_single = first.low == first.high and second.low == second.high
+    return word.name == "at-most" and is_single and first.low < second.low
 
 
 def _phrase(entry: Entry, end: int, text: str, offset: int) -> Item:
