@@ -18,7 +18,9 @@ from cuebid.notes.words.tree import AllOf, Node, ParsedDescription, Statement, S
 
 _TWO_LEVEL: Final = 2
 _THREE_LEVEL: Final = 3
+_FOUR: Final = 4
 _FIVE: Final = 5
+_EITHER_MAJOR: Final = frozenset({("major",), ("a-major",)})
 _SPLINTERS: Final = {"shortness": "splinter", "singleton": "splinter", "void": "void-splinter"}
 # A good or a poor hand, where no suit is spoken of.
 _HANDS: Final = {"good": "maximum", "poor": "minimum"}
@@ -40,6 +42,8 @@ def as_meant_here(reading: ParsedDescription, context: NotesContext) -> ParsedDe
         changes.append(lambda each: _as_splinter(each, somewhere=somewhere))
     if context.asked and context.turns and not _has_length(reading):
         changes.append(lambda each: _as_hand(each, reading, context))
+    if any(map(_may_lack_major, reading.statements)):
+        changes.append(_promising_nothing)
     root = reading.root
     for change in changes:
         root = with_statements(root, change)
@@ -68,14 +72,26 @@ def _jumps_past_a_fit(reading: ParsedDescription, context: NotesContext) -> bool
     return context.length_of_partner(raised) > _TWO_LEVEL and not is_said
 
 
-def _as_splinter(each: Statement, *, somewhere: bool) -> Statement:
+def _as_splinter(each: Statement, *, somewhere: bool) -> Node:
     is_own = each.suits is None or each.suits.names == ("own",)
     if each.kind != "short" or not is_own or each.negated or each.hedged:
         return each
     name = _SPLINTERS.get(each.name)
     if name is None:
         return each
-    return replace(each, kind="role", name="any-splinter" if somewhere else name, suits=None)
+    if somewhere:
+        return AllOf((each, replace(each, kind="role", name="any-splinter")))
+    return replace(each, kind="role", name=name, suits=None)
+
+
+def _may_lack_major(each: Statement) -> bool:
+    """Return whether four cards of a major are not promised: `Stayman, doesn't promise 4M`."""
+    is_major = each.suits is not None and each.suits.names in _EITHER_MAJOR
+    return each.kind == "length" and each.hedged and each.low == each.high == _FOUR and is_major
+
+
+def _promising_nothing(each: Statement) -> Statement:
+    return replace(each, name="puppet-stayman") if each.name == "stayman" else each
 
 
 def _has_length(reading: ParsedDescription) -> bool:

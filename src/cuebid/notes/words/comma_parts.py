@@ -13,6 +13,7 @@ from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.nodes import is_of_length, is_pattern, is_shape, is_word_of_shape, parts_of
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
 
+_SOME_SUIT: Final = frozenset({("major",), ("minor",), ("a-major",), ("a-minor",)})
 # Parts of a list for vulnerabilities, seats or shapes are at least so many.
 _PAIR: Final = 2
 # No hand has more cards in each of two suits that a call names together.
@@ -91,6 +92,29 @@ def _is_of_transfer(node: Statement, before: Node | None) -> bool:
 def _names_both(statement: Statement) -> bool:
     suits = statement.suits
     return suits is not None and not suits.any and suits.names[0] in {"majors", "minors"}
+
+
+def with_allowed_before(nodes: list[Node], *, is_allowed: bool) -> list[Node]:
+    """Return parts in which what is allowed at the end of a list is so of all: `5M, 6m ok`.
+
+    Args:
+        nodes: the parts between commas.
+        is_allowed: whether a word such as `ok` ends the last of them.
+    """
+    if not is_allowed:
+        return nodes
+    listed = list(nodes)
+    for index in range(len(nodes) - 2, -1, -1):
+        node = nodes[index]
+        if not (isinstance(node, Statement) and _is_of_some_suit(node)):
+            break
+        listed[index] = replace(node, hedged=True)
+    return listed
+
+
+def _is_of_some_suit(node: Statement) -> bool:
+    is_class = node.suits is not None and node.suits.names in _SOME_SUIT
+    return node.kind == "length" and node.low == node.high and is_class
 
 
 def with_position(nodes: list[Node]) -> list[Node]:

@@ -20,6 +20,7 @@ from typing import Final
 from cuebid.notes.words.alternatives import alternatives_of, factored
 from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.comma_parts import (
+    with_allowed_before,
     with_lengths_named_before,
     with_listed_shapes,
     with_position,
@@ -216,6 +217,7 @@ class _Reader:
         # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
         nodes = with_listed_shapes(with_position(nodes))
         nodes = with_lengths_named_before(nodes)
+        nodes = with_allowed_before(nodes, is_allowed=parts[-1][-1].name == "allowed")
         return all_of(nodes) if nodes else AllOf(())
 
     def _is_listed(self, parts: Sequence[Sequence[Item]], index: int) -> bool:
