@@ -50,9 +50,16 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
         before = named[-1] if named else None
         # `LR+, 4`: of trumps.
         is_alone = isinstance(node, Statement) and node.name in {"count", "bare"}
-        if raises and is_alone and isinstance(node, Statement) and node.low <= _MOST_OF_BOTH:
-            named.append(replace(node, kind="support", name="support", suits=None))
-            continue
+        supports = isinstance(before, Statement) and before.kind == "support" and not before.low
+        if is_alone and isinstance(node, Statement) and node.low <= _MOST_OF_BOTH:
+            if raises:
+                named.append(replace(node, kind="support", name="support", suits=None))
+                continue
+            if supports and isinstance(before, Statement):
+                # `support, 3 or 4`.
+                exact = node.high is not None and node.high > node.low
+                named[-1] = replace(before, low=node.low, high=node.high, exact=exact)
+                continue
         # `Multi: one major, 6+`: the suit is the last thing in the part before.
         head: tuple[Node, ...] = ()
         if isinstance(before, AllOf) and before.parts:
