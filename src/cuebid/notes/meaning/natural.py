@@ -222,12 +222,9 @@ def _least(context: NotesContext) -> int:
     if context.opens:
         natural = context.natural
         low, _ = natural.boxes.hull().range(LENGTH, suit)
-        # A jump over their opening by one level has six cards, even at the three level.
-        if (
-            context.they_bid
-            and context.jumps
-            and context.call.index - _TWO * _STRAINS <= context.last
-        ):
+        # A jump over a suit of theirs by one level has six cards, even at the three level.
+        is_single = context.call.index - _TWO * _STRAINS <= context.last
+        if context.theirs and context.jumps and is_single:
             low = min(low, _SIX)
         # Two clubs that are called natural are no strong ones.
         return min(context.level + 4, 8) if natural.is_artificial else low

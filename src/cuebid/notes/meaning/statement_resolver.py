@@ -289,7 +289,9 @@ class StatementResolver:
 
     def _is_shapely(self, statement: Statement) -> bool:
         """Return whether a try has a long suit or two, which make up for points."""
-        return statement.name in _TRIED_ON_SHAPE and self.facts.is_long
+        # A later try is of points that the hand has hardly shown.
+        is_first = statement.name != "slam" or not self.facts.context.turns
+        return statement.name in _TRIED_ON_SHAPE and self.facts.is_long and is_first
 
 
 def _tried_on_shape(box: Box, word: str) -> Box:

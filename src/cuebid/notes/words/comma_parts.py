@@ -51,6 +51,7 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
         # `LR+, 4`: of trumps.
         is_alone = isinstance(node, Statement) and node.name in {"count", "bare"}
         supports = isinstance(before, Statement) and before.kind == "support" and not before.low
+        is_alone = is_alone and isinstance(node, Statement) and not node.hedged
         if is_alone and isinstance(node, Statement) and node.low <= _MOST_OF_BOTH:
             if raises:
                 named.append(replace(node, kind="support", name="support", suits=None))
