@@ -48,6 +48,7 @@ def test_four_cards_of_an_answer_to_stayman_may_be_five_unless_another_row_has_f
         ("2C = GF, could be short", "12+ HCP"),
         ("2N = LR+, 4", "10+ HCP; 4+ H"),
         ("3C = 9 or less, 6+!c", "0-9 HCP; 6+ C"),
+        ("3S = void somewhere", "4+ H; no in the shortest suit"),
     ],
 )
 def test_words_are_meant_as_they_stand_in_the_auction(row, meant):
@@ -57,6 +58,12 @@ def test_words_are_meant_as_they_stand_in_the_auction(row, meant):
 def test_no_majors_denies_each_and_not_both_only_both_together():
     assert words("2D = no majors", "1N-2C-") == "0-3 H; 0-3 S"
     assert words("2D = not both majors", "1N-2C-") == "0-3 H or 0-3 S"
+
+
+def test_what_is_allowed_or_not_promised_narrows_nothing():
+    assert words("2C = Stayman, doesn't promise 4M", "1N-") == "any hand"
+    read = interpret(parse_bml("1N = 14--16, 5M, 6m ok\n"))
+    assert read[0].meaning.boxes.words() == "14-16 HCP; balanced"
 
 
 def test_a_length_before_a_colon_is_that_of_all_alternatives():
