@@ -37,7 +37,10 @@ from cuebid.notes.meaning.doubts import implausibility_doubts  # noqa: E402
 from cuebid.text import Diagnostics  # noqa: E402
 
 TRIAL = ROOT / "tests" / "notes" / "trial"
-OWN = ("own_rows", "own_rows_2", "own_rows_3", "own_rows_4", "own_rows_5")
+OWN = (
+    "own_rows", "own_rows_2", "own_rows_3", "own_rows_4", "own_rows_5", "own_rows_6",
+    "own_rows_languages",
+)  # fmt: skip
 GRADES = ("sure", "likely", "doubtful")
 # An opening of more hands than this is misread, or asked about.
 MOST = 0.25
@@ -98,7 +101,7 @@ def print_judged(*, tell: str = "") -> None:
             share = f" ({count['right'] / count.total():.0%})" if count.total() else ""
             cells.append(f"{grade} {count['right']} of {count.total()}{share}")
         right = sum(number for (_, kind), number in kinds.items() if kind == "right")
-        print(f"{name:12} right {right} of {kinds.total()}; {'; '.join(cells)}")
+        print(f"{name:18} right {right} of {kinds.total()}; {'; '.join(cells)}")
 
 
 def print_notes(document: Document) -> None:

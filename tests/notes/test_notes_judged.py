@@ -30,6 +30,8 @@ FILES = ("*__bridge*/**/*.bml", "Kungsgeten__*/*.txt", "gpaulissen__bml/test/dat
         ("own_rows_2.txt", 0.8),
         ("own_rows_3.txt", 0.68),
         ("own_rows_4.txt", 0.8),
+        ("own_rows_6.txt", 0.75),
+        ("own_rows_languages.txt", 0.88),
     ],
 )
 def test_rows_in_the_ways_of_many_authors(name, share):

@@ -142,3 +142,28 @@ def test_a_row_is_read_in_the_state_that_the_rows_above_add_up_to():
     assert state.meanings[::2] == (opening.meaning, transfer.meaning)
     assert state.partner_call.asks_for is accepted.meaning.call
     assert state.hulls[state.me] == accepted.context.own == opening.meaning.boxes.hull()
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("forsuje do dogranej", {"game"}),
+        ("forsująca", {"round"}),
+        ("fyrkortsstöd", {"support"}),
+        ("sexkorts spader", {"length"}),
+        ("4er-Anschluss", {"support"}),
+        ("équilibrée ou régulière", {"balanced"}),
+        ("reguliere", {"balanced"}),
+        ("равномерная рука", {"balanced"}),
+    ],
+)
+def test_stems_compounds_and_words_without_accents_are_read(text, statements):
+    assert statements <= {each.name for each in parse_description(text).statements}
+
+
+def test_a_table_of_a_pair_is_a_language(tmp_path):
+    table = tmp_path / "ours.txt"
+    table.write_text("[shape]\nbalanced = flattie\n", "utf-8")
+    assert parse_description("flattie").unknown
+    reading = parse_description("flattie", ("english", str(table)))
+    assert [each.name for each in reading.statements] == ["balanced"]

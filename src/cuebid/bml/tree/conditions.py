@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from cuebid.core._base.enums import NamedEnum
@@ -21,9 +23,16 @@ class OpenerSeat(NamedEnum):
     @property
     def positions(self) -> frozenset[int]:
         """Return the positions, 1 to 4."""
-        if self is OpenerSeat.ANY:
-            return frozenset({1, 2, 3, 4})
-        return frozenset(int(digit) for digit in self.value)
+        return _POSITIONS[self.value]
+
+
+# Tables are compared with each other by them, so often that they are not made anew.
+_POSITIONS: Final = {
+    seat.value: frozenset({1, 2, 3, 4})
+    if seat is OpenerSeat.ANY
+    else frozenset(map(int, seat.value))
+    for seat in OpenerSeat
+}
 
 
 class Vulnerable(NamedEnum):
@@ -75,9 +84,9 @@ class Conditions(msgspec.Struct, frozen=True):
         """Return whether these hold wherever the others do."""
         return (
             # By positions, not by names: 12 covers 1.
-            set(conditions.seat.positions) <= set(self.seat.positions)
-            and self.we in {Vulnerable.ANY, conditions.we}
-            and self.they in {Vulnerable.ANY, conditions.they}
+            conditions.seat.positions <= self.seat.positions
+            and (self.we is Vulnerable.ANY or self.we is conditions.we)
+            and (self.they is Vulnerable.ANY or self.they is conditions.they)
             and self.against in {"", conditions.against}
         )
 

@@ -9,8 +9,10 @@ import click
 
 from cuebid.cli.options import joined
 from cuebid.cli.output import reading_status, stop_on_errors
+from cuebid.core import ReadError
 from cuebid.notes import LANGUAGES, is_rule_file, read_system
 from cuebid.notes.include_path import INCLUDE_PATH
+from cuebid.notes.words.lexicon import lexicon
 from cuebid.systems import SHIPPED, System, load_cached_rule_file
 from cuebid.text import Diagnostics
 
@@ -59,10 +61,22 @@ system_option = joined(
 system_argument = joined(click.argument("system", default=SHIPPED[0]), include_path_option)
 """The system as an argument, and folders that notes include files from."""
 
+
+def _read_tables(
+    _: click.Context, option: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
+    languages = value or LANGUAGES
+    try:
+        lexicon(languages)
+    except ReadError as error:
+        raise click.BadParameter(f"{error}; expected {error.expected}", param=option) from error
+    return languages
+
+
 language_option = click.option(
-    "--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
-    callback=lambda _context, _option, value: value or LANGUAGES,
-    help="A language of the descriptions; may be repeated.  [default: all]",
+    "--language", "languages", multiple=True, metavar="NAME|FILE.txt", callback=_read_tables,
+    help="A language of the descriptions, or a file of words; may be repeated."
+    f" Languages: {', '.join(LANGUAGES)}.  [default: all]",
 )  # fmt: skip
 """The languages of notes; the default is all languages."""
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import CALLS, Call, Strain
+from cuebid.core import CALLS, Call
 from cuebid.evaluation import NOTHING, Boxes
 from cuebid.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.notes.meaning.context import NotesContext
@@ -46,12 +46,12 @@ from cuebid.notes.meaning.suit_order import suit_orders
 from cuebid.notes.meaning.tree_parts import is_alternative, is_apart
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
+from cuebid.notes.meaning.words_in_auction import as_meant_here
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
 # After one of these an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
-_TWO_LEVEL: Final = 2
 # Purposes of a bid in a suit of the bidder's own.
 _PLAYED: Final = frozenset({"to-play", "sign-off", "natural"})
 # Purposes of calls that ask for one answer.
@@ -97,24 +97,9 @@ def _hedging(statement: Statement) -> Callable[[Statement], Statement]:
     return lambda each: replace(each, hedged=True) if each is statement else each
 
 
-def _with_raise_by_name(reading: ParsedDescription, context: NotesContext) -> ParsedDescription:
-    """Return a description in which `Jacoby` of two notrump is the raise, and no transfer."""
-    is_raise = context.call.strain is Strain.NOTRUMP and context.level == _TWO_LEVEL
-    raised = context.partner_suit
-    if not is_raise or raised is None or not raised.is_major or context.turns:
-        return reading
-
-    def named(each: Statement) -> Statement:
-        word = reading.text[each.start : each.end].lower()
-        is_name = each.name == "transfer" and word == "jacoby"
-        return replace(each, kind="convention", name="jacoby-2nt") if is_name else each
-
-    return replace(reading, root=with_statements(reading.root, named))
-
-
 def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool) -> DescribedRow:
     """Return what a description means, which may be that no hand fits."""
-    reading = _with_raise_by_name(reading, context)
+    reading = as_meant_here(reading, context)
     # Hedged statements take no part but one: they may lower the length of a natural bid.
     certain = [statement for statement in reading.statements if not statement.hedged]
     purposes = purpose_words(certain, context)
@@ -200,6 +185,9 @@ def _with_unsaid(
     """Return hands with the lengths and points that the description of such a call leaves out."""
     certain, context = facts.certain, facts.context
     answers = answers_unwritten_call(certain, context)
+    may_be_short = context.suit is not None and not context.opens
+    may_be_short = may_be_short and any(map(_may_be_short, reading.statements))
+    artificial = artificial or may_be_short
     if not (artificial or alert or answers or shows_no_suit(certain, context)):
         boxes = _with_natural(boxes, reading, facts)
     if not answers and not any(_tells_strength(each, context) for each in certain):
@@ -212,6 +200,12 @@ def _with_unsaid(
     if not (alert or answers):
         boxes = with_unsaid_lengths(boxes, certain, context)
     return boxes
+
+
+def _may_be_short(statement: Statement) -> bool:
+    """Return whether a bid need not show its suit: `GF, could be short`."""
+    is_own = statement.suits is None or statement.suits.names == ("own",)
+    return statement.kind == "short" and statement.hedged and is_own
 
 
 def _tells_strength(statement: Statement, context: NotesContext) -> bool:

@@ -14,6 +14,7 @@ from typing import Final
 from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, SHORTEST, Box
 from cuebid.notes.meaning.notes_turn import NotesTurn
+from cuebid.notes.meaning.table_told import NOTHING_TOLD, TableTold
 
 ANY_POINTS: Final = ANYTHING.range(HCP)
 """The range of points of a hand that has shown none."""
@@ -36,12 +37,12 @@ class NotesContext(NotesTurn):
 
     Attributes:
         bindings: the suits of `M`, `m`, `X`, `Y`, `Z`, by the name of the variable.
-        negative: the most points that a negative call beside this one shows; None without one.
+        table: what the other rows of its table tell.
         row_suits: the suits of the calls that the row stands for, as in `1HS`; empty for one call.
     """
 
     bindings: Mapping[str, Suit] = field(default_factory=dict)
-    negative: int | None = None
+    table: TableTold = NOTHING_TOLD
     row_suits: frozenset[Suit] = frozenset()
 
     @property

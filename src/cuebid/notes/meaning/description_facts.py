@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import SUITS
-from cuebid.evaluation import HCP, LENGTH
+from cuebid.core import SUITS, Suit
+from cuebid.evaluation import HCP, LENGTH, SHORTEST
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
 from cuebid.notes.meaning.strength import MOST_WEAK
@@ -45,6 +45,8 @@ _FIVE: Final = 5
 _STRONG: Final = 16
 # Fewer cards are support that is told apart from more of it: `3!s, not four`.
 _TRUMPS: Final = 4
+# No suit of a balanced hand is shorter.
+_DOUBLETON: Final = 2
 _WEAK: Final = frozenset({"weak", "preempt"})
 # Levels at which a new suit is bid without a jump.
 _SIMPLE_LEVEL: Final = 2
@@ -223,18 +225,30 @@ class DescriptionFacts:
     def is_least(self, statement: Statement) -> bool:
         """Return whether four cards of a new suit may be more: `1S = 4!s` over partner's heart.
 
-        No pair has another answer for a longer suit and the same strength.
+        No pair has another answer for a longer suit and the same strength. So it is of a rebid
+        below the first suit, and of a balanced hand, unless another row has more cards.
         """
         context = self.context
-        suit, answered = context.suit, context.partner_bid
-        if suit is None or answered is None or context.led or context.jumps or context.opens:
-            return False
+        suit = context.suit
         is_four = statement.kind == "length" and statement.low == statement.high == _TRUMPS
-        if not is_four or statement.exact or statement.negated or context.level > _SIMPLE_LEVEL:
+        if suit is None or not is_four or statement.exact or statement.negated:
             return False
-        is_first = not context.own.range(HCP)[0] and context.length_of_partner(answered) >= _SHOWN
+        if context.opens or context.jumps or context.level > _SIMPLE_LEVEL:
+            return False
         is_new = context.length_of_partner(suit) < _SHOWN and suit not in context.theirs
-        return is_first and is_new and alternatives(statement.suits, context) == [(suit,)]
+        if not is_new or alternatives(statement.suits, context) != [(suit,)]:
+            return False
+        answered = context.partner_bid
+        if answered is not None and not (context.own.range(HCP)[0] or context.led):
+            return context.length_of_partner(answered) >= _SHOWN
+        return self._is_below_first(suit) and suit not in context.table.longer
+
+    def _is_below_first(self, suit: Suit) -> bool:
+        """Return whether a hand with five cards of a suit may have bid as the bidder has."""
+        own = self.context.own
+        is_balanced = own.range(SHORTEST)[0] >= _DOUBLETON
+        first, length = self.context.longest(own)
+        return is_balanced or (first is not None and length >= _TRUMPS and first > suit)
 
     def is_explained(self, statement: Statement) -> bool:
         """Return whether the hands of a convention are written beside its name."""

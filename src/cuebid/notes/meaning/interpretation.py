@@ -45,6 +45,7 @@ from cuebid.notes.meaning.readings.choose import chosen_row, is_weighed
 from cuebid.notes.meaning.referred_text import referred_text
 from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
 from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meaning
+from cuebid.notes.meaning.table_told import TableTold, told_by
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
 from cuebid.notes.meaning.unwritten_calls import their_meaning, their_row, unwritten_row
 from cuebid.notes.words.lexicon import LANGUAGES
@@ -162,7 +163,7 @@ class Interpretation:
         self._languages = languages
         self._interpreted: dict[tuple[int, int, str], InterpretedAuction] = {}
         self._before: dict[Key, _Before] = {}
-        self._negatives: dict[tuple[str, str], int | None] = {}
+        self._tables: dict[tuple[str, str], TableTold] = {}
         self._openings: dict[tuple[object, ...], DescribedRow] = {}
         self._told_style: Style | None = None
 
@@ -197,7 +198,7 @@ class Interpretation:
             state,
             rows,
             bindings={variable.value: suit for variable, suit in sequence.bindings.items()},
-            negative=self._negative(opener, path.code[:before]),
+            table=self._told(opener, path.code[:before]),
             row_suits=_row_suits(sequence),
             is_ours=sequence.is_ours,
         )
@@ -266,18 +267,14 @@ class Interpretation:
             if (reading := self._reading(answer)) is not None
         )
 
-    def _negative(self, opener: str, code: str) -> int | None:
-        """Return the most points of a negative answer at an auction.
-
-        A game force beside it may stand above it in the table.
-        """
+    def _told(self, opener: str, code: str) -> TableTold:
+        """Return what the rows of a table tell of each other; remembered by its auction."""
         key = opener, code
-        # Every row of a table asks for the same.
-        if key not in self._negatives:
+        if key not in self._tables:
             answers = (each for each in self._index.answers(opener, code) if each.is_ours)
-            tops = (_negative_top(self._reading(answer)) for answer in answers)
-            self._negatives[key] = next((top for top in tops if top is not None), None)
-        return self._negatives[key]
+            readings = ((each.call, self._reading(each)) for each in answers)
+            self._tables[key] = told_by((call, read) for call, read in readings if read is not None)
+        return self._tables[key]
 
     def _state(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
         """Return what has happened before a call; remembered by auction."""
@@ -327,16 +324,6 @@ class Interpretation:
             }
             self._told_style = style_of_openings(openings)
         return self._told_style
-
-
-def _negative_top(reading: ParsedDescription | None) -> int | None:
-    """Return the most points of a negative answer; None if a description is no such answer."""
-    certain = [each for each in reading.statements if not each.hedged] if reading else []
-    if not any(each.kind == "values" and each.name == "negative" for each in certain):
-        return None
-    # Only a range from nought is a negative; `negative, 5-7` is a second one above it.
-    tops = [int(each.high) for each in certain if each.name == "hcp" and each.high and not each.low]
-    return tops[0] if tops else None
 
 
 def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:

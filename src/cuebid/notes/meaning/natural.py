@@ -18,6 +18,7 @@ from cuebid.notes.words.tree import Statement
 
 _ANY: Final = Boxes((ANYTHING,))
 _TWO: Final = 2
+_STRAINS: Final = 5
 _GAME_LEVEL: Final = 3
 _THREE: Final = 3
 # Tries that say themselves how long the suit is.
@@ -221,6 +222,10 @@ def _least(context: NotesContext) -> int:
     if context.opens:
         natural = context.natural
         low, _ = natural.boxes.hull().range(LENGTH, suit)
+        # A jump over a suit of theirs by one level has six cards, even at the three level.
+        is_single = context.call.index - _TWO * _STRAINS <= context.last
+        if context.theirs and context.jumps and is_single:
+            low = min(low, _SIX)
         # Two clubs that are called natural are no strong ones.
         return min(context.level + 4, 8) if natural.is_artificial else low
     # A new suit at the one level, and any second suit, may have four; the first bid at the two

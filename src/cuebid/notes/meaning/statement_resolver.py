@@ -30,6 +30,8 @@ _HIGH: Final = 3
 _STRONG_OPENING: Final = 16
 # The least points of a strong alternative of a Multi.
 _STRONG_VARIANT: Final = 15
+# Points for which a long suit makes up in a try.
+_TRIED_ON_SHAPE: Final = {"invite": 1, "invite-plus": 1, "slam": 2}
 
 
 class StatementResolver:
@@ -266,7 +268,8 @@ class StatementResolver:
         if statement.kind == "forcing" and statement.name == "none" and self.facts.says_values:
             return ANY
         box = values(statement.name, self.facts.context)
-        return Boxes((_invited_on_shape(box) if self._is_shapely(statement) else box,))
+        is_shapely = self._is_shapely(statement)
+        return Boxes((_tried_on_shape(box, statement.name) if is_shapely else box,))
 
     def _shown_before(self, statement: Statement) -> Boxes | None:
         """Return the alternatives of the bidder's earlier call that a word of strength picks out.
@@ -285,11 +288,14 @@ class StatementResolver:
         return Boxes(tuple(box & part for box, part in parts if part is not None)) or None
 
     def _is_shapely(self, statement: Statement) -> bool:
-        """Return whether an invitation has a long suit or two, which make up for a point."""
-        return statement.name in {"invite", "invite-plus"} and self.facts.is_long
+        """Return whether a try has a long suit or two, which make up for points."""
+        # A later try is of points that the hand has hardly shown.
+        is_first = statement.name != "slam" or not self.facts.context.turns
+        return statement.name in _TRIED_ON_SHAPE and self.facts.is_long and is_first
 
 
-def _invited_on_shape(box: Box) -> Box:
-    """Return an invitation that a long suit makes on a point less."""
+def _tried_on_shape(box: Box, word: str) -> Box:
+    """Return a try for game or slam that a long suit makes on fewer points."""
     low, high = box.range(HCP)
-    return box.without(HCP).between(HCP, max(0, low - 1), high) if low else box
+    least = max(0, low - _TRIED_ON_SHAPE[word])
+    return box.without(HCP).between(HCP, least, high) if low else box

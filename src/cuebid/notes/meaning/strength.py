@@ -83,10 +83,10 @@ _OPENING: Final = {
 
 def game_from(context: NotesContext) -> int:
     """Return the points from which the bidder wants to be in game."""
-    if context.negative is not None and context.partner.range(HCP)[0] >= _STRONG:
+    if context.table.negative is not None and context.partner.range(HCP)[0] >= _STRONG:
         # A negative answer of 0 to 7 beside this one says that the author lets 8 force to game,
         # whatever the sum of points; strong club systems count so.
-        return max(context.negative + 1, 0)
+        return max(context.table.negative + 1, 0)
     game = max(0, _GAME - context.opposite)
     low, high = context.partner.range(HCP)
     # Opposite an opening of one that may be strong every pair forces to game with its own opening.
@@ -267,7 +267,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         "mixed": (6, 9) if is_opening else (game - 7, game - 4),
         "strong": (game, _MOST),
         "game": (game, _MOST),
-        "positive": (game, _MOST) if context.negative is not None else (8, _MOST),
+        "positive": (game, _MOST) if context.table.negative is not None else (8, _MOST),
         "negative": (0, min(7, max(game - 1, 3))),
         "limited": (0, game - 1),
         "sub-invite": (0, max(0, invites[0] - 1)),
@@ -292,6 +292,10 @@ def _is_opening(context: NotesContext) -> bool:
 
 def _invites(game: int, context: NotesContext) -> tuple[int, int]:
     """Return the points that invite game: the two below it, or those opposite an opening."""
+    # `INV, 10--11` of another row.
+    told = context.table.words.get("invite")
+    if told is not None and abs(told[1] - (game - 1)) <= _NARROW:
+        return told
     if _is_opening(context) or _is_overcall(context):
         return _INVITES_OPENING
     return game - 2, game - 1

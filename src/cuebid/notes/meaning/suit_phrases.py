@@ -32,6 +32,8 @@ _CLASSES: Final = {
     "minors": (Suit.CLUBS, Suit.DIAMONDS),
     "reds": (Suit.DIAMONDS, Suit.HEARTS),
     "blacks": (Suit.CLUBS, Suit.SPADES),
+    "pointed": (Suit.DIAMONDS, Suit.SPADES),
+    "rounded": (Suit.CLUBS, Suit.HEARTS),
 }
 
 

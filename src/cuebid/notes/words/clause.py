@@ -32,6 +32,7 @@ from cuebid.notes.words.word_classes import (
     TAKES_SUIT,
     WITH_SUITS,
     with_or_better,
+    with_or_less,
 )
 
 # Words of strength have no numbers that a bound could change, so the bounded word becomes another.
@@ -54,6 +55,8 @@ _CALL = re.compile(r"[1-7][CDHSN]")
 _CALL_ITEMS = 3
 # What players call a weak and a strong notrump, where they write no range.
 _NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}
+_OPENED_AFTER = {"or-more": with_or_better, "or-less": with_or_less}
+_NAMED_AS_NORMAL = frozenset({"values", "convention", "shape"})
 # After these words comes a hand for which the words before do not hold.
 _EXCEPTIONS = frozenset(
     {"unless", "unless also", "except when", "except if", "except with", "except for"}
@@ -138,9 +141,9 @@ class Clause(ParenthesisClause):
         match item.kind:
             case "join":
                 self._join(index)
-            case "bound" if item.name == "or-more":
+            case "bound" if item.name in _OPENED_AFTER:
                 # "or more" comes after what it opens, so the statements read so far are changed.
-                self._statements = [with_or_better(statement) for statement in self._statements]
+                self._statements = list(map(_OPENED_AFTER[item.name], self._statements))
             case "bound":
                 # `at least about 10`: "about" must not replace the bound, and by itself changes
                 # nothing.
@@ -176,11 +179,12 @@ class Clause(ParenthesisClause):
             self._statements = [with_or_better(statement) for statement in self._statements]
         else:
             # `no 4!h or 4!s` denies both, `not 4!h, 4!s` only the first.
-            # `not with 4!s` denies what it names.
+            # `not with 4!s` denies what it names, `denies 4!s and a fit` both.
             follows_not = index > 0 and self._items[index - 1].name == "not"
-            keeps = name == "or" or (name == "and" and follows_not)
+            self.denies = name == "denies" or (self.denies and name in {"and", "or"})
+            keeps = name == "or" or (name in {"and", "with"} and follows_not)
             self.excepts = self.excepts or (follows_not and self.negated)
-            self.negated = name == "not" or (self.negated and keeps)
+            self.negated = self.denies or name == "not" or (self.negated and keeps)
 
     def _opens_invitation(self, index: int) -> bool:
         """Return whether a plus opens an invitation: `limit raise+`."""
@@ -318,7 +322,11 @@ class Clause(ParenthesisClause):
         # `good: extras` labels one of two ways, `good-bad`, and is about no suit.
         is_label = index == 0 and len(self._items) > 1 and self._items[1].is_sign(":")
         is_label = is_label and item.kind == "quality"
-        if is_label or self._bounds_before(index) or self._bounds_number(index):
+        # `normal preempt` is a preempt, and completes nothing.
+        is_adjective = item.name == "complete" and following < len(self._items)
+        is_adjective = is_adjective and self._items[following].kind in _NAMED_AS_NORMAL
+        steers = is_label or is_adjective or self._bounds_before(index)
+        if steers or self._bounds_number(index):
             return index + 1
         # `optional 15-17 5332`: a hand that the call may have besides, not one that it promises.
         if item.name == "optional" and index + 1 < len(self._items):

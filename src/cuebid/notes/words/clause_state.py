@@ -41,6 +41,8 @@ class ClauseState:
         self.last_length = last_length
         # Whether other players are spoken of: `opener can have 3 cards`.
         self.of_others = False
+        # Whether a verb denies what `and` and `or` join: `denies 4!s and a fit`.
+        self.denies = False
         # Whether what is denied is an exception, after which nothing is told of this hand.
         self.excepts = False
 

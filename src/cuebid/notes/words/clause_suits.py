@@ -19,6 +19,7 @@ RAISES = frozenset(
 HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
 """Cards by the words for them."""
 
+_BOTH = {("majors",), ("minors",)}
 # Partner's suit can be played on so many cards.
 _TOLERANCE = 2
 
@@ -68,6 +69,9 @@ class SuitClause(ClauseState):
         if word is not None and word.kind == "number" and word.name.isdigit():
             self._measured("length", "length", word, word, word.low, None, suits)
             return following + 1
+        # `no majors` denies each, `not both majors` only both together.
+        if self.negated and suits.names in _BOTH and " " not in self.text[first.start : last.end]:
+            suits = SuitPhrase((f"a-{suits.names[0][:-1]}",))
         # A suit without any number. What it shows depends on partner, so the meaning decides; four
         # is the least that it can be where nothing is known.
         self._append(Statement("length", "mention", first.start, last.end, 4, None, suits=suits))

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.nodes import is_of_length, is_pattern, is_shape, is_word_of_shape, parts_of
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
 
+_SOME_SUIT: Final = frozenset({("major",), ("minor",), ("a-major",), ("a-minor",)})
 # Parts of a list for vulnerabilities, seats or shapes are at least so many.
 _PAIR: Final = 2
 # No hand has more cards in each of two suits that a call names together.
@@ -43,8 +45,22 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
     `one major, 6+` and `transfer to clubs, 6+`: the number stands apart from its suit.
     """
     named: list[Node] = []
+    raises = any(isinstance(node, Statement) and node.name in RAISES for node in nodes)
     for node in nodes:
         before = named[-1] if named else None
+        # `LR+, 4`: of trumps.
+        is_alone = isinstance(node, Statement) and node.name in {"count", "bare"}
+        supports = isinstance(before, Statement) and before.kind == "support" and not before.low
+        is_alone = is_alone and isinstance(node, Statement) and not node.hedged
+        if is_alone and isinstance(node, Statement) and node.low <= _MOST_OF_BOTH:
+            if raises:
+                named.append(replace(node, kind="support", name="support", suits=None))
+                continue
+            if supports and isinstance(before, Statement):
+                # `support, 3 or 4`.
+                exact = node.high is not None and node.high > node.low
+                named[-1] = replace(before, low=node.low, high=node.high, exact=exact)
+                continue
         # `Multi: one major, 6+`: the suit is the last thing in the part before.
         head: tuple[Node, ...] = ()
         if isinstance(before, AllOf) and before.parts:
@@ -84,6 +100,29 @@ def _is_of_transfer(node: Statement, before: Node | None) -> bool:
 def _names_both(statement: Statement) -> bool:
     suits = statement.suits
     return suits is not None and not suits.any and suits.names[0] in {"majors", "minors"}
+
+
+def with_allowed_before(nodes: list[Node], *, is_allowed: bool) -> list[Node]:
+    """Return parts in which what is allowed at the end of a list is so of all: `5M, 6m ok`.
+
+    Args:
+        nodes: the parts between commas.
+        is_allowed: whether a word such as `ok` ends the last of them.
+    """
+    if not is_allowed:
+        return nodes
+    listed = list(nodes)
+    for index in range(len(nodes) - 2, -1, -1):
+        node = nodes[index]
+        if not (isinstance(node, Statement) and _is_of_some_suit(node)):
+            break
+        listed[index] = replace(node, hedged=True)
+    return listed
+
+
+def _is_of_some_suit(node: Statement) -> bool:
+    is_class = node.suits is not None and node.suits.names in _SOME_SUIT
+    return node.kind == "length" and node.low == node.high and is_class
 
 
 def with_position(nodes: list[Node]) -> list[Node]:

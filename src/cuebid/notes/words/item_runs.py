@@ -10,8 +10,11 @@ from cuebid.notes.words.tree import SuitPhrase
 # Conventions that are only named: what they show stands beside them.
 _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
 
+# How a call is meant, whatever its strength.
+_HOW = frozenset({"natural", "artificial"})
+_OF_CALLS = frozenset({"role", "values", "forcing"})
 # Names of two suits of which each is meant.
-_BOTH = frozenset({"majors", "minors", "reds", "blacks"})
+_BOTH = frozenset({"majors", "minors", "reds", "blacks", "pointed", "rounded"})
 
 
 def joins_alike(items: Sequence[Item], index: int) -> bool:
@@ -26,6 +29,13 @@ def joins_alike(items: Sequence[Item], index: int) -> bool:
         # `0-7 or 8-11` are two ranges, to each of which something else may belong.
         single = before.low == before.high and following.low == following.high
         return single and before.low <= following.low <= 13
+    # `NAT/INV` is one hand with two names.
+    if (
+        joining.is_sign("/")
+        and {before.name, following.name} & _HOW
+        and _tell_both(before, following)
+    ):
+        return True
     # `Jordan/Truscott` is one convention with two names.
     if before.kind == following.kind == "convention" and joining.is_sign("/"):
         return bool({before.name, following.name} & _NAMES)
@@ -36,11 +46,15 @@ def joins_alike(items: Sequence[Item], index: int) -> bool:
     return before.kind == following.kind == "suits" and alike and not paired
 
 
+def _tell_both(first: Item, second: Item) -> bool:
+    return {first.kind, second.kind} <= _OF_CALLS and first.name != second.name
+
+
 def with_listed_suits(items: Sequence[Item]) -> Sequence[Item]:
     """Return items in which `!c, !h or !s` is one list: its commas join as its last word does."""
     joined = list(items)
     for index, item in enumerate(items):
-        is_last = item.kind == "join" and item.name in {"or", "and"}
+        is_last = item.kind == "join" and item.name in {"or", "and", "with"}
         if not is_last or not 0 < index < len(items) - 1 or items[index + 1].kind != "suits":
             continue
         begin = index - 1
@@ -75,7 +89,9 @@ def suit_phrase(
     while index + 1 < len(items) and items[index + 1].kind == "suits":
         join = items[index]
         is_or = (join.kind == "join" and join.name == "or") or join.is_sign("/")
-        is_and = (join.kind == "join" and join.name == "and") or join.is_sign("+", "&", "-", "--")
+        is_and = (join.kind == "join" and join.name in {"and", "with"}) or join.is_sign(
+            "+", "&", "-", "--"
+        )
         if not is_or and not (is_and and joined):
             break
         if is_or and len(names) > 1 and not any_of:
@@ -94,7 +110,7 @@ def suit_phrase(
 
 
 def _adds(item: Item) -> bool:
-    return (item.kind == "join" and item.name == "and") or item.is_sign("+", "&")
+    return (item.kind == "join" and item.name in {"and", "with"}) or item.is_sign("+", "&")
 
 
 def skip_fillers(items: Sequence[Item], text: str, index: int, *, signs: bool = True) -> int:

@@ -2,7 +2,9 @@
 
 A table is a text: sections `[kind]`, lines `name = phrase, phrase`. Phrases in small letters are
 read in either case, others as they are written (`M` is a major, `m` a minor). A blank in a phrase
-stands for blanks, hyphens, or nothing but one of them. What a name means is in
+stands for blanks, hyphens, or nothing but one of them. Letters are compared without their accents.
+`forsuj*` stands for all words that begin so, and `fyrkorts-` for the first part of compounds, of
+which the rest is read as a word by itself. What a name means is in
 `cuebid.notes.meaning.call_meaning`; here are only words, so that a language is a file.
 """
 
@@ -14,6 +16,7 @@ stands for blanks, hyphens, or nothing but one of them. What a name means is in
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -22,11 +25,24 @@ from typing import Final
 
 from cuebid.core import ReadError
 
-LANGUAGES: Final = ("english", "dutch", "polish")
-"""The tables there are; a phrase of an earlier one goes before that of a later one."""
-
+_TABLES: Final = Path(__file__).parent / "tables"
 # The table of signs that are written alike in every language; it is always read, first.
 _MARKS: Final = "marks"
+_FIRST: Final = "english"
+
+LANGUAGES: Final = (
+    _FIRST,
+    *sorted({path.stem for path in _TABLES.glob("*.txt")} - {_MARKS, _FIRST}),
+)
+"""The tables there are; a phrase of an earlier one goes before that of a later one."""
+
+# Signs of a phrase for words that begin so, and for the first part of compounds.
+_STEM: Final = "*"
+_COMPOUND: Final = "-"
+# Stems are found by their first letters; shorter ones would begin too many words.
+_STEM_KEY: Final = 3
+# Letters that Unicode does not take apart.
+_PLAIN_LETTERS: Final = str.maketrans("łŁøØ’", "lLoO'")
 
 # Phrases are stored by their first word or sign. A suit such as `!c` is one key, so that each suit
 # has its own short list.
@@ -52,6 +68,7 @@ class Entry:
 class _Phrase:
     """A phrase, compiled when a text has its first word; mutable for that alone."""
 
+    written: str
     text: str
     entry: Entry
     weight: tuple[bool, int]
@@ -65,19 +82,26 @@ class _Phrase:
 
 
 class Lexicon:
-    """Phrases to look up at an offset: the longest that fits, exact case before either case."""
+    """Phrases to look up at an offset: the longest that fits, exact case before either case.
+
+    Texts to look up in are without accents (`without_accents`).
+    """
 
     def __init__(self, phrases: Iterable[tuple[str, Entry]]) -> None:
         self._by_key: dict[str, list[_Phrase]] = {}
         added: set[str] = set()
-        for phrase, entry in phrases:
+        for written, entry in phrases:
+            phrase = without_accents(written)
             if phrase in added:
                 continue
             added.add(phrase)
             # Capitals in a phrase are meant: `M` is a major, `m` a minor.
             exact = phrase != phrase.lower()
             key = _key(phrase)
-            self._by_key.setdefault(key, []).append(_Phrase(phrase, entry, (exact, len(phrase))))
+            if phrase.startswith(key + _STEM) or phrase == key + _COMPOUND:
+                key = key[:_STEM_KEY] + _STEM
+            weight = exact, len(phrase)
+            self._by_key.setdefault(key, []).append(_Phrase(written, phrase, entry, weight))
         for phrases_of_key in self._by_key.values():
             # Sorted once here, so that a look-up stops at its first match.
             phrases_of_key.sort(
@@ -85,23 +109,45 @@ class Lexicon:
             )
 
     def beginning_with(self, text: str) -> Iterator[tuple[str, Entry]]:
-        """Yield the phrases that begin with a text, in either case, with what they stand for."""
-        wanted = text.lower()
+        """Yield the whole words that begin with a text, in either case, with what they mean."""
+        wanted = without_accents(text).lower()
         for phrases in self._by_key.values():
             for phrase in phrases:
-                if phrase.text.lower().startswith(wanted):
-                    yield phrase.text, phrase.entry
+                is_whole = _STEM not in phrase.text and not phrase.text.endswith(_COMPOUND)
+                if is_whole and phrase.text.lower().startswith(wanted):
+                    yield phrase.written, phrase.entry
 
     def match(self, text: str, offset: int) -> tuple[Entry, int] | None:
         """Return the entry of the longest phrase at an offset, and the offset after the phrase."""
         # Only phrases that begin with the same word or sign are tried, longest first.
         # Forty characters hold any first word; without the cut each look-up would copy the rest of
         # the text.
-        for phrase in self._by_key.get(_key(text[offset : offset + 40]), ()):
+        key = _key(text[offset : offset + 40])
+        found = self._first(key, text, offset)
+        # A whole word goes before a stem, unless a phrase goes on after the stem.
+        by_stem = self._first(key[:_STEM_KEY] + _STEM, text, offset)
+        if by_stem is None or (found is not None and found[1] >= by_stem[1]):
+            return found
+        return by_stem
+
+    def _first(self, key: str, text: str, offset: int) -> tuple[Entry, int] | None:
+        for phrase in self._by_key.get(key, ()):
             match = phrase.match(text, offset)
             if match is not None:
                 return phrase.entry, match.end()
         return None
+
+
+def without_accents(text: str) -> str:
+    """Return a text of the same length whose letters have no accents: `möjlig` is `mojlig`."""
+    if text.isascii():
+        return text
+    return "".join(map(_plain_letter, text.translate(_PLAIN_LETTERS)))
+
+
+@cache
+def _plain_letter(letter: str) -> str:
+    return letter if letter.isascii() else unicodedata.normalize("NFD", letter)[0]
 
 
 def _key(text: str) -> str:
@@ -110,10 +156,11 @@ def _key(text: str) -> str:
 
 
 def _compiled(phrase: str, *, exact: bool) -> re.Pattern[str]:
+    is_compound = phrase.endswith(_COMPOUND)
     words = (re.escape(word) for word in re.split(r"[ -]", phrase) if word)
     # Authors write `game force`, `game-force` and `game - force`.
-    pattern = r"(?:\s+|\s?-\s?)".join(words)
-    if phrase[-1].isalnum():
+    pattern = r"(?:\s+|\s?-\s?)".join(words).replace(re.escape(_STEM), r"[^\W_]*")
+    if (phrase[-1].isalnum() or phrase[-1] == _STEM) and not is_compound:
         pattern += _WORD_END
     # A phrase that ends in a sign, such as `inv+`, may have anything after it.
     return re.compile(pattern, 0 if exact else re.IGNORECASE)
@@ -150,14 +197,24 @@ def read_words(text: str, name: str) -> Iterator[tuple[str, Entry]]:
 def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
     """Return the phrases of these languages together.
 
+    Args:
+        languages: names of tables, or paths of files of the same form, which end in `.txt`.
+
     Raises:
-        ReadError: there is no table of that name.
+        ReadError: there is no table of that name, or a line of it cannot be read.
     """
     phrases: list[tuple[str, Entry]] = []
     for language in (_MARKS, *languages):
-        path = Path(__file__).parent / "tables" / f"{language}.txt"
-        if language not in (_MARKS, *LANGUAGES):
-            names = ", ".join(LANGUAGES)
-            raise ReadError(f"there is no table of {language!r} words", language, expected=names)
+        path = _table_path(language)
         phrases += read_words(path.read_text("utf-8"), path.name)
     return Lexicon(phrases)
+
+
+def _table_path(language: str) -> Path:
+    if language in (_MARKS, *LANGUAGES):
+        return _TABLES / f"{language}.txt"
+    path = Path(language)
+    if path.suffix != ".txt" or not path.is_file():
+        names = ", ".join(LANGUAGES)
+        raise ReadError(f"there is no table of {language!r} words", language, expected=names)
+    return path

@@ -31,7 +31,7 @@ def hedged_where(node: Node, kinds: frozenset[str]) -> Node:
     )
 
 
-def with_statements(node: Node, change: Callable[[Statement], Statement]) -> Node:
+def with_statements(node: Node, change: Callable[[Statement], Node]) -> Node:
     """Return a node with each of its statements changed."""
     if isinstance(node, Statement):
         return change(node)

@@ -154,7 +154,7 @@ def _stands_for_suit(text: str, offset: int, before: list[Item]) -> bool:
         return False
     # `D` by itself is a double, `short D` a suit.
     if letter == "D" and not (before and before[-1].kind in _BEFORE_SUIT | {"suits"}):
-        return bool(before) and before[-1].name in {"in", "to", "for", "and", "or"}
+        return bool(before) and before[-1].name in {"in", "to", "for", "and", "with", "or"}
     return not before or before[-1].kind in _BEFORE_SUIT | {"suits"}
 
 

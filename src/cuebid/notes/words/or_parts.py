@@ -12,6 +12,7 @@ from typing import Final
 from cuebid.notes.words.nodes import (
     all_of,
     is_common,
+    is_of_length,
     is_range,
     is_shape,
     is_word_of_shape,
@@ -80,6 +81,21 @@ def _with_common_suits(nodes: list[Node]) -> list[Node]:
             return nodes
         shared.append(all_of([*before, replace(pair, suits=last.suits)]))
     return [*shared, nodes[-1]]
+
+
+def with_common_length(nodes: list[Node]) -> list[Node]:
+    """Return alternatives of strength with the length before the first: `6+!c weak or GF`."""
+    if len(nodes) < 2 or not all(map(_is_strength, nodes[1:])):
+        return nodes
+    *lengths, strength = parts_of(nodes[0])
+    if not lengths or not _is_strength(strength) or not all(map(is_of_length, lengths)):
+        return nodes
+    return [AllOf((*lengths, AnyOf((strength, *nodes[1:]))))]
+
+
+def _is_strength(node: Node) -> bool:
+    """Return whether a part is a word of strength alone."""
+    return _is_forcing(node) and isinstance(node, Statement) and not node.hedged
 
 
 def with_common_points(nodes: list[Node]) -> list[Node]:

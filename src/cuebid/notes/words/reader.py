@@ -20,6 +20,7 @@ from typing import Final
 from cuebid.notes.words.alternatives import alternatives_of, factored
 from cuebid.notes.words.clause import Clause
 from cuebid.notes.words.comma_parts import (
+    with_allowed_before,
     with_lengths_named_before,
     with_listed_shapes,
     with_position,
@@ -29,7 +30,12 @@ from cuebid.notes.words.item_runs import closing_index, joins_alike, with_listed
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.named_calls import with_named_calls
 from cuebid.notes.words.nodes import all_of, hedged_where
-from cuebid.notes.words.or_parts import is_denied_too, with_common_points, with_common_shape
+from cuebid.notes.words.or_parts import (
+    is_denied_too,
+    with_common_length,
+    with_common_points,
+    with_common_shape,
+)
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
     beginning_anew,
@@ -62,6 +68,8 @@ from cuebid.notes.words.word_classes import HCP_FROM
 _HANDS: Final = {"poor": "minimum", "good": "maximum"}
 # Items of which lists of shapes consist, and what such a list says more precisely.
 _OF_LISTS: Final = frozenset({"shape", "sign", "join"})
+# Items that tell how long suits are.
+_OF_LENGTHS: Final = frozenset({"number", "suits", "cards", "join", "support", "filler", "sign"})
 _SUMMED_UP: Final = frozenset({"shape", "suited", "short"})
 # A call and an equals sign at the beginning of a line.
 _ROW: Final = re.compile(
@@ -209,6 +217,7 @@ class _Reader:
         # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
         nodes = with_listed_shapes(with_position(nodes))
         nodes = with_lengths_named_before(nodes)
+        nodes = with_allowed_before(nodes, is_allowed=parts[-1][-1].name == "allowed")
         return all_of(nodes) if nodes else AllOf(())
 
     def _is_listed(self, parts: Sequence[Sequence[Item]], index: int) -> bool:
@@ -239,6 +248,10 @@ class _Reader:
         if names_alternatives and any(map(is_or, after)) and any(map(is_number, after)):
             head = self.segment([item for item in before if not item.is_sign(",")], hedged=True)
             return AllOf((head, self.sentence(after)))
+        # `no 4M: 6-11 or GF with !d`: lengths before the colon are those of both.
+        is_hand = len(colons) == 1 and {item.kind for item in before} <= _OF_LENGTHS
+        if is_hand and any(map(is_or, after)) and not any(map(is_or, before)):
+            return AllOf((self.sentence(before), self.sentence(after)))
         return None
 
     def _is_either(self, item: Item) -> bool:
@@ -290,8 +303,12 @@ class _Reader:
                 is_closed = True
                 nodes.append(self.sentence(part[1:-1]))
                 continue
+            denies = clause.denies and bool(nodes)
             statements = clause.read(part)
-            if is_denied_too(nodes, statements):
+            if denies and statements and statements[0].kind != "strength":
+                denied = (replace(each, negated=True) for each in statements)
+                nodes[-1] = AllOf((nodes[-1], *denied))
+            elif is_denied_too(nodes, statements):
                 statements[0] = replace(statements[0], negated=True)
                 nodes[-1] = AllOf((nodes[-1], *statements))
             elif nodes and statements and all(each.hedged for each in statements):
@@ -306,7 +323,9 @@ class _Reader:
             return nodes[0]
         if not nodes:
             return AllOf(())
-        return factored(nodes if is_closed else with_common_shape(with_common_points(nodes)))
+        if is_closed:
+            return factored(nodes)
+        return factored(with_common_shape(with_common_points(with_common_length(nodes))))
 
 
 def _is_hand_and_suit(items: Sequence[Item]) -> bool:

@@ -15,11 +15,13 @@ Nothing is left out: what is no item becomes an item of kind `unknown` with its 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.lexicon import LANGUAGES, Entry, Lexicon, lexicon
+from cuebid.notes.words.lexicon import LANGUAGES, Entry, Lexicon, lexicon, without_accents
 from cuebid.notes.words.numbers import lone_suit_letter, numeric, suit_letter
 
 # An alert mark before a word in capitals says nothing more than the word.
@@ -45,6 +47,7 @@ _COUNT: Final = re.compile(
     re.IGNORECASE,
 )
 _COUNTS: Final = {"one": 1, "two": 2}
+_COMPARED: Final = {"<": "less-than", ">": "more-than"}
 _SHORTER: Final = re.compile(r"(?<=-)[2-5]")
 # `no trump queen` is no notrump, and denies the card.
 _NO_TRUMPS: Final = re.compile(
@@ -63,7 +66,8 @@ _LABEL: Final = re.compile(
 def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
     """Return the items of a description in order, without blanks and marks of bold text."""
     words = lexicon(languages)
-    text = _without_frame(text)
+    # Words of every language are looked up, so that a missing accent is no unknown word.
+    text = without_accents(_without_frame(text))
     items: list[Item] = []
     offset = 0
     while offset < len(text):
@@ -96,9 +100,43 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
                 default=None,
             )
         item = item or _other(text, offset)
-        items.append(item)
         offset = item.end
-    return tuple(items)
+        items += _in_full(item)
+    return tuple(_with_ranges(items))
+
+
+def _in_full(item: Item) -> tuple[Item, ...]:
+    """Return an item; a word that counts cards, such as the Dutch `vierkaart`, as two."""
+    if item.kind != "length":
+        return (item,)
+    number = replace(item, kind="number", low=int(item.name), high=int(item.name))
+    return number, Item("cards", "cards", item.end, item.end)
+
+
+def _with_ranges(items: list[Item]) -> Iterator[Item]:
+    """Yield items with two numbers around a word for `to` as one range: `van 12 tot 14`."""
+    index = 0
+    while index < len(items):
+        item, upper = items[index], items[index + 2 : index + 3]
+        # A word before the first number, as in `od 12 do 14`, says nothing more.
+        lower = items[index + 1 : index + 4]
+        if item.name == "at-least" and _is_range(lower):
+            index += 1
+            continue
+        if upper and _is_range(items[index : index + 3]):
+            yield replace(item, end=upper[0].end, high=upper[0].low, exact=True)
+            index += 3
+            continue
+        yield item
+        index += 1
+
+
+def _is_range(items: list[Item]) -> bool:
+    if [each.kind for each in items] != ["number", "bound", "number"]:
+        return False
+    first, word, second = items
+    is_single = first.low == first.high and second.low == second.high
+    return word.name == "at-most" and is_single and first.low < second.low
 
 
 def _phrase(entry: Entry, end: int, text: str, offset: int) -> Item:
@@ -214,6 +252,9 @@ def _letters(text: str) -> str:
 
 def _other(text: str, offset: int) -> Item:
     sign = _SIGN.match(text, offset)
+    # `<INV`, where no number follows.
+    if sign is not None and sign[0] in _COMPARED:
+        return Item("bound", _COMPARED[sign[0]], offset, sign.end())
     if sign is not None:
         return Item("sign", sign[0], offset, sign.end())
     match = _UNKNOWN.match(text, offset)

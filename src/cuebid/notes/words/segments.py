@@ -90,7 +90,7 @@ def has_comma(items: Sequence[Item]) -> bool:
 
 def hedges_all(item: Item) -> bool:
     """Return whether an item hedges what stands before it, as `possible` does."""
-    return item.kind == "hedge" and item.name == "behind"
+    return item.kind == "hedge" and item.name in {"behind", "allowed"}
 
 
 def is_or(item: Item) -> bool:

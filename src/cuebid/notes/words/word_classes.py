@@ -116,3 +116,10 @@ def with_or_better(statement: Statement) -> Statement:
     # `4!h or more`; of an invitation "or better" is a word of its own, since its upper end is a
     # word too.
     return replace(statement, high=None) if statement.high is not None else statement
+
+
+def with_or_less(statement: Statement) -> Statement:
+    """Return a number with `or less` after it."""
+    is_number = statement.kind in {"strength", "length", "support"}
+    high = statement.low if statement.high is None else statement.high
+    return replace(statement, low=0, high=high) if is_number else statement

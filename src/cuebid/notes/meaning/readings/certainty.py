@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from cuebid.core import Strain
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
@@ -24,11 +25,12 @@ _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support"})
 _POINTS: Final = frozenset({"hcp", "points"})
 # Signs of a row and their weights; a sign that a row has twice counts twice.
 _WEIGHTS: Final = {
-    "always": 2.19, "alternatives of hands": -0.62, "condition": -0.20, "doubtful question": -0.13,
-    "has convention": 0.39, "has forcing": 0.31, "has length": 0.42, "has quality": -0.76,
-    "has remark": 0.16, "has role": 0.16, "has short": -0.32, "has stop": -0.38,
-    "has strength": -0.25, "has support": -0.13, "has values": -0.20, "length supplied": -0.15,
-    "likely question": -0.52, "one number of cards": -0.36, "only numbers": 0.53,
+    "always": 2.19, "alternatives of hands": -0.62, "condition": -0.20,
+    "convention without points": -0.30, "doubtful question": -0.13, "has convention": 0.39,
+    "has forcing": 0.31, "has length": 0.42, "has quality": -0.76, "has remark": 0.16,
+    "has role": 0.16, "has short": -0.32, "has stop": -0.38, "has strength": -0.25,
+    "has support": -0.13, "has values": -0.20, "length supplied": -0.15, "likely question": -0.52,
+    "notrump without a shape": -0.50, "one number of cards": -0.36, "only numbers": 0.53,
     "opening or overcall": -0.16, "points supplied": -0.42, "points written": 0.67,
     "ten characters": -0.12,
 }  # fmt: skip
@@ -69,6 +71,7 @@ def signs_of(
     yield "opening or overcall", float(context.opens)
     are_numbers = bool(certain) and all(map(_is_number, certain))
     yield "only numbers", float(are_numbers and len(row.meaning.boxes) == 1)
+    yield "notrump without a shape", float(_is_bare_notrump(certain, context))
     yield from _unwritten(row.meaning.boxes.hull(), certain, context)
 
 
@@ -77,14 +80,28 @@ def _unwritten(
 ) -> Iterator[tuple[str, float]]:
     """Yield what the reading supplies: points and lengths that no number says."""
     certain = tuple(certain)
-    if any(each.kind == "strength" and each.name in _POINTS for each in certain):
+    kinds = {each.kind for each in certain}
+    if _tells_points(certain):
         yield "points written", 1.0
-    elif shown.range(HCP) != ANYTHING.range(HCP):
+    elif {"convention", "length"} <= kinds:
+        yield "convention without points", 1.0
+    if not _tells_points(certain) and shown.range(HCP) != ANYTHING.range(HCP):
         yield "points supplied", 1.0
     has_length = any(each.kind in _LENGTHS for each in certain)
     suit = context.suit
     if suit is not None and not has_length and shown.range(LENGTH, suit)[0]:
         yield "length supplied", 1.0
+
+
+def _tells_points(certain: Iterable[Statement]) -> bool:
+    return any(each.kind == "strength" and each.name in _POINTS for each in certain)
+
+
+def _is_bare_notrump(certain: Iterable[Statement], context: NotesContext) -> bool:
+    """Return whether a notrump bid after the opening leaves open how balanced it is."""
+    is_later = not context.opens or context.they_bid
+    is_notrump = context.call.strain is Strain.NOTRUMP
+    return is_later and is_notrump and not any(each.kind == "shape" for each in certain)
 
 
 def _is_number(statement: Statement) -> bool:
