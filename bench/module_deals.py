@@ -88,8 +88,12 @@ def _written(header: ModuleHeader, base: str, folder: Path) -> Path | None:
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)
     if header.name not in {module.name for module in root.modules}:
+        # Of alternatives that it rests on the first.
+        needed = [need.partition("/")[0] for need in header.needs]
+        present = {module.name for module in root.modules}
+        needed = [name for name in needed if name in catalogue.headers.keys() - present]
         try:
-            root = change_modules(root, catalogue, add=[header.name]).root
+            root = change_modules(root, catalogue, add=[*needed, header.name]).root
         except ModuleError as error:
             print(f"{header.name:<22}not for {base}: {error}", flush=True)
             return None

@@ -68,7 +68,7 @@ def test_modules_and_options_are_explained() -> None:
     assert "KJ54.A32.9832.74  3C" in explained
     listed = run(options, "2over1").output
     assert "weak-two-2N" in listed
-    assert "*feature   ogust" in listed
+    assert "*feature   muiderberg (standard/sound)   ogust" in listed
     assert "*michaels (WIDE/weak)" in listed
 
 
@@ -99,7 +99,7 @@ def test_answers_choose_modules_their_options_and_what_is_left_out() -> None:
         names = [header.name for header in group if not header.is_filler]
         # Bergen in its other way, Ogust for feature asks, no Drury; the rest as it is.
         changed = {"bergen": "1\nreverse", "drury": "0"}.get(names[0], "")
-        answers.append("2" if "ogust" in names else changed)
+        answers.append(str(names.index("ogust") + 1) if "ogust" in names else changed)
         kept = [header for header in group if header.name in present]
         if any(len(header.options) > 1 for header in kept) and not changed:
             answers.append("")

@@ -102,7 +102,7 @@ def choices_for(root: RootFile) -> list[list[str]]:
     for header in CATALOGUE.conventions:
         if not is_playable(header, root):
             continue
-        needed = [name for name in header.needs if name in CATALOGUE.headers.keys() - present]
+        needed = [name for name in rests_on(header) if name in CATALOGUE.headers.keys() - present]
         usual = header.option()
         for option in header.options or (None,):
             name = header.name if option in {None, usual} else f"{header.name}:{option.name}"
@@ -223,9 +223,23 @@ def test_a_module_takes_the_place_of_its_rivals_and_an_option_is_kept() -> None:
     assert "#PASTE bergen \\LOW=3D \\HIGH=3C" in again.root.text(CATALOGUE)
 
 
+def rests_on(header: ModuleHeader) -> list[str]:
+    """Return what a module needs, of alternatives the first."""
+    return [need.partition("/")[0] for need in header.needs]
+
+
+def dependents_of(name: str) -> list[str]:
+    """Return the modules that rest on another, alone or as one of alternatives."""
+    return [
+        header.name
+        for header in CATALOGUE.conventions
+        if any(name in need.split("/") for need in header.needs)
+    ]
+
+
 def is_playable(header: ModuleHeader, root: RootFile) -> bool:
     """Return whether a base has the agreements that a module rests on and excludes none."""
-    agreements = {need for need in header.needs if need not in CATALOGUE.headers}
+    agreements = {need for need in rests_on(header) if need not in CATALOGUE.headers}
     have = set(root.provides)
     return agreements <= have and not have & set(header.excludes)
 
@@ -243,11 +257,7 @@ def test_adding_and_removing_a_module_gives_the_same_file(name: str, base: str) 
     root = root_of(base)
     present = {module.name: module.text for module in root.modules}
     # What rests on a module goes before it and comes back after it.
-    others = [
-        header.name
-        for header in CATALOGUE.conventions
-        if header.name in present and name in header.needs
-    ]
+    others = [other for other in dependents_of(name) if other in present]
     if name in present:
         without = change_modules(root, CATALOGUE, remove=[*others, name]).root
         restored = change_modules(
@@ -257,12 +267,11 @@ def test_adding_and_removing_a_module_gives_the_same_file(name: str, base: str) 
         assert restored.text(CATALOGUE) == root.text(CATALOGUE)
     else:
         # What it rests on is added and removed with it.
-        names = [*(n for n in CATALOGUE.headers[name].needs if n in CATALOGUE.headers), name]
+        names = [*(n for n in rests_on(CATALOGUE.headers[name]) if n in CATALOGUE.headers), name]
         names = [n for n in names if n not in present]
         changed = change_modules(root, CATALOGUE, add=names)
-        restored = change_modules(changed.root, CATALOGUE, remove=names).root
         replaced = [present[module] for module in changed.replaced]
-        restored = change_modules(restored, CATALOGUE, add=replaced).root
+        restored = change_modules(changed.root, CATALOGUE, add=replaced, remove=names).root
         assert restored.text(CATALOGUE) == root.text(CATALOGUE)
 
 
@@ -275,9 +284,9 @@ def test_every_module_changes_the_auctions_of_its_slots_only(base: str, tmp_path
     for header in CATALOGUE.conventions:
         if not is_playable(header, root):
             continue
-        dependents = [h.name for h in CATALOGUE.conventions if header.name in h.needs]
+        dependents = dependents_of(header.name)
         own_present = [name for name in [*dependents, header.name] if name in present]
-        needed = [name for name in header.needs if name in CATALOGUE.headers]
+        needed = [name for name in rests_on(header) if name in CATALOGUE.headers]
         if header.name in present:
             changed = change_modules(root, CATALOGUE, remove=own_present).root
         else:

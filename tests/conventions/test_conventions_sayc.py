@@ -70,7 +70,14 @@ def test_the_root_file_is_what_commands_would_write(root: RootFile, catalogue: C
     assert change_modules(root, catalogue).root.text(catalogue) == source().text
 
 
-@pytest.mark.parametrize("name", [header.name for header in SHIPPED.conventions])
+PLAYABLE = [
+    header
+    for header in SHIPPED.conventions
+    if not set(header.excludes) & set(read_root(source(), catalogue_of(source())).provides)
+]
+
+
+@pytest.mark.parametrize("name", [header.name for header in PLAYABLE])
 def test_adding_and_removing_a_module_gives_the_same_file(
     name: str, root: RootFile, catalogue: Catalogue
 ) -> None:
@@ -100,7 +107,7 @@ def test_a_convention_takes_the_place_of_the_part_in_its_slots(
 def test_the_choices_of_the_base_are_listed() -> None:
     result = CliRunner().invoke(options, ["sayc"])
     assert result.exit_code == 0
-    assert "*feature   ogust" in result.output
+    assert "*feature   muiderberg" in result.output
     assert "*blackwood   rkc0314   rkc1430" in result.output
 
 
@@ -128,7 +135,7 @@ def test_every_module_changes_its_own_auctions_only(
     tmp_path: Path, root: RootFile, catalogue: Catalogue, files: dict[str, str]
 ) -> None:
     usual = document_of(write(tmp_path / "usual", root, catalogue, files))
-    for header in SHIPPED.conventions:
+    for header in PLAYABLE:
         if header.name in {module.name for module in root.modules}:
             changed = change_modules(root, catalogue, remove=[header.name]).root
         else:

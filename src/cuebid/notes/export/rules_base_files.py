@@ -120,14 +120,14 @@ def _head(file: str, parts: Mapping[str, ModuleHeader]) -> list[str]:
 def _owners(parts: Iterable[ModuleHeader]) -> dict[tuple[Call, ...], str]:
     """Return the parts by the auctions at which their slots begin.
 
-    These are the first calls of ours in the tables of the shipped modules that can fill the slots.
+    These are the first calls of ours in the tables of the shipped modules that fill no other slots.
     """
     shipped = shipped_catalogue()
     return {
         auction: part.name
         for part in parts
         for header in shipped.headers.values()
-        if set(header.slots) & set(part.slots) and not header.against
+        if set(header.slots) <= set(part.slots) and not header.against
         for auction in _first_auctions(header, shipped)
     }
 

@@ -23,6 +23,7 @@ _STRONG: Final = 15
 _MOST_WEAK_NOTRUMP: Final = 14
 _LEAST_NATURAL: Final = 3
 _LEAST_MULTI: Final = 9
+_LEAST_OF_BOTH: Final = 4
 
 
 def suggested_tables(document: Document) -> frozenset[int]:
@@ -78,6 +79,8 @@ def _club(hands: Boxes) -> str:
 
 def _diamonds(hands: Boxes) -> str:
     hull = hands.hull()
+    if all(hull.range(LENGTH, major)[0] >= _LEAST_OF_BOTH for major in (Suit.HEARTS, Suit.SPADES)):
+        return "both-majors"
     is_weak = hull.range(HCP)[0] <= _LEAST_MULTI
     return "multi" if is_weak and hull.range(LENGTH, Suit.DIAMONDS)[0] == 0 else ""
 

@@ -45,14 +45,23 @@ AGAINST: Final[dict[str, tuple[_Test, ...]]] = {
         (_MINIMA, _POINTS, Suit.CLUBS, "<", _STRONG),
         (_MINIMA, _LENGTH, Suit.CLUBS, "<=", 2),
     ),
-    # Two diamonds without diamonds and without values.
-    "multi": ((_MINIMA, _LENGTH, Suit.DIAMONDS, "<=", 3), (_MINIMA, _POINTS, Suit.CLUBS, "<=", 9)),
+    # Two diamonds without diamonds, without values and without both majors.
+    "multi": (
+        (_MINIMA, _LENGTH, Suit.DIAMONDS, "<=", 3),
+        (_MINIMA, _POINTS, Suit.CLUBS, "<=", 9),
+        (_MINIMA, _LENGTH, Suit.HEARTS, "<=", 3),
+    ),
+    # Flannery and Ekren: four cards or more in each major.
+    "both-majors": (
+        (_MINIMA, _LENGTH, Suit.HEARTS, ">=", 4),
+        (_MINIMA, _LENGTH, Suit.SPADES, ">=", 4),
+    ),
     # All of 10-12 to 12-14.
     "weak-notrump": ((not _MINIMA, _POINTS, Suit.CLUBS, "<=", 14),),
 }
 """The meanings that a file can name, each with its tests."""
 
-ARTIFICIAL_OPENINGS: Final = frozenset({"strong-club", "polish-club", "multi"})
+ARTIFICIAL_OPENINGS: Final = frozenset({"strong-club", "polish-club", "multi", "both-majors"})
 """Meanings whose opening does not show the suit that is bid."""
 
 

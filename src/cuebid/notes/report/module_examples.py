@@ -25,6 +25,7 @@ _THEIR_OPENING: Final = {
     "strong-club": "1C = !STR F1, 16+ hcp\n1D = 11--15 hcp, 2+!d\n",
     "polish-club": "1C = !12--14 hcp, BAL or 15+ hcp, 5+!c or 18+ hcp\n",
     "multi": "2D = !Multi, 5--10 hcp, 6!h or 5--10 hcp, 6!s\n",
+    "both-majors": "2D = !11--15 hcp, 5+!h 4!s\n",
     "weak-notrump": "1N = 10--12 hcp, BAL\n",
 }
 """Notes of opponents for each meaning that a module can be against."""
