@@ -16,6 +16,7 @@ from cuebid.core import CuebidError, ReadError
 from cuebid.match.plan import BoardSource
 from cuebid.match.report.tuning_text import tuning_lines
 from cuebid.match.statistics import estimate, together
+from cuebid.match.store.match_store import StoreError
 from cuebid.match.tuning import (
     Change,
     Tuning,
@@ -236,6 +237,19 @@ def test_trials_that_are_kept_are_continued_with_more_boards(notes, tmp_path):
     assert len([*(folder / "systems").iterdir()]) == 2
 
 
+def test_trials_of_another_version_of_the_system_are_not_mixed(notes, tmp_path):
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    for two_clubs in (STRONG, "!ART, 21+ hcp"):
+        system = notes(two_clubs=two_clubs)
+        changes = [*changes_of_row(system, "1N: 15-17 = 12-14")]
+        if two_clubs == STRONG:
+            try_changes(system, changes, BoardSource(count=1), 1, folder=folder)
+            continue
+        with pytest.raises(StoreError, match="has changed since"):
+            try_changes(system, changes, BoardSource(count=2), 1, folder=folder)
+
+
 def test_the_command_prints_each_change(notes):
     options = ["tune", notes(), "--row", "1N: 15-17 = 12-14, 14-16", "--boards", "2"]
     result = CliRunner().invoke(cli, ["system", *options, "--json"])
@@ -257,16 +271,16 @@ def test_the_command_wants_something_to_vary(notes):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("planted", "text"),
+    ("planted", "text", "boards"),
     [
-        ({"notrump": "9--11"}, "1N: 9-11 = 15-17, 16-18"),
-        ({"two_clubs": "!ART, 12+ hcp"}, "2C: 12 = 22, 23"),
+        ({"notrump": "9--11"}, "1N: 9-11 = 15-17", 1500),
+        ({"two_clubs": "!ART, 12+ hcp"}, "2C: 12 = 22, 23", 400),
     ],
 )
-def test_a_planted_threshold_is_found_and_confirmed(notes, planted, text):
+def test_a_planted_threshold_is_found_and_confirmed(notes, planted, text, boards):
     system = notes(**planted)
     changes = [*changes_of_row(system, text), Change.to(notes(**planted, name="same"))]
-    tuning = try_changes(system, changes, BoardSource(count=1200, seed=4), 1200)
+    tuning = try_changes(system, changes, BoardSource(count=boards, seed=1), boards)
     assert tuning.verdict is TuningVerdict.BETTER
     assert tuning.confirmation.result.mean > 0.1
     assert tuning.tried[-1].differing == 0
@@ -276,7 +290,7 @@ def test_a_planted_threshold_is_found_and_confirmed(notes, planted, text):
 def test_a_good_threshold_is_not_exchanged_for_a_worse_one(notes):
     system = notes()
     changes = [*changes_of_row(system, "2C: 22 = 12")]
-    tuning = try_changes(system, changes, BoardSource(count=600, seed=5), 600)
+    tuning = try_changes(system, changes, BoardSource(count=400, seed=1), 400)
     assert isinstance(tuning, Tuning)
     assert tuning.verdict is TuningVerdict.EQUAL
     assert any(line.startswith("Shown to be worse") for line in tuning_lines(tuning))

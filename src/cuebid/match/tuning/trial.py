@@ -23,8 +23,10 @@ from cuebid.match.plan import BoardSource, MatchPlan
 from cuebid.match.running.opening import check_plan
 from cuebid.match.running.runner import MatchProgress
 from cuebid.match.statistics.estimate import Estimate, together
+from cuebid.match.store.match_store import StoreError
 from cuebid.match.tuning.change import Change
 from cuebid.match.versions_match import Running, VersionsMatch, file_name, play_versions
+from cuebid.text import OutputError
 
 # Added to the seed for boards kept back, so that no other seed that a person chooses has them.
 _KEPT_BACK: Final = 1_000_000_000
@@ -106,11 +108,14 @@ def try_changes(
         running: how each match is run.
 
     Raises:
-        CuebidError: two changes have the same name, or a changed system cannot be written.
+        CuebidError: two changes have the same name.
+        OutputError: a changed system cannot be written.
         PlanError: a system has errors.
-        StoreError: a file belongs to another match, or cannot be written.
+        StoreError: a file belongs to another match or another version of the system, or cannot be
+            written.
     """
-    for name, count in Counter(change.name for change in changes).items():
+    # Files are named after changes.
+    for name, count in Counter(file_name(change.name) for change in changes).items():
         if count > 1:
             raise CuebidError(f"{name!r} is tried twice")
     with _written(changes, folder) as players:
@@ -134,12 +139,43 @@ def try_changes(
 @contextmanager
 def _written(changes: Sequence[Change], folder: Path | None) -> Iterator[list[str]]:
     """Write the changed systems, and yield their names or paths."""
-    with tempfile.TemporaryDirectory(prefix="cuebid-tune-") as temporary:
-        root = Path(temporary) if folder is None else folder / SYSTEMS
-        # Written anew, as the system may have changed since.
-        if root.is_dir():
-            shutil.rmtree(root)
-        yield [change.write(root / file_name(change.name)) for change in changes]
+    with tempfile.TemporaryDirectory(prefix="cuebid-tune-") as name:
+        temporary = Path(name)
+        try:
+            players = [change.write(temporary / file_name(change.name)) for change in changes]
+            if folder is not None:
+                players = [_kept(Path(each), temporary, folder / SYSTEMS) for each in players]
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise OutputError(f"{folder or name}: no system can be written: {reason}") from error
+        yield players
+
+
+def _kept(player: Path, temporary: Path, folder: Path) -> str:
+    """Copy a changed system to where it is kept, and return its path there.
+
+    Raises:
+        StoreError: another system is kept there.
+    """
+    if not player.is_relative_to(temporary):
+        # A system that somebody has written stays where it is.
+        return str(player)
+    within = player.relative_to(temporary)
+    written, kept = (parent / within.parts[0] for parent in (temporary, folder))
+    if not kept.exists():
+        shutil.copytree(written, kept)
+    elif _contents(kept) != _contents(written):
+        raise StoreError(
+            f"{kept}: the system has changed since this was written; name another folder with "
+            "--store"
+        )
+    return str(folder / within)
+
+
+def _contents(folder: Path) -> dict[Path, bytes]:
+    return {
+        path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
 
 
 class _Player:
