@@ -17,6 +17,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, Unpack
 
+from msgspec import structs
+
 from cuebid.core import CuebidError
 from cuebid.match.entrants.entrant import Entrant
 from cuebid.match.plan import BoardSource, MatchPlan
@@ -101,7 +103,7 @@ def try_changes(
     Args:
         system: the name or path of the system.
         changes: what is tried.
-        boards: random boards, which all changes play.
+        boards: random boards, described or not, which all changes play.
         kept_back: the number of other boards, which the best change plays.
         folder: where the changed systems and a file for each match are kept, and continued; not
             kept, if not given.
@@ -132,7 +134,7 @@ def try_changes(
         if tuning.best is None:
             return tuning
         [best] = [pair for pair in versions if pair[0].name == tuning.best.name]
-        kept = BoardSource(count=kept_back, seed=boards.seed + _KEPT_BACK)
+        kept = structs.replace(boards, count=kept_back, seed=boards.seed + _KEPT_BACK)
         return replace(tuning, confirmation=play(best, kept, " on boards kept back"))
 
 
