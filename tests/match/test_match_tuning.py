@@ -237,7 +237,14 @@ def test_equal_versions_make_no_difference(notes):
     assert tuning.verdict is TuningVerdict.EQUAL
     assert tuning.confirmation is None
     assert [match.differing for match in tuning.tried] == [0]
-    assert any(line.startswith("No difference") for line in tuning_lines(tuning))
+    lines = [*tuning_lines(tuning)]
+    assert any(line.startswith("No difference") for line in lines)
+    assert "On no board did a change bid differently." in lines
+
+
+def test_a_change_that_came_up_and_brought_nothing_is_not_called_equal():
+    rare = VersionsMatch("rare", 2, played("rare", 0.0, scored=0, deviation=0.0).summary)
+    assert Tuning("ours", (rare,)).verdict is TuningVerdict.OPEN
 
 
 def test_a_few_boards_show_nothing(notes):

@@ -44,6 +44,8 @@ def _not_better(tuning: Tuning) -> Iterator[str]:
         yield f"At this rate, {boards} would bring enough with IMPs for every change."
     elif most > 0:
         yield f"If one is better all the same, it wins less than {most:.3f} IMPs a board."
+    if not any(match.differing for match in tuning.tried):
+        yield "On no board did a change bid differently."
     worse = [
         match.name
         for match, result in zip(tuning.tried, results, strict=True)

@@ -84,8 +84,8 @@ class Tuning:
             kept = self.confirmation.result
             return TuningVerdict.BETTER if kept.is_shown and kept.mean > 0 else TuningVerdict.EQUAL
         # A change that comes up nowhere is equal however many boards there are.
-        scored = [result for result in self.results if result.scored]
-        is_open = bool(scored) and all(result.is_too_small for result in scored)
+        came_up = [match.result for match in self.tried if match.differing]
+        is_open = bool(came_up) and all(result.is_too_small for result in came_up)
         return TuningVerdict.OPEN if is_open else TuningVerdict.EQUAL
 
 
