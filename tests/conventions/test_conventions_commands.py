@@ -12,22 +12,9 @@ from cuebid.cli.system.modules import modules
 from cuebid.cli.system.new import new
 from cuebid.cli.system.options_of_base import options
 from cuebid.conventions import base_path, catalogue_of, read_root
-from cuebid.conventions.bbsa import read_card
 from cuebid.conventions.module_positions import positions
 from cuebid.notes.systems import is_notes, notes_path
 from cuebid.text import Diagnostics, read_source
-
-CARD = """System type = 0
-1NT opening range 15-17 = 1
-Bergen = 0
-Cappelletti = 0
-Lebensohl after 1NT = 1
-Reverse Bergen = 1
-Ogust = 1
-Wilkosz = 1
-Flannery = 0
-Not defined = 0
-"""
 
 
 def run(command, *arguments: object) -> Result:
@@ -70,22 +57,6 @@ def test_modules_and_options_are_explained() -> None:
     assert "weak-two-2N" in listed
     assert "*feature   muiderberg (standard/sound)   ogust" in listed
     assert "*michaels (WIDE/weak)" in listed
-
-
-def test_a_card_becomes_a_choice_and_the_rest_is_named(tmp_path: Path) -> None:
-    card = read_card(CARD)
-    assert card.base == "2over1"
-    assert card.on == ["bergen:reverse", "lebensohl", "ogust"]
-    assert card.off == ["cappelletti"]
-    assert card.unmatched == ["Wilkosz"]
-    path = tmp_path / "ours.bbsa"
-    path.write_text(CARD)
-    result = run(new, "ours", "--card", path, "-o", tmp_path / "ours")
-    assert result.exit_code == 1
-    assert "without a counterpart: Wilkosz" in result.output
-    text = (tmp_path / "ours" / "ours.bml").read_text()
-    assert "modules/natural-over-notrump.bml" in text
-    assert "modules/cappelletti.bml" not in text
 
 
 def test_answers_choose_modules_their_options_and_what_is_left_out() -> None:

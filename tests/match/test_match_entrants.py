@@ -226,6 +226,17 @@ def test_another_version_of_a_file_is_another_entrant(tmp_path):
     assert entrant_version(Entrant(player=str(notes))) != before
 
 
+def test_another_version_of_an_included_file_is_another_entrant(tmp_path):
+    notes, included = tmp_path / "club.bml", tmp_path / "modules" / "asks.bml"
+    included.parent.mkdir()
+    notes.write_text("1C = 16+\n\n#INCLUDE modules/asks.bml\n")
+    versions = set()
+    for points in (12, 13):
+        included.write_text(f"1D = {points}+\n")
+        versions.add(entrant_version(Entrant(player=str(notes))))
+    assert len(versions) == 2
+
+
 def test_parts_of_a_system_are_left_out_by_chapter_rule_or_call():
     system = open_system("sayc")
     assert "module:two-suiters" in parts_of("sayc")

@@ -80,6 +80,7 @@ _SYSTEM: Final = {
     "test": LazyCommand("system.test:test", "Test examples, and show changed calls."),
     "measure": LazyCommand("system.measure:measure", "Compare with other calls and par."),
     "worth": LazyCommand("system.worth:worth", "Measure what a convention gains."),
+    "tune": LazyCommand("system.tune:tune", "Find out which change is better."),
 }
 
 

@@ -1,127 +1,232 @@
-"""Convention cards of the program BBA, `Bergen = 1` on each line, as a choice of modules.
+"""Convention cards of the program BBA, `Bergen = 1` on each line: as a choice of modules, and back.
 
-The cards name some two hundred switches. Those that a module or a base system has are read; of the
-others only the ones that are switched on are named, because a switch that is off asks for nothing.
+The cards name some two hundred switches. Those that a module or a base system has are read and
+written; what has no counterpart on the other side is listed.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-from cuebid.conventions.catalogue import Catalogue
+from cuebid.conventions.bba_table import Switch, SwitchKind, folded, switches
+from cuebid.conventions.catalogue import BASES, Catalogue
 from cuebid.conventions.root_file import RootFile
+from cuebid.conventions.rules_base import RULES_BASES
 from cuebid.conventions.selection import ModuleError, change_modules, with_dependents
+from cuebid.core import ReadError
 
-# The number in the first line of a card, and the base that is nearest.
-_BASES: Final = {"0": "2over1", "1": "sayc", "4": "acol"}
-_MODULES: Final = {
-    "1n-2s transfer to clubs": "minor-suit-transfers",
-    "bergen": "bergen",
-    "reverse bergen": "bergen:reverse",
-    "cappelletti": "cappelletti",
-    "drury": "drury",
-    "reverse drury": "drury",
-    "fourth suit": "fourth-suit-forcing:round",
-    "fourth suit game force": "fourth-suit-forcing",
-    "inverted minors": "inverted-minors",
-    "jacoby 2nt": "jacoby-2nt",
-    "lebensohl after 1nt": "lebensohl",
-    "michaels cuebid": "michaels",
-    "new minor forcing": "new-minor-forcing",
-    "ogust": "ogust",
-    "quantitative 4nt": "quantitative-4nt",
-    "smolen": "smolen",
-    "splinter": "splinters",
-    "support double redouble": "support-doubles",
-    "texas": "texas-transfers",
-    "two way new minor forcing": "two-way-checkback",
-    "unusual 2nt": "unusual-2nt",
-}
-"""Switches that are modules."""
-# What the base systems play in any case, so that a card that switches it on asks for nothing more.
-_PLAYED: Final = frozenset(
-    {
-        "1d opening with 4 cards",
-        "1nt opening natural",
-        "blackwood without k and q",
-        "cue bid",
-        "gambling",
-        "weak natural 2d",
-        "weak natural 2m",
-        "1m-3m inviting",
-    }
-)
-_RANGES: Final = {"2over1": "15-17", "acol": "12-14", "sayc": "15-17"}
+# The number in the first line of a card, and the base that it is. The nearest types of the others.
+_BASES: Final = {"0": "2over1", "1": "sayc", "2": "polish", "3": "precision", "4": "acol"}
+_NEAREST: Final = {"sef": "1", "beginner": "1"}
+_TYPE: Final = "System type"
+# Ends every card; what it is said to be is not known.
+_LAST: Final = "Opponent type"
+# BBA plays these without a switch for them.
+_ALWAYS: Final = frozenset({"stayman", "jacoby-transfers", "negative-doubles"})
+_INCLUDED: Final = re.compile(r"^#INCLUDE[ \t]+([\w.-]+)/", re.IGNORECASE | re.MULTILINE)
 
 
-@dataclass(slots=True)
-class CardSelection:
-    """The modules and options that a card asks for; mutable.
+@dataclass(frozen=True, slots=True)
+class BbaCard:
+    """A card of BBA, as it was read.
 
     Attributes:
         base: the base system that is nearest.
-        on: modules that it switches on.
-        off: modules that it switches off.
-        unmatched: what it switches on and nothing here corresponds to.
+        values: the name of each switch as it is written, and whether it is on, by its folded name.
+        unmatched: what is wrong with the type of its system.
     """
 
     base: str
-    on: list[str] = field(default_factory=list)
-    off: list[str] = field(default_factory=list)
-    unmatched: list[str] = field(default_factory=list)
+    values: Mapping[str, tuple[str, bool]]
+    unmatched: tuple[str, ...] = ()
 
 
-def read_card(text: str) -> CardSelection:
+class CardSelection(NamedTuple):
+    """The choice of modules that a card asks for.
+
+    Attributes:
+        root: the system.
+        unmatched: what the card switches on, or off, and nothing here corresponds to.
+    """
+
+    root: RootFile
+    unmatched: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCard:
+    """A card of BBA, written.
+
+    Attributes:
+        text: the file.
+        unmatched: what the system plays and the card cannot say.
+    """
+
+    text: str
+    unmatched: tuple[str, ...]
+
+
+def read_card(text: str) -> BbaCard:
     """Read a card of BBA.
 
     Args:
         text: the file, a switch on each line.
     """
-    switches: dict[str, str] = {}
+    kind = ""
+    values: dict[str, tuple[str, bool]] = {}
     for line in text.splitlines():
-        key, equals, value = line.partition("=")
-        if equals:
+        name, equals, value = (part.strip() for part in line.partition("="))
+        name = " ".join(name.split())
+        if name == _TYPE:
+            kind = value
+        elif equals and name not in {_LAST, "Not defined"}:
             # A switch that comes twice is on if one of its lines says so.
-            name = " ".join(key.split())
-            switches[name] = max(switches.get(name, ""), value.strip())
-    kind = switches.pop("System type", "")
-    card = CardSelection(_BASES.get(kind, "2over1"))
-    if kind not in _BASES:
-        card.unmatched.append(f"system type {kind or 'not given'}")
-    ways: dict[str, list[str]] = {}
-    for name, value in switches.items():
-        module = _MODULES.get(name.lower())
-        is_on = value not in {"", "0"}
-        if module is not None:
-            ways.setdefault(module.partition(":")[0], []).extend([module] if is_on else [])
-        elif is_on and not _is_played(name, card.base):
-            card.unmatched.append(name)
-    card.on = [chosen[-1] for chosen in ways.values() if chosen]
-    card.off = [module for module, chosen in ways.items() if not chosen]
-    return card
+            was_on = values.get(folded(name), ("", False))[1]
+            values[folded(name)] = (name, was_on or value not in {"", "0"})
+    wrong = () if kind in _BASES else (f"system type {kind or 'not given'}",)
+    return BbaCard(_BASES.get(kind, BASES[0]), values, wrong)
 
 
-def _is_played(name: str, base: str) -> bool:
-    folded = name.lower()
-    if folded.startswith("1nt opening range"):
-        return folded.endswith(_RANGES[base])
-    return folded in _PLAYED or folded == "not defined"
-
-
-def with_card(root: RootFile, catalogue: Catalogue, card: CardSelection) -> RootFile:
+def with_card(root: RootFile, catalogue: Catalogue, card: BbaCard) -> CardSelection:
     """Return the base with exactly the modules of a card, as far as their needs are met."""
+    base = base_of(root)
+    unmatched = list(card.unmatched)
+    beside: list[tuple[str, Switch]] = []
+    # A module is off if all of its switches are.
+    asked: dict[str, list[str]] = {}
+    for key, (name, is_on) in card.values.items():
+        switch = switches().get(key, Switch(name))
+        modules = _known(switch, catalogue)
+        if switch.kind is SwitchKind.BESIDE:
+            beside += [(name, switch)] * is_on
+        elif modules:
+            asked.setdefault(_module(modules[0]), []).extend(modules[:1] if is_on else ())
+        elif is_on and base not in switch.bases:
+            unmatched.append(name)
+        elif not is_on and base in switch.bases and switch.kind is SwitchKind.BOTH_WAYS:
+            unmatched.append(f"no {name}")
     present = [module.name for module in root.modules]
-    # What a card cannot switch stays as the base has it.
-    off = [name for name in card.off if name in present]
+    off = [name for name, choices in asked.items() if not choices and name in present]
     root = change_modules(root, catalogue, remove=with_dependents(off, root, catalogue)).root
-    for name in card.on:
-        module = name.partition(":")[0]
-        # Parts of a base that is written from rules are played in one way.
-        if module in present and not catalogue.headers[module].options:
+    root, refused = _with_modules(root, catalogue, [each[-1] for each in asked.values() if each])
+    present = [module.name for module in root.modules]
+    unmatched += [
+        name
+        for name, switch in beside
+        if base not in switch.bases and not set(switch.modules) & set(present)
+    ]
+    return CardSelection(root, (*unmatched, *refused))
+
+
+def _with_modules(
+    root: RootFile, catalogue: Catalogue, choices: Sequence[str]
+) -> tuple[RootFile, list[str]]:
+    """Return a system with the modules that a card switches on, and what cannot be had."""
+    refused = []
+    for choice in choices:
+        name = _module(choice)
+        # Options that cards do not tell apart stay as the base has them.
+        is_there = any(module.name == name for module in root.modules)
+        if is_there and choice not in _told_apart(catalogue):
             continue
         try:
-            root = change_modules(root, catalogue, add=[name]).root
+            selection = change_modules(root, catalogue, add=[_suiting(choice, root, catalogue)])
         except ModuleError as error:
-            card.unmatched.append(str(error))
-    return root
+            refused.append(str(error))
+            continue
+        root = selection.root
+        given_up = {*map(_module, choices)} & set(selection.replaced)
+        refused += [f"{each} beside {name}" for each in sorted(given_up)]
+    return root, refused
+
+
+def _suiting(choice: str, root: RootFile, catalogue: Catalogue) -> str:
+    """Return a module with the option that is named after an agreement of the system, if any."""
+    header = catalogue.headers[_module(choice)]
+    suiting = [option.name for option in header.options if option.name in root.provides]
+    return f"{choice}:{suiting[0]}" if suiting and ":" not in choice else choice
+
+
+def _known(switch: Switch, catalogue: Catalogue) -> list[str]:
+    return [choice for choice in switch.modules if _module(choice) in catalogue.headers]
+
+
+def _module(choice: str) -> str:
+    return choice.partition(":")[0]
+
+
+def _told_apart(catalogue: Catalogue) -> set[str]:
+    """Return the choices of modules whose options have switches of their own."""
+    choices = {
+        choice
+        for switch in switches().values()
+        if switch.kind is SwitchKind.BOTH_WAYS
+        for choice in switch.modules
+    }
+    several = {_module(choice) for choice in choices if ":" in choice}
+    return {
+        choice
+        for choice in choices
+        if _module(choice) in several and catalogue.headers[_module(choice)].options
+    }
+
+
+def write_card(root: RootFile, catalogue: Catalogue) -> WrittenCard:
+    """Return the card of a system that is made of a base and modules.
+
+    Args:
+        root: the system.
+        catalogue: the modules that there are.
+
+    Raises:
+        ReadError: it is made of no base.
+    """
+    base = base_of(root)
+    if not base:
+        expected = ", ".join((*BASES, *RULES_BASES))
+        raise ReadError("this system is not made of a base and modules", expected=expected)
+    types = {name: number for number, name in _BASES.items()}
+    number = types.get(base) or _NEAREST[base]
+    chosen = {module.text for module in root.modules}
+    names = {module.name for module in root.modules}
+    apart = _told_apart(catalogue)
+    lines = [f"{_TYPE} = {number}"]
+    written: set[str] = set()
+    for switch in switches().values():
+        known = _known(switch, catalogue)
+        on = {each for each in known if each in (chosen if each in apart else names)}
+        if switch.kind is SwitchKind.BOTH_WAYS:
+            written |= on
+        of_base = base in switch.bases and (not known or switch.kind is SwitchKind.BESIDE)
+        is_on = switch.kind is not SwitchKind.READ and (bool(on) or of_base)
+        if not switch.is_older:
+            lines.append(f"{switch.name} = {int(is_on)}")
+    lines.append(f"{_LAST} = 0")
+    unsaid = list(_unsaid(root, catalogue, written))
+    if base not in types:
+        unsaid.insert(0, f"{base} itself, written as {_BASES[number]}, which is nearest")
+    return WrittenCard("\n".join(lines) + "\n", tuple(unsaid))
+
+
+def _unsaid(root: RootFile, catalogue: Catalogue, written: set[str]) -> Iterator[str]:
+    """Yield the modules of a system that a card does not say, or not with their options."""
+    for module in root.modules:
+        header = catalogue.headers.get(module.name)
+        if header is None or header.is_filler or module.text in written:
+            continue
+        if module.name in written | _ALWAYS:
+            if module.option and module.option not in root.provides:
+                yield f"{module.text}, written without its option"
+        else:
+            yield module.text
+
+
+def base_of(root: RootFile) -> str:
+    """Return the base that a system is made of; empty if it is made of none."""
+    # The tables of the base come first.
+    folders = _INCLUDED.findall(f"{root.before}\n{root.after}")
+    folders += [module.folder for module in root.modules]
+    return next((folder for folder in folders if folder in (*BASES, *RULES_BASES)), "")

@@ -9,7 +9,10 @@ import click
 
 from cuebid.cli.output import print_json
 from cuebid.cli.output_option import output_option
+from cuebid.cli.system.new import root_path
 from cuebid.cli.system.options import opened_system, system_argument
+from cuebid.conventions import catalogue_of, read_root
+from cuebid.conventions.bbsa import write_card
 from cuebid.core import ReadError
 from cuebid.notes.system_sources import own_chapters
 from cuebid.systems import (
@@ -24,26 +27,28 @@ from cuebid.systems import (
     form_pdf,
 )
 from cuebid.systems.convention_cards import card_record
-from cuebid.text import replace_bytes, replace_text
+from cuebid.text import Diagnostics, read_source, replace_bytes, replace_text
 
-_FORMATS: Final = ("text", "html", "pdf", "bss", "json")
+_FORMATS: Final = ("text", "html", "pdf", "bss", "bbsa", "json")
 
 
 @click.command(
     epilog="""\b
 Examples: on the terminal; a page to print; the form of the WBF to print on both sides of a sheet;
-the carding record of a BSS file.
+the carding record of a BSS file; a card of the program BBA.
   cuebid system card sayc
   cuebid system card sayc --form wbf -o card.pdf
   cuebid system card sayc --format html -o card.html
   cuebid system card sayc --format bss
+  cuebid system card ours/ours.bml -o ours.bbsa
 """
 )
 @system_argument
 @click.option(
     "--format", "form", type=click.Choice(_FORMATS),
     help="Without it: by the name of the file, otherwise text. bss is the record of leads and "
-    "signals for a Full Disclosure file; pdf is a form, and needs the extra 'pdf'.",
+    "signals for a Full Disclosure file; bbsa is the card of the program BBA, of a system that is "
+    "made of modules; pdf is a form, and needs the extra 'pdf'.",
 )  # fmt: skip
 @click.option(
     "--form", "federation", type=click.Choice(FORMS),
@@ -56,10 +61,14 @@ def card(system: str, form: str | None, federation: str | None, out: Path | None
     Meanings are computed from the rules, so the card describes what the robots bid. In a form,
     what the system does not say is left blank for a pen.
 
-    Exit code: 0 success, 1 the system or its settings have errors, 2 wrong usage.
+    Exit code: 0 success, 1 the system or its settings have errors, or a card of BBA cannot say all
+    of it, 2 wrong usage.
     """
     # The name of the file says what is wanted: `-o card.pdf` needs no second option.
     form = form or _form_of(out, federation)
+    if form == "bbsa":
+        _write_bbsa(system, out)
+        return
     opened = opened_system(system)
     if federation is not None or form == "pdf":
         _write_form(opened, federation or FORMS[0], form, out)
@@ -69,16 +78,31 @@ def card(system: str, form: str | None, federation: str | None, out: Path | None
         print_json(card_record(convention))
         return
     text = card_page(convention) if form == "html" else _text(convention, form)
+    _write(text, out)
+
+
+def _write(text: str, out: Path | None) -> None:
     if out is None:
         click.echo(text, nl=False)
-        return
-    replace_text(out, text)
+    else:
+        replace_text(out, text)
+
+
+def _write_bbsa(system: str, out: Path | None) -> None:
+    """Write a card of BBA; if it cannot say all, tell what, and end with exit code 1."""
+    source = read_source(root_path(system), Diagnostics())
+    catalogue = catalogue_of(source)
+    written = write_card(read_root(source, catalogue), catalogue)
+    _write(written.text, out)
+    if written.unmatched:
+        click.echo("not on the card: " + "; ".join(written.unmatched), err=True)
+        raise SystemExit(1)
 
 
 def _form_of(out: Path | None, federation: str | None) -> str:
     """Return the format that a file's name asks for; a form without a file is a page."""
     suffix = "" if out is None else out.suffix.lower().removeprefix(".")
-    if suffix in {"html", "pdf", "json"}:
+    if suffix in {"html", "pdf", "json", "bbsa"}:
         return suffix
     return "html" if federation else "text"
 
@@ -93,11 +117,7 @@ def _write_form(system: System, federation: str, form: str, out: Path | None) ->
     if form == "pdf" and out is not None:
         replace_bytes(out, form_pdf(filled))
         return
-    page = form_page(filled)
-    if out is None:
-        click.echo(page, nl=False)
-        return
-    replace_text(out, page)
+    _write(form_page(filled), out)
 
 
 def _text(convention: ConventionCard, form: str) -> str:

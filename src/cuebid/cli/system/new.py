@@ -74,9 +74,10 @@ def new(
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)
     added, removed = _names(add), _names(remove)
+    unmatched: tuple[str, ...] = ()
     try:
         if read is not None:
-            root = with_card(root, catalogue, read)
+            root, unmatched = with_card(root, catalogue, read)
         if ask:
             if not sys.stdin.isatty():
                 raise click.UsageError("--ask needs a terminal")
@@ -95,8 +96,8 @@ def new(
         click.echo(f"{replaced} was taken out: an added module says what its calls mean", err=True)
     # Files that are there already are the pair's own and are left as they are.
     click.echo(f"written: {files[0]} and {len(files) - 1} files that it includes", err=True)
-    if read is not None and read.unmatched:
-        click.echo("on the card, without a counterpart: " + "; ".join(read.unmatched), err=True)
+    if unmatched:
+        click.echo("on the card, without a counterpart: " + "; ".join(unmatched), err=True)
         raise SystemExit(1)
 
 

@@ -10,10 +10,10 @@ import click
 from cuebid.cli.matches.match_run import playing
 from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
-from cuebid.cli.paths import FOLDER
 from cuebid.cli.system.options import system_argument
+from cuebid.cli.system.versions_options import versions_options
 from cuebid.match.plan import BoardSource
-from cuebid.match.report.worth_text import table_lines, worth_lines, worth_record
+from cuebid.match.report.worth_text import worth_lines, worth_record, worth_table
 from cuebid.match.worth import worth_of, worth_of_modules
 
 
@@ -36,17 +36,7 @@ Examples: a module; a rule; a call; all modules; one that can be stopped and con
     "--boards", "count", type=click.IntRange(min=1), default=1000, show_default=True,
     help="Number of random boards.",
 )  # fmt: skip
-@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the boards.")
-@click.option(
-    "--store", "folder", type=FOLDER,
-    help="Keep the boards in a file of this folder for each part; the same command continues, "
-    "also with more boards, and `cuebid match report` reads the file.",
-)  # fmt: skip
-@click.option(
-    "--jobs", type=click.IntRange(min=0), default=1, show_default=True,
-    help="Worker processes; 0 is one for each core.",
-)  # fmt: skip
-@click.option("--dask", "cluster", metavar="ADDRESS", help="Work on a dask cluster.")
+@versions_options
 @json_option("the result")
 def worth(
     system: str,
@@ -90,4 +80,4 @@ def worth(
     if as_json:
         print_json([worth_record(each) for each in worths])
     else:
-        print_lines(worth_lines(worths[0]) if parts else table_lines(worths))
+        print_lines(worth_lines(worths[0]) if parts else worth_table(worths))

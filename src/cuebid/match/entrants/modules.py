@@ -9,6 +9,7 @@ from pathlib import Path
 from cuebid.conventions import (
     MODULE_FOLDER,
     Catalogue,
+    RootFile,
     change_modules,
     read_root,
     shipped_catalogue,
@@ -25,9 +26,7 @@ def modules_in(system_name: str) -> list[str]:
     """Return the names of the conventions that notes include; none for systems of other kinds."""
     if not is_notes(system_name):
         return []
-    path = notes_path(system_name)
-    catalogue = _catalogue(path)
-    root = read_root(read_source(path, Diagnostics()), catalogue)
+    catalogue, root = modules_and_root(notes_path(system_name))
     conventions = {header.name for header in catalogue.conventions}
     return [module.name for module in root.modules if module.name in conventions]
 
@@ -39,8 +38,7 @@ def system_without_modules(system_name: str, modules: Sequence[str]) -> System:
         ModuleError: the notes do not include a module.
     """
     path = notes_path(system_name)
-    catalogue = _catalogue(path)
-    root = read_root(read_source(path, Diagnostics()), catalogue)
+    catalogue, root = modules_and_root(path)
     removed = with_dependents(modules, root, catalogue)
     changed = change_modules(root, catalogue, remove=removed).root
     # Notes are read from files, as includes are found beside them.
@@ -49,12 +47,17 @@ def system_without_modules(system_name: str, modules: Sequence[str]) -> System:
         return open_system(str(written[0]))
 
 
-def _catalogue(path: Path) -> Catalogue:
-    """Return the shipped modules, and those beside the notes in place of shipped ones."""
-    shipped, folder = shipped_catalogue(), path.parent / MODULE_FOLDER
-    if not folder.is_dir():
-        return shipped
-    report = Diagnostics()
-    own = read_catalogue(folder, report)
-    raise_errors(report)
-    return Catalogue({**shipped.headers, **own.headers}, {**shipped.sources, **own.sources})
+def modules_and_root(path: Path) -> tuple[Catalogue, RootFile]:
+    """Return the modules that notes can be made of, and those that they are made of.
+
+    Modules beside the notes take the places of shipped ones.
+    """
+    catalogue, folder = shipped_catalogue(), path.parent / MODULE_FOLDER
+    if folder.is_dir():
+        report = Diagnostics()
+        own = read_catalogue(folder, report)
+        raise_errors(report)
+        catalogue = Catalogue(
+            {**catalogue.headers, **own.headers}, {**catalogue.sources, **own.sources}
+        )
+    return catalogue, read_root(read_source(path, Diagnostics()), catalogue)

@@ -10,17 +10,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import cuebid
+from cuebid.bml import read_document
 from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.notes import folder_of, is_notes, limits_of_user, notes_path
 from cuebid.robots import PLAYERS
 from cuebid.systems import SHIPPED
+from cuebid.text import Diagnostics
 
 
 def entrant_version(entrant: Entrant) -> str:
     """Return a short text that changes if the entrant's files change.
 
-    Files are those of a system or of notes with what lies beside them (notes include other files),
-    the file of a Python module, and the files that a command names. A robot without files, and the
+    Files are those of a system, those of notes with the files that they include, the file of a
+    Python module, and the files that a command names. A robot without files, and the
     shipped systems, change with Cuebid.
     """
     digest = hashlib.sha256()
@@ -59,10 +61,9 @@ def _system_files(name: str) -> Iterator[Path]:
     if name.lower() in PLAYERS and name.lower() not in SHIPPED:
         return
     if is_notes(name):
-        path = notes_path(name)
-        # Included files lie in the same folder or below it, or where the user allows others.
-        folders = (path.parent, *limits_of_user().include_path)
-        yield from sorted({path, *(file for folder in folders for file in folder.glob("*.bml"))})
+        document = read_document(notes_path(name), Diagnostics(), limits=limits_of_user())
+        yield Path(document.written.name)
+        yield from sorted({Path(include.source.name) for include in document.includes})
     elif Path(name).is_file():
         yield Path(name)
     else:

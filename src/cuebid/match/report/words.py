@@ -106,9 +106,8 @@ def what_is_shown(
             f"Nothing is shown: {result.scored} of {counted(result.boards, 'board')} {outcome}, "
             f"and under {FEW_SCORED} chance decides."
         )
-        # A rate, not a promise: about so many boards bring enough of those that count.
-        enough = -(-FEW_SCORED * result.boards // result.scored)
-        yield f"At this rate, {counted(enough, 'board')} would bring {FEW_SCORED}."
+        enough = counted(result.boards_to_score or 0, "board")
+        yield f"At this rate, {enough} would bring {FEW_SCORED}."
         return
     interval = interval_text(result, 3)
     yield (

@@ -1,4 +1,4 @@
-"""Worth of the parts of a system, in lines and for JSON."""
+"""Matches of versions of a system, in lines and for JSON: what a part of it is worth."""
 
 from __future__ import annotations
 
@@ -7,38 +7,63 @@ from typing import Any
 
 from cuebid.match.report.text import report_record, swing_lines
 from cuebid.match.report.words import interval_text, what_is_shown
-from cuebid.match.worth import Worth
+from cuebid.match.statistics.estimate import Estimate
+from cuebid.match.versions_match import VersionsMatch
 from cuebid.text.layout import counted
 
 
-def worth_lines(worth: Worth) -> Iterator[str]:
+def worth_lines(match: VersionsMatch) -> Iterator[str]:
     """Yield what one part is worth, how often it comes up, and where it won and lost most."""
-    yield from what_is_shown(worth.result, "the system", f"the system without {worth.part}")
-    boards = counted(worth.result.boards, "board")
-    yield f"It comes up on {worth.differing} of {boards} ({100 * worth.share:.1f} %)."
-    for title, swings in (("won", worth.summary.best), ("lost", worth.summary.worst)):
+    yield from versions_lines(match, "the system", f"the system without {match.name}")
+
+
+def versions_lines(match: VersionsMatch, first: str, second: str) -> Iterator[str]:
+    """Yield what a match shows, how often its versions differ, and where one won and lost most."""
+    yield from what_is_shown(match.result, first, second)
+    boards = counted(match.result.boards, "board")
+    yield f"It comes up on {match.differing} of {boards} ({100 * match.share:.1f} %)."
+    for title, swings in (("won", match.summary.best), ("lost", match.summary.worst)):
         if swings:
             yield f"\nWhere it {title} most:"
         # Each takes a dozen lines.
         for swing in swings[:3]:
-            yield from swing_lines(worth.summary, swing)
+            yield from swing_lines(match.summary, swing)
 
 
-def table_lines(worths: Sequence[Worth]) -> Iterator[str]:
+def worth_table(matches: Sequence[VersionsMatch]) -> Iterator[str]:
     """Yield a table of parts, the most valuable first."""
-    width = max(len(each.part) for each in worths)
-    heads = f"{'IMPs a board':>12}  {'95 % interval':>18}  {'comes up':>8}"
-    yield f"{'without'.ljust(width)}  {heads}"
-    for each in sorted(worths, key=lambda each: -each.result.mean):
-        result = each.result
+    results = [match.result for match in matches]
+    yield from versions_table(matches, results, ("without", "95 % interval"))
+
+
+def versions_table(
+    matches: Sequence[VersionsMatch], results: Sequence[Estimate], heads: tuple[str, str]
+) -> Iterator[str]:
+    """Yield a table of matches, the greatest gain first.
+
+    Args:
+        matches: each a row.
+        results: of each, with the interval to show.
+        heads: above the names and the intervals.
+    """
+    width = max(len(name) for name in (heads[0], *(match.name for match in matches)))
+    yield f"{heads[0].ljust(width)}  {'IMPs a board':>12}  {heads[1]:>18}  {'comes up':>8}"
+    rows = zip(matches, results, strict=True)
+    for match, result in sorted(rows, key=lambda row: -row[1].mean):
         yield (
-            f"{each.part.ljust(width)}  {result.mean:>+12.3f}  {interval_text(result, 3):>18}  "
-            f"{100 * each.share:>6.1f} %"
+            f"{match.name.ljust(width)}  {result.mean:>+12.3f}  {interval_text(result, 3):>18}  "
+            f"{100 * match.share:>6.1f} %"
         )
-    yield "Where it says `too few boards` nothing is shown: under 100 boards with IMPs."
+    if any(result.is_too_small for result in results):
+        yield "Where it says `too few boards` nothing is shown: under 100 boards with IMPs."
 
 
-def worth_record(worth: Worth) -> dict[str, Any]:
+def worth_record(match: VersionsMatch) -> dict[str, Any]:
     """Return what a part is worth for JSON."""
-    [encounter] = report_record(worth.summary)["encounters"]
-    return {"part": worth.part, "comes_up": worth.differing, **encounter}
+    return {"part": match.name, **versions_record(match)}
+
+
+def versions_record(match: VersionsMatch) -> dict[str, Any]:
+    """Return a match for JSON."""
+    [encounter] = report_record(match.summary)["encounters"]
+    return {"comes_up": match.differing, **encounter}

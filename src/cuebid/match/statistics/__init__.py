@@ -4,7 +4,13 @@
 the units of chance everywhere: results of different tables on one deal are not independent.
 """
 
-from cuebid.match.statistics.estimate import Estimate, boards_to_settle, estimate, t_quantile
+from cuebid.match.statistics.estimate import (
+    Estimate,
+    boards_to_settle,
+    estimate,
+    t_quantile,
+    together,
+)
 from cuebid.match.statistics.sequential import SequentialTest, SequentialVerdict
 
 __all__ = [
@@ -14,4 +20,5 @@ __all__ = [
     "boards_to_settle",
     "estimate",
     "t_quantile",
+    "together",
 ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Final
@@ -20,19 +20,21 @@ _POWER: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over boards with its interval of 95 %.
+    """A mean over boards with its interval.
 
     Attributes:
         boards: how many boards.
         scored: on how many of them somebody scored.
         mean: the mean of a board.
         deviation: the standard deviation of a board.
+        confidence: the share of matches in which the interval covers the true mean.
     """
 
     boards: int
     scored: int
     mean: float
     deviation: float
+    confidence: float = _CONFIDENCE
 
     @property
     def error(self) -> float:
@@ -44,11 +46,11 @@ class Estimate:
         """Half the width of the interval; None for less than two boards."""
         if self.boards < 2:
             return None
-        return t_quantile((1 + _CONFIDENCE) / 2, self.boards - 1) * self.error
+        return t_quantile((1 + self.confidence) / 2, self.boards - 1) * self.error
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The interval that covers the true mean in 95 of 100 matches; None without enough boards.
+        """The interval that covers the true mean as often as said; None without enough boards.
 
         There is none below `FEW_SCORED` boards with a score, because there it would not.
         """
@@ -61,6 +63,12 @@ class Estimate:
     def is_too_small(self) -> bool:
         """Whether there are too few boards with a score to show anything."""
         return self.scored < FEW_SCORED
+
+    @property
+    def boards_to_score(self) -> int | None:
+        """The number of boards that bring enough with a score at this rate; None without any."""
+        # A rate, not a promise: about so many boards bring enough of those that count.
+        return -(-FEW_SCORED * self.boards // self.scored) if self.scored else None
 
     @property
     def is_shown(self) -> bool:
@@ -81,6 +89,17 @@ def estimate(values: Iterable[float]) -> Estimate:
         squares += difference * (value - mean)
     deviation = sqrt(squares / (boards - 1)) if boards > 1 else 0.0
     return Estimate(boards, scored, mean, deviation)
+
+
+def together(results: Sequence[Estimate]) -> list[Estimate]:
+    """Return estimates whose intervals all cover their true means in 95 of 100 matches.
+
+    Of twenty intervals that each do so alone, one fails in most matches. Each gets an equal part of
+    the probability of a failure (Bonferroni), so that it does not matter how the means hang
+    together, as those of changes on the same boards do.
+    """
+    failure = (1 - _CONFIDENCE) / max(1, len(results))
+    return [replace(result, confidence=1 - failure) for result in results]
 
 
 def boards_to_settle(result: Estimate) -> int | None:
