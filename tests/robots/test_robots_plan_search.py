@@ -176,7 +176,7 @@ def test_the_card_that_needs_no_guess_is_found_and_the_guess_is_told_as_such():
     leaves = Leaves(DdsSolver(), Strain.SPADES, 100.0)
     hands = roles, seen, 3
     question = PlanQuestion(2, 4, endings, (1.0, 1.0))
-    plans = compare_plans(PlanSearch(leaves, *hands), Rollout(leaves, *hands), question, ())
+    plans = compare_plans(PlanSearch(leaves, *hands), Rollout(leaves, *hands), question, ()).plans
     by_card = {CARDS[plan.card].text: plan for plan in plans}
     assert not by_card["4D"].fails
     assert by_card["4D"].depth > 1
@@ -216,7 +216,7 @@ def test_a_card_that_is_judged_is_searched_as_deep_as_the_best():
     leaves = Leaves(DdsSolver(), Strain.SPADES, 100.0)
     judged = next(card for card in cards_of(endings[0].hands[2]) if CARDS[card].text == "3C")
     question = PlanQuestion(2, 4, endings, (1.0, 1.0), judged)
-    plans = compare_plans(PlanSearch(leaves, *hands), Rollout(leaves, *hands), question, ())
+    plans = compare_plans(PlanSearch(leaves, *hands), Rollout(leaves, *hands), question, ()).plans
     [club] = [plan for plan in plans if plan.card == judged]
     assert club.fails
     assert club.depth == max(plan.depth for plan in plans)
