@@ -18,6 +18,8 @@ from cuebid.robots.plan_search.ending import (
     distinct_cards,
     hidden_cards,
     look_of,
+    played,
+    seen_cards,
     trick_winner,
 )
 from cuebid.robots.plan_search.fronts import is_covered, joined, met, minimal
@@ -148,6 +150,107 @@ def test_a_deeper_search_never_finds_more_than_double_dummy_and_one_layout_loses
             for depth in (1, 3, 8):
                 front = searched([layout], 0, needed, CARDS[card].text, depth)
                 assert front == [fails]
+
+
+def plain_after_trick(roles, seen, trumps, leader, needed, endings):
+    by_winner = {}
+    for one in endings:
+        winner = (leader + trick_winner(one.trick, trumps)) & 3
+        by_winner.setdefault(winner, []).append(Ending(one.bit, one.hands))
+    front = [0]
+    for winner, group in by_winner.items():
+        left = needed - (roles[winner] is not SearchRole.FOE)
+        front = joined(front, plain(roles, seen, trumps, winner, left, group))
+    return front
+
+
+def plain(roles, seen, trumps, leader, needed, endings):
+    """The front of a position to its end, without a table, a cut or an order of cards."""
+    turn = (leader + len(endings[0].trick)) & 3
+    everything = sum({ending.bit for ending in endings})
+    if len(endings[0].trick) == 4:
+        return plain_after_trick(roles, seen, trumps, leader, needed, endings)
+    if needed <= 0:
+        return [0]
+    if not endings[0].hands[turn]:
+        return [everything]
+    strain = Strain.NOTRUMP if trumps < 0 else Strain(trumps)
+    fronts = []
+    if roles[turn] is SearchRole.OWN:
+        cards = distinct_cards(endings[0], turn)
+        lost = Leaves(SOLVER, strain, 100.0).fails(leader, needed, endings, cards)
+        for card in cards:
+            after = [played(one, turn, card) for one in endings]
+            plans = plain(roles, seen, trumps, leader, needed, after)
+            fronts += [fails | lost[card] for fails in plans]
+        return minimal(fronts)
+    cases = {}
+    shown = seen_cards(endings[0], leader, seen)
+    for one in endings:
+        for card in hidden_cards(one, turn, trumps):
+            hides = roles[turn] is SearchRole.FOE and turn not in seen
+            key = look_of(card, shown) if hides else card
+            cases.setdefault(key, []).append(played(one, turn, card))
+    front = [0] if roles[turn] is SearchRole.FOE else [everything]
+    for case in cases.values():
+        plans = plain(roles, seen, trumps, leader, needed, case)
+        if roles[turn] is SearchRole.FOE:
+            front = joined(front, plans)
+        else:
+            absent = everything & ~sum({one.bit for one in case})
+            front = met(front, [fails | absent for fails in plans])
+    return front
+
+
+def shuffled_layouts(source: random.Random, cards: int, hidden: tuple[int, int]) -> list[Ending]:
+    """Three layouts of the two hidden hands, the other two the same in each."""
+    deck = source.sample(range(20), 4 * cards)  # of two suits, so that they are long
+    known = [deck[cards * seat : cards * seat + cards] for seat in range(4)]
+    layouts = []
+    for number in range(3):
+        pool = [card for seat in hidden for card in known[seat]]
+        source.shuffle(pool)
+        hands = [sum(1 << card for card in hand) for hand in known]
+        for place, seat in enumerate(hidden):
+            hands[seat] = sum(1 << card for card in pool[cards * place : cards * place + cards])
+        layouts.append(Ending(1 << number, (hands[0], hands[1], hands[2], hands[3])))
+    return layouts
+
+
+@pytest.mark.parametrize("player", [DECLARER, WEST], ids=["declarer", "West"])
+@pytest.mark.parametrize("seed", range(8))
+def test_table_and_cuts_leave_the_fronts_as_they_are(player, seed):
+    source = random.Random(seed)
+    roles, seen = player
+    hidden = (1, 3) if player is DECLARER else (1, 2)
+    layouts = shuffled_layouts(source, 3, hidden)
+    leader = 2 if player is DECLARER else 3
+    trumps = source.choice((-1, 0, 1))
+    strain = Strain.NOTRUMP if trumps < 0 else Strain(trumps)
+    for needed in (1, 2, 3):
+        search = PlanSearch(Leaves(SOLVER, strain, 100.0), roles, seen, trumps)
+        for card in distinct_cards(layouts[0], leader):
+            lost = Leaves(SOLVER, strain, 100.0).fails(leader, needed, layouts, [card])[card]
+            after = [played(one, leader, card) for one in layouts]
+            plans = plain(roles, seen, trumps, leader, needed, after)
+            expected = minimal(fails | lost for fails in plans)
+            for depth in (2, 3, 9):
+                front = search.after_card(leader, needed, layouts, card, depth)
+            assert front == expected
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_order_of_layouts_changes_no_plan(source):
+    """Which layout is real, and what an unseen hand holds in it, no card of the planner's tells."""
+    layouts = shuffled_layouts(source, 3, (1, 3))
+    order = source.sample(range(3), 3)
+    moved = [Ending(1 << order[number], one.hands) for number, one in enumerate(layouts)]
+    moved.sort(key=lambda one: one.bit)
+    for card in distinct_cards(layouts[0], 2):
+        text = CARDS[card].text
+        front = searched(layouts, 2, 2, text, 6)
+        expected = {sum(1 << order[n] for n in range(3) if fails >> n & 1) for fails in front}
+        assert set(searched(moved, 2, 2, text, 6)) == expected
 
 
 def test_a_defender_counts_on_what_partner_sees():
