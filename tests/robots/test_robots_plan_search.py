@@ -124,6 +124,10 @@ def test_double_dummy_makes_a_guess_that_no_plan_makes():
     assert all(fails.bit_count() == 1 for fails in front)
 
 
+def test_a_target_that_is_reached_fails_nowhere():
+    assert searched(two_way_queen(), 2, 0, "3C", 4) == [0]
+
+
 def test_a_suit_that_the_opponents_must_open_needs_no_guess():
     """South exits with the diamond; whoever wins leads a club or gives a ruff and a discard."""
     hands = ("8..5.KJ4", "J..4.AT3")

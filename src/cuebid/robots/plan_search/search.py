@@ -79,6 +79,8 @@ class PlanSearch:
         Raises:
             SpentError: the budget ended before.
         """
+        if needed <= 0:
+            return [0]
         base = self._leaves.fails(leader, needed, endings, [card])[card]
         if depth <= 1:
             return [base]
