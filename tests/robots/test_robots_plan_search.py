@@ -20,6 +20,7 @@ from cuebid.robots.plan_search.ending import (
     look_of,
     played,
     seen_cards,
+    told_cases,
     trick_winner,
 )
 from cuebid.robots.plan_search.fronts import is_covered, joined, met, minimal
@@ -30,6 +31,7 @@ from cuebid.solver import DdsSolver, Position, ReferenceSolver
 
 DECLARER = (SearchRole.OWN, SearchRole.FOE, SearchRole.OWN, SearchRole.FOE), frozenset({0, 2})
 WEST = (SearchRole.FOE, SearchRole.PARTNER, SearchRole.FOE, SearchRole.OWN), frozenset({0, 3})
+EAST = (SearchRole.FOE, SearchRole.OWN, SearchRole.FOE, SearchRole.PARTNER), frozenset({0, 1})
 SOLVER = ReferenceSolver()
 
 
@@ -95,6 +97,32 @@ def test_cards_with_nothing_seen_between_them_look_alike():
     seen = Hand("...KT").bits
     queen, jack, nine = (CARDS.index(c) for c in Hand("...QJ9"))
     assert look_of(queen, seen) == look_of(jack, seen) != look_of(nine, seen)
+
+
+def cards_by_case(layouts, turn, seen):
+    return {
+        frozenset((CARDS[one.trick[-1]].text, one.bit) for one in case)
+        for case in told_cases(layouts, turn, seen, -1)
+    }
+
+
+def test_of_equal_honours_any_is_played_and_another_honour_is_told_from_it():
+    layouts = [
+        ending(0, "...A32", "...QJ5", "...T98", "...K76"),
+        ending(1, "...A32", "...Q65", "...T98", "...KJ7"),
+    ]
+    seen = Hand("...AT9832").bits
+    assert cards_by_case(layouts, 1, seen) == {
+        frozenset({("5C", 1), ("5C", 2)}),
+        frozenset({("JC", 1)}),
+        frozenset({("QC", 1), ("QC", 2)}),
+    }
+
+
+def test_partner_answers_the_card_that_declarer_plays():
+    """South's king and eight are not alike because East sees no card between them."""
+    layout = ending(0, "642...", "5..2.3", "K8..3.", "T3..4.")
+    assert searched([layout], 1, 1, "5S", 6, EAST, Strain.SPADES) == [0]
 
 
 def test_a_hidden_hand_follows_low_wins_or_unblocks():
@@ -168,6 +196,17 @@ def plain_after_trick(roles, seen, trumps, leader, needed, endings):
     return front
 
 
+def plain_cases(roles, seen, trumps, leader, endings):
+    turn = (leader + len(endings[0].trick)) & 3
+    if roles[turn] is SearchRole.FOE and turn not in seen:
+        return told_cases(endings, turn, seen_cards(endings[0], leader, seen), trumps)
+    by_card = {}
+    for one in endings:
+        for card in hidden_cards(one, turn, trumps):
+            by_card.setdefault(card, []).append(played(one, turn, card))
+    return by_card.values()
+
+
 def plain(roles, seen, trumps, leader, needed, endings):
     """The front of a position to its end, without a table, a cut or an order of cards."""
     turn = (leader + len(endings[0].trick)) & 3
@@ -188,15 +227,9 @@ def plain(roles, seen, trumps, leader, needed, endings):
             plans = plain(roles, seen, trumps, leader, needed, after)
             fronts += [fails | lost[card] for fails in plans]
         return minimal(fronts)
-    cases = {}
-    shown = seen_cards(endings[0], leader, seen)
-    for one in endings:
-        for card in hidden_cards(one, turn, trumps):
-            hides = roles[turn] is SearchRole.FOE and turn not in seen
-            key = look_of(card, shown) if hides else card
-            cases.setdefault(key, []).append(played(one, turn, card))
+    cases = plain_cases(roles, seen, trumps, leader, endings)
     front = [0] if roles[turn] is SearchRole.FOE else [everything]
-    for case in cases.values():
+    for case in cases:
         plans = plain(roles, seen, trumps, leader, needed, case)
         if roles[turn] is SearchRole.FOE:
             front = joined(front, plans)

@@ -6,8 +6,8 @@ fails, and a position has a front of them (`fronts`). Where the opponents play, 
 answer to each of their cards; they see everything. After some cards of the planner's own the
 search ends, and double dummy values what is left, which is never too low.
 
-Opponents' cards between which none of the planner's lies look alike, as they are alike: so that he
-draws no conclusion from which of them is played.
+Opponents' small cards between which none of the planner's lies look alike, so that he draws no
+conclusion from which of them is played; of equal honours any may be played.
 """
 
 # Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge" (2019), with the cuts
@@ -22,9 +22,9 @@ from cuebid.robots.plan_search.ending import (
     SearchRole,
     distinct_cards,
     hidden_cards,
-    look_of,
     played,
     seen_cards,
+    told_cases,
     trick_winner,
 )
 from cuebid.robots.plan_search.fronts import Front, is_covered, joined, met, minimal
@@ -217,13 +217,13 @@ class PlanSearch:
     def _cases(self, endings: Sequence[Ending], turn: int) -> list[list[Ending]]:
         """Return the endings after each card of a hand that the planner can tell from others."""
         leader = (turn - len(endings[0].trick)) & 3
-        seen = seen_cards(endings[0], leader, self._seen)
-        looks_alike = self._roles[turn] is SearchRole.FOE and turn not in self._seen
+        if self._roles[turn] is SearchRole.FOE and turn not in self._seen:
+            seen = seen_cards(endings[0], leader, self._seen)
+            return told_cases(endings, turn, seen, self._trumps)
         cases: dict[int, list[Ending]] = {}
         for ending in endings:
             for card in hidden_cards(ending, turn, self._trumps):
-                key = look_of(card, seen) if looks_alike else card
-                cases.setdefault(key, []).append(played(ending, turn, card))
+                cases.setdefault(card, []).append(played(ending, turn, card))
         return list(cases.values())
 
     def _advance(
