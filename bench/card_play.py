@@ -1,12 +1,14 @@
 """Card play: how good, how fast.
 
     python bench/card_play.py tricks --boards 100 --budget 0.2s --workers 2
+    python bench/card_play.py tricks --line-ups to,oo,ot --other ../main/src --scoring imps
     python bench/card_play.py layouts
     python bench/card_play.py match --boards 30 --budget 0.2s
 
 `tricks` plays each deal in the contract that its side with most tricks just makes double dummy;
 declarer's tricks are compared with double dummy, line-up by line-up on the same deals; seconds
-are of processor time. `layouts`
+are of processor time. `--other` is the source folder of another version of Cuebid, for
+players o. `layouts`
 counts hidden hands a second that fit an auction and five tricks. `match` plays over TCP in two
 rooms, and watches for rulings and memory.
 """
@@ -15,14 +17,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import pickle
 import random
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 
@@ -33,12 +40,17 @@ from cuebid.core import (
     Auction,
     Board,
     Call,
+    Card,
     Contract,
     Deal,
     Hand,
     Play,
+    Seat,
     Strain,
+    View,
     Vulnerability,
+    contract_score,
+    imps,
     view_from,
 )
 from cuebid.match.board_play import play_board
@@ -64,7 +76,9 @@ LAYOUTS = 200
 """How many layouts a card is chosen on."""
 LINE_UPS = ("tt", "ts", "st", "ss")
 """Declarer and defenders: t thinks, s is `simple`, b thinks and is bare of all judgement: it plays
-the card with the least loss double dummy."""
+the card with the least loss; d thinks double dummy alone, without plans; o is another version of
+Cuebid."""
+NAMES = {"t": "thinking", "b": "bare", "d": "double dummy", "o": "other", "s": "simple"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +92,7 @@ class Task:
     budget: Budget
     scoring: Scoring
     seed: int
+    other: str
 
 
 @dataclass(slots=True)
@@ -109,35 +124,122 @@ def contract_of(deal: Deal, solver: DdsSolver) -> Contract:
     return Contract(max(1, table[best] - 6), *best)
 
 
-def play_out(task: Task, line_up: str, outcome: Outcome) -> int:
+class OtherPlayer:
+    """The card player of another version, in a process of its own.
+
+    Args:
+        source: the folder of its source.
+        task: the budget, scoring and seed.
+    """
+
+    def __init__(self, source: str, task: Task) -> None:
+        limits = (task.budget.deals, task.budget.seconds, task.scoring.value, task.seed)
+        self._process = subprocess.Popen(
+            [sys.executable, __file__, "answer", *map(str, limits)],
+            env={**os.environ, "PYTHONPATH": source},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def card(self, view: View) -> Card:
+        """The card that it plays."""
+        asked, answers = self._process.stdin, self._process.stdout
+        if asked is None or answers is None:
+            raise ValueError(self._process)
+        pickle.dump(view, asked)
+        asked.flush()
+        return Card(pickle.load(answers))  # noqa: S301 what this bench wrote itself
+
+    def close(self) -> None:
+        """End its process."""
+        self._process.communicate()
+
+
+def answer(limits: list[str]) -> None:
+    """Answer the questions of an `OtherPlayer`."""
+    deals, seconds, scoring, seed = limits
+    budget = Budget(deals=int(deals), seconds=float(seconds))
+    thinking = CardThinking(DdsSolver(), budget, Scoring(scoring), int(seed), time.process_time)
+    player = CardPlayer(thinking)
+    while True:
+        try:
+            view = pickle.load(sys.stdin.buffer)  # noqa: S301 what this bench wrote itself
+        except EOFError:
+            return
+        pickle.dump(player.decide(view).card.text, sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+
+
+class Players:
+    """The players of a deal, by letter; what one decided once is not decided again.
+
+    Line-ups play the same cards until a player differs, so most decisions are shared.
+
+    Args:
+        task: the deal, and how to play it.
+        outcome: takes the times of decisions.
+    """
+
+    def __init__(self, task: Task, outcome: Outcome) -> None:
+        clock = time.process_time  # other work on the machine does not shorten the thinking
+        thinking = CardThinking(DdsSolver(), task.budget, task.scoring, task.seed, clock)
+        self._players = {
+            "t": CardPlayer(thinking),
+            "b": CardPlayer(thinking),
+            "d": CardPlayer(replace(thinking, plans=False)),
+            "s": CardPlayer(),
+        }
+        is_needed = any("o" in line_up for line_up in task.line_ups)
+        self._other = OtherPlayer(task.other, task) if is_needed else None
+        self._outcome = outcome
+        self._cards: dict[tuple[str, Seat, tuple[Card, ...]], Card] = {}
+
+    def card(self, kind: str, view: View) -> Card:
+        """The card that a player plays."""
+        key = (kind, view.seat, () if view.play is None else view.play.cards)
+        if key not in self._cards:
+            self._cards[key] = self._decide(kind, view)
+        return self._cards[key]
+
+    def _decide(self, kind: str, view: View) -> Card:
+        if kind == "o" and self._other is not None:
+            return self._other.card(view)
+        start = time.process_time()
+        decision = self._players[kind].decide(view)
+        if kind == "t" and decision.trials and view.play is not None:
+            spent, trick = time.process_time() - start, view.play.trick_number
+            outcome = self._outcome
+            outcome.worst = max(outcome.worst, spent)
+            outcome.seconds.setdefault(trick, []).append(spent)
+            outcome.layouts.setdefault(trick, []).append(decision.layouts)
+        bare = kind == "b" and decision.trials
+        return decision.trials[0].card if bare else decision.card
+
+    def close(self) -> None:
+        """End the process of the other version."""
+        if self._other is not None:
+            self._other.close()
+
+
+def play_out(task: Task, line_up: str, players: Players) -> int:
     """Declarer's tricks with these players."""
-    clock = time.process_time  # other work on the machine does not shorten the thinking
-    thinking = CardThinking(DdsSolver(), task.budget, task.scoring, task.seed, clock)
-    players = {"t": CardPlayer(thinking), "b": CardPlayer(thinking), "s": CardPlayer()}
     contract = task.contract
     board = Board(task.number, contract.declarer, Vulnerability.NONE, task.deal)
     auction = Auction(contract.declarer).with_call(Call(contract.bid_text)).with_all_pass()
     play = Play(contract)
     while (actor := play.actor) is not None:
-        declaring = actor is contract.declarer
-        kind = line_up[0 if declaring else 1]
-        start = clock()
-        decision = players[kind].decide(view_from(actor, board, auction, play))
-        if kind == "t" and decision.trials:
-            spent = clock() - start
-            outcome.worst = max(outcome.worst, spent)
-            outcome.seconds.setdefault(play.trick_number, []).append(spent)
-            outcome.layouts.setdefault(play.trick_number, []).append(decision.layouts)
-        bare = kind == "b" and decision.trials
-        play = play.with_card(decision.trials[0].card if bare else decision.card)
+        kind = line_up[0 if actor is contract.declarer else 1]
+        play = play.with_card(players.card(kind, view_from(actor, board, auction, play)))
     return play.declarer_tricks
 
 
 def run(task: Task) -> Outcome:
     """All line-ups of a deal."""
     outcome = Outcome(task.number, task.contract, {}, {}, {}, 0.0)
+    players = Players(task, outcome)
     for line_up in task.line_ups:
-        outcome.tricks[line_up] = play_out(task, line_up, outcome)
+        outcome.tricks[line_up] = play_out(task, line_up, players)
+    players.close()
     return outcome
 
 
@@ -151,28 +253,45 @@ def mean_and_error(values: list[float]) -> str:
     )
 
 
+def report_pair(outcomes: list[Outcome], one: str, other: str) -> None:
+    """Print what a player gains over another with the same cards against the same opponents."""
+    same_defence, same_declarer = one[1] == other[1], one[0] == other[0]
+    seat = 0 if same_defence else 1
+    # The better of two players comes first, in the order of `NAMES`.
+    if same_defence is same_declarer or [*NAMES].index(one[seat]) > [*NAMES].index(other[seat]):
+        return
+    sign = 1 if same_defence else -1
+    tricks = [float(sign * (each.tricks[one] - each.tricks[other])) for each in outcomes]
+    points = [float(sign * imps(score_of(each, one) - score_of(each, other))) for each in outcomes]
+    side = "declarer" if same_defence else "defenders"
+    against = "defenders" if same_defence else "declarer"
+    print(
+        f"{NAMES[one[seat]]} {side} against a {NAMES[other[seat]]} one, "
+        f"{NAMES[one[1 - seat]]} {against}: "
+        f"{mean_and_error(tricks)} tricks, {mean_and_error(points)} IMPs"
+    )
+
+
+def report_pairs(outcomes: list[Outcome], line_ups: tuple[str, ...]) -> None:
+    """Print all pairs of line-ups in which one side differs."""
+    for one, other in combinations(line_ups, 2):
+        for first, second in ((one, other), (other, one)):
+            report_pair(outcomes, first, second)
+
+
+def score_of(outcome: Outcome, line_up: str) -> int:
+    """Declarer's score."""
+    return contract_score(outcome.contract, outcome.tricks[line_up], vulnerable=False)
+
+
 def report(outcomes: list[Outcome], line_ups: tuple[str, ...]) -> None:
     """Print the figures."""
-    names = {"t": "thinking", "b": "bare", "s": "simple"}
     for line_up in line_ups:
         against = [float(one.tricks[line_up] - one.contract.tricks) for one in outcomes]
         made = sum(one >= 0 for one in against)
-        label = f"{names[line_up[0]]} declarer, {names[line_up[1]]} defenders"
+        label = f"{NAMES[line_up[0]]} declarer, {NAMES[line_up[1]]} defenders"
         print(f"{label}: {mean_and_error(against)} tricks from double dummy, {made} made")
-    pairs = (
-        ("ts", "ss", "a thinking declarer takes more than a simple one against simple defenders"),
-        ("tt", "st", "the same against thinking defenders"),
-        ("ss", "st", "thinking defenders hold a simple declarer to so many fewer"),
-        ("ts", "tt", "the same against a thinking declarer"),
-        ("ts", "bs", "judgement is worth so many to declarer against simple defenders"),
-        ("tt", "bt", "the same against thinking defenders"),
-        ("sb", "st", "judgement is worth so many to defenders against a simple declarer"),
-        ("tb", "tt", "the same against a thinking declarer"),
-    )
-    for one, other, label in pairs:
-        if one in line_ups and other in line_ups:
-            gains = [float(each.tricks[one] - each.tricks[other]) for each in outcomes]
-            print(f"{label}: {mean_and_error(gains)}")
+    report_pairs(outcomes, line_ups)
     seconds, layouts = defaultdict(list), defaultdict(list)
     for outcome in outcomes:
         for trick, spent in outcome.seconds.items():
@@ -195,7 +314,9 @@ def tricks(arguments: argparse.Namespace) -> None:
         contract = contract_of(deal, solver)
         scoring = Scoring(arguments.scoring)
         budget = Budget.parse(arguments.budget)
-        tasks.append(Task(number, deal, contract, line_ups, budget, scoring, arguments.seed))
+        tasks.append(
+            Task(number, deal, contract, line_ups, budget, scoring, arguments.seed, arguments.other)
+        )
     start = time.perf_counter()
     with ProcessPoolExecutor(arguments.workers) as pool:
         outcomes = []
@@ -203,6 +324,7 @@ def tricks(arguments: argparse.Namespace) -> None:
             outcomes.append(outcome)
             if len(outcomes) % 20 == 0:
                 print(f"{len(outcomes)} deals", flush=True)
+                report_pairs(outcomes, line_ups)
     report(outcomes, line_ups)
     print(f"{time.perf_counter() - start:.0f} s for {len(tasks) * len(line_ups)} boards")
 
@@ -273,14 +395,19 @@ def resident() -> float:
 def main() -> None:
     """Run what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("what", choices=["tricks", "layouts", "match"])
+    parser.add_argument("what", choices=["tricks", "layouts", "match", "answer"])
+    parser.add_argument("limits", nargs="*", help=argparse.SUPPRESS)
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--budget", default="0.2s")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--scoring", default="matchpoints", choices=[one.value for one in Scoring])
     parser.add_argument("--line-ups", default=",".join(LINE_UPS))
+    parser.add_argument("--other", default="", help="source folder of another version")
     arguments = parser.parse_args()
+    if arguments.what == "answer":
+        answer(arguments.limits)
+        return
     {"tricks": tricks, "layouts": layouts, "match": match}[arguments.what](arguments)
 
 

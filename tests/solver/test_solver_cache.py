@@ -20,10 +20,10 @@ class Counting:
         self._solver = ReferenceSolver()
 
     def __getattr__(self, name):
-        def ask(questions):
+        def ask(questions, *needed):
             batch = list(questions)
-            self.asked.append((name, len(batch)))
-            return getattr(self._solver, name)(batch)
+            self.asked.append((name, len(batch), *needed))
+            return getattr(self._solver, name)(batch, *needed)
 
         return ask
 
@@ -48,6 +48,13 @@ def test_what_was_asked_before_is_not_asked_again(behind):
     assert solver.tables(deals) == solver.tables(iter(deals)) == ReferenceSolver().tables(deals)
     assert solver.cards(positions) == solver.cards(positions) == ReferenceSolver().cards(positions)
     assert behind.asked == [("tables", 4), ("cards", 4)]
+
+
+def test_cards_that_reach_different_numbers_of_tricks_are_different_questions(behind):
+    solver, positions = CachedSolver(behind), endings(4)
+    for needed in (1, 2, 1):
+        assert solver.reaching(positions, needed) == ReferenceSolver().reaching(positions, needed)
+    assert behind.asked == [("reaching", 4, 1), ("reaching", 4, 2)]
 
 
 def test_equal_questions_of_a_batch_are_asked_once(behind):

@@ -24,11 +24,12 @@ def test_every_solver_and_tag_is_in_the_page():
     assert solvers | tags <= set(re.findall(r"\w+", PAGE))
 
 
-def test_what_the_package_names_is_there_and_the_protocol_is_three_methods():
+def test_what_the_package_names_is_there_and_the_protocol_is_four_methods():
     assert all(hasattr(cuebid.solver, name) for name in cuebid.solver.__all__)
     assert cuebid.solver.__all__ == sorted(cuebid.solver.__all__, key=lambda n: (n.islower(), n))
     assert {name for name in vars(Solver) if not name.startswith("_")} == {
         "tables",
         "tricks",
         "cards",
+        "reaching",
     }

@@ -72,6 +72,15 @@ def test_the_worth_of_a_card_is_what_the_next_hand_leaves_to_it(solver):
             assert tricks == won + (best if same else following.tricks_left - best)
 
 
+def test_cards_that_reach_a_number_of_tricks_are_those_worth_as_many(solver):
+    rng = random.Random(15)
+    positions = [random_ending(rng, 1 + turn % 5, turn % 4) for turn in range(40)]
+    every = solver.cards(positions)
+    for needed in range(1, 7):
+        for worth, reaching in zip(every, solver.reaching(positions, needed), strict=True):
+            assert set(reaching) == {card for card in worth if worth[card] >= needed}
+
+
 def test_whole_deals_obey_it_too():
     """DDS alone: at notrump, where the longest searches are."""
     needs_endplay()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from threading import Lock
 from typing import Generic, TypeVar
 
-from cuebid.core import Card, Deal, RangeError
+from cuebid.core import Card, Deal, Hand, RangeError
 from cuebid.solver.position import Position
 from cuebid.solver.protocol import Problem, Solver
 from cuebid.solver.table import TrickTable
@@ -42,6 +42,7 @@ class CachedSolver:
         self._tables: _AnswerCache[Deal, TrickTable] = _AnswerCache(size)
         self._tricks: _AnswerCache[Problem, int] = _AnswerCache(size)
         self._cards: _AnswerCache[Position, Mapping[Card, int]] = _AnswerCache(size)
+        self._reaching: _AnswerCache[tuple[Position, int], Hand] = _AnswerCache(size)
 
     def tables(self, deals: Iterable[Deal]) -> list[TrickTable]:
         """Return for each deal the tricks of every declarer in every strain."""
@@ -54,6 +55,14 @@ class CachedSolver:
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
         """Return for each position the legal cards, highest first, with their tricks."""
         return self._cards.answers(positions, self.solver.cards)
+
+    def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
+        """Return for each position the legal cards that take enough tricks."""
+
+        def ask(questions: Iterable[tuple[Position, int]]) -> list[Hand]:
+            return self.solver.reaching([position for position, _ in questions], needed)
+
+        return self._reaching.answers([(position, needed) for position in positions], ask)
 
     def _from_table(self, problem: Problem) -> int | None:
         table = self._tables.get(problem.deal)

@@ -12,7 +12,7 @@ from itertools import islice
 from struct import Struct, unpack_from
 from typing import Final, TypeVar
 
-from cuebid.core import CARDS, NOTRUMP, SEATS, Card, Deal, RangeError, Strain
+from cuebid.core import CARDS, NOTRUMP, SEATS, Card, Deal, Hand, RangeError, Strain
 from cuebid.core._base.frozen import FrozenDict
 from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.library import BOARDS, DEAL_NUMBERS, FUTURE_NUMBERS, TABLES, library
@@ -27,8 +27,11 @@ _HEAD: Final = Struct("=8i")
 _ALL_STRAINS: Final = (ctypes.c_int * 5)()
 # DDS wants room for par even where it computes none; its par knows no dealer, ours does.
 _PAR_BYTES: Final = TABLES * 2 * (16 + 128)
-# DDS's `solutions`: the score of one best card, or of every legal card.
-_ONE_ANSWER, _ALL_CARDS = 1, 3
+# DDS's `solutions`: the score of one best card, every card that takes enough, or the score of every
+# legal card.
+_ONE_ANSWER, _ENOUGH, _ALL_CARDS = 1, 2, 3
+# DDS's `target` for as many tricks as possible.
+_MOST: Final = -1
 # Bits 2 to 14: DDS numbers ranks from 2 to 14.
 _RANKS: Final = 0x7FFC
 _Value = TypeVar("_Value")
@@ -93,7 +96,27 @@ class DdsSolver:
             UnsolvableError: a position cannot occur in play.
             SolverError: the library gives up.
         """
-        return [tricks for chunk in _chunks(positions, BOARDS) for tricks in self._cards(chunk)]
+        return [
+            FrozenDict({CARDS[index]: scores[index] for index in sorted(scores, reverse=True)})
+            for chunk in _chunks(positions, BOARDS)
+            for scores in self._scores(chunk, _ALL_CARDS, _MOST)
+        ]
+
+    def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
+        """Return for each position the legal cards that take enough tricks.
+
+        Raises:
+            RangeError: `needed` is less than 1.
+            UnsolvableError: a position cannot occur in play.
+            SolverError: the library gives up.
+        """
+        if needed < 1:
+            raise RangeError(f"{needed} is not a number of tricks to reach")
+        return [
+            Hand.from_bits(sum(1 << index for index in scores if scores[index] >= needed))
+            for chunk in _chunks(positions, BOARDS)
+            for scores in self._scores(chunk, _ENOUGH, needed)
+        ]
 
     def _tables(self, deals: Sequence[Deal]) -> Iterator[TrickTable]:
         # Checked here because DDS solves some impossible deals without a word.
@@ -133,12 +156,18 @@ class DdsSolver:
             # DDS counts for the side on lead, which are the defenders.
             yield count - score
 
-    def _cards(self, positions: Sequence[Position]) -> Iterator[Mapping[Card, int]]:
+    def _scores(
+        self, positions: Sequence[Position], solutions: int, target: int
+    ) -> Iterator[dict[int, int]]:
+        """Yield for each position the cards that DDS lists, by index, with their tricks."""
         for position in positions:
             position.check()
         with self._library.lock:
             for index, position in enumerate(positions):
-                self._put_board(index, _position_head(position), position.hands, _ALL_CARDS)
+                # DDS takes no target beyond the tricks left.
+                reached = min(target, position.tricks_left)
+                head = _position_head(position)
+                self._put_board(index, head, position.hands, solutions, reached)
             self._solve(len(positions))
             numbers = unpack_from(f"={FUTURE_NUMBERS * len(positions)}i", self._solved, _INT)
         for start in range(0, len(numbers), FUTURE_NUMBERS):
@@ -150,13 +179,14 @@ class DdsSolver:
         head: tuple[int, int, int, int, int, int, int, int],
         deal: Deal,
         solutions: int,
+        target: int = _MOST,
     ) -> None:
         # All deals come first, then all targets, all numbers of solutions, all modes.
         boards, first = self._boards, 1 + BOARDS * DEAL_NUMBERS + index
         start = _INT * (1 + index * DEAL_NUMBERS)
         _HEAD.pack_into(boards, start, *head)
         _HANDS.pack_into(boards, start + _HEAD.size, *_holdings(deal))
-        boards[first] = -1  # as many tricks as possible
+        boards[first] = target
         boards[first + BOARDS] = solutions
         boards[first + 2 * BOARDS] = 1  # search even if a single card can be played
 
@@ -215,7 +245,7 @@ def _position_head(position: Position) -> tuple[int, int, int, int, int, int, in
     return (trumps, position.leader, suits[0], suits[1], suits[2], ranks[0], ranks[1], ranks[2])
 
 
-def _card_tricks(future: Sequence[int]) -> Mapping[Card, int]:
+def _card_tricks(future: Sequence[int]) -> dict[int, int]:
     """Return the cards of one `futureTricks`, with those that DDS lists as equal to another."""
     # Numbers 2, 15, 28 and 41 begin the suits, ranks, equals and scores, thirteen of each.
     tricks: dict[int, int] = {}
@@ -232,4 +262,4 @@ def _card_tricks(future: Sequence[int]) -> Mapping[Card, int]:
             rank = equals.bit_length() - 1
             tricks[start + rank] = score
             equals ^= 1 << rank
-    return FrozenDict({CARDS[index]: tricks[index] for index in sorted(tricks, reverse=True)})
+    return tricks

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from cuebid.core import Card, Deal, Seat, Strain
+from cuebid.core import Card, Deal, Hand, Seat, Strain
 from cuebid.solver.position import Position
 from cuebid.solver.table import TrickTable
 
@@ -47,5 +47,16 @@ class Solver(Protocol):
 
         The tricks of a card are those that the side playing it then takes, of all tricks to come,
         the one in progress included.
+        """
+        ...
+
+    def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
+        """Return for each position the legal cards after which the side playing takes enough.
+
+        It takes a fraction of the time of `cards` where hands are long.
+
+        Args:
+            positions: the positions.
+            needed: the tricks that it needs, of all tricks to come; at least 1.
         """
         ...

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from cuebid.core import SEATS, Card, Deal, Seat, Side, Strain
+from cuebid.core import SEATS, Card, Deal, Hand, Seat, Side, Strain
 from cuebid.core._base.frozen import FrozenDict
 from cuebid.solver.checks import cards_per_hand
 from cuebid.solver.errors import UnsolvableError
@@ -69,6 +69,17 @@ class ReferenceSolver:
             self._check_size(position.tricks_left)
             answers.append(FrozenDict(_Search(position.strain).tricks_of_cards(position)))
         return answers
+
+    def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
+        """Return for each position the legal cards that take enough tricks.
+
+        Raises:
+            UnsolvableError: a position cannot occur in play, or has too many cards.
+        """
+        return [
+            Hand.of(card for card in tricks if tricks[card] >= needed)
+            for tricks in self.cards(positions)
+        ]
 
     def _table(self, deal: Deal) -> TrickTable:
         self._check_size(cards_per_hand(deal))

@@ -17,8 +17,10 @@ from cuebid.robots.double_dummy_play.trial import CardTrial, Trials
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.solver import Solver
 
-# Layouts that are solved before a clear case may stop the search: errors of fewer mean little.
+# Layouts that are solved whatever they take: errors of fewer mean little.
 _MIN_LAYOUTS: Final = 24
+# Layouts that are solved before a clear case may stop the search: what is rare is to be seen too.
+_CLEAR_LAYOUTS: Final = 100
 # Standard errors by which a card must lead all others to be played before the budget is spent.
 # Far above what a choice needs, as the question is asked after every batch.
 _CLEAR_ERRORS: Final = 4.0
@@ -115,7 +117,9 @@ def estimates(
         # The shares of a complete enumeration are probabilities: each layout then stands for one.
         weight += end - start if layouts.complete else sum(shares)
         complete = layouts.complete and end == len(layouts)
-        is_enough = end >= _MIN_LAYOUTS and (_is_clear(trials) or is_past(solving_share))
+        is_enough = (end >= _MIN_LAYOUTS and is_past(solving_share)) or (
+            end >= _CLEAR_LAYOUTS and _is_clear(trials)
+        )
         is_last = is_enough or end == len(layouts)
         results = trials.result(complete=complete)
         is_final = is_last and not plans

@@ -7,8 +7,11 @@ layouts only; the difference that it finds is added to the losses on all of them
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import inf, sqrt
 from typing import Final
 
@@ -17,15 +20,24 @@ from cuebid.robots.double_dummy_play.knowledge import Knowledge
 from cuebid.robots.double_dummy_play.layouts import WeightedLayouts
 from cuebid.robots.double_dummy_play.scoring import Scoring, loss_table
 from cuebid.robots.double_dummy_play.trial import CardTrial
-from cuebid.robots.plan_search.comparison import CardPlan, PlanQuestion, compare_plans
+from cuebid.robots.plan_search.comparison import (
+    CardPlan,
+    ComparedPlans,
+    PlanQuestion,
+    compare_plans,
+)
 from cuebid.robots.plan_search.ending import Ending, SearchRole
 from cuebid.robots.plan_search.leaves import Leaves
 from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
 from cuebid.solver import Solver
 
-# Layouts that a plan is made for, by the tricks left: fewer where solving takes long.
+# Layouts that a plan is made for first, by the tricks left: fewer where solving takes long.
 _LAYOUTS: Final = (0, 32, 32, 32, 24, 20, 20, 16, 14, 12, 12, 8, 8, 6)
+# How many times as many come next, as long as the budget lasts.
+_WIDER: Final = 3
+# Steps of so much through the shares, again and again, draw layouts evenly however many they are.
+_GOLDEN: Final = 0.6180339887498949
 # Layouts in which a card gains double dummy that are looked at besides, to name its line.
 _MOST_TELLING: Final = 12
 # A card that was not searched because another is as good may be worse: this much breaks the tie.
@@ -65,8 +77,8 @@ class Planner:
         """
         results = list(trials)
         for target in self._targets(trials):
-            plans = self.plans(target, solver, price, is_over)
-            results = self._with_penalties(results, plans, target)
+            compared = self._compared(target, solver, price, is_over)
+            results = self._with_penalties(results, compared, target)
         return tuple(sorted(results, key=lambda trial: (trial.loss, -trial.card.index)))
 
     def plans(
@@ -80,10 +92,29 @@ class Planner:
             price: what solving may cost: see `Leaves`.
             is_over: whether a limit of time has passed.
         """
+        return self._compared(target, solver, price, is_over).plans
+
+    def _compared(
+        self, target: int, solver: Solver, price: float, is_over: Callable[[], bool]
+    ) -> ComparedPlans:
+        """Return plans for few layouts, or for more and more as long as the budget lasts."""
         leaves = Leaves(solver, self.knowledge.play.contract.strain, price, is_over)
+        most = _LAYOUTS[self.knowledge.play.tricks_left]
+        compared = self._compared_on(target, leaves, most)
+        while compared.is_complete and most < len(self.layouts):
+            most *= _WIDER
+            wider = self._compared_on(target, leaves, most)
+            # A plan that looks far ahead in few layouts tells more than the next card in many.
+            if wider.depth < compared.depth and not wider.is_complete:
+                break
+            compared = wider
+        return compared
+
+    def _compared_on(self, target: int, leaves: Leaves, most: int) -> ComparedPlans:
         search = PlanSearch(leaves, self._roles(), self._seen(), self._trumps())
         preferred = [card.index for card in self.preferred]
-        return compare_plans(search, self._rollout(leaves), self._question(target), preferred)
+        question = self._question(target, most)
+        return compare_plans(search, self._rollout(leaves), question, preferred)
 
     def courses(
         self, trials: Sequence[CardTrial], better: Card, worse: Card, solver: Solver
@@ -99,13 +130,14 @@ class Planner:
         leaves = Leaves(solver, self.knowledge.play.contract.strain, inf)
         rollout = self._rollout(leaves)
         leader = self.knowledge.play.current_trick.leader
+        tricks_left = self.knowledge.play.tricks_left
         every = self._endings(range(len(self.layouts)))
         for target in self._targets(trials):
             needed = self._needed(target)
             fails = leaves.fails(leader, needed, every, [better.index, worse.index])
             gained = fails[worse.index] & ~fails[better.index]
             telling = [number for number, ending in enumerate(every) if ending.bit & gained]
-            chosen = sorted({*self._chosen(), *telling[:_MOST_TELLING]})
+            chosen = sorted({*self._chosen(_LAYOUTS[tricks_left]), *telling[:_MOST_TELLING]})
             endings = [every[number] for number in chosen]
             gained |= rollout.after_card(leader, needed, endings, worse.index)
             gained &= ~rollout.after_card(leader, needed, endings, better.index)
@@ -119,8 +151,8 @@ class Planner:
     def _rollout(self, leaves: Leaves) -> Rollout:
         return Rollout(leaves, self._roles(), self._seen(), self._trumps())
 
-    def _question(self, target: int) -> PlanQuestion:
-        chosen = self._chosen()
+    def _question(self, target: int, most: int) -> PlanQuestion:
+        chosen = self._chosen(most)
         return PlanQuestion(
             self.knowledge.play.current_trick.leader,
             self._needed(target),
@@ -129,24 +161,20 @@ class Planner:
             None if self.judged is None else self.judged.index,
         )
 
-    def _chosen(self) -> dict[int, float]:
+    def _chosen(self, most: int) -> dict[int, float]:
         """Return the layouts that are looked at, by index, with their shares.
 
         They are drawn in equal steps through the shares: the likeliest alone would be as if
-        nothing else could be.
+        nothing else could be. Fewer are a part of more.
         """
         shares = self.layouts.shares
-        most = _LAYOUTS[self.knowledge.play.tricks_left]
         if len(shares) <= most:
             return dict(enumerate(shares))
-        drawn: dict[int, float] = {}
-        step = sum(shares) / most
-        passed = 0.0
-        for index, share in enumerate(shares):
-            passed += share
-            while (sum(drawn.values()) + 0.5) * step <= passed:
-                drawn[index] = drawn.get(index, 0.0) + 1.0
-        return drawn
+        ends = list(accumulate(shares))
+        drawn = Counter(
+            bisect(ends, (0.5 + number * _GOLDEN) % 1.0 * ends[-1]) for number in range(most)
+        )
+        return {index: float(drawn[index]) for index in sorted(drawn)}
 
     def _roles(self) -> tuple[SearchRole, ...]:
         roles = [SearchRole.FOE] * 4
@@ -201,16 +229,15 @@ class Planner:
         return needed if self._is_declaring() else play.tricks_left - needed + 1
 
     def _with_penalties(
-        self, trials: Sequence[CardTrial], plans: Sequence[CardPlan], target: int
+        self, trials: Sequence[CardTrial], compared: ComparedPlans, target: int
     ) -> list[CardTrial]:
         """Return the trials with the losses that the plans for a target reveal."""
-        question = self._question(target)
+        question, plans = compared.question, compared.plans
         is_exact = self.layouts.complete and len(question.endings) == len(self.layouts)
         contract, view = self.knowledge.play.contract, self.knowledge.view
         vulnerable = view.vulnerability.of(contract.declarer)
         worth = loss_table(contract, vulnerable, self.scoring)[target][target - 1]
         by_card = {plan.card: plan for plan in plans}
-        deepest = max((plan.depth for plan in plans), default=1)
         results = []
         for trial in trials:
             plan = _plan_of(trial.card, by_card)
@@ -218,7 +245,7 @@ class Planner:
                 results.append(trial)
                 continue
             penalty, error = _penalty(plan, question, exact=is_exact)
-            untested = _UNTESTED if plan.depth < deepest else 0.0
+            untested = _UNTESTED if plan.depth < compared.depth else 0.0
             if any(other.naive is not None for other in plans):
                 untested += worth * _NAIVE_SHARE * _naive_penalty(plan, question)
             results.append(

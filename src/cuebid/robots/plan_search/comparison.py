@@ -58,9 +58,29 @@ class CardPlan:
     naive: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ComparedPlans:
+    """The best plan of each card.
+
+    Attributes:
+        question: the position.
+        plans: the plans; empty where the budget did not suffice for any.
+        is_complete: whether the search ended before the budget did.
+    """
+
+    question: PlanQuestion
+    plans: tuple[CardPlan, ...]
+    is_complete: bool
+
+    @property
+    def depth(self) -> int:
+        """The own cards that the deepest plan was searched for."""
+        return max((plan.depth for plan in self.plans), default=0)
+
+
 def compare_plans(
     search: PlanSearch, rollout: Rollout, question: PlanQuestion, preferred: Sequence[int]
-) -> tuple[CardPlan, ...]:
+) -> ComparedPlans:
     """Return the best plan of each card, as deep as the budget allows.
 
     A deeper search only lowers a value. So the card with the best value is always the next to be
@@ -90,8 +110,8 @@ def compare_plans(
                 break
     except SpentError:
         # The last step that was completed for all cards that matter stays.
-        pass
-    return plans
+        return ComparedPlans(question, plans, is_complete=False)
+    return ComparedPlans(question, plans, is_complete=True)
 
 
 @dataclass(slots=True)

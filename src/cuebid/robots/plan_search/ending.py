@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 Hands = tuple[int, int, int, int]
 _SUIT = (1 << 13) - 1
+_TEN = 8
 
 
 class SearchRole(Enum):
@@ -103,6 +104,47 @@ def hidden_cards(ending: Ending, turn: int, trumps: int) -> list[int]:
     # Sorted, so that the first of a suit is its lowest.
     lowest = {card // 13: card for card in reversed(cards)}
     return [card for card in cards if card // 13 == trumps or card == lowest[card // 13]]
+
+
+def told_cases(endings: Iterable[Ending], turn: int, seen: int, trumps: int) -> list[list[Ending]]:
+    """Return the endings after each card of a hidden opponent that the planner can tell apart.
+
+    Small cards that look alike are not told apart: a sample of layouts has few holdings of them, so
+    that each would seem to give its layout away. Of equal honours any may be played.
+
+    Args:
+        endings: the layouts.
+        turn: the opponent.
+        seen: the cards that the planner sees, as bits.
+        trumps: the suit of trumps, -1 at notrump.
+    """
+    choices = [(ending, hidden_cards(ending, turn, trumps)) for ending in endings]
+    honours = {card for _, cards in choices for card in cards if card % 13 >= _TEN}
+    cases: dict[tuple[bool, int], list[Ending]] = {}
+    for ending, cards in choices:
+        small = [card for card in cards if card % 13 < _TEN]
+        for card in small:
+            key = False, look_of(card, seen)
+            cases.setdefault(key, []).append(played(ending, turn, card))
+        for honour in honours:
+            if honour in cards or _is_equal_to_one(ending, turn, honour, cards):
+                cases.setdefault((True, honour), []).append(played(ending, turn, honour))
+    return list(cases.values())
+
+
+def _is_equal_to_one(ending: Ending, turn: int, honour: int, cards: Iterable[int]) -> bool:
+    """Return whether a hand holds an honour that is equal to one of some lower cards of its."""
+    if not ending.hands[turn] >> honour & 1:
+        return False
+    others = 0
+    for seat, hand in enumerate(ending.hands):
+        others |= hand if seat != turn else 0
+    for card in ending.trick:
+        others |= 1 << card
+    return any(
+        card < honour and card // 13 == honour // 13 and not others & (1 << honour) - (1 << card)
+        for card in cards
+    )
 
 
 def played(ending: Ending, turn: int, card: int) -> Ending:

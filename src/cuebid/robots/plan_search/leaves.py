@@ -9,11 +9,16 @@ from cuebid.core import CARDS, SEATS, Card, Deal, Hand, Strain
 from cuebid.robots.plan_search.ending import Ending, Hands
 from cuebid.solver import Position, Solver
 
-# Seconds that the solver takes for a position, by the cards left in the hand to play: measured,
-# and used as a price, so that a budget without a clock buys about the same time everywhere.
+# Seconds that the solver takes to count the tricks of a position, or to see which cards reach a
+# number of tricks, by the cards left in the hand to play: measured, and used as a price, so that a
+# budget without a clock buys about the same time everywhere.
 _PRICES: Final = (
     0.0, 0.0003, 0.0003, 0.0003, 0.0003, 0.00035, 0.0004, 0.0006, 0.001, 0.002, 0.004, 0.011,
     0.02, 0.04,
+)  # fmt: skip
+_REACHING_PRICES: Final = (
+    0.0, 0.0003, 0.0003, 0.0003, 0.0003, 0.00035, 0.00045, 0.0006, 0.0008, 0.0012, 0.0022, 0.0055,
+    0.011, 0.022,
 )  # fmt: skip
 
 
@@ -44,6 +49,7 @@ class Leaves:
         self._is_over = is_over
         self._spent = 0.0
         self._results: dict[tuple[Hands, tuple[int, ...], int], Mapping[Card, int]] = {}
+        self._reaching: dict[tuple[Hands, tuple[int, ...], int, int], int] = {}
 
     def fails(
         self, leader: int, needed: int, endings: Sequence[Ending], cards: Sequence[int]
@@ -60,11 +66,30 @@ class Leaves:
             SpentError: the budget does not suffice to solve them.
         """
         fails = dict.fromkeys(cards, 0)
-        for ending, tricks in zip(endings, self.tricks(leader, endings), strict=True):
+        for ending, reaching in zip(endings, self.reaching(leader, needed, endings), strict=True):
             for card in cards:
-                if tricks[CARDS[card]] < needed:
+                if not reaching >> card & 1:
                     fails[card] |= ending.bit
         return fails
+
+    def reaching(self, leader: int, needed: int, endings: Sequence[Ending]) -> list[int]:
+        """Return for each layout the cards, as bits, after which the side to play takes enough.
+
+        Raises:
+            SpentError: the budget does not suffice to solve them.
+        """
+        missing = [
+            ending
+            for ending in endings
+            if (ending.hands, ending.trick, leader, needed) not in self._reaching
+        ]
+        if missing:
+            self._pay(_REACHING_PRICES, leader, missing)
+            positions = [self._position(leader, ending) for ending in missing]
+            answers = self._solver.reaching(positions, needed)
+            for ending, hand in zip(missing, answers, strict=True):
+                self._reaching[ending.hands, ending.trick, leader, needed] = hand.bits
+        return [self._reaching[ending.hands, ending.trick, leader, needed] for ending in endings]
 
     def tricks(self, leader: int, endings: Sequence[Ending]) -> list[Mapping[Card, int]]:
         """Return for each layout the tricks that each card takes for the side that plays it.
@@ -78,14 +103,17 @@ class Leaves:
             if (ending.hands, ending.trick, leader) not in self._results
         ]
         if missing:
-            left = missing[0].hands[(leader + len(missing[0].trick)) & 3].bit_count()
-            self._spent += len(missing) * _PRICES[left]
-            if self._spent > self._price or self._is_over():
-                raise SpentError
+            self._pay(_PRICES, leader, missing)
             answers = self._solver.cards([self._position(leader, ending) for ending in missing])
             for ending, tricks in zip(missing, answers, strict=True):
                 self._results[ending.hands, ending.trick, leader] = tricks
         return [self._results[ending.hands, ending.trick, leader] for ending in endings]
+
+    def _pay(self, prices: Sequence[float], leader: int, endings: Sequence[Ending]) -> None:
+        left = endings[0].hands[(leader + len(endings[0].trick)) & 3].bit_count()
+        self._spent += len(endings) * prices[left]
+        if self._spent > self._price or self._is_over():
+            raise SpentError
 
     def _position(self, leader: int, ending: Ending) -> Position:
         hands = {seat: Hand.from_bits(bits) for seat, bits in zip(SEATS, ending.hands, strict=True)}

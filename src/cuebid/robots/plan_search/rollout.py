@@ -91,7 +91,7 @@ class Rollout:
             after = self._played(endings, turn, cards[0])
             return self._advance(leader, needed, after, choices)
         tricks = self._leaves.tricks(leader, endings)
-        fails = self._leaves.fails(leader, needed, endings, cards)
+        fails = {card: _short(endings, tricks, needed, card) for card in cards}
         best = min(
             cards,
             key=lambda card: (
@@ -142,6 +142,17 @@ class Rollout:
                 for ending in group:
                     fails |= ending.bit
         return fails
+
+
+def _short(
+    endings: Sequence[Ending], tricks: Sequence[Mapping[Card, int]], needed: int, card: int
+) -> int:
+    """Return the layouts in which a card falls short double dummy."""
+    fails = 0
+    for ending, result in zip(endings, tricks, strict=True):
+        if result[CARDS[card]] < needed:
+            fails |= ending.bit
+    return fails
 
 
 def _best_by_look(

@@ -6,8 +6,8 @@ fails, and a position has a front of them (`fronts`). Where the opponents play, 
 answer to each of their cards; they see everything. After some cards of the planner's own the
 search ends, and double dummy values what is left, which is never too low.
 
-Opponents' cards between which none of the planner's lies look alike, as they are alike: so that he
-draws no conclusion from which of them is played.
+Opponents' small cards between which none of the planner's lies look alike, so that he draws no
+conclusion from which of them is played; of equal honours any may be played.
 """
 
 # Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge" (2019), with the cuts
@@ -22,14 +22,17 @@ from cuebid.robots.plan_search.ending import (
     SearchRole,
     distinct_cards,
     hidden_cards,
-    look_of,
     played,
     seen_cards,
+    told_cases,
     trick_winner,
 )
 from cuebid.robots.plan_search.fronts import Front, is_covered, joined, met, minimal
 from cuebid.robots.plan_search.leaves import Leaves
 from cuebid.solver.cashing import Cashing
+
+# The depth of a front that rests on no limit of depth.
+_TO_THE_END = 99
 
 
 class PlanSearch:
@@ -50,7 +53,11 @@ class PlanSearch:
         self._seen = seen
         self._trumps = trumps
         self._cashing = Cashing(trumps)
-        self._fronts: dict[tuple[int, int, int, tuple[Ending, ...]], Front] = {}
+        # Of each position the depth that was searched, and the front.
+        self._fronts: dict[tuple[int, int, tuple[Ending, ...]], tuple[int, Front]] = {}
+        # How often a front was broken off, and how often one rests on the limit of depth.
+        self._cuts = 0
+        self._horizons = 0
 
     def own_cards(self, leader: int, ending: Ending) -> list[int]:
         """Return the cards between which the planner chooses, of equal ones the lowest."""
@@ -72,6 +79,8 @@ class PlanSearch:
         Raises:
             SpentError: the budget ended before.
         """
+        if needed <= 0:
+            return [0]
         base = self._leaves.fails(leader, needed, endings, [card])[card]
         if depth <= 1:
             return [base]
@@ -80,14 +89,14 @@ class PlanSearch:
     def _front(
         self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
     ) -> Front:
-        """Return the front of a position.
+        """Return the front of a position; plans that `best` covers may be missing.
 
         Args:
             leader: who leads, or has led, to the trick.
             needed: the tricks that the planner's side needs.
             endings: the layouts, at least one.
             depth: own cards left to be searched.
-            best: a front that the planner has in hand: one that it covers need not be exact.
+            best: a front that the planner has in hand.
         """
         if needed <= 0:
             return [0]
@@ -100,39 +109,51 @@ class PlanSearch:
             return [self._last_trick(leader, endings)]
         if not first.trick and self._can_cash(leader, needed, endings):
             return [0]
-        key = (leader, needed, depth, tuple(endings))
-        front = self._fronts.get(key)
-        if front is None:
-            role = self._roles[turn]
-            if role is SearchRole.OWN:
-                front = self._own_front(leader, needed, endings, depth)
-            elif role is SearchRole.FOE:
-                front = self._foe_front(leader, needed, endings, depth, best)
-                # One that was broken off depends on `best`.
-                if best and is_covered(front, best):
-                    return front
-            else:
-                front = self._partner_front(leader, needed, endings, depth)
-            self._fronts[key] = front
+        key = (leader, needed, tuple(endings))
+        known = self._fronts.get(key)
+        if known is not None and known[0] >= depth:
+            self._horizons += known[0] < _TO_THE_END
+            return known[1]
+        cuts, horizons = self._cuts, self._horizons
+        role = self._roles[turn]
+        if role is SearchRole.OWN:
+            front = self._own_front(leader, needed, endings, depth, best)
+        elif role is SearchRole.FOE:
+            front = self._foe_front(leader, needed, endings, depth, best)
+        else:
+            front = self._partner_front(leader, needed, endings, depth)
+        # A front in which something was cut depends on `best`.
+        if cuts == self._cuts or not best:
+            self._cuts = cuts
+            self._fronts[key] = (depth if horizons < self._horizons else _TO_THE_END, front)
         return front
 
-    def _own_front(self, leader: int, needed: int, endings: Sequence[Ending], depth: int) -> Front:
+    def _own_front(
+        self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
+    ) -> Front:
         turn = (leader + len(endings[0].trick)) & 3
         cards = distinct_cards(endings[0], turn)
         if len(cards) == 1:
             after = [played(ending, turn, cards[0]) for ending in endings]
-            return self._advance(leader, needed, after, depth, [])
+            return self._advance(leader, needed, after, depth, best)
+        everything = _layouts(endings)
         fails = self._leaves.fails(leader, needed, endings, cards)
         if depth <= 1:
-            return minimal(fails.values())
-        least = _layouts(endings)
+            front = minimal(fails.values())
+            self._horizons += front != [everything]
+            return front
+        least = everything
         for failed in fails.values():
             least &= failed
         found: Front = []
         for card in sorted(cards, key=lambda card: (fails[card].bit_count(), card)):
             if is_covered([fails[card]], found):
                 continue
-            plans = self._own_card(leader, needed, endings, card, fails[card], depth, found)
+            if is_covered([fails[card]], best):
+                self._cuts += 1
+                continue
+            in_hand = [*found, *best]
+            plans = self._own_card(leader, needed, endings, card, fails[card], depth, in_hand)
             found = minimal([*found, *plans])
             if found == [least]:
                 break
@@ -154,7 +175,7 @@ class PlanSearch:
         if not after:
             return [base]
         # Layouts that are lost anyhow do not count, so a plan in hand is as good without them.
-        rest = [fails & ~base for fails in best if base & ~fails == 0]
+        rest = [fails & ~base for fails in best]
         front = self._advance(leader, needed, after, depth - 1, rest)
         return [fails | base for fails in front]
 
@@ -172,9 +193,10 @@ class PlanSearch:
             alive = [ending for ending in case if not ending.bit & lost]
             if not alive:
                 continue
-            front = joined(front, self._advance(leader, needed, alive, depth, []))
-            if best and is_covered(front, best):
-                break
+            front = joined(front, self._advance(leader, needed, alive, depth, best))
+            if is_covered(front, best):
+                self._cuts += 1
+                return []
         return front
 
     def _partner_front(
@@ -195,13 +217,13 @@ class PlanSearch:
     def _cases(self, endings: Sequence[Ending], turn: int) -> list[list[Ending]]:
         """Return the endings after each card of a hand that the planner can tell from others."""
         leader = (turn - len(endings[0].trick)) & 3
-        seen = seen_cards(endings[0], leader, self._seen)
-        looks_alike = self._roles[turn] is SearchRole.FOE and turn not in self._seen
+        if self._roles[turn] is SearchRole.FOE and turn not in self._seen:
+            seen = seen_cards(endings[0], leader, self._seen)
+            return told_cases(endings, turn, seen, self._trumps)
         cases: dict[int, list[Ending]] = {}
         for ending in endings:
             for card in hidden_cards(ending, turn, self._trumps):
-                key = look_of(card, seen) if looks_alike else card
-                cases.setdefault(key, []).append(played(ending, turn, card))
+                cases.setdefault(card, []).append(played(ending, turn, card))
         return list(cases.values())
 
     def _advance(
@@ -217,7 +239,7 @@ class PlanSearch:
         front: Front = [0]
         for winner, group in by_winner.items():
             won = self._roles[winner] is not SearchRole.FOE
-            front = joined(front, self._front(winner, needed - won, group, depth, []))
+            front = joined(front, self._front(winner, needed - won, group, depth, best))
         return front
 
     def _can_cash(self, leader: int, needed: int, endings: Sequence[Ending]) -> bool:
