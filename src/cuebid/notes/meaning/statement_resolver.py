@@ -30,8 +30,8 @@ _HIGH: Final = 3
 _STRONG_OPENING: Final = 16
 # The least points of a strong alternative of a Multi.
 _STRONG_VARIANT: Final = 15
-# Points for which a long suit makes up in a try.
-_TRIED_ON_SHAPE: Final = {"invite": 1, "invite-plus": 1, "slam": 2}
+# Tries in which a long suit makes up for a point.
+_TRIED_ON_SHAPE: Final = frozenset({"invite", "invite-plus"})
 
 
 class StatementResolver:
@@ -269,7 +269,7 @@ class StatementResolver:
             return ANY
         box = values(statement.name, self.facts.context)
         is_shapely = self._is_shapely(statement)
-        return Boxes((_tried_on_shape(box, statement.name) if is_shapely else box,))
+        return Boxes((_tried_on_shape(box) if is_shapely else box,))
 
     def _shown_before(self, statement: Statement) -> Boxes | None:
         """Return the alternatives of the bidder's earlier call that a word of strength picks out.
@@ -288,14 +288,11 @@ class StatementResolver:
         return Boxes(tuple(box & part for box, part in parts if part is not None)) or None
 
     def _is_shapely(self, statement: Statement) -> bool:
-        """Return whether a try has a long suit or two, which make up for points."""
-        # A later try is of points that the hand has hardly shown.
-        is_first = statement.name != "slam" or not self.facts.context.turns
-        return statement.name in _TRIED_ON_SHAPE and self.facts.is_long and is_first
+        """Return whether an invitation has a long suit or two, which make up for a point."""
+        return statement.name in _TRIED_ON_SHAPE and self.facts.is_long
 
 
-def _tried_on_shape(box: Box, word: str) -> Box:
-    """Return a try for game or slam that a long suit makes on fewer points."""
+def _tried_on_shape(box: Box) -> Box:
+    """Return an invitation that a long suit makes on a point less."""
     low, high = box.range(HCP)
-    least = max(0, low - _TRIED_ON_SHAPE[word])
-    return box.without(HCP).between(HCP, least, high) if low else box
+    return box.without(HCP).between(HCP, low - 1, high) if low else box
