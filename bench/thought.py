@@ -5,8 +5,9 @@
     python bench/thought.py --boards 2000 --seed 7 --log thought.txt
 
 Boards are only bid; contracts make their double-dummy tricks. `--engine policy` lets the network
-bid on and forecasts tricks, `book` lets the rules bid on and solves; with `alone` nobody thinks,
-and the team bids what the network holds for likeliest: how good a copy of the book it is. With
+bid on and forecasts tricks, `book` lets the rules bid on and solves, `quick` makes the call that
+the network prefers, as far as the rules admit it. With `copy` and `wins` there are no rules: the
+team bids what the network holds for likeliest, by the rules or of what wins more. With
 `--log` each board on which the rooms differ is written, with the first call that thinking changed
 in each, and what it expected of that. Decisions are counted in seconds of the processor, those
 without thought too.
@@ -37,6 +38,7 @@ from cuebid.core import (
 )
 from cuebid.robots.bidder import Bidder, Simulation
 from cuebid.robots.bidder.policy_thought import PolicyThought
+from cuebid.robots.bidder.preference import Preference
 from cuebid.robots.budget import Budget
 from cuebid.robots.system_bidder import bidder_of_book, book_of_system, policy_of
 from cuebid.solver import CachedSolver, DdsSolver, Problem, Solver
@@ -50,17 +52,17 @@ class Change:
         before: the calls before it.
         book: the call of the book.
         made: the call that was made.
-        simulation: the comparison.
+        thought: the comparison, or what the network prefers.
     """
 
     before: Auction
     book: Call
     made: Call
-    simulation: Simulation
+    thought: Simulation | Preference
 
     def __str__(self) -> str:
         calls = f"{self.book.text}>{self.made.text}"
-        return f"after {len(self.before)} calls {calls}, {self.simulation.words}"
+        return f"after {len(self.before)} calls {calls}, {self.thought.words}"
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class CopiedDecision:
 
     call: Call
     simulation: None = None
+    preference: None = None
 
 
 class Copy:
@@ -76,14 +79,18 @@ class Copy:
 
     Args:
         thought: the network and its systems.
+        wins: whether it prefers calls that win more.
     """
 
-    def __init__(self, thought: PolicyThought) -> None:
+    def __init__(self, thought: PolicyThought, *, wins: bool = False) -> None:
         self._thought = thought
+        self._wins = wins
 
     def decide(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> CopiedDecision:
         """Return the likeliest call."""
-        return CopiedDecision(next(self._thought.likely_calls(hand, auction, vulnerability)))
+        return CopiedDecision(
+            next(iter(self._thought.likely_calls(hand, auction, vulnerability, wins=self._wins)))
+        )
 
 
 class Table:
@@ -105,9 +112,9 @@ class Table:
             if thinks:
                 self.decisions += 1
                 self.seconds += time.process_time() - begin
-                simulation = decision.simulation
-                if change is None and simulation and simulation.best is not simulation.book:
-                    change = Change(auction, simulation.book, decision.call, simulation)
+                thought = decision.simulation or decision.preference
+                if change is None and thought and thought.best is not thought.book:
+                    change = Change(auction, thought.book, decision.call, thought)
             auction = auction.with_call(decision.call)
         return auction, change
 
@@ -139,17 +146,21 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--budget", type=int, default=24, help="deals of the budget of a call")
-    parser.add_argument("--engine", choices=("policy", "book", "alone"), default="policy")
+    parser.add_argument(
+        "--engine", choices=("policy", "book", "quick", "copy", "wins"), default="policy"
+    )
     parser.add_argument("--system", default="sayc")
     parser.add_argument("--log", type=Path)
     options = parser.parse_args()
     book = book_of_system(options.system)
-    budget = Budget(deals=options.budget)
-    policy = None if options.engine == "book" else policy_of(options.system)
-    if policy is None and options.engine != "book":
+    engine = options.engine
+    budget = Budget(quick=True) if engine == "quick" else Budget(deals=options.budget)
+    policy = None if engine == "book" else policy_of(options.system)
+    if policy is None and engine != "book":
         parser.error(f"the network was not taught {options.system}")
-    alone = policy is not None and options.engine == "alone"
-    thinker = Copy(policy) if alone else bidder_of_book(book, budget, policy=policy)
+    thinker: Bidder | Copy = bidder_of_book(book, budget, policy=policy)
+    if policy is not None and engine in ("copy", "wins"):
+        thinker = Copy(policy, wins=engine == "wins")
     table, solver = Table(thinker, Bidder(book)), CachedSolver(DdsSolver(), 1_000)
     won: list[int] = []
     by_kind: dict[str, list[int]] = defaultdict(list)

@@ -8,7 +8,6 @@ arrays are on it; else NumPy does.
 from __future__ import annotations
 
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from cuebid.policy.auction_inputs import CALLS, auction_inputs
 from cuebid.policy.hand_inputs import HAND_INPUTS
 from cuebid.policy.network import Layer, PolicyNetwork
+from small_network import Adam, begun_layers, gradients, layer_values, shrinking_rate
 
 __all__ = ["Teacher"]
 
@@ -31,10 +31,6 @@ _HEAD: Final = (256,)
 _BATCH: Final = 1024
 _RATE: Final = 1e-3
 _LEAST_RATE: Final = 1e-6
-# Adam: how much of the mean of the gradients, and of their squares, stays with each step.
-_MEAN_STAYS: Final = 0.9
-_SQUARE_STAYS: Final = 0.999
-_TINY: Final = 1e-8
 # Steps over which the loss that is shown is averaged.
 _LOSS_STAYS: Final = 0.998
 
@@ -64,11 +60,15 @@ class Teacher:
     ) -> None:
         self._xp = _array_module()
         self._parameters = [self._xp.asarray(array) for array in parameters]
-        self._means = [self._xp.asarray(array) for array in means]
-        self._squares = [self._xp.asarray(array) for array in squares]
+        past = ([self._xp.asarray(array) for array in arrays] for arrays in (means, squares))
+        self._adam = Adam(self._parameters, *past, steps, self._xp)
         self.seen = seen
-        self.steps = steps
         self.loss = float(np.log(CALLS))
+
+    @property
+    def steps(self) -> int:
+        """The number of steps so far."""
+        return self._adam.steps
 
     @classmethod
     def begin(cls, systems: int, seed: int) -> Teacher:
@@ -79,14 +79,10 @@ class Teacher:
             (auction_inputs(systems), *_TOWER),
             (_TOWER[-1], *_HEAD, CALLS),
         ]
-        parameters: list[Rows] = []
-        for part in widths:
-            for inputs, outputs in pairwise(part):
-                spread = np.sqrt(2 / inputs)
-                parameters.append((rng.standard_normal((inputs, outputs)) * spread).astype("f4"))
-                parameters.append(np.zeros(outputs, np.float32))
         # All calls begin about equally likely.
-        parameters[-2] *= 0.1
+        last = (1.0, 1.0, 0.1)
+        parts = (begun_layers(part, rng, each) for part, each in zip(widths, last, strict=True))
+        parameters = [array for part in parts for array in part]
         nothing = [np.zeros_like(array) for array in parameters]
         return cls(parameters, nothing, [array.copy() for array in nothing], 0, 0)
 
@@ -115,7 +111,11 @@ class Teacher:
 
     def keep(self, path: Path) -> None:
         """Write all that is needed to go on."""
-        kinds = {"parameter": self._parameters, "mean": self._means, "square": self._squares}
+        kinds = {
+            "parameter": self._parameters,
+            "mean": self._adam.means,
+            "square": self._adam.squares,
+        }
         arrays = {
             f"{kind}{number}": self._to_host(array)
             for kind, group in kinds.items()
@@ -133,7 +133,8 @@ class Teacher:
         for span in self._spans():
             arrays = host[span]
             parts.append(tuple(zip(arrays[::2], arrays[1::2], strict=True)))
-        return PolicyNetwork(*parts, systems=systems)
+        # `improve_policy.py` begins with a copy, and makes it win more.
+        return PolicyNetwork(*parts, winning=parts[-1], systems=systems)
 
     def show(
         self,
@@ -154,7 +155,7 @@ class Teacher:
             rng: of the order.
             done: which part of all calls was shown before.
         """
-        rate = _LEAST_RATE + _RATE * 0.5 * (1 + np.cos(np.pi * min(1.0, done)))
+        rate = _LEAST_RATE + shrinking_rate(_RATE, done)
         order = rng.permutation(len(calls))
         for start in range(0, len(order), _BATCH):
             rows = order[start : start + _BATCH]
@@ -165,9 +166,9 @@ class Teacher:
     def _step(self, hands: Rows, auctions: Rows, legal: Rows, calls: Rows, rate: float) -> None:
         xp = self._xp
         hand, auction, head = (self._parameters[span] for span in self._spans())
-        in_hand, in_auction = _values(xp, hand, hands), _values(xp, auction, auctions)
+        in_hand, in_auction = layer_values(hand, hands, xp), layer_values(auction, auctions, xp)
         joined = xp.maximum(in_hand[-1] + in_auction[-1], 0)
-        in_head = _values(xp, head, joined)
+        in_head = layer_values(head, joined, xp)
         scores = xp.where(legal, in_head[-1], xp.float32(-1e9))
         scores -= scores.max(1, keepdims=True)
         chances = xp.exp(scores)
@@ -178,27 +179,14 @@ class Teacher:
         slope = chances
         slope[rows, calls] -= 1
         slope /= len(calls)
-        head_gradients, slope = _gradients(head, in_head, slope)
+        head_gradients, slope = gradients(head, in_head, slope)
         slope = slope * (joined > 0)
-        gradients = [
-            *_gradients(hand, in_hand, slope)[0],
-            *_gradients(auction, in_auction, slope)[0],
+        slopes = [
+            *gradients(hand, in_hand, slope)[0],
+            *gradients(auction, in_auction, slope)[0],
             *head_gradients,
         ]
-        self._move(gradients, rate)
-
-    def _move(self, gradients: list[Rows], rate: float) -> None:
-        """Change the parameters (Kingma and Ba 2015, Adam)."""
-        self.steps += 1
-        mean_scale = 1 - _MEAN_STAYS**self.steps
-        square_scale = 1 - _SQUARE_STAYS**self.steps
-        for parameter, gradient, mean, square in zip(
-            self._parameters, gradients, self._means, self._squares, strict=True
-        ):
-            mean[...] = _MEAN_STAYS * mean + (1 - _MEAN_STAYS) * gradient
-            square[...] = _SQUARE_STAYS * square + (1 - _SQUARE_STAYS) * gradient**2
-            size = self._xp.sqrt(square / square_scale) + _TINY
-            parameter[...] -= rate * (mean / mean_scale) / size
+        self._adam.move(slopes, rate)
 
     @staticmethod
     def _spans() -> tuple[slice, slice, slice]:
@@ -209,32 +197,3 @@ class Teacher:
     def _to_host(self, array: Rows) -> Rows:
         host: Rows = array if self._xp is np else self._xp.asnumpy(array)
         return host
-
-
-def _values(xp: ModuleType, parameters: list[Rows], inputs: Rows) -> list[Rows]:
-    """Return the inputs and the values after each layer; all but the last are rectified."""
-    values = [inputs]
-    for number in range(0, len(parameters), 2):
-        after = values[-1] @ parameters[number]
-        after += parameters[number + 1]
-        if number + 2 < len(parameters):
-            xp.maximum(after, 0, out=after)
-        values.append(after)
-    return values
-
-
-def _gradients(parameters: list[Rows], values: list[Rows], slope: Rows) -> tuple[list[Rows], Rows]:
-    """Return the gradients of the parameters, and the slope at the inputs.
-
-    Args:
-        parameters: weights and offsets in turn.
-        values: as `_values` returned them.
-        slope: of the loss by the last values.
-    """
-    gradients: list[Rows] = []
-    for layer in reversed(range(len(values) - 1)):
-        if layer < len(values) - 2:
-            slope = slope * (values[layer + 1] > 0)
-        gradients[:0] = [values[layer].T @ slope, slope.sum(0)]
-        slope = slope @ parameters[2 * layer].T
-    return gradients, slope

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -28,7 +29,8 @@ def network() -> PolicyNetwork:
         )
 
     hand, auction = layers(HAND_INPUTS, 24, 16), layers(auction_inputs(2), 24, 16)
-    return PolicyNetwork(hand, auction, layers(16, 20, CALLS), ("one", "two"))
+    head, winning = layers(16, 20, CALLS), layers(16, 20, CALLS)
+    return PolicyNetwork(hand, auction, head, winning, ("one", "two"))
 
 
 def layouts_of(network: PolicyNetwork, deals: list[Deal]) -> LayoutsOfBoard:
@@ -60,6 +62,18 @@ def test_layouts_bid_together_are_bid_as_one_by_one(network: PolicyNetwork, star
     together = layouts_of(network, deals).finished([call.index for call in calls], MOST_CALLS)
     assert together == [finished_one_by_one(network, deal, calls) for deal in deals]
     assert len(set(together)) > 5
+
+
+def test_each_side_bids_by_its_own_head(network: PolicyNetwork) -> None:
+    """The dealer's side by the rules, the other by what wins; then a network of one head alike."""
+    deals = [Deal.random(seed) for seed in range(40)]
+    both = replace(layouts_of(network, deals), wins=(False, True)).finished([], MOST_CALLS)
+    alone = layouts_of(network, deals).finished([], MOST_CALLS)
+    assert [calls[0] for calls in both] == [calls[0] for calls in alone]
+    assert both != alone
+    one_head = replace(network, winning=network.head)
+    same = replace(layouts_of(one_head, deals), wins=(False, True)).finished([], MOST_CALLS)
+    assert same == alone
 
 
 def test_an_auction_that_is_over_stays_as_it_is(network: PolicyNetwork) -> None:

@@ -11,6 +11,7 @@ from cuebid.core import DOUBLE, PASS, REDOUBLE, Auction, Deal, Hand, Seat, Vulne
 from cuebid.database import NOT_EXPLAINED, choose
 from cuebid.evaluation import features
 from cuebid.judgement.misfits import untruth
+from cuebid.phrases.told import told
 from cuebid.policy import LayoutsOfBoard, shipped_network
 from cuebid.robots import Budget, make_bidder
 from cuebid.robots.bidder import Bidder, Decision
@@ -61,6 +62,36 @@ def test_the_book_is_left_for_a_gain_alone(thinker: Bidder) -> None:
         made = next(trial for trial in decision.simulation.trials if trial.call is decision.call)
         book = decision.simulation.trials[0]
         assert made is book or (made.gain >= made.least and made.gain > made.error)
+
+
+def test_a_look_makes_calls_that_are_true_of_the_hand_and_that_the_network_prefers() -> None:
+    """Opponents are told nothing untrue, and where the network has no better call the book bids."""
+    changed = 0
+    for hand, auction, decision in decisions(make_bidder("sayc", Budget(quick=True)), 40):
+        book = decision.choice.call or PASS
+        preference = decision.preference
+        assert decision.simulation is None
+        if preference is None:
+            assert decision.call is book
+            continue
+        changed += 1
+        assert decision.call is preference.best
+        assert preference.book is book is not decision.call
+        assert preference.chances[0] >= preference.chances[1]
+        shown = decision.context.meaning(decision.call).boxes
+        assert untruth(shown, features(hand)) == 0, (hand, auction)
+        disclosure = decision.context.disclosure(decision.call)
+        assert disclosure is None or hand in told(disclosure).boxes
+        assert preference.words in set(decision.lines())
+    assert changed > 5
+
+
+def test_a_look_is_for_imps_and_for_systems_that_the_network_knows() -> None:
+    assert make_bidder("precision", Budget(quick=True)).thinking is None
+    for _, _, decision in decisions(
+        make_bidder("sayc", Budget(quick=True), scoring="matchpoints"), 3
+    ):
+        assert decision.preference is None
 
 
 def test_the_same_seed_makes_the_same_calls_and_figures() -> None:

@@ -89,7 +89,7 @@ def pair_features(declarer: _Ints, dummy: _Ints, strain: Strain) -> NDArray[np.f
         swapped = worth[1] > worth[0]
     first = np.where(swapped[:, None], dummy, declarer)
     second = np.where(swapped[:, None], declarer, dummy)
-    order = _suit_order(first, second, strain)
+    order = suit_order(first, second, strain)
     first = np.take_along_axis(first, order, 1)
     second = np.take_along_axis(second, order, 1)
     both = np.bitwise_or(first, second)
@@ -98,7 +98,7 @@ def pair_features(declarer: _Ints, dummy: _Ints, strain: Strain) -> NDArray[np.f
     return np.column_stack([suits, totals, swapped]).astype(np.float32)
 
 
-def _suit_order(first: _Ints, second: _Ints, strain: Strain) -> _Ints:
+def suit_order(first: _Ints, second: _Ints, strain: Strain) -> _Ints:
     """Return for each pair the trump suit, then the others by length and points together."""
     table = _tables()
     worth = _LENGTH_WEIGHT * (table.length[first] + table.length[second])

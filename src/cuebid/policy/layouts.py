@@ -1,13 +1,14 @@
 """Many layouts of one board at once: how likely they make an auction, and how it ends on them.
 
-All four players call what the network holds for the likeliest. Layouts that have the same auction
+All four players call what the network holds for the likeliest: by the rules of their system, or of
+what wins more. Layouts that have the same auction
 so far are one row of the auction's tower.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -29,12 +30,14 @@ class LayoutsOfBoard:
         parts: what the network makes of the hands: layouts by players, the dealer first, by width.
         vulnerable: whether the dealer's side is, and the other.
         systems: the number of the system of the dealer's side, and of the other.
+        wins: whether the dealer's side, and the other, prefers calls that win more.
     """
 
     network: PolicyNetwork
     parts: Floats
     vulnerable: tuple[bool, bool]
     systems: tuple[int, int]
+    wins: tuple[bool, bool] = (False, False)
 
     @classmethod
     def of_hands(
@@ -43,6 +46,7 @@ class LayoutsOfBoard:
         hands: NDArray[Any],
         vulnerable: tuple[bool, bool],
         systems: tuple[int, int],
+        wins: tuple[bool, bool] = (False, False),
     ) -> LayoutsOfBoard:
         """Return layouts whose hands are given as `Hand.bits`: layouts by players from the dealer.
 
@@ -50,11 +54,11 @@ class LayoutsOfBoard:
         """
         different, places = np.unique(hands, return_inverse=True)
         parts = network.hand_parts(different)[places.reshape(hands.shape)]
-        return cls(network, parts, vulnerable, systems)
+        return cls(network, parts, vulnerable, systems, wins)
 
     def take(self, numbers: NDArray[Any]) -> LayoutsOfBoard:
         """Return some of the layouts."""
-        return LayoutsOfBoard(self.network, self.parts[numbers], self.vulnerable, self.systems)
+        return replace(self, parts=self.parts[numbers])
 
     def next_chances(self, calls: Sequence[int]) -> Floats:
         """Return how likely each call is next: layouts by calls.
@@ -115,7 +119,10 @@ class LayoutsOfBoard:
         """Return the scores of the calls on each layout, whose auction is a row of `rows`."""
         auction_parts = self.network.auction_parts(rows)
         return self.network.scores(
-            self.parts[:, position % 4], auction_parts[group], rows.legal[group]
+            self.parts[:, position % 4],
+            auction_parts[group],
+            rows.legal[group],
+            wins=self.wins[position % 2],
         )
 
 

@@ -14,31 +14,37 @@ CARD_LAYOUTS: Final = 16
 """Layouts that a robot looks at for a card if nobody says how many."""
 
 _VARIABLE: Final = "CUEBID_BUDGET"
+_QUICK: Final = "quick"
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit of thought for a call or a card, in deals or in seconds.
+    """A limit of thought for a call or a card, in deals or in seconds, or a look at a call.
 
     Attributes:
         deals: the number of deals on which calls or cards are compared. Decisions can be repeated.
         seconds: how long to think. The number of deals depends on the machine.
         time_limit: the seconds after which a card is played however many of the deals are solved;
             0 is no limit. A limit that cuts in makes the card depend on the machine.
+        quick: calls are those that win more by the network, as far as the system admits them, with
+            no deal looked at; cards as without a budget.
     """
 
     deals: int = 0
     seconds: float = 0.0
     time_limit: float = 0.0
+    quick: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Budget:
-        """Parse a budget: `0` is no thought at all, `40` is in deals, `0.5s` in seconds.
+        """Parse a budget: `0` is no thought, `quick` a look, `40` is in deals, `0.5s` in seconds.
 
         Raises:
             ReadError: the text is none of these.
         """
         stripped = text.strip()
+        if stripped == _QUICK:
+            return cls(quick=True)
         try:
             if stripped.endswith("s"):
                 budget = cls(seconds=float(stripped[:-1]))
@@ -48,7 +54,9 @@ class Budget:
             budget = cls(deals=-1)
         # The comparison is written so that NaN fails it too.
         if budget.deals < 0 or not 0 <= budget.seconds < 3600:
-            raise ReadError(f"{text!r} is not a budget", text, expected="40 (deals), 0.5s, or 0")
+            raise ReadError(
+                f"{text!r} is not a budget", text, expected="40 (deals), 0.5s, quick or 0"
+            )
         return budget
 
     def with_time_limit(self, seconds: float) -> Budget:
@@ -68,11 +76,13 @@ class Budget:
 
     def __str__(self) -> str:
         """Return the text that `parse` reads, without the limit of time."""
+        if self.quick:
+            return _QUICK
         return f"{self.seconds:g}s" if self.seconds else str(self.deals)
 
     def __bool__(self) -> bool:
         """Return whether the budget allows any thought."""
-        return bool(self.deals or self.seconds)
+        return bool(self.deals or self.seconds or self.quick)
 
 
 @cache

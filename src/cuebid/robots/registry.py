@@ -53,7 +53,8 @@ class PlayerOptions:
     @property
     def card_budget(self) -> Budget:
         """The budget for a card."""
-        budget = default_card_budget() if self.budget is None else self.budget
+        given = self.budget
+        budget = default_card_budget() if given is None or given.quick else given
         return budget.with_time_limit(self.time_limit)
 
 

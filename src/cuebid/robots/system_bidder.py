@@ -162,12 +162,13 @@ def bidder_of_book(
         budget: how much the bidder may think; nothing, if not given.
         seed: of the samples.
         scoring: how simulated calls are compared, `imps` or `matchpoints`.
-        policy: what calls are compared with; without it the book bids on, and a solver counts.
+        policy: what calls are compared with; without it the book bids on, and a solver counts. A
+            quick look is by it alone: without it there is none.
 
     Raises:
-        MissingExtraError: the bidder may think without a policy, and the solver is not installed.
+        MissingExtraError: the bidder may compare without a policy, and the solver is not installed.
     """
-    if not budget:
+    if not budget or (budget.quick and policy is None):
         return Bidder(book)
     # A bidder by the book needs neither NumPy nor the solver.
     from cuebid.robots.bidder.thinking import Thinking  # noqa: PLC0415 - needs the solver

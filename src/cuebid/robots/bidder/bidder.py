@@ -25,7 +25,8 @@ from cuebid.robots.bidder.question import CallQuestion
 from cuebid.systems.many_deals import finish_auctions
 
 if TYPE_CHECKING:
-    # Only a bidder that thinks simulates, and simulation needs the solver.
+    # Only a bidder that thinks prefers or simulates; a simulation needs NumPy, or the solver.
+    from cuebid.robots.bidder.preference import Preference
     from cuebid.robots.bidder.simulation import Simulation
     from cuebid.robots.bidder.thinking import Thinking
 
@@ -72,15 +73,19 @@ class Bidder:
         choice = choose(self.book, hand, auction, vulnerability, explained)
         context = choice.context
         call, match = choice.call or PASS, choice.match
-        simulation = None
+        simulation = preference = None
         if self.thinking is not None and (match is None or not must_follow_book(choice, context)):
             question = CallQuestion(hand, auction, vulnerability, explained, choice, context)
-            simulation = self._simulated(self.thinking, question)
-        if simulation is not None and simulation.best is not call:
-            call = simulation.best
+            if self.thinking.budget.quick:
+                preference = self._preference(self.thinking, question)
+            else:
+                simulation = self._simulated(self.thinking, question)
+        thought = simulation or preference
+        if thought is not None and thought.best is not call:
+            call = thought.best
             ranked_rules = choice.ranked if match is not None else ()
             match = next((ranked.match for ranked in ranked_rules if ranked.call is call), None)
-        return Decision(call, match, choice, self.book, context, simulation)
+        return Decision(call, match, choice, self.book, context, simulation, preference)
 
     def bid_deals(
         self,
@@ -111,6 +116,13 @@ class Bidder:
                 auction = auction.with_call(decision.call)
             auctions.append(auction)
         return auctions
+
+    @staticmethod
+    def _preference(thinking: Thinking, question: CallQuestion) -> Preference | None:
+        """Return the call that the network prefers to the book's; it was taught to win IMPs."""
+        if thinking.policy is None or thinking.scoring != "imps":
+            return None
+        return thinking.policy.preference(question)
 
     def _simulated(self, thinking: Thinking, question: CallQuestion) -> Simulation | None:
         """Return the comparison of the book's call with others; None where there is no choice."""

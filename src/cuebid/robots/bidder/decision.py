@@ -14,6 +14,7 @@ from cuebid.systems.explanation import ALERT, explain_call
 
 if TYPE_CHECKING:
     # Only a bidder that thinks simulates, and simulation needs the solver.
+    from cuebid.robots.bidder.preference import Preference
     from cuebid.robots.bidder.simulation import Simulation
 
 # Calls less preferred than these say little about the decision.
@@ -44,6 +45,7 @@ class Decision(Struct, frozen=True, eq=False):
         book: the rules.
         context: the auction before the call.
         simulation: the comparison of the calls; None where the book decided.
+        preference: the call that the network prefers to the book's; None where it has none.
     """
 
     call: Call
@@ -52,6 +54,7 @@ class Decision(Struct, frozen=True, eq=False):
     book: RuleBook
     context: CallContext
     simulation: Simulation | None = None
+    preference: Preference | None = None
 
     # Computed when it is asked for: a match needs it, a simulation or a comparison of systems does
     # not, and it takes longer than the choice itself. The context remembers it.
@@ -98,6 +101,11 @@ class Decision(Struct, frozen=True, eq=False):
             record["judgement"] = judged.comparison.record()
         if self.simulation:
             record["simulation"] = self._figures(self.simulation)
+        if self.preference:
+            record["preference"] = {
+                "book": self.preference.book.text,
+                "chances": [round(chance, 3) for chance in self.preference.chances],
+            }
         return record
 
     def compared_with(self, call: Call) -> ExpectedScores | None:
@@ -142,5 +150,7 @@ class Decision(Struct, frozen=True, eq=False):
             yield f"tells opponents: {alert}{self.explanation.text}"
         if self.simulation:
             yield self.simulation.words
+        if self.preference:
+            yield self.preference.words
         for alternative in self.alternatives:
             yield f"not {alternative.call.text} by rule #{alternative.rule}: {alternative.words}"

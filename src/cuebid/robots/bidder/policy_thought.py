@@ -1,4 +1,7 @@
-"""Thought by the policy network: layouts as likely as the calls heard, and other calls to compare.
+"""Thought by the policy network: calls that win more, and layouts as likely as the calls heard.
+
+The cheapest thought is a look: which of the calls that the book would about make wins the most.
+More of it compares calls on layouts.
 
 A layout is sampled from what has been shown, which is a rough picture of who makes a call, and
 drawn as often as the network holds the calls that were heard for likely. So a comparison looks at
@@ -8,7 +11,7 @@ hands that would have bid the auction, hundreds of them, and bids each on at the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -20,6 +23,7 @@ from cuebid.judgement.misfits import untruth
 from cuebid.phrases.told import told
 from cuebid.policy import LayoutsOfBoard, PolicyNetwork
 from cuebid.robots.bidder.policy_comparison import PolicyComparison
+from cuebid.robots.bidder.preference import Preference
 from cuebid.robots.bidder.question import CallQuestion
 from cuebid.robots.bidder.simulation import Simulation
 from cuebid.robots.sampling import drawn_by_weight, sample_rows
@@ -65,13 +69,33 @@ class PolicyThought:
         # What a double is worth hangs on how partner takes it: a copy of the book knows that least.
         if first in _DOUBLES:
             return [first]
-        likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
+        likely = [
+            call for wins in (True, False) for call in self._likely_calls(question, wins=wins)
+        ]
         rivals = [
             call
             for call in dict.fromkeys([*others, *likely])
             if call is not first and _is_true(question, call)
         ]
         return [first, *rivals][:_MOST_COMPARED]
+
+    def preference(self, question: CallQuestion) -> Preference | None:
+        """Return the call that wins more than the book's; None where that is none, or not known.
+
+        Args:
+            question: the hand and the auction.
+        """
+        book = question.choice.call or PASS
+        # A network that did not expect the book's call does not know what this auction is about.
+        if book not in self._likely_calls(question, wins=False):
+            return None
+        likely = self._likely_calls(question, wins=True)
+        for call, chance in likely.items():
+            if call is book:
+                return None
+            if _is_true(question, call):
+                return Preference(call, book, (chance, likely.get(book, 0.0)))
+        return None
 
     def compare(
         self,
@@ -103,16 +127,28 @@ class PolicyThought:
         return comparison.result()
 
     def likely_calls(
-        self, hand: Hand, auction: Auction, vulnerability: Vulnerability
-    ) -> Iterator[Call]:
-        """Yield the calls that the network holds for likely, the likeliest first."""
+        self, hand: Hand, auction: Auction, vulnerability: Vulnerability, *, wins: bool
+    ) -> dict[Call, float]:
+        """Return the calls that the network holds for likely, the likeliest first, with chances.
+
+        Args:
+            hand: thirteen cards.
+            auction: the calls so far.
+            vulnerability: of the board.
+            wins: whether the player prefers calls that win more; else they are those of the rules.
+        """
         hands = np.full((1, len(SEATS)), hand.bits, np.uint64)
-        layouts = self._layouts(hands, auction, vulnerability)
+        layouts = replace(self._layouts(hands, auction, vulnerability), wins=(wins, wins))
         chances = layouts.next_chances([call.index for call in auction])[0]
-        for call in sorted(auction.legal_calls, key=lambda call: -chances[call.index]):
-            if chances[call.index] < _LEAST_LIKELY:
-                return
-            yield call
+        likely = {
+            call: float(chances[call.index])
+            for call in auction.legal_calls
+            if chances[call.index] >= _LEAST_LIKELY
+        }
+        return dict(sorted(likely.items(), key=lambda item: -item[1]))
+
+    def _likely_calls(self, question: CallQuestion, *, wins: bool) -> dict[Call, float]:
+        return self.likely_calls(question.hand, question.auction, question.vulnerability, wins=wins)
 
     def _sampled(
         self, question: CallQuestion, count: int, seed: int
@@ -126,10 +162,12 @@ class PolicyThought:
     def _layouts(
         self, hands: NDArray[Any], auction: Auction, vulnerability: Vulnerability
     ) -> LayoutsOfBoard:
-        systems = (self.theirs, self.ours) if len(auction) % 2 else (self.ours, self.theirs)
+        systems, wins = (self.ours, self.theirs), (True, False)
+        if len(auction) % 2:
+            systems, wins = systems[::-1], wins[::-1]
         dealer = auction.dealer
         vulnerable = vulnerability.of(dealer), vulnerability.of(dealer.after(1))
-        return LayoutsOfBoard.of_hands(self.network, hands, vulnerable, systems)
+        return LayoutsOfBoard.of_hands(self.network, hands, vulnerable, systems, wins)
 
 
 def _is_true(question: CallQuestion, call: Call) -> bool:
@@ -144,6 +182,7 @@ def weights_of_layouts(question: CallQuestion, layouts: LayoutsOfBoard) -> NDArr
     """Return how likely each layout makes the calls of the other three players, 1 in all."""
     heard = [call.index for call in question.auction]
     player = len(heard)
+    by_rules = replace(layouts, wins=(False, False))
     # The network knows nothing of agreements that are told at the table.
     explained = {position for position, _ in question.explained}
     weights = np.ones(len(layouts.parts))
@@ -152,7 +191,11 @@ def weights_of_layouts(question: CallQuestion, layouts: LayoutsOfBoard) -> NDArr
         if distance == 0 or position in explained:
             continue
         freedom = _PARTNERS_FREEDOM if distance == 2 else _THEIR_FREEDOM
-        chances = layouts.next_chances(heard[:position])[:, heard[position]]
+        chances = by_rules.next_chances(heard[:position])[:, heard[position]]
+        if distance == 2:
+            # Partner may bid by the rules, or think as well.
+            wins = layouts.next_chances(heard[:position])[:, heard[position]]
+            chances = (chances + wins) / 2
         weights *= (1 - freedom) * chances + freedom * _FREE_CALL
     shares: NDArray[Any] = weights / weights.sum()
     return shares

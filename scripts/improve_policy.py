@@ -1,0 +1,273 @@
+"""Teach the policy network to prefer calls that win more.
+
+    python scripts/improve_policy.py prepare out/policy
+    python scripts/improve_policy.py improve out/policy --minutes 30
+    python scripts/improve_policy.py measure out/policy
+
+`prepare` fits what the teaching needs and the package does not, tricks on layouts of which all
+cards are known: two minutes.
+
+`improve` bids random deals by the network and comes back to one decision of each: every call that
+the rules would about make is tried on the very deal, all four players bid on, and the call is worth
+the IMPs that its contract wins against the contract of the rules' call. A deal that has led to an
+auction is one of those that lead to it, so that no layouts need be imagined; one of them tells
+little, millions tell which hands gain. A second head of the network learns from it: it begins with
+the calls of the rules, and what leads away from them must win (a price by how unlikely the rules
+hold the call). The towers and the head that copies the rules stay as they are. With `--go-on` it
+goes on from where it stopped. Whether a preferred call is true of the hand is asked at the table.
+
+`measure` bids new deals in two rooms, one side by the new head in each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.policy import PolicyNetwork, shipped_network
+from layout_tricks import LayoutTricks
+from policy_tables import QUANTILES, Deals, Forecast, Tables, imps_of
+from small_network import Adam, chances_of, gradients, layer_values, shrinking_rate
+
+MODEL: Final = Path(__file__).parents[1] / "src/cuebid/policy/policy.npz"
+SEED: Final = 20_261_129
+# Boards that are bid together, and of each of which one decision is a lesson.
+BOARDS: Final = 2048
+# How often the side of a board prefers calls that win more; one side always does.
+WINNING: Final = 0.75
+# What sides bid: `sayc` most of the time.
+OURS: Final = ("sayc",) * 6 + ("2over1", "acol")
+THEIRS: Final = ("sayc",) * 3 + ("2over1", "acol", "simple")
+# Calls that are less likely by the rules, against their likeliest, are not tried.
+LEAST_LIKELY: Final = 0.02
+# IMPs that a call must win to be e times as likely as the rules make it.
+PRICE: Final = 0.25
+RATE: Final = 1e-3
+_FLOOR: Final = 1e-6
+SECONDS_BETWEEN_COPIES: Final = 60.0
+
+Rows = NDArray[Any]
+Floats = NDArray[np.float32]
+
+
+def main() -> None:
+    """Run `prepare`, `improve` or `measure`."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    prepare = commands.add_parser("prepare", help="fit tricks on layouts")
+    improve = commands.add_parser("improve", help="teach the network, and write it")
+    measure = commands.add_parser("measure", help="bid new deals in two rooms")
+    for each in (prepare, improve, measure):
+        each.add_argument("folder", type=Path)
+    improve.add_argument("--minutes", type=float, default=30.0, help="of teaching")
+    improve.add_argument("--seed", type=int, default=1)
+    improve.add_argument("--go-on", action="store_true", help="from what is in the package")
+    improve.add_argument("--model", type=Path, default=MODEL)
+    measure.add_argument("--boards", type=int, default=20_000)
+    measure.add_argument("--system", default="sayc")
+    options = parser.parse_args()
+    folder, network = options.folder, shipped_network()
+    if options.command == "prepare":
+        folder.mkdir(parents=True, exist_ok=True)
+        LayoutTricks.fitted().keep(folder / "tricks.npz")
+        return
+    tricks = LayoutTricks.read(folder / "tricks.npz")
+    if options.command == "measure":
+        print(two_rooms(network, tricks, options.system, options.boards))
+        return
+    if not options.go_on:
+        network = replace(network, winning=network.head)
+    lessons = Lessons(network, tricks, np.random.default_rng(options.seed))
+    lessons.give(60 * options.minutes, options.model)
+
+
+class Lesson(NamedTuple):
+    """Decisions with what each call is worth, a row for each.
+
+    Attributes:
+        sums: what goes into the heads.
+        tried: which calls are: not far from what the rules do.
+        worth: IMPs won against the rules' call.
+        by_rules: how likely the rules make each call.
+    """
+
+    sums: Floats
+    tried: Rows
+    worth: Floats
+    by_rules: Floats
+
+
+class Lessons:
+    """Lessons of random boards; mutable, as the network learns.
+
+    Args:
+        network: what the head begins with is its `winning`.
+        tricks: forecasts tricks.
+        rng: deals the boards and draws calls.
+        boards: how many a lesson has.
+    """
+
+    def __init__(
+        self,
+        network: PolicyNetwork,
+        tricks: Forecast,
+        rng: np.random.Generator,
+        boards: int = BOARDS,
+    ) -> None:
+        self._network, self._tricks, self._rng, self._boards = network, tricks, rng, boards
+        self._head = [array.copy() for layer in network.winning for array in layer]
+        self._adam = Adam(self._head)
+
+    @property
+    def network(self) -> PolicyNetwork:
+        """The network with what has been learned."""
+        layers = tuple(zip(self._head[::2], self._head[1::2], strict=True))
+        return replace(self._network, winning=layers)
+
+    def give(self, seconds: float, model: Path) -> None:
+        """Give lessons for some time, and write the network again and again."""
+        start = copied = time.monotonic()
+        won = 0.0
+        while (done := (time.monotonic() - start) / seconds) < 1:
+            won = 0.95 * won + 0.05 * self.learn(self.lesson(), shrinking_rate(RATE, done))
+            boards = self._adam.steps * self._boards
+            print(
+                f"\r{done:.0%} of the time, {boards} boards, {won:+.2f} IMPs a decision won ",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+            if time.monotonic() - copied > SECONDS_BETWEEN_COPIES:
+                write(self.network, model)
+                copied = time.monotonic()
+        write(self.network, model)
+        print(file=sys.stderr)
+
+    def lesson(self) -> Lesson:
+        """Bid boards, and try the calls of a decision of each."""
+        tables = random_tables(self._network, self._boards, self._rng)
+        numbers, lengths = self._decisions(tables)
+        before = tables.take(numbers, lengths)
+        sums, legal = before.sums(np.arange(len(numbers)))
+        by_rules = self._by_rules(sums, legal)
+        is_tried = tried_calls(by_rules)
+        row, call = np.nonzero(is_tried)
+        after = before.take(row, before.lengths[row])
+        after.make(np.arange(len(row)), call)
+        after.finish(partial(_scores_of, self.network))
+        scores = after.results(self._tricks)
+        scores *= np.where(lengths[row] % 2, -1, 1)[:, None]
+        of_rules = np.zeros((len(numbers), len(QUANTILES)), np.float32)
+        is_of_rules = call == by_rules.argmax(1)[row]
+        of_rules[row[is_of_rules]] = scores[is_of_rules]
+        worth = np.zeros(is_tried.shape, np.float32)
+        worth[row, call] = imps_of(scores - of_rules[row]).mean(1)
+        return Lesson(sums, is_tried, worth, by_rules)
+
+    def learn(self, lesson: Lesson, rate: float) -> float:
+        """Take a step; return the IMPs a decision that the head wins against the rules."""
+        values = layer_values(self._head, lesson.sums)
+        gain, slope = slope_of(lesson, values[-1])
+        self._adam.move(gradients(self._head, values, slope)[0], rate)
+        return gain
+
+    def _decisions(self, tables: Tables) -> tuple[Rows, Rows]:
+        """Bid tables to the end by draw; return one decision of each that had one, by chance."""
+        numbers, lengths = [], []
+        while len(going := tables.going):
+            sums, legal = tables.sums(going)
+            wins = tables.turn_wins(going)
+            by_rules = self._by_rules(sums, legal)
+            is_tried = tried_calls(by_rules)
+            scores = np.where(is_tried, layer_values(self._head, sums)[-1], -np.inf)
+            drawn = (scores + self._rng.gumbel(size=scores.shape)).argmax(1)
+            choice = going[wins & (is_tried.sum(1) > 1)]
+            numbers.append(choice)
+            lengths.append(tables.lengths[choice])
+            tables.make(going, np.where(wins, drawn, by_rules.argmax(1)))
+        all_numbers, all_lengths = np.concatenate(numbers), np.concatenate(lengths)
+        order = self._rng.permutation(len(all_numbers))
+        chosen, first = np.unique(all_numbers[order], return_index=True)
+        return chosen, all_lengths[order][first]
+
+    def _by_rules(self, sums: Floats, legal: Rows) -> Floats:
+        return chances_of(np.where(legal, self._network.scores_of_sums(sums), -np.inf))
+
+
+def tried_calls(by_rules: Floats) -> Rows:
+    """Return which calls the rules would about make, given how likely they make each."""
+    tried: Rows = by_rules >= LEAST_LIKELY * by_rules.max(1, keepdims=True)
+    return tried
+
+
+def slope_of(lesson: Lesson, values: Floats) -> tuple[float, Floats]:
+    """Return what the head wins a decision, and the slope of what it is to lower.
+
+    It is to lower what is lost in IMPs, and the price of leaving the rules: for each call, how many
+    times as likely it has become, as a logarithm. All calls are known, so that the slope is that of
+    the expectation, without a draw.
+
+    Args:
+        lesson: the decisions.
+        values: the scores of the head, a row for each decision.
+    """
+    chances = chances_of(np.where(lesson.tried, values, -np.inf))
+    left = np.log(np.maximum(chances, _FLOOR)) - np.log(np.maximum(lesson.by_rules, _FLOOR))
+    worth = lesson.worth - PRICE * np.where(lesson.tried, left, 0)
+    mean = (chances * worth).sum(1, keepdims=True)
+    slope = -chances * (worth - mean) / len(chances)
+    return float((chances * lesson.worth).sum(1).mean()), slope.astype(np.float32)
+
+
+def random_tables(network: PolicyNetwork, count: int, rng: np.random.Generator) -> Tables:
+    """Return tables of random deals and systems, at which one side at least prefers to win."""
+    wins = rng.random((count, 2)) < WINNING
+    wins[~wins.any(1), 0] = True
+    ours, theirs = (
+        np.array([network.systems.index(name) for name in names]) for names in (OURS, THEIRS)
+    )
+    systems = np.where(wins, rng.choice(ours, (count, 2)), rng.choice(theirs, (count, 2)))
+    return Tables.begun(network, Deals.random(network, count, rng), systems, wins)
+
+
+def two_rooms(network: PolicyNetwork, tricks: Forecast, system: str, boards: int) -> str:
+    """Return what the new head wins against the rules, in words."""
+    rng = np.random.default_rng([SEED, 1])
+    deals = Deals.random(network, boards, rng)
+    systems = np.full((boards, 2), network.systems.index(system))
+    scores = []
+    for side in range(2):
+        wins = np.tile(np.arange(2) == side, (boards, 1))
+        tables = Tables.begun(network, deals, systems, wins)
+        tables.finish(partial(_scores_of, network))
+        scores.append(tables.results(tricks))
+    won = imps_of(scores[0] - scores[1]).mean(1)
+    return f"{system}: {won.mean():+.3f} IMPs a board, error {won.std() / boards**0.5:.3f}"
+
+
+def _scores_of(network: PolicyNetwork, sums: Floats, legal: Rows, wins: Rows) -> Floats:
+    """Return the scores of calls where some players prefer those that win more."""
+    scores = network.scores_of_sums(sums)
+    scores[wins] = network.scores_of_sums(sums[wins], wins=True)
+    scores[~legal] = -np.inf
+    return scores
+
+
+def write(network: PolicyNetwork, model: Path) -> None:
+    """Write the network into a file of the package."""
+    part = model.with_suffix(".part")
+    with part.open("wb") as stream:
+        np.savez_compressed(stream, **network.packed())
+    part.replace(model)
+
+
+if __name__ == "__main__":
+    main()

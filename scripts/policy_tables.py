@@ -1,0 +1,215 @@
+"""Thousands of tables bid at once by the policy network, and what their contracts are worth.
+
+A table has one deal and an auction; players and sides are counted from the dealer. Several tables
+may have the same deal, as when each call of a hand is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import Strain
+from cuebid.core.comparison import IMP_STEPS
+from cuebid.evaluation.arrays import holdings_of
+from cuebid.judgement.contract_value import contract_scores
+from cuebid.policy import PolicyNetwork
+from cuebid.policy.auction_inputs import NO_CALL, AuctionRows, auction_rows
+
+# An auction of so many calls is closed with passes.
+MOST_CALLS: Final = 40
+_PASS: Final = 0
+_FIRST_BID: Final = 3
+_STRAINS: Final = len(Strain)
+QUANTILES: Final = (np.arange(6) + 0.5) / 6
+
+Rows = NDArray[Any]
+Floats = NDArray[np.float32]
+
+
+class Forecast(Protocol):
+    """How many tricks a declarer takes."""
+
+    def chances(self, holdings: Rows, declarer: Rows, strain: Strain) -> Floats:
+        """Return the probabilities of 0 to 13 tricks, a row for each layout.
+
+        Args:
+            holdings: in clubs to spades, layouts by players by suits.
+            declarer: of each layout, the number of the player.
+            strain: trumps or notrump.
+        """
+        ...
+
+
+class Deals(NamedTuple):
+    """Deals with what the network makes of their hands, a row for each.
+
+    Attributes:
+        hands: `Hand.bits` of four hands, the dealer's first.
+        parts: what the network makes of them.
+        vulnerable: whether the dealer's side is, and the other.
+    """
+
+    hands: Rows
+    parts: Floats
+    vulnerable: Rows
+
+    @classmethod
+    def random(cls, network: PolicyNetwork, count: int, rng: np.random.Generator) -> Deals:
+        """Deal at random, as often vulnerable as not."""
+        cards = np.uint64(1) << rng.random((count, 52)).argsort(1).astype(np.uint64)
+        hands = np.bitwise_or.reduce(cards.reshape(count, 4, 13), axis=2)
+        parts = network.hand_parts(hands.ravel()).reshape(count, 4, -1)
+        return cls(hands, parts, rng.random((count, 2)) < 0.5)
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """Tables with their auctions, a row for each; calls and lengths change as they bid.
+
+    Attributes:
+        network: bids.
+        deals: the deals.
+        deal: of each table, the number of its deal.
+        systems: the systems of the dealer's side and of the other.
+        wins: whether either side prefers calls that win more.
+        calls: `Call.index`, filled up with `NO_CALL`.
+        lengths: the numbers of calls.
+    """
+
+    network: PolicyNetwork
+    deals: Deals
+    deal: Rows
+    systems: Rows
+    wins: Rows
+    calls: Rows
+    lengths: Rows
+
+    @classmethod
+    def begun(cls, network: PolicyNetwork, deals: Deals, systems: Rows, wins: Rows) -> Tables:
+        """Return a table for each deal, before the first call."""
+        count = len(deals.hands)
+        calls = np.full((count, MOST_CALLS), NO_CALL, np.uint8)
+        return cls(
+            network, deals, np.arange(count), systems, wins, calls, np.zeros(count, np.int64)
+        )
+
+    def take(self, numbers: Rows, lengths: Rows) -> Tables:
+        """Return copies of some tables, with the first calls of each."""
+        calls = self.calls[numbers]
+        calls[np.arange(MOST_CALLS) >= lengths[:, None]] = NO_CALL
+        return Tables(
+            self.network,
+            self.deals,
+            self.deal[numbers],
+            self.systems[numbers],
+            self.wins[numbers],
+            calls,
+            lengths.copy(),
+        )
+
+    @property
+    def going(self) -> Rows:
+        """The numbers of the tables whose auction is not over (Law 22)."""
+        rows = np.arange(len(self.lengths))
+        last = [self.calls[rows, self.lengths - back] for back in (1, 2, 3)]
+        over = (self.lengths >= 4) & ~np.any(last, axis=0)
+        return np.flatnonzero(~over)
+
+    def auctions(self, numbers: Rows) -> AuctionRows:
+        """Return the auctions of some tables as the network sees them."""
+        return auction_rows(
+            self.calls[numbers],
+            self.lengths[numbers],
+            self.deals.vulnerable[self.deal[numbers]],
+            self.systems[numbers],
+            len(self.network.systems),
+        )
+
+    def sums(self, numbers: Rows) -> tuple[Floats, Rows]:
+        """Return what goes into the heads at some tables, and which calls are legal."""
+        rows = self.auctions(numbers)
+        parts = self.deals.parts[self.deal[numbers], self.lengths[numbers] % 4]
+        return np.maximum(parts + self.network.auction_parts(rows), 0), rows.legal
+
+    def turn_wins(self, numbers: Rows) -> Rows:
+        """Return whether the player whose turn it is prefers calls that win more."""
+        wins: Rows = self.wins[numbers, self.lengths[numbers] % 2]
+        return wins
+
+    def make(self, numbers: Rows, calls: Rows) -> None:
+        """Make a call at each of some tables."""
+        lengths = self.lengths[numbers]
+        self.calls[numbers, lengths] = np.where(lengths >= MOST_CALLS - 4, _PASS, calls)
+        self.lengths[numbers] += 1
+
+    def finish(self, scores: Callable[[Floats, Rows, Rows], Floats]) -> None:
+        """Bid on until all auctions are over; everybody makes the likeliest call.
+
+        Args:
+            scores: returns the scores of the calls, given what goes into the heads, which calls
+                are legal, and whether the player prefers calls that win more.
+        """
+        while len(going := self.going):
+            sums, legal = self.sums(going)
+            self.make(going, scores(sums, legal, self.turn_wins(going)).argmax(1))
+
+    def contracts(self) -> tuple[Rows, Rows, Rows]:
+        """Return ranks of contracts (1C is 0, -1 none), doublings (0 to 2), and declarers."""
+        rows = np.arange(len(self.lengths))
+        rank = np.full(len(rows), -1)
+        doubled, side = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
+        first = np.full((len(rows), 2, _STRAINS), -1)
+        for position in range(int(self.lengths.max(initial=0))):
+            call = self.calls[:, position].astype(np.int64)
+            is_made = position < self.lengths
+            bids = rows[is_made & (call >= _FIRST_BID)]
+            rank[bids] = call[bids] - _FIRST_BID
+            doubled[bids], side[bids] = 0, position % 2
+            named = rank[bids] % _STRAINS
+            fresh = first[bids, position % 2, named] < 0
+            first[bids[fresh], position % 2, named[fresh]] = position % 4
+            doubles = rows[is_made & (call > _PASS) & (call < _FIRST_BID)]
+            doubled[doubles] = call[doubles]
+        return rank, doubled, first[rows, side, rank % _STRAINS]
+
+    def results(self, tricks: Forecast) -> Floats:
+        """Return the scores of the dealer's side: tables by quantiles of the tricks."""
+        rank, doubled, declarer = self.contracts()
+        scores = np.zeros((len(rank), len(QUANTILES)), np.float32)
+        holdings = holdings_of(self.deals.hands)
+        for strain in Strain:
+            numbers = np.flatnonzero((rank >= 0) & (rank % _STRAINS == int(strain)))
+            if not len(numbers):
+                continue
+            seats = declarer[numbers]
+            asked, places = np.unique(4 * self.deal[numbers] + seats, return_inverse=True)
+            chances = tricks.chances(holdings[asked // 4], asked % 4, strain)
+            below = np.cumsum(chances[:, :-1], axis=1)
+            taken = (below[:, :, None] < QUANTILES).sum(1)[places]
+            level = rank[numbers] // _STRAINS
+            vulnerable = self.deals.vulnerable[self.deal[numbers], seats % 2].astype(np.int64)
+            table = _score_table()[vulnerable, doubled[numbers], int(strain)]
+            won = table[np.arange(len(numbers))[:, None], taken, level[:, None]]
+            theirs = seats % 2 == 1
+            # What is luck for one side is bad luck for the other.
+            won[theirs] = -won[theirs][:, ::-1]
+            scores[numbers] = won
+        return scores
+
+
+def imps_of(points: Floats) -> Floats:
+    """Return the IMPs of differences in points (Law 78B)."""
+    won: Floats = np.sign(points) * np.searchsorted(IMP_STEPS, np.abs(points), side="right")
+    return won
+
+
+@cache
+def _score_table() -> Floats:
+    """Return scores by vulnerability, doubling, strain, tricks and level."""
+    return np.array([[contract_scores(bool(v), doubled) for doubled in range(3)] for v in range(2)])
