@@ -191,7 +191,7 @@ def weights_of_layouts(question: CallQuestion, layouts: LayoutsOfBoard) -> NDArr
         if distance == 0 or position in explained:
             continue
         freedom = _PARTNERS_FREEDOM if distance == 2 else _THEIR_FREEDOM
-        chances = by_rules.next_chances(heard[:position])[:, heard[position]]
+        chances: NDArray[Any] = by_rules.next_chances(heard[:position])[:, heard[position]]
         if distance == 2:
             # Partner may bid by the rules, or think as well.
             wins = layouts.next_chances(heard[:position])[:, heard[position]]
