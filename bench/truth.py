@@ -210,14 +210,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=50, help="for each pair of systems")
     parser.add_argument("--systems", default="sayc,2over1,acol")
-    parser.add_argument("--budget", type=int, default=0, help="deals of the budget of a call")
+    parser.add_argument("--budget", default="0", help="of a call: 24 deals, 0.5s, quick or 0")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", type=int, default=10, help="of each kind of fault")
     parser.add_argument("--draw", type=int, default=0, help="print so many different lines")
     parser.add_argument("--draw-seed", type=int, default=1)
     options = parser.parse_args()
     names = options.systems.split(",")
-    record, budget = Record(), Budget(deals=options.budget)
+    record, budget = Record(), Budget.parse(options.budget)
     for first, second in combinations_with_replacement(names, 2):
         bidders = {
             Side.NS: make_bidder(first, budget, their_system=second),
