@@ -70,7 +70,8 @@ table_soak --boards 2
 text_layer
 thinking_time --decisions 20
 thought --boards 2 --budget 2
-thought --boards 2 --engine alone
+thought --boards 2 --engine quick
+thought --boards 2 --engine wins
 truth --deals 4
 two_systems --boards 2
 verdicts --title Seven
