@@ -30,8 +30,6 @@ _HIGH: Final = 3
 _STRONG_OPENING: Final = 16
 # The least points of a strong alternative of a Multi.
 _STRONG_VARIANT: Final = 15
-# Tries in which a long suit makes up for a point.
-_TRIED_ON_SHAPE: Final = frozenset({"invite", "invite-plus"})
 
 
 class StatementResolver:
@@ -268,8 +266,7 @@ class StatementResolver:
         if statement.kind == "forcing" and statement.name == "none" and self.facts.says_values:
             return ANY
         box = values(statement.name, self.facts.context)
-        is_shapely = self._is_shapely(statement)
-        return Boxes((_tried_on_shape(box) if is_shapely else box,))
+        return Boxes((_invited_on_shape(box) if self._is_shapely(statement) else box,))
 
     def _shown_before(self, statement: Statement) -> Boxes | None:
         """Return the alternatives of the bidder's earlier call that a word of strength picks out.
@@ -289,10 +286,10 @@ class StatementResolver:
 
     def _is_shapely(self, statement: Statement) -> bool:
         """Return whether an invitation has a long suit or two, which make up for a point."""
-        return statement.name in _TRIED_ON_SHAPE and self.facts.is_long
+        return statement.name in {"invite", "invite-plus"} and self.facts.is_long
 
 
-def _tried_on_shape(box: Box) -> Box:
+def _invited_on_shape(box: Box) -> Box:
     """Return an invitation that a long suit makes on a point less."""
     low, high = box.range(HCP)
-    return box.without(HCP).between(HCP, low - 1, high) if low else box
+    return box.without(HCP).between(HCP, max(0, low - 1), high) if low else box
