@@ -88,9 +88,8 @@ class Copy:
 
     def decide(self, hand: Hand, auction: Auction, vulnerability: Vulnerability) -> CopiedDecision:
         """Return the likeliest call."""
-        return CopiedDecision(
-            next(iter(self._thought.likely_calls(hand, auction, vulnerability, wins=self._wins)))
-        )
+        likely = self._thought.likely_calls(hand, auction, vulnerability)
+        return CopiedDecision(next(iter(likely.winning if self._wins else likely.by_rules)))
 
 
 class Table:

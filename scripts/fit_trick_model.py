@@ -126,16 +126,7 @@ def deal_number(number: int) -> Deal:
 
 def fit_model(parts: Sequence[Part], pairs: int, model: Path) -> None:
     """Fit the four networks, print their errors and write them."""
-    solved = [_tricks_of(part) for part in parts]
-    tricks = np.concatenate(solved)
-    numbers = [
-        part.first + row
-        for part, rows in zip(parts, solved, strict=True)
-        for row in range(len(rows))
-    ]
-    bits = np.array(
-        [[hand.bits for hand in deal_number(number).hands] for number in numbers], np.uint64
-    )
+    tricks, bits = solved_deals(parts)
     print(f"{len(tricks)} deals, of which every fifth is kept back")
     networks = fit_known(tricks, bits) | fit_expected(tricks, bits, pairs)
     arrays: dict[str, NDArray[Any]] = {}
@@ -144,6 +135,18 @@ def fit_model(parts: Sequence[Part], pairs: int, model: Path) -> None:
     # One size for all machines, and half of it: the fourth digit of a weight has no meaning.
     np.savez_compressed(model, **{name: array.astype(np.float32) for name, array in arrays.items()})
     print(f"{sum(network.size for network in networks.values())} weights in {model.name}")
+
+
+def solved_deals(parts: Sequence[Part]) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]:
+    """Return the tricks of deals by strains and declarers, and their hands as `Hand.bits`."""
+    solved = [_tricks_of(part) for part in parts]
+    numbers = [
+        part.first + row
+        for part, rows in zip(parts, solved, strict=True)
+        for row in range(len(rows))
+    ]
+    bits = [[hand.bits for hand in deal_number(number).hands] for number in numbers]
+    return np.concatenate(solved), np.array(bits, np.uint64)
 
 
 def _tricks_of(part: Part) -> NDArray[np.uint8]:

@@ -32,12 +32,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cuebid.judgement.contract_value import imps_of
 from cuebid.policy import PolicyNetwork, shipped_network
+from cuebid.robots.bidder.policy_comparison import QUANTILES
 from layout_tricks import LayoutTricks
-from policy_tables import QUANTILES, Deals, Forecast, Tables, imps_of
+from policy_tables import Deals, Forecast, Tables
+from policy_teacher import MODEL, write_network
 from small_network import Adam, chances_of, gradients, layer_values, shrinking_rate
 
-MODEL: Final = Path(__file__).parents[1] / "src/cuebid/policy/policy.npz"
 SEED: Final = 20_261_129
 # Boards that are bid together, and of each of which one decision is a lesson.
 BOARDS: Final = 2048
@@ -146,9 +148,9 @@ class Lessons:
                 flush=True,
             )
             if time.monotonic() - copied > SECONDS_BETWEEN_COPIES:
-                write(self.network, model)
+                write_network(self.network, model)
                 copied = time.monotonic()
-        write(self.network, model)
+        write_network(self.network, model)
         print(file=sys.stderr)
 
     def lesson(self) -> Lesson:
@@ -259,14 +261,6 @@ def _scores_of(network: PolicyNetwork, sums: Floats, legal: Rows, wins: Rows) ->
     scores[wins] = network.scores_of_sums(sums[wins], wins=True)
     scores[~legal] = -np.inf
     return scores
-
-
-def write(network: PolicyNetwork, model: Path) -> None:
-    """Write the network into a file of the package."""
-    part = model.with_suffix(".part")
-    with part.open("wb") as stream:
-        np.savez_compressed(stream, **network.packed())
-    part.replace(model)
 
 
 if __name__ == "__main__":

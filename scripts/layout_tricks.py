@@ -8,7 +8,6 @@ are, and errs by half a trick where the other errs by four fifths; it answers as
 
 from __future__ import annotations
 
-import lzma
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -16,16 +15,17 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.core import SEATS, Deal, Strain
+from cuebid.core import SEATS, Strain
 from cuebid.evaluation.arrays import cards_of_holdings, holdings_of
 from cuebid.forecast import trick_model
 from cuebid.forecast.trick_features import pair_features, suit_order
 from cuebid.forecast.trick_network import TRICKS
-from fit_trick_model import SEED
+from fit_trick_model import SEED, Part, solved_deals
 from small_network import Adam, begun_layers, chances_of, gradients, layer_values, shrinking_rate
 
 SOLVED: Final = tuple(
-    Path(__file__).parent / "solved" / name for name in ("tricks.bin.xz", "tricks_25000.bin.xz")
+    Part(Path(__file__).parent / "solved" / name, first)
+    for name, first in (("tricks.bin.xz", 0), ("tricks_25000.bin.xz", 25_000))
 )
 # Ace to nine: lower cards count by the lengths only.
 _RANKS: Final = 6
@@ -146,10 +146,7 @@ def layout_inputs(holdings: Rows, declarer: Rows, strain: Strain) -> Floats:
 
 def solved_rows() -> tuple[Floats, Rows]:
     """Return inputs and tricks of all deals that were solved, twenty rows in turn for each."""
-    content = b"".join(lzma.decompress(path.read_bytes()) for path in SOLVED)
-    tricks = np.frombuffer(content, np.uint8).reshape(-1, len(Strain), len(SEATS))
-    deals = (Deal.random(SEED + number) for number in range(len(tricks)))
-    bits = np.array([[deal[seat].bits for seat in SEATS] for deal in deals], np.uint64)
+    tricks, bits = solved_deals(SOLVED)
     holdings = holdings_of(bits)
     inputs = [
         layout_inputs(holdings, np.full(len(bits), seat), strain)

@@ -15,18 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core import Strain
-from cuebid.core.comparison import IMP_STEPS
 from cuebid.evaluation.arrays import holdings_of
+from cuebid.forecast.trick_network import tricks_at
 from cuebid.judgement.contract_value import contract_scores
 from cuebid.policy import PolicyNetwork
 from cuebid.policy.auction_inputs import NO_CALL, AuctionRows, auction_rows
+from cuebid.robots.bidder.policy_comparison import QUANTILES
 
 # An auction of so many calls is closed with passes.
 MOST_CALLS: Final = 40
 _PASS: Final = 0
 _FIRST_BID: Final = 3
 _STRAINS: Final = len(Strain)
-QUANTILES: Final = (np.arange(6) + 0.5) / 6
 
 Rows = NDArray[Any]
 Floats = NDArray[np.float32]
@@ -190,8 +190,7 @@ class Tables:
             seats = declarer[numbers]
             asked, places = np.unique(4 * self.deal[numbers] + seats, return_inverse=True)
             chances = tricks.chances(holdings[asked // 4], asked % 4, strain)
-            below = np.cumsum(chances[:, :-1], axis=1)
-            taken = (below[:, :, None] < QUANTILES).sum(1)[places]
+            taken = tricks_at(chances, QUANTILES)[places]
             level = rank[numbers] // _STRAINS
             vulnerable = self.deals.vulnerable[self.deal[numbers], seats % 2].astype(np.int64)
             table = _score_table()[vulnerable, doubled[numbers], int(strain)]
@@ -201,12 +200,6 @@ class Tables:
             won[theirs] = -won[theirs][:, ::-1]
             scores[numbers] = won
         return scores
-
-
-def imps_of(points: Floats) -> Floats:
-    """Return the IMPs of differences in points (Law 78B)."""
-    won: Floats = np.sign(points) * np.searchsorted(IMP_STEPS, np.abs(points), side="right")
-    return won
 
 
 @cache

@@ -20,10 +20,13 @@ from cuebid.policy.hand_inputs import HAND_INPUTS
 from cuebid.policy.network import Layer, PolicyNetwork
 from small_network import Adam, begun_layers, gradients, layer_values, shrinking_rate
 
-__all__ = ["Teacher"]
+__all__ = ["MODEL", "Teacher", "write_network"]
 
 # Of NumPy or of CuPy, which look alike.
 Rows = NDArray[Any]
+
+MODEL: Final = Path(__file__).parents[1] / "src/cuebid/policy/policy.npz"
+"""The file of the package."""
 
 # Widths of the layers: of the towers, whose last ones are added up, and of the head.
 _TOWER: Final = (384, 384)
@@ -42,6 +45,16 @@ def _array_module() -> ModuleType:
     except ImportError:
         return np
     return cupy if cupy.cuda.is_available() else np
+
+
+def write_network(network: PolicyNetwork, path: Path) -> dict[str, Rows]:
+    """Write a network as the package reads it; return what was written."""
+    packed = network.packed()
+    part = path.with_suffix(".part")
+    with part.open("wb") as stream:
+        np.savez_compressed(stream, **packed)
+    part.replace(path)
+    return packed
 
 
 class Teacher:

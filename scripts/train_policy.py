@@ -35,11 +35,10 @@ from cuebid.policy.hand_inputs import hand_inputs
 from cuebid.robots.system_bidder import book_facing, book_of_system
 from cuebid.systems import bid_boards
 from cuebid.systems.many_deals import bid_in_two_rooms
-from policy_teacher import Teacher
+from policy_teacher import MODEL, Teacher, write_network
 
 PORTION: Final = 20_000
 SEED: Final = 20_261_129
-MODEL: Final = Path(__file__).parents[1] / "src/cuebid/policy/policy.npz"
 # Every fiftieth auction is kept back.
 KEPT_BACK: Final = 50
 # Longer auctions are cut: one in a hundred thousand.
@@ -236,10 +235,7 @@ def fit_network(folder: Path, calls: int, seed: int, model: Path) -> None:
             copied = time.monotonic()
     teacher.keep(folder / "teacher.npz")
     print(file=sys.stderr)
-    packed = teacher.network(systems).packed()
-    with model.open("wb") as stream:
-        np.savez_compressed(stream, **packed)
-    network = PolicyNetwork.from_arrays(packed)
+    network = PolicyNetwork.from_arrays(write_network(teacher.network(systems), model))
     for line in agreement(network, auctions.take(kept_back(count))):
         print(line)
 

@@ -9,12 +9,14 @@ import pytest
 
 from cuebid.core import PASS, Auction, Deal, Seat, contract_score
 from cuebid.core.call import CALLS as ALL_CALLS
+from cuebid.judgement.contract_value import imps_of
 from cuebid.policy import PolicyNetwork, shipped_network
+from cuebid.robots.bidder.policy_comparison import QUANTILES
 from project_paths import ROOT
 
 sys.path.insert(0, str(ROOT / "scripts"))
 from improve_policy import Lesson, Lessons, slope_of
-from policy_tables import QUANTILES, Deals, Tables, imps_of
+from policy_tables import Deals, Tables
 
 
 class NineTricks:

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["TRICKS", "UNCALIBRATED", "TrickNetwork", "reaches", "trick_chances"]
+__all__ = ["TRICKS", "UNCALIBRATED", "TrickNetwork", "reaches", "trick_chances", "tricks_at"]
 
 TRICKS: Final = 14
 """The numbers of tricks: 0 to 13."""
@@ -136,3 +136,15 @@ def trick_chances(middle: Floats, spread: Floats, calibration: Floats = UNCALIBR
     chances[..., 1:-1] = below[..., 1:] - below[..., :-1]
     chances[..., -1] = 1 - below[..., -1]
     return chances
+
+
+def tricks_at(chances: Floats, quantiles: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Return the tricks that are taken at some quantiles: cases by quantiles.
+
+    Args:
+        chances: the probabilities of 0 to 13 tricks, a row for each case.
+        quantiles: between 0 and 1.
+    """
+    below = np.cumsum(chances[:, :-1], axis=1)
+    tricks: NDArray[np.int64] = (below[:, :, None] < quantiles).sum(1)
+    return tricks

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ __all__ = [
     "contract_utility",
     "double_chances",
     "expected_values",
+    "imps_of",
     "score_utility",
 ]
 
@@ -71,6 +72,14 @@ def contract_scores(vulnerable: bool, doubled: int) -> Floats:
         for strain in Strain
     ]
     return np.array(scores, np.float32)
+
+
+def imps_of(points: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
+    """Return the IMPs of differences in points (Law 78B)."""
+    won: NDArray[np.floating[Any]] = np.sign(points) * np.searchsorted(
+        IMP_STEPS, np.abs(points), side="right"
+    )
+    return won
 
 
 @cache

@@ -16,17 +16,18 @@ from numpy.typing import NDArray
 
 from cuebid.core import Auction, Call, Contract, Doubled, Seat, Strain
 from cuebid.core.call import CALLS
-from cuebid.core.comparison import IMP_STEPS
 from cuebid.evaluation.arrays import holdings_of
 from cuebid.forecast import trick_model
-from cuebid.judgement.contract_value import contract_scores
+from cuebid.forecast.trick_network import tricks_at
+from cuebid.judgement.contract_value import contract_scores, imps_of
 from cuebid.policy import LayoutsOfBoard
 from cuebid.robots.bidder.question import CallQuestion
 from cuebid.robots.bidder.simulation import MOST_CALLS, CallTrial, Simulation
 
 Floats = NDArray[np.floating[Any]]
 
-_QUANTILES: Final = (np.arange(6) + 0.5) / 6
+QUANTILES: Final = (np.arange(6) + 0.5) / 6
+"""Where in the distribution of tricks contracts are valued."""
 _DOUBLINGS: Final = (Doubled.NO, Doubled.DOUBLED, Doubled.REDOUBLED)
 # What a call must gain on average before the book is left, in IMPs or in shares of a top: so small
 # a gain is still as large at the table as it is forecast (docs/judgement-trials.md).
@@ -145,7 +146,7 @@ class _Valuation:
         Args:
             auctions: the calls of each layout, as `Call.index`.
         """
-        scores = np.zeros((len(auctions), len(_QUANTILES)))
+        scores = np.zeros((len(auctions), len(QUANTILES)))
         layouts_of: dict[Contract | None, list[int]] = {}
         for number, calls in enumerate(auctions):
             layouts_of.setdefault(self._contract(calls), []).append(number)
@@ -172,7 +173,7 @@ class _Valuation:
         self, strain: Strain, declarer: Seat, numbers: NDArray[np.int64]
     ) -> NDArray[np.int64]:
         tricks = self._tricks.setdefault(
-            (strain, declarer), np.full((len(self._holdings), len(_QUANTILES)), -1)
+            (strain, declarer), np.full((len(self._holdings), len(QUANTILES)), -1)
         )
         unknown = numbers[tricks[numbers, 0] < 0]
         if len(unknown):
@@ -180,15 +181,13 @@ class _Valuation:
             chances = trick_model().known_chances(
                 self._holdings[unknown, turn], self._holdings[unknown, (turn + 2) % 4], strain
             )
-            below = np.cumsum(chances[:, :-1], axis=1)
-            tricks[unknown] = (below[:, :, None] < _QUANTILES).sum(1)
+            tricks[unknown] = tricks_at(chances, QUANTILES)
         return tricks[numbers]
 
 
 def _worth(points: Floats, scoring: str) -> Floats:
     """Return what differences in points are worth."""
     if scoring == "imps":
-        won = np.searchsorted(IMP_STEPS, np.abs(points), side="right")
-        return np.sign(points) * won
+        return imps_of(points)
     # Against a field that makes the book's call, the better score beats and does not tie.
     return 0.5 * np.sign(points)

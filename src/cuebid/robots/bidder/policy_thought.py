@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,18 @@ _LEAST_LIKELY: Final = 0.02
 _MOST_COMPARED: Final = 5
 
 
+class LikelyCalls(NamedTuple):
+    """The likely calls of a hand with their chances, the likeliest first.
+
+    Attributes:
+        by_rules: by the rules of the system.
+        winning: where the player prefers calls that win more.
+    """
+
+    by_rules: dict[Call, float]
+    winning: dict[Call, float]
+
+
 @dataclass(frozen=True, slots=True)
 class PolicyThought:
     """The network, and which of its systems the two sides bid.
@@ -69,12 +81,10 @@ class PolicyThought:
         # What a double is worth hangs on how partner takes it: a copy of the book knows that least.
         if first in _DOUBLES:
             return [first]
-        likely = [
-            call for wins in (True, False) for call in self._likely_calls(question, wins=wins)
-        ]
+        likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
         rivals = [
             call
-            for call in dict.fromkeys([*others, *likely])
+            for call in dict.fromkeys([*others, *likely.winning, *likely.by_rules])
             if call is not first and _is_true(question, call)
         ]
         return [first, *rivals][:_MOST_COMPARED]
@@ -86,15 +96,15 @@ class PolicyThought:
             question: the hand and the auction.
         """
         book = question.choice.call or PASS
+        likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
         # A network that did not expect the book's call does not know what this auction is about.
-        if book not in self._likely_calls(question, wins=False):
+        if book not in likely.by_rules:
             return None
-        likely = self._likely_calls(question, wins=True)
-        for call, chance in likely.items():
+        for call, chance in likely.winning.items():
             if call is book:
                 return None
             if _is_true(question, call):
-                return Preference(call, book, (chance, likely.get(book, 0.0)))
+                return Preference(call, book, (chance, likely.winning.get(book, 0.0)))
         return None
 
     def compare(
@@ -127,28 +137,30 @@ class PolicyThought:
         return comparison.result()
 
     def likely_calls(
-        self, hand: Hand, auction: Auction, vulnerability: Vulnerability, *, wins: bool
-    ) -> dict[Call, float]:
-        """Return the calls that the network holds for likely, the likeliest first, with chances.
+        self, hand: Hand, auction: Auction, vulnerability: Vulnerability
+    ) -> LikelyCalls:
+        """Return the calls that the network holds for likely.
 
         Args:
             hand: thirteen cards.
             auction: the calls so far.
             vulnerability: of the board.
-            wins: whether the player prefers calls that win more; else they are those of the rules.
         """
+        # The next call depends on this hand alone.
         hands = np.full((1, len(SEATS)), hand.bits, np.uint64)
-        layouts = replace(self._layouts(hands, auction, vulnerability), wins=(wins, wins))
-        chances = layouts.next_chances([call.index for call in auction])[0]
-        likely = {
-            call: float(chances[call.index])
-            for call in auction.legal_calls
-            if chances[call.index] >= _LEAST_LIKELY
-        }
-        return dict(sorted(likely.items(), key=lambda item: -item[1]))
+        layouts = self._layouts(hands, auction, vulnerability)
+        heard = [call.index for call in auction]
 
-    def _likely_calls(self, question: CallQuestion, *, wins: bool) -> dict[Call, float]:
-        return self.likely_calls(question.hand, question.auction, question.vulnerability, wins=wins)
+        def likely(*, wins: bool) -> dict[Call, float]:
+            chances = replace(layouts, wins=(wins, wins)).next_chances(heard)[0]
+            found = {
+                call: float(chances[call.index])
+                for call in auction.legal_calls
+                if chances[call.index] >= _LEAST_LIKELY
+            }
+            return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+        return LikelyCalls(likely(wins=False), likely(wins=True))
 
     def _sampled(
         self, question: CallQuestion, count: int, seed: int
