@@ -196,11 +196,11 @@ def write_card(root: RootFile, catalogue: Catalogue) -> WrittenCard:
     lines = [f"{_TYPE} = {number}"]
     written: set[str] = set()
     for switch in switches().values():
-        known = _known(switch, catalogue)
-        on = {each for each in known if each in (chosen if each in apart else names)}
+        modules = _known(switch, catalogue)
+        on = {each for each in modules if each in (chosen if each in apart else names)}
         if switch.kind is SwitchKind.BOTH_WAYS:
             written |= on
-        of_base = base in switch.bases and (not known or switch.kind is SwitchKind.BESIDE)
+        of_base = base in switch.bases and (not modules or switch.kind is SwitchKind.BESIDE)
         is_on = switch.kind is not SwitchKind.READ and (bool(on) or of_base)
         if not switch.is_older:
             lines.append(f"{switch.name} = {int(is_on)}")

@@ -22,7 +22,7 @@ from cuebid.match.store.match_store import MatchStore
 
 
 class Running(TypedDict, total=False):
-    """How a match is run, as `MatchRunner` takes it."""
+    """Options of `MatchRunner`: workers, and who is told of the progress."""
 
     jobs: int
     cluster: object

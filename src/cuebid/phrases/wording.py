@@ -86,13 +86,17 @@ class Vocabulary:
 
     def purpose(self, text: str) -> str:
         """Return a purpose in this language; what has no entry stays as its author wrote it."""
-        known = self._table.get("purposes", {})
-        if text in known or not known:
-            return known.get(text, text)
+        purposes = self._table.get("purposes", {})
+        if text in purposes or not purposes:
+            return purposes.get(text, text)
         both = text.split(" or ")
-        if len(both) == 2 and all(each in known for each in both):
-            return self.words("call", "or_purpose", first=known[both[0]], second=known[both[1]])
-        return self._table["join"]["and"].join(known.get(each, each) for each in text.split(", "))
+        if len(both) == 2 and all(each in purposes for each in both):
+            return self.words(
+                "call", "or_purpose", first=purposes[both[0]], second=purposes[both[1]]
+            )
+        return self._table["join"]["and"].join(
+            purposes.get(each, each) for each in text.split(", ")
+        )
 
     def value(self, feature: str, value: int) -> str:
         """Return what a hand has of a feature: a number, or the name of a level."""

@@ -1,4 +1,4 @@
-"""What became of changes of a system, in lines and for JSON."""
+"""The results of tuning a system, as lines and for JSON."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _not_better(tuning: Tuning) -> Iterator[str]:
 
 
 def tuning_record(tuning: Tuning) -> dict[str, Any]:
-    """Return what became of the changes for JSON."""
+    """Return the results for JSON."""
     match = tuning.confirmation
     return {
         "system": tuning.system,

@@ -37,7 +37,7 @@ SYSTEMS: Final = "systems"
 
 
 class TuningVerdict(Enum):
-    """What changes of a system have shown."""
+    """The conclusion from the matches of all changes."""
 
     BETTER = "better"
     """One is better, and boards kept back confirm it."""
@@ -49,7 +49,7 @@ class TuningVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What became of changes of a system.
+    """The results of tuning a system: a match for each change, and one that confirms the best.
 
     Attributes:
         system: its name or path.
@@ -79,7 +79,7 @@ class Tuning:
 
     @property
     def verdict(self) -> TuningVerdict:
-        """What they have shown, on both kinds of boards."""
+        """The conclusion, from the boards that all changes played and those kept back."""
         if self.confirmation is not None:
             kept = self.confirmation.result
             return TuningVerdict.BETTER if kept.is_shown and kept.mean > 0 else TuningVerdict.EQUAL

@@ -293,9 +293,9 @@ def _is_opening(context: NotesContext) -> bool:
 def _invites(game: int, context: NotesContext) -> tuple[int, int]:
     """Return the points that invite game: the two below it, or those opposite an opening."""
     # `INV, 10--11` of another row.
-    told = context.table.words.get("invite")
-    if told is not None and abs(told[1] - (game - 1)) <= _NARROW:
-        return told
+    invitation = context.table.words.get("invite")
+    if invitation is not None and abs(invitation[1] - (game - 1)) <= _NARROW:
+        return invitation
     if _is_opening(context) or _is_overcall(context):
         return _INVITES_OPENING
     return game - 2, game - 1

@@ -1,4 +1,4 @@
-"""What the rows of a table tell of each other: points of words of strength, and longer suits.
+"""Facts that the rows of a table share: points of words of strength, and longer suits.
 
 A pair that writes `INV, 10--11` in one row means the same by `INV` in the next; a negative of 0 to
 7 lets 8 force to game; and four cards stay exactly four only where another row has five.
@@ -23,7 +23,7 @@ _WIDEST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class TableTold:
-    """What the rows of a table tell of each other.
+    """Facts about all rows of a table, read from those that state them.
 
     Attributes:
         negative: the most points that a negative call shows; None without one.
@@ -68,11 +68,11 @@ def _negative_top(reading: ParsedDescription) -> int | None:
 def _ranges(readings: Iterable[ParsedDescription]) -> dict[str, tuple[int, int]]:
     ranges: dict[str, tuple[int, int]] = {}
     for reading in readings:
-        told = None if _has_alternatives(reading.root) else _word_with_range(reading)
-        if told is not None:
-            word, low, high = told
-            known = ranges.get(word, (low, high))
-            ranges[word] = min(low, known[0]), max(high, known[1])
+        word_range = None if _has_alternatives(reading.root) else _word_with_range(reading)
+        if word_range is not None:
+            word, low, high = word_range
+            lowest, highest = ranges.get(word, (low, high))
+            ranges[word] = min(low, lowest), max(high, highest)
     return {word: range_ for word, range_ in ranges.items() if range_[1] - range_[0] <= _WIDEST}
 
 

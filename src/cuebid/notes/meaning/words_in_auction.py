@@ -110,8 +110,8 @@ def _as_hand(each: Statement, reading: ParsedDescription, context: NotesContext)
     hand = replace(each, kind="values", name=_HANDS[each.name], suits=None)
     if each.suits is None:
         return hand
-    known = alternatives(each.suits, context, whose="own")
-    if any(context.length_of_own(suit) >= _FIVE for suits in known for suit in suits):
+    own_suits = alternatives(each.suits, context, whose="own")
+    if any(context.length_of_own(suit) >= _FIVE for suits in own_suits for suit in suits):
         return each
     named: SuitPhrase = each.suits
     mention = replace(each, kind="length", name="mention", low=4, high=None, suits=named)

@@ -110,10 +110,10 @@ class PlanSearch:
         if not first.trick and self._can_cash(leader, needed, endings):
             return [0]
         key = (leader, needed, tuple(endings))
-        known = self._fronts.get(key)
-        if known is not None and known[0] >= depth:
-            self._horizons += known[0] < _TO_THE_END
-            return known[1]
+        earlier = self._fronts.get(key)
+        if earlier is not None and earlier[0] >= depth:
+            self._horizons += earlier[0] < _TO_THE_END
+            return earlier[1]
         cuts, horizons = self._cuts, self._horizons
         role = self._roles[turn]
         if role is SearchRole.OWN:

@@ -1,4 +1,4 @@
-"""What a visitor has chosen for all pages: look of cards, sound, pace, confirmation, language.
+"""The settings of a visitor for all pages: look of cards, sound, pace, confirmation, language.
 
 The choices are in a cookie, so that pages have them without a script and before they are drawn. It
 tells nothing that a server must not see; a name or value that is not offered is ignored.
