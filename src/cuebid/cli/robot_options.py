@@ -21,7 +21,7 @@ BUDGET: Final = ParsedValue("budget", Budget.parse)
 budget_option = click.option(
     "--budget", type=BUDGET, default="0", show_default=True,
     help="How much to think about a call or card: 0 follows the system and rules of thumb, quick "
-    "makes calls that win more as far as the system admits them, 40 simulates 40 deals, 0.5s takes "
+    "makes calls that win more and tells of them, 40 simulates 40 deals, 0.5s takes "
     "half a second, more for the first tricks. Thought needs the extra 'solver', but for calls of "
     "shipped systems such as sayc.",
 )  # fmt: skip
@@ -32,7 +32,7 @@ play_budget_option = joined(
         "--budget",
         type=BUDGET,
         help="How much to think about a call or card: 0 follows the system and rules of thumb, "
-        "quick makes calls that win more as far as the system admits them, 40 looks at 40 deals, "
+        "quick makes calls that win more and tells of them, 40 looks at 40 deals, "
         "0.5s takes half a second at most. All but 0 need the extra 'solver'.  "
         f"[default: {CARD_LAYOUTS} for a card if the extra is installed, calls by the system]",
     ),

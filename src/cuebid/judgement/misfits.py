@@ -22,7 +22,10 @@ from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 
 # A card less than promised misleads partner more than a point less.
 _CARD: Final = 2.5
-_WEIGHTS: Final = tuple(_CARD if dimension.feature is LENGTH else 1.0 for dimension in DIMENSIONS)
+UNTRUTH_OF_ONE: Final = tuple(
+    _CARD if dimension.feature is LENGTH else 1.0 for dimension in DIMENSIONS
+)
+"""How untrue a call is that misses a bound by one, in points, for each dimension."""
 # Farther than any hand is from a box: nothing is shown.
 _NOTHING_SHOWN: Final = 100.0
 # A call that nobody expects is worse than one that misses by so many points, and as much worse
@@ -44,7 +47,7 @@ def untruth(boxes: Boxes, hand: Features) -> float:
     return min(
         (
             sum(
-                _WEIGHTS[axis] * max(low - values[axis], values[axis] - high, 0)
+                UNTRUTH_OF_ONE[axis] * max(low - values[axis], values[axis] - high, 0)
                 for axis, low, high in box.bounds
             )
             for box in boxes

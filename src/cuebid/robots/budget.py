@@ -26,8 +26,8 @@ class Budget:
         seconds: how long to think. The number of deals depends on the machine.
         time_limit: the seconds after which a card is played however many of the deals are solved;
             0 is no limit. A limit that cuts in makes the card depend on the machine.
-        quick: calls are those that win more by the network, as far as the system admits them, with
-            no deal looked at; cards as without a budget.
+        quick: calls are those that win more by the network, and are told as such, with no
+            deal looked at; cards as without a budget.
     """
 
     deals: int = 0

@@ -176,5 +176,15 @@ def bidder_of_book(
     from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
 
     solver = CachedSolver(DdsSolver(), _ANSWERS) if policy is None else None
+    if policy is not None:
+        book = _book_of_habits(book, policy)
     thinking = Thinking(sample_layouts, solver, budget, seed=seed, scoring=scoring, policy=policy)
     return Bidder(book, thinking)
+
+
+@lru_cache(maxsize=_MOST_PAIRS)
+def _book_of_habits(book: RuleBook, policy: PolicyThought) -> RuleBook:
+    """Return a book that tells opponents what a bidder does whom the network helps."""
+    from cuebid.robots.bidder.habits import CountedHabits  # noqa: PLC0415 - needs NumPy
+
+    return book.with_habits(CountedHabits(policy.network, policy.ours, policy.theirs))

@@ -14,6 +14,7 @@ from cuebid.database import CallContext
 from cuebid.database.meaning.disclosure import ALERT
 from cuebid.evaluation import LENGTH
 from cuebid.evaluation.box_code import encode_boxes
+from cuebid.meaning.combined import limited
 from cuebid.phrases import full_form, protocol_form
 
 __all__ = ["ALERT", "explain_call"]
@@ -47,8 +48,10 @@ def explain_call(context: CallContext, call: Call) -> Explanation | None:
     else:
         alerted = any(text.startswith(ALERT) for text in meaning.texts)
         alerted = alerted or _is_artificial(context, call)
-    hands = encode_boxes(meaning.boxes)
-    return Explanation(full_form(disclosure), alerted, protocol_form(disclosure), hands)
+    boxes = limited(meaning.boxes | disclosure.boxes) if context.has_habits else meaning.boxes
+    return Explanation(
+        full_form(disclosure), alerted, protocol_form(disclosure), encode_boxes(boxes)
+    )
 
 
 def _is_artificial(context: CallContext, call: Call) -> bool:

@@ -22,6 +22,7 @@ from cuebid.database.meaning.call_rules import CallRules
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
 from cuebid.database.meaning.explained import contradicts
 from cuebid.database.meaning.general_rules import takes_any_hand
+from cuebid.database.meaning.habits import AuctionHabits, Habits, with_habits
 from cuebid.database.meaning.heard import NOTHING_HEARD, Heard
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
@@ -56,13 +57,16 @@ class CallContext:
         judged: the auction as judgement sees it, or a function that returns it; None without one.
         is_off_book: whether the rules do not describe the auction, because a call in it means
             something else than they take it to mean; judgement alone then decides.
+        habits: what the player does beyond the rules; None where he does nothing.
 
     Attributes:
         situation: the auction so far and what it has shown.
     """
 
     __slots__ = (
+        "_auction_habits",
         "_disclosures",
+        "_habits",
         "_heard",
         "_is_off_book",
         "_maker",
@@ -86,8 +90,11 @@ class CallContext:
         judged: JudgedAuction | Callable[[], JudgedAuction] | None = None,
         *,
         is_off_book: bool = False,
+        habits: Habits | None = None,
     ) -> None:
         self.situation = situation
+        self._habits = habits
+        self._auction_habits: AuctionHabits | None = None
         self._recall = recall
         self._rule_matcher = rule_matcher
         self._node = rule_matcher.node(situation.calls) if node is None else node
@@ -103,6 +110,11 @@ class CallContext:
         self._turns: tuple[tuple[CallContext, CallMeaning | None], ...] = ()
         self._unfitted: Mapping[Call, Branch] | None = None
         self._maker: Callable[[CallContext], CallContext] | None = None
+
+    @property
+    def has_habits(self) -> bool:
+        """Whether the player makes calls with more hands than the rules describe."""
+        return self._habits is not None
 
     @property
     def functions(self) -> FunctionContext:
@@ -313,18 +325,26 @@ class CallContext:
             MatchLimitError: a sequence has too many ways to match.
         """
         if call not in self._disclosures:
-            legal_calls = self._legal_calls
-            self._disclosures[call] = disclosure_of(
-                self._written,
-                call,
-                lambda: (ranked.match for ranked in self.iter_ranked(legal_calls)),
-                self.situation,
-                self._rule_matcher.database,
-                self._recall,
-                self.unfitted.get(call),
-                self.heard,
-            )
+            self._disclosures[call] = self._disclosed(call)
         return self._disclosures[call]
+
+    def _disclosed(self, call: Call) -> Disclosure | None:
+        legal_calls = self._legal_calls
+        disclosure = disclosure_of(
+            self._written,
+            call,
+            lambda: (ranked.match for ranked in self.iter_ranked(legal_calls)),
+            self.situation,
+            self._rule_matcher.database,
+            self._recall,
+            self.unfitted.get(call),
+            self.heard,
+        )
+        if disclosure is None or self._habits is None:
+            return disclosure
+        if self._auction_habits is None:
+            self._auction_habits = self._habits(self.situation, self.heard)
+        return with_habits(disclosure, call, self._auction_habits)
 
     @property
     def heard(self) -> Heard:
@@ -383,6 +403,7 @@ class CallContext:
             self._recall,
             judged if is_judged else None,
             is_off_book=self._is_off_book or self._leaves_book(call, explained),
+            habits=self._habits,
         )
         later._turns = (*self._turns, (self, explained))[-len(SEATS) :]
         return later.read_by(self._maker)

@@ -13,6 +13,7 @@ from cuebid.database.matcher.situation import Situation, relative
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.disclosure import Recall, count_anew
 from cuebid.database.meaning.explained import NOT_EXPLAINED, Explained, explained_before
+from cuebid.database.meaning.habits import Habits
 from cuebid.database.meaning.judge import Judge
 
 # A match or a simulation asks about one auction for many hands, and about the auctions that
@@ -51,6 +52,7 @@ class RuleBook:
         self._opponents: RuleBook | None = None
         self._remembered = remembered
         self._recall = recall
+        self._habits: Habits | None = None
 
     @property
     def matchers(self) -> MatcherCache:
@@ -77,6 +79,15 @@ class RuleBook:
         """Return a book of the same compiled rules with another judge, or with none."""
         book = self.with_empty_cache()
         book.judge = judge
+        return book
+
+    def with_habits(self, habits: Habits) -> RuleBook:
+        """Return a book of the same compiled rules that discloses what a player does beyond them.
+
+        What calls mean to partner, and which are made, stays as it is.
+        """
+        book = self.with_empty_cache()
+        book._habits = habits
         return book
 
     @property
@@ -164,7 +175,9 @@ class RuleBook:
         if context is None:
             start = Situation(vulnerable=vulnerable)
             judged = None if self.judge is None else self.judge(vulnerable)
-            context = CallContext(self._rule_matcher, start, recall=self._recall, judged=judged)
+            context = CallContext(
+                self._rule_matcher, start, recall=self._recall, judged=judged, habits=self._habits
+            )
             if opponents is not None:
                 context.read_by(partial(_maker, opponents, parity))
             self._remember(context, (b"", vulnerable, parity, NOT_EXPLAINED))

@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core import DOUBLE, PASS, REDOUBLE, SEATS, Auction, Call, Hand, Vulnerability
-from cuebid.evaluation import features
-from cuebid.judgement.misfits import untruth
+from cuebid.database.meaning.heard import CONTRADICTS
 from cuebid.phrases.told import told
 from cuebid.policy import LayoutsOfBoard, PolicyNetwork
 from cuebid.robots.bidder.policy_comparison import PolicyComparison
@@ -100,10 +99,15 @@ class PolicyThought:
         # A network that did not expect the book's call does not know what this auction is about.
         if book not in likely.by_rules:
             return None
+        situation = question.context.situation
+        # Where an earlier call was made beyond the rules, they may tell of hands that are none now.
+        is_by_rules = question.hand in situation.shown[situation.me]
         for call, chance in likely.winning.items():
-            if call is book:
+            if call is book and is_by_rules:
                 return None
             if _is_true(question, call):
+                if call is book:
+                    return None
                 return Preference(call, book, (chance, likely.winning.get(book, 0.0)))
         return None
 
@@ -183,11 +187,12 @@ class PolicyThought:
 
 
 def _is_true(question: CallQuestion, call: Call) -> bool:
-    """Return whether the hand is what the call shows, and what opponents are told of it."""
-    if untruth(question.context.meaning(call).boxes, features(question.hand)) > 0:
-        return False
+    """Return whether the hand is among those that opponents are told of."""
     disclosure = question.context.disclosure(call)
-    return disclosure is None or question.hand in told(disclosure).boxes
+    if disclosure is None:
+        return True
+    is_consistent = all(branch.purpose != CONTRADICTS for branch in disclosure.branches)
+    return is_consistent and question.hand in told(disclosure).boxes
 
 
 def weights_of_layouts(question: CallQuestion, layouts: LayoutsOfBoard) -> NDArray[Any]:

@@ -1,0 +1,166 @@
+"""The hands with which a player who prefers calls that win more makes each call, counted.
+
+The rules of a system say less than such a player does: he overcalls a point lighter, and raises
+with a card less where it pays. So hands that have made his earlier calls are put through the
+network, and what its calls show by the rules is widened around those that make them. He makes no
+call with a hand that is left out even so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cuebid.core import SEATS, Call
+from cuebid.database.matcher.situation import Situation
+from cuebid.database.meaning.heard import Heard
+from cuebid.database.meaning.shares import drawn_hands
+from cuebid.evaluation import ANYTHING, DIMENSIONS, Box, Boxes, FeatureArrays
+from cuebid.evaluation.hand_pool import standard_pool
+from cuebid.judgement.misfits import UNTRUTH_OF_ONE
+from cuebid.phrases import Branch
+from cuebid.phrases.told import Told
+from cuebid.policy import LayoutsOfBoard, PolicyNetwork
+
+# Hands that are put through the network; with fewer than the fewest nothing is known.
+_MOST_HANDS: Final = 4_000
+_FEWEST_HANDS: Final = 150
+_FEWEST_OF_CALL: Final = 10
+# A hand farther from what the rules tell, in points, is a misbid and no habit.
+_FARTHEST: Final = 5.0
+# The rarest of the hands that make a call stay out: for one of them all others would be told wider.
+_LEFT_OUT: Final = 0.02
+# Hands fewer than these among those of a call are no habit.
+_NEGLIGIBLE: Final = 0.005
+
+Floats = NDArray[np.floating[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedHabits:
+    """The habits of a player who prefers the calls of the network that win more.
+
+    Attributes:
+        network: the policy network.
+        ours: the number of his system.
+        theirs: the number of the opponents' system.
+    """
+
+    network: PolicyNetwork
+    ours: int
+    theirs: int
+
+    def __call__(self, situation: Situation, heard: Heard) -> CountedCalls:
+        """Return what the player calls at his turn with hands that have made his earlier calls."""
+        # Whoever's turn it is has the hand: each serves as that of all four players.
+        before = Boxes.union((heard.usual, *heard.rare_hands))
+        hands, parts, weights = self._sample(before)
+        calls = [call.index for call in situation.calls]
+        systems = (self.ours, self.theirs)
+        if len(calls) % 2:
+            systems = systems[::-1]
+        players = np.broadcast_to(parts[:, None], (len(parts), len(SEATS), parts.shape[1]))
+        by_rules = LayoutsOfBoard(self.network, players, situation.vulnerable, systems)
+        winning = replace(by_rules, wins=(True, True))
+        kept = np.ones(len(hands), bool)
+        for turn in range(len(calls) % len(SEATS), len(calls), len(SEATS)):
+            # A call that he prefers and may not make is left to the rules.
+            kept &= np.any(
+                [
+                    layouts.next_chances(calls[:turn]).argmax(1) == calls[turn]
+                    for layouts in (by_rules, winning)
+                ],
+                axis=0,
+            )
+        preferred = winning.next_chances(calls).argmax(1)
+        return CountedCalls(
+            FeatureArrays(hands[kept]), weights[kept], preferred[kept], before.hull()
+        )
+
+    def _sample(self, boxes: Boxes) -> tuple[NDArray[Any], NDArray[Any], Floats]:
+        """Return hands within some boxes, what the network makes of them, and their weights."""
+        pool = standard_pool()
+        rows = np.flatnonzero(boxes.mask(pool.features))
+        if len(rows) >= _FEWEST_HANDS:
+            rows = rows[:: 1 + len(rows) // _MOST_HANDS]
+            return pool.features.bits[rows], _pool_parts(self.network)[rows], pool.weights[rows]
+        hands, _ = drawn_hands(boxes)
+        return hands, self.network.hand_parts(hands), np.ones(len(hands))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountedCalls:
+    """The calls of many hands at one turn.
+
+    Attributes:
+        hands: the hands.
+        weights: how often each occurs.
+        calls: the `Call.index` of each.
+        before: the range of all hands of which earlier lines told.
+    """
+
+    hands: FeatureArrays
+    weights: Floats
+    calls: NDArray[Any]
+    before: Box = ANYTHING
+
+    def beyond(self, call: Call, by_rules: Told) -> Sequence[Branch]:
+        """Return the hands that make a call and that the rules do not tell of."""
+        makes = self.calls == call.index
+        hands, weights = FeatureArrays(self.hands.bits[makes]), self.weights[makes]
+        total = weights.sum()
+        kinds = [
+            (box, branch.purpose)
+            for branch in (*by_rules.usual, *filter(None, [by_rules.rare]))
+            for box in branch.boxes
+        ]
+        if len(hands) < _FEWEST_OF_CALL or not kinds:
+            return ()
+        distances = np.stack([_distances(box, hands) for box, _ in kinds])
+        nearest, distance = distances.argmin(0), distances.min(0)
+        is_told = (distance > 0) & (distance <= _farthest_told(distance, weights))
+        found = []
+        for number, (box, purpose) in enumerate(kinds):
+            members = is_told & (nearest == number)
+            share = float(weights[members].sum() / total)
+            if share >= _NEGLIGIBLE:
+                widened = _widened(box, FeatureArrays(hands.bits[members]))
+                found.append(Branch(Boxes((widened & self.before,)), purpose, share))
+        return found
+
+
+@lru_cache(maxsize=2)
+def _pool_parts(network: PolicyNetwork) -> NDArray[Any]:
+    """Return what the network makes of the hands of the standard pool."""
+    return network.hand_parts(standard_pool().features.bits)
+
+
+def _distances(box: Box, hands: FeatureArrays) -> Floats:
+    """Return how far hands are from a box, as `untruth` counts."""
+    far = np.zeros(len(hands))
+    for axis, low, high in box.bounds:
+        values = hands.of_dimension(DIMENSIONS[axis]).astype(float)
+        far += UNTRUTH_OF_ONE[axis] * np.maximum(np.maximum(low - values, values - high), 0)
+    return far
+
+
+def _farthest_told(distance: Floats, weights: Floats) -> float:
+    """Return the distance up to which hands are told of."""
+    order = distance.argsort(kind="stable")
+    within = weights[order].cumsum() <= (1 - _LEFT_OUT) * weights.sum()
+    return min(_FARTHEST, float(distance[order][within].max(initial=0.0)))
+
+
+def _widened(box: Box, hands: FeatureArrays) -> Box:
+    """Return a box with its bounds moved so that hands are in it."""
+    wide = []
+    for bound in box.bounds:
+        values = hands.of_dimension(bound.dimension)
+        low, high = min(bound.low, int(values.min())), max(bound.high, int(values.max()))
+        wide.append(bound._replace(low=low, high=high))
+    return Box(tuple(wide))
