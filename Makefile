@@ -72,6 +72,7 @@ pages: $(STAMP)  ## write the generated pages in docs/ anew
 	$(BIN)/python -m cuebid.tablemanager.grammar.catalogue docs/table-manager-messages.md
 	$(BIN)/python -m cuebid.tablemanager.referee.phases_page docs/table-manager-phases.md
 	$(BIN)/python scripts/structure.py
+	$(BIN)/python scripts/gallery.py
 
 pictures: $(STAMP) ## make the pictures of the documentation anew; needs Chromium
 	$(BIN)/python scripts/pictures.py
