@@ -31,6 +31,10 @@ def _agrees(statement: Statement, context: NotesContext) -> Boxes:
     """Return trumps for a suit that a bid of another one agrees."""
     if statement.suits is None:
         return ANY
+    own = context.suit
+    if statement.suits.names == ("trumps",) and own is not None and context.length_of_own(own) >= 4:
+        # A second bid of the own suit sets that one: nobody raises with it.
+        return Boxes((Box().at_least(LENGTH, 6, own),))
     return Boxes.union(_fits(suit, context) for suit in suits_of_phrase(statement.suits, context))
 
 

@@ -65,6 +65,7 @@ _LIMITED: Final = 8
 # Ranges of opening bids and of overcalls, where partner has not spoken.
 _OPENING: Final = {
     "sub-opening": (0, 11),
+    "maximum-pass": (9, 11),
     "weak": (4, 10),
     "preempt": (3, 10),
     "strong": (16, _MOST),
@@ -254,6 +255,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
     invites = _invites(game, context)
     ranges = {
         "sub-opening": (0, 11),
+        "maximum-pass": (9, 11),
         "invite": invites,
         "invite-plus": (invites[0], _MOST),
         "slam": (_slam_try(game), _MOST),

@@ -42,7 +42,7 @@ def with_listed_shapes(nodes: list[Node]) -> list[Node]:
 def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
     """Return the parts with a bare length as that of the suit named just before it.
 
-    `one major, 6+` and `transfer to clubs, 6+`: the number stands apart from its suit.
+    `one major, 6+ cards` and `transfer to clubs, 6+`: the number stands apart from its suit.
     """
     named: list[Node] = []
     raises = any(isinstance(node, Statement) and node.name in RAISES for node in nodes)
@@ -68,7 +68,7 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
             head = tuple(others)
         if not (
             isinstance(node, Statement)
-            and (node.name == "bare" or _is_of_transfer(node, before))
+            and (node.name == "bare" or _is_count(node) or _is_of_transfer(node, before))
             and isinstance(before, Statement)
             and before.suits is not None
             and not (before.negated or before.hedged)
@@ -76,7 +76,8 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
             named.append(node)
         elif before.name == "mention" and node.low > _MOST_OF_BOTH and _names_both(before):
             # `both minors, 7+`: points, since no hand has so many of each.
-            named.append(replace(node, kind="strength", name="hcp", suits=None))
+            both = _of_both(node) if _is_count(node) else None
+            named.append(both or replace(node, kind="strength", name="hcp", suits=None))
         elif before.name == "mention":
             length = replace(before, name="length", low=node.low, high=node.high, end=node.end)
             named[-1] = AllOf((*head, length)) if head else length
@@ -159,3 +160,18 @@ def _depends_on_position(node: Node) -> bool:
     parts = [part for part in parts_of(node) if isinstance(part, Statement)]
     says_hand = any(part.kind in {"strength", "length", "values"} for part in parts)
     return says_hand and any(part.kind == "remark" and part.name == "position" for part in parts)
+
+
+def _is_count(node: Statement) -> bool:
+    """Return whether cards are counted with no suit named, which would be those of the own suit."""
+    is_own = node.suits is not None and node.suits.names == ("own",)
+    return node.kind == "length" and is_own and not (node.negated or node.hedged)
+
+
+def _of_both(node: Statement) -> Statement | None:
+    """Return `9+ cards` of two suits as `5-4`, and `10+ cards` as `5-5`; None of other counts."""
+    shorter = node.low - _MOST_OF_BOTH
+    if shorter not in {4, 5}:
+        return None
+    low, high = _MOST_OF_BOTH, shorter
+    return replace(node, kind="pair", name=f"{low:g}-{high:g}", low=low, high=high, suits=None)

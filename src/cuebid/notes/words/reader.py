@@ -101,7 +101,7 @@ _ELSE: Final = frozenset({"else", "otherwise", "or else", "elsewise"})
 # Words after which a description tells of calls to come.
 _LATER: Final = frozenset({"later", "then", "thereafter", "afterwards", "after which"})
 _OF_LISTED_LENGTHS: Final = frozenset(
-    {"number", "suits", "cards", "join", "shape", "suited", "pair"}
+    {"number", "suits", "cards", "join", "shape", "suited", "pair", "short", "unit", "sign", "filler"}
 )
 
 
