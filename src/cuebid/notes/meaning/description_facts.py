@@ -170,9 +170,11 @@ class DescriptionFacts:
 
     def _gather_strength(self) -> None:
         certain = self.certain
-        self.has_points = any(
-            each.kind == "strength" and each.name in {"hcp", "points"} for each in certain
-        )
+        numbers = [
+            each for each in certain if each.kind == "strength" and each.name in {"hcp", "points"}
+        ]
+        self.has_points = bool(numbers)
+        self.tells_most = all(each.high and not (each.low or each.negated) for each in numbers)
         self.says_strength = any(each.kind in {"strength", "values", "forcing"} for each in certain)
         self.is_weak = any(each.name in _WEAK for each in self._asserted)
         self.says_values = any(each.kind == "values" for each in certain)

@@ -30,6 +30,8 @@ _HIGH: Final = 3
 _STRONG_OPENING: Final = 16
 # The least points of a strong alternative of a Multi.
 _STRONG_VARIANT: Final = 15
+# Words of strength that have no upper end.
+_LOWER_ENDS: Final = frozenset({"game", "strong", "positive", "values", "slam"})
 
 
 class StatementResolver:
@@ -50,7 +52,11 @@ class StatementResolver:
             return ANY
         kind = statement.kind
         if kind in {"values", "forcing"}:
-            return ANY if stated else self._strength(statement)
+            if not stated:
+                return self._strength(statement)
+            # `opening values, up to 17`: the word tells where the range begins.
+            is_lower_end = self.facts.tells_most and statement.name in _LOWER_ENDS
+            return self._strength(statement) if is_lower_end else ANY
         if kind == "role":
             return self._purpose(statement, stated=stated, is_bare=is_bare)
         if kind == "variant":

@@ -6,7 +6,9 @@ Of `12-14 or 18-19 BAL` both are balanced, of `6!h/6!s and 5-10` both have the p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from cuebid.notes.words.nodes import (
@@ -119,6 +121,38 @@ def with_common_points(nodes: list[Node]) -> list[Node]:
         else:
             joined.append(node)
     return joined
+
+
+def with_points_beside_with(nodes: list[Node]) -> list[Node]:
+    """Return alternatives that `with` follows or leads to, each with what stands beside it.
+
+    The points of `11+ with a good suit or six cards` are those of both hands; in `12-14 or 15-17
+    with 4!h`, two ranges that are one, so are the hearts.
+    """
+    *earlier, last = nodes
+    points, *rest = parts_of(nodes[0])
+    if isinstance(points, Statement) and points.kind == "strength" and rest:
+        are_bare = not any(map(_tells_strength, (*rest, *nodes[1:])))
+        return [AllOf((points, AnyOf((all_of(rest), *nodes[1:]))))] if are_bare else nodes
+    points, *rest = parts_of(last)
+    if rest and all(map(is_range, (*earlier, points))) and _are_adjacent((*earlier, points)):
+        return [AllOf((AnyOf((*earlier, points)), *rest))]
+    return nodes
+
+
+def _tells_strength(node: Node) -> bool:
+    if isinstance(node, Statement):
+        return node.kind in {"strength", "values", "forcing"}
+    return any(map(_tells_strength, node.parts))
+
+
+def _are_adjacent(ranges: Sequence[Node]) -> bool:
+    """Return whether each range begins where the one before ends."""
+    numbers = [node for node in ranges if isinstance(node, Statement)]
+    return all(
+        before.high is not None and after.low == before.high + 1
+        for before, after in pairwise(numbers)
+    )
 
 
 def _are_alike(first: Statement, second: Node) -> bool:

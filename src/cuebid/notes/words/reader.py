@@ -35,6 +35,7 @@ from cuebid.notes.words.or_parts import (
     with_common_length,
     with_common_points,
     with_common_shape,
+    with_points_beside_with,
 )
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
@@ -323,6 +324,10 @@ class _Reader:
             return nodes[0]
         if not nodes:
             return AllOf(())
+        if any(item.kind == "join" and item.name == "with" for item in items):
+            nodes = with_points_beside_with(nodes)
+            if len(nodes) == 1:
+                return nodes[0]
         if is_closed:
             return factored(nodes)
         return factored(with_common_shape(with_common_points(with_common_length(nodes))))

@@ -114,29 +114,46 @@ def _in_full(item: Item) -> tuple[Item, ...]:
 
 
 def _with_ranges(items: list[Item]) -> Iterator[Item]:
-    """Yield items with two numbers around a word for `to` as one range: `van 12 tot 14`."""
+    """Yield two numbers around a word for `to` as one range: `van 12 tot 14`, `six to nine`.
+
+    So are `between 12 and 14`; before anything else the word tells when, as `if` does.
+    """
     index = 0
     while index < len(items):
         item, upper = items[index], items[index + 2 : index + 3]
         # A word before the first number, as in `od 12 do 14`, says nothing more.
         lower = items[index + 1 : index + 4]
-        if item.name == "at-least" and _is_range(lower):
+        is_between = (item.kind, item.name) == ("bound", "between")
+        if (item.name == "at-least" or is_between) and _is_range(lower, is_between=is_between):
             index += 1
+            if is_between:
+                yield _one_range(lower)
+                index += 3
             continue
+        if is_between:
+            item = replace(item, kind="condition", name="if")
         if upper and _is_range(items[index : index + 3]):
-            yield replace(item, end=upper[0].end, high=upper[0].low, exact=True)
+            yield _one_range(items[index : index + 3])
             index += 3
             continue
         yield item
         index += 1
 
 
-def _is_range(items: list[Item]) -> bool:
-    if [each.kind for each in items] != ["number", "bound", "number"]:
+def _one_range(items: list[Item]) -> Item:
+    first, _, last = items
+    return replace(first, end=last.end, high=last.low, exact=True)
+
+
+def _is_range(items: list[Item], *, is_between: bool = False) -> bool:
+    if [each.kind for each in items[::2]] != ["number", "number"] or len(items) != 3:
         return False
     first, word, second = items
     is_single = first.low == first.high and second.low == second.high
-    return word.name == "at-most" and is_single and first.low < second.low
+    # `from 12 up to 14`, and `twelve to fourteen`, whose numbers are words.
+    is_to = word.name == "at-most" or (word.kind, word.name) == ("filler", "to")
+    joins = (word.kind, word.name) == ("join", "and") if is_between else is_to
+    return joins and is_single and first.low < second.low
 
 
 def _phrase(entry: Entry, end: int, text: str, offset: int) -> Item:
