@@ -21,7 +21,7 @@ NOTES = """\
 1S = 12--19 hcp, 5+!s
 1N = 12--14 BAL
   2N = 11 to a bad 12, nice shape
-2D = multi: weak M, 6 cards, 4-9
+2D = multi, 6 in it, 4-9
 2H = as agreed
 """
 
@@ -71,7 +71,7 @@ def test_the_command_writes_answers_and_asks_no_more_about_their_rows(notes):
     result = run(notes, "--answer", "9=2", "--answer", "10=6--10 hcp, 6+!h", "--count", 9)
     assert result.exit_code in {0, 1}, result.output
     text = notes.read_text("utf-8")
-    assert "// answer: one of: 1) 4--9 hcp" in text
+    assert "// answer: one of: 1) 6--9 hcp" in text
     assert "// answer: 6--10 hcp, 6+!h\n2H = as agreed\n" in text
     again = json.loads(run(notes, "--json", "--count", 9).output)
     assert not {"2D", "2H"} & {question["auction"] for question in again["questions"]}

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from cuebid.notes.words.alternatives import factored
 from cuebid.notes.words.nodes import (
     all_of,
     is_common,
@@ -26,7 +27,24 @@ from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
 _NARROW: Final = 3
 
 
-def with_common_shape(nodes: list[Node]) -> list[Node]:
+def alternatives_between_or(nodes: list[Node], *, has_with: bool, is_closed: bool) -> Node:
+    """Return the parts between `or` as one node, each with what it shares with the others.
+
+    Args:
+        nodes: the parts.
+        has_with: whether `with` stands between points and the rest of a part.
+        is_closed: whether a part stands in parentheses, so that what is in it is its own.
+    """
+    if has_with:
+        nodes = _with_points_beside_with(nodes)
+    if len(nodes) < 2:
+        return nodes[0] if nodes else AllOf(())
+    if is_closed:
+        return factored(nodes)
+    return factored(_with_common_shape(_with_common_points(_with_common_length(nodes))))
+
+
+def _with_common_shape(nodes: list[Node]) -> list[Node]:
     """Return alternatives of points with the shape after the last of them: `12-14 or 18-19 BAL`."""
     nodes = _with_common_suits(nodes)
     first, *later = nodes
@@ -85,7 +103,7 @@ def _with_common_suits(nodes: list[Node]) -> list[Node]:
     return [*shared, nodes[-1]]
 
 
-def with_common_length(nodes: list[Node]) -> list[Node]:
+def _with_common_length(nodes: list[Node]) -> list[Node]:
     """Return alternatives of strength with the length before the first: `6+!c weak or GF`."""
     if len(nodes) < 2 or not all(map(_is_strength, nodes[1:])):
         return nodes
@@ -100,7 +118,7 @@ def _is_strength(node: Node) -> bool:
     return _is_forcing(node) and isinstance(node, Statement) and not node.hedged
 
 
-def with_common_points(nodes: list[Node]) -> list[Node]:
+def _with_common_points(nodes: list[Node]) -> list[Node]:
     """Return alternatives in which points after two lengths belong to both: `6!h/6!s and 5-10`.
 
     The lengths are the same and the suits differ, so that the points would be all that sets them
@@ -123,12 +141,14 @@ def with_common_points(nodes: list[Node]) -> list[Node]:
     return joined
 
 
-def with_points_beside_with(nodes: list[Node]) -> list[Node]:
+def _with_points_beside_with(nodes: list[Node]) -> list[Node]:
     """Return alternatives that `with` follows or leads to, each with what stands beside it.
 
     The points of `11+ with a good suit or six cards` are those of both hands; in `12-14 or 15-17
     with 4!h`, two ranges that are one, so are the hearts.
     """
+    if len(nodes) < 2:
+        return nodes
     *earlier, last = nodes
     points, *rest = parts_of(nodes[0])
     if isinstance(points, Statement) and points.kind == "strength" and rest:

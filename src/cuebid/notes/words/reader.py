@@ -30,13 +30,7 @@ from cuebid.notes.words.item_runs import closing_index, joins_alike, with_listed
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.named_calls import with_named_calls
 from cuebid.notes.words.nodes import all_of, hedged_where
-from cuebid.notes.words.or_parts import (
-    is_denied_too,
-    with_common_length,
-    with_common_points,
-    with_common_shape,
-    with_points_beside_with,
-)
+from cuebid.notes.words.or_parts import alternatives_between_or, is_denied_too
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
     beginning_anew,
@@ -102,7 +96,19 @@ _ELSE: Final = frozenset({"else", "otherwise", "or else", "elsewise"})
 # Words after which a description tells of calls to come.
 _LATER: Final = frozenset({"later", "then", "thereafter", "afterwards", "after which"})
 _OF_LISTED_LENGTHS: Final = frozenset(
-    {"number", "suits", "cards", "join", "shape", "suited", "pair", "short", "unit", "sign", "filler"}
+    {
+        "number",
+        "suits",
+        "cards",
+        "join",
+        "shape",
+        "suited",
+        "pair",
+        "short",
+        "unit",
+        "sign",
+        "filler",
+    }
 )
 
 
@@ -320,17 +326,8 @@ class _Reader:
         self.unknown += clause.unknown
         self.earlier = clause.earlier or self.earlier
         self.last_length = clause.last_length
-        if len(nodes) == 1:
-            return nodes[0]
-        if not nodes:
-            return AllOf(())
-        if any(item.kind == "join" and item.name == "with" for item in items):
-            nodes = with_points_beside_with(nodes)
-            if len(nodes) == 1:
-                return nodes[0]
-        if is_closed:
-            return factored(nodes)
-        return factored(with_common_shape(with_common_points(with_common_length(nodes))))
+        has_with = any(item.kind == "join" and item.name == "with" for item in items)
+        return alternatives_between_or(nodes, has_with=has_with, is_closed=is_closed)
 
 
 def _is_hand_and_suit(items: Sequence[Item]) -> bool:
