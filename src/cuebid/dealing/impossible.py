@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cuebid.core import Hand, Seat
 from cuebid.dealing.card_pool import CardPool
@@ -12,23 +12,35 @@ from cuebid.evaluation import Boxes
 
 
 def why_impossible(
-    pool: CardPool, constraints: Mapping[Seat, Boxes], *, is_full_deck: bool
+    pool: CardPool,
+    constraints: Mapping[Seat, Boxes],
+    sampler_of: Callable[[Seat], OneHandSampler],
+    *,
+    is_full_deck: bool,
 ) -> str | None:
     """Return why no deal matches, as far as single hands and totals tell, or None.
 
     Args:
         pool: the cards to deal and those held.
         constraints: the constraints on whole hands.
+        sampler_of: returns the sampler of a seat's hand by its constraint.
         is_full_deck: whether hands have thirteen cards, which a box's own reasons assume.
     """
     for seat, boxes in constraints.items():
-        reason = _why_no_hand(pool, seat, boxes, is_full_deck=is_full_deck)
+        reason = _why_no_hand(pool, seat, boxes, sampler_of, is_full_deck=is_full_deck)
         if reason is not None:
             return reason
     return why_totals_conflict(pool, constraints)
 
 
-def _why_no_hand(pool: CardPool, seat: Seat, boxes: Boxes, *, is_full_deck: bool) -> str | None:
+def _why_no_hand(
+    pool: CardPool,
+    seat: Seat,
+    boxes: Boxes,
+    sampler_of: Callable[[Seat], OneHandSampler],
+    *,
+    is_full_deck: bool,
+) -> str | None:
     """Return why no hand that the seat can get matches."""
     if not boxes.boxes:
         return f"no hand is what {seat.word} should have"
@@ -42,6 +54,6 @@ def _why_no_hand(pool: CardPool, seat: Seat, boxes: Boxes, *, is_full_deck: bool
         if not any(hand in box for box in boxes):
             return f"{seat.word}'s hand is not {boxes.words()}"
     # The sampler knows the cards that are left, so an empty one is a proof for its bounds.
-    elif not OneHandSampler(pool, seat, boxes).total:
+    elif not sampler_of(seat).total:
         return f"the cards that are left make no hand for {seat.word}: {boxes.words()}"
     return None

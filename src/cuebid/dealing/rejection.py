@@ -88,6 +88,7 @@ class RejectionSampler:
         self._is_full_deck = is_full_deck
         self._north_south = north_south
         self._random_words = random_words
+        self._one_hands: dict[Seat, OneHandSampler] = {}
 
     @cached_property
     def _shown(self) -> list[tuple[Seat, Boxes]]:
@@ -104,7 +105,11 @@ class RejectionSampler:
 
     def why_impossible(self) -> str | None:
         """Return why no deal matches, as far as single hands, totals and lengths tell."""
-        reason = why_impossible(self.pool, self._constraints, is_full_deck=self._is_full_deck)
+        if self._is_proven_possible:
+            return None
+        reason = why_impossible(
+            self.pool, self._constraints, self._one_hand, is_full_deck=self._is_full_deck
+        )
         # Joint lengths last: they cost most to enumerate, and say least.
         if reason is None and self._shown and not len(self._length_sampler):
             seats = " and ".join(seat.word for seat, _ in self._shown)
@@ -112,6 +117,27 @@ class RejectionSampler:
         if reason is None and self._side_sampler is not None and not self._side_sampler.total:
             return "the cards that are left do not make what North and South hold together"
         return reason
+
+    @property
+    def _is_proven_possible(self) -> bool:
+        """Whether the pilot sample has a deal that matches, which costs less than a proof."""
+        # It tells nothing of hands that are known, or of what two hands hold together.
+        if self._side_sampler is not None or len(self._shown) < len(self._constraints):
+            return False
+        return bool(self._shown and len(self._length_sampler) and self._pilot_matches)
+
+    @cached_property
+    def _pilot_matches(self) -> int:
+        """How many deals of a pilot sample match."""
+        # A stream of its own, so that the choice does not depend on the deals asked for so far.
+        rng = np.random.default_rng([self._seed, 2])
+        return len(self.matching(self._propose(self._length_sampler, _PILOT, rng)))
+
+    def _one_hand(self, seat: Seat) -> OneHandSampler:
+        """Return the sampler of one hand; it is made once, as it takes milliseconds."""
+        if seat not in self._one_hands:
+            self._one_hands[seat] = OneHandSampler(self.pool, seat, self._constraints[seat])
+        return self._one_hands[seat]
 
     def exact_count(self) -> Count | None:
         """Return the exact number of matching deals, if it can be counted."""
@@ -134,14 +160,10 @@ class RejectionSampler:
         # Without constraints every deal matches.
         if not self._shown:
             return by_lengths
-        # A stream of its own, so that the choice does not depend on the deals asked for so far.
-        rng = np.random.default_rng([self._seed, 2])
-        matching = len(self.matching(self._propose(by_lengths, _PILOT, rng))) / _PILOT
+        matching = self._pilot_matches / _PILOT
         if matching >= _RARE:
             return by_lengths
-        one_hand: list[Sampler] = [
-            OneHandSampler(self.pool, seat, boxes) for seat, boxes in self._shown
-        ]
+        one_hand: list[Sampler] = [self._one_hand(seat) for seat, _ in self._shown]
         one_hand.sort(key=self._share)
         chosen = min(by_lengths, one_hand[0], key=self._share)
         # Matching deals are the same whatever proposes them, so the left side is the share of
