@@ -53,7 +53,7 @@ class BareNumberClause(SuitClause):
         elif high is None and low >= 4:
             # Points, where the suit that is bid has a length already: the meaning decides.
             self._measured("length", "bare", item, item, low, high, SuitPhrase(("own",)))
-        elif low in _LONG_SUITS and not self._has_length():
+        elif low in _LONG_SUITS and not (self._has_length() or (is_range and self.last_length)):
             # `weak, 7`: nobody gives so few points alone.
             self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
         elif is_range and top - low >= _WIDE:

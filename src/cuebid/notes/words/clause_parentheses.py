@@ -61,12 +61,14 @@ class ParenthesisClause(WordClause):
         return end + 1
 
     def _counts_suit(self, inner: Sequence[Item]) -> bool:
-        """Read `transfer to !h (6+)`, the length of the suit; return whether it is that."""
+        """Read `transfer to !h (6+)` or `short in !d (0-1)`; return whether it is a length."""
         before = self._statements[-1] if self._statements else None
         if before is None or before.suits is None or len(inner) != 1 or inner[0].kind != "number":
             return False
         number = inner[0]
-        if before.name != "transfer" or not _SHORTEST <= number.low <= _LONGEST:
+        is_short = before.kind == "short" and number.high is not None and number.high < _SHORTEST
+        is_long = before.name == "transfer" and _SHORTEST <= number.low <= _LONGEST
+        if not (is_short or is_long):
             return False
         self._append(
             Statement(
