@@ -80,7 +80,10 @@ class Bidder:
                 preference = self._preference(self.thinking, question)
             else:
                 simulation = self._simulated(self.thinking, question)
-        thought = simulation or preference
+            policy, best = self.thinking.policy, simulation or preference
+            if policy is not None and (best is None or best.best is call):
+                preference = policy.correction(question)
+        thought = preference or simulation
         if thought is not None and thought.best is not call:
             call = thought.best
             ranked_rules = choice.ranked if match is not None else ()

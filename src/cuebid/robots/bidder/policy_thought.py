@@ -99,16 +99,29 @@ class PolicyThought:
         # A network that did not expect the book's call does not know what this auction is about.
         if book not in likely.by_rules:
             return None
-        situation = question.context.situation
-        # Where an earlier call was made beyond the rules, they may tell of hands that are none now.
-        is_by_rules = question.hand in situation.shown[situation.me]
         for call, chance in likely.winning.items():
-            if call is book and is_by_rules:
+            if call is book:
                 return None
             if _is_true(question, call):
-                if call is book:
-                    return None
                 return Preference(call, book, (chance, likely.winning.get(book, 0.0)))
+        return None
+
+    def correction(self, question: CallQuestion) -> Preference | None:
+        """Return the likeliest call that is true of the hand where the book's is not; else None.
+
+        Where an earlier call was made beyond the rules, they may go on with hands that this is not.
+
+        Args:
+            question: the hand and the auction.
+        """
+        situation, book = question.context.situation, question.choice.call or PASS
+        if question.hand in situation.shown[situation.me] or _is_true(question, book):
+            return None
+        likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
+        for call, chance in (likely.by_rules | likely.winning).items():
+            if _is_true(question, call):
+                chances = chance, likely.winning.get(book, 0.0)
+                return Preference(call, book, chances, corrects=True)
         return None
 
     def compare(
