@@ -58,7 +58,7 @@ FILES: Final = {
     "notes.bml": NOTES, "system.bml": NOTES, "ours.bml": NOTES, "defence.bml": "(1N)\n  D = 15+\n",
     "system-2023.bml": NOTES.replace("15--17", "12--14"),
     "mac.m4": "", "expected.jsonl": "",
-    "mb.txt2": "ID 1 : P = Any other hand\n",
+    "mb.txt2": "1 1N 60 @01~.[15,17]~ :P15:p17 #1\n",
 }  # fmt: skip
 PREPARED: Final = (
     "cuebid db build mb.txt2 --macros mac.m4 -o mb.txt",
