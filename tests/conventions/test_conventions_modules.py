@@ -339,9 +339,10 @@ def test_each_base_with_any_module_bids_all_examples_and_says_no_call_twice(
         assert not report, (name, report.summary(), [item.span.text for item in report])
 
 
-def test_what_examples_need_is_an_option_or_an_agreement_that_a_base_has() -> None:
+def test_what_examples_need_is_a_module_an_option_or_an_agreement_that_a_base_has() -> None:
     """A misspelt word would leave the example out everywhere."""
-    known = {agreement for base in BASES for agreement in root_of(base).provides} | {
+    known = {agreement for base in BASES for agreement in root_of(base).provides} | set(CONVENTIONS)
+    known |= {
         f"{header.name}:{option.name}"
         for header in CATALOGUE.conventions
         for option in header.options

@@ -85,6 +85,9 @@ def test_adding_and_removing_a_module_gives_the_same_file(
     add, remove = ([], [name]) if is_own else ([name], [])
     dependents = [h.name for h in SHIPPED.conventions if name in h.needs]
     present = {module.name for module in root.modules}
+    # Of alternatives that the module rests on the first.
+    needed = {need.partition("/")[0] for need in SHIPPED.headers[name].needs}
+    add = [*sorted((needed & SHIPPED.headers.keys()) - present), *add] if add else add
     remove += [other for other in dependents if is_own and other in present]
     changed = change_modules(root, catalogue, add=add, remove=remove)
     restored = change_modules(changed.root, catalogue, add=remove, remove=add).root

@@ -93,6 +93,13 @@ class NotesContext(NotesTurn):
         return self.longest(self.own)[0] if partner_suit is None else partner_suit
 
     @property
+    def left_out(self) -> Suit | None:
+        """The suit whose ace is no key card: partner asks with a void there (exclusion)."""
+        suit = self.partner_bid if self.partner_row.asks_key_cards else None
+        is_void = suit is not None and not self.partner.range(LENGTH, suit)[1]
+        return suit if is_void else None
+
+    @property
     def support(self) -> int:
         """The cards that support partner's suit: eight together, from two to four of one's own.
 

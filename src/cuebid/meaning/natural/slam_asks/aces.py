@@ -12,6 +12,7 @@ from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import ASK, GRAND_SLAM, Position
 from cuebid.meaning.natural.promise import ONE_ROUND, aces, at_least, nobody_makes, promise, says
+from cuebid.meaning.natural.slam_asks.ask_calls import CONTROLS, ask_call
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 
@@ -24,7 +25,6 @@ _ACE_POINTS: Final = 4
 _TWO: Final = 2
 # Trumps of one's own that need no agreement.
 _OWN_TRUMPS: Final = 7
-_CONTROLS: Final = 4
 # Over bids of theirs from this level on nobody needs four notrump to play.
 _HIGH: Final = 3
 # A void makes the answer useless: nobody knows whether the ace opposite is the one that counts.
@@ -32,12 +32,12 @@ _NO_VOID: Final = Box().at_least(SHORTEST, 1)
 
 
 def is_ace_ask(position: Position, call: Call) -> bool:
-    """Return whether four notrump asks for aces here, rather than inviting slam.
+    """Return whether a call asks for aces here; four notrump may invite slam instead.
 
     It takes a suit: one that both know of, or the one that partner has just bid. The same question
     twice has no answer.
     """
-    if call is not FOUR_NOTRUMP or has_asked(position):
+    if call is not ask_call(position) or has_asked(position):
         return False
     last = position.last
     is_ours = last is not None and not position.is_theirs
@@ -93,7 +93,7 @@ def ace_ask(position: Position, call: Call) -> CallMeaning:
     suits = tuple(each for each in (suit, partners) if each is not None)
     return says(
         call,
-        *[box & promise(points, controls=_CONTROLS) for box in boxes],
+        *[box & promise(points, controls=CONTROLS) for box in boxes],
         purpose=Purpose.ASKS_ACES,
         forcing=ONE_ROUND,
         suits=suits,
@@ -106,7 +106,7 @@ def gerber(position: Position) -> CallMeaning:
     """Return what four clubs over partner's notrump shows: a long suit that needs aces only."""
     return says(
         GERBER,
-        *[box & promise(position.points(ASK), controls=_CONTROLS) for box in _own_trumps()],
+        *[box & promise(position.points(ASK), controls=CONTROLS) for box in _own_trumps()],
         purpose=Purpose.ASKS_ACES,
         forcing=ONE_ROUND,
         artificial=True,
