@@ -63,6 +63,12 @@ class NotesContext(NotesTurn):
         return (suit, low) if low >= 3 else (None, 0)
 
     @property
+    def long_suits(self) -> tuple[Suit, ...]:
+        """The suits in which the bidder has shown five cards, each of a Multi's as well."""
+        longest = {self.longest(box) for box in self.own_hands.boxes}
+        return tuple(sorted(suit for suit, cards in longest if suit is not None and cards >= _LONG))
+
+    @property
     def partner_suit(self) -> Suit | None:
         """The suit to support: the one partner bid last if that shows it, or the longest shown."""
         last = self.partner_bid
