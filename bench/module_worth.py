@@ -1,17 +1,18 @@
 """What each module of conventions is worth: a system with it against the same without it.
 
-    python bench/module_worth.py 2000 --store worth [MODULE ...] [--page docs/module-worth.md]
+    python bench/module_worth.py 2000 [MODULE ...] [--store worth] [--page docs/conventions.md]
 
 All matches are on the same boards, bidding only. A module that two over one plays, or can, is
-played there, any other in the first base that takes it. Every match is a file of the store and goes
-on where it was stopped; boards are played in portions, a portion of each module before the next, so
-that a run that is stopped has nearly as many of each. `--page` writes the table into a page,
-between its two marks.
+played there, any other in the first base that takes it. Every match is a file of the store, if
+there is one, and goes on where it was stopped; boards are played in portions, a portion of each
+module before the next, so that a run that is stopped has nearly as many of each. `--page` writes
+the table into a page, between its two marks or at its end.
 """
 
 from __future__ import annotations
 
 import argparse
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -161,8 +162,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("boards", type=int)
     parser.add_argument("modules", nargs="*")
-    parser.add_argument("--store", type=Path, required=True)
+    parser.add_argument("--store", type=Path)
     parser.add_argument("--page", type=Path)
     arguments = parser.parse_args()
-    arguments.store.mkdir(parents=True, exist_ok=True)
-    main(arguments.boards, arguments.modules, arguments.store, arguments.page)
+    with tempfile.TemporaryDirectory() as folder:
+        store = arguments.store or Path(folder)
+        store.mkdir(parents=True, exist_ok=True)
+        main(arguments.boards, arguments.modules, store, arguments.page)

@@ -11,7 +11,15 @@ from cuebid.core import PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import ASK, GRAND_SLAM, Position
-from cuebid.meaning.natural.promise import ONE_ROUND, aces, at_least, nobody_makes, promise, says
+from cuebid.meaning.natural.promise import (
+    ONE_ROUND,
+    aces,
+    at_least,
+    at_most,
+    nobody_makes,
+    promise,
+    says,
+)
 from cuebid.meaning.natural.slam_asks.ask_calls import CONTROLS, ask_call
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
@@ -27,6 +35,8 @@ _TWO: Final = 2
 _OWN_TRUMPS: Final = 7
 # Over bids of theirs from this level on nobody needs four notrump to play.
 _HIGH: Final = 3
+# High-card points of both hands with which twelve tricks need no trumps.
+_NOTRUMP_SLAM: Final = 33
 # A void makes the answer useless: nobody knows whether the ace opposite is the one that counts.
 _NO_VOID: Final = Box().at_least(SHORTEST, 1)
 
@@ -219,16 +229,25 @@ def trumps_of_ask(position: Position) -> Suit | None:
     return ask.suits[0]
 
 
-def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Box | None:
-    """Return the cards with which the asker plays in a strain; None where nobody does."""
+def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Boxes | None:
+    """Return the hands with which the asker plays in a strain; None where nobody does."""
     if strain is Strain.NOTRUMP:
-        return Box() if position.agreed is None else None
+        if position.agreed is not None:
+            return None
+        return Boxes((Box(),)) if trumps is None else _notrump_beside(position, trumps)
     suit = SUITS[strain]
     if suit is position.agreed:
-        return Box()
+        return Boxes((Box(),))
     if suit is trumps:
-        return promise(lengths=(at_least(suit, position.support(suit, FIT)),))
-    return promise(lengths=(at_least(suit, _OWN_TRUMPS),)) if trumps is None else None
+        return Boxes((promise(lengths=(at_least(suit, position.support(suit, FIT)),)),))
+    return Boxes((promise(lengths=(at_least(suit, _OWN_TRUMPS),)),)) if trumps is None else None
+
+
+def _notrump_beside(position: Position, trumps: Suit) -> Boxes:
+    """Return the hands for notrump where partner's suit could be trumps: no fit, or the points."""
+    fit = position.support(trumps, FIT)
+    rich = promise(hcp=position.hcp(_NOTRUMP_SLAM))
+    return Boxes((rich, promise(lengths=(at_most(trumps, fit - 1),)))) if fit else Boxes((rich,))
 
 
 def _decision(position: Position, call: Call, strain: Strain) -> Boxes | None:
