@@ -110,7 +110,9 @@ def test_a_convention_takes_the_place_of_the_part_in_its_slots(
 def test_the_choices_of_the_base_are_listed() -> None:
     result = CliRunner().invoke(options, ["sayc"])
     assert result.exit_code == 0
-    assert "*feature   muiderberg" in result.output
+    # Its twos cannot be exchanged.
+    assert "*feature   ogust" in result.output
+    assert "muiderberg" not in result.output
     assert "*blackwood   rkc0314   rkc1430" in result.output
 
 
