@@ -54,6 +54,7 @@ match_memory 8
 match_scale 8
 matcher_steps 20
 module_deals 1 bergen
+module_worth 2 stayman
 notes 100
 notes_readings
 parser

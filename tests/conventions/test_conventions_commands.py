@@ -63,7 +63,7 @@ def test_answers_choose_modules_their_options_and_what_is_left_out() -> None:
     source = read_source(base_path("2over1"), Diagnostics())
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)
-    groups = positions(catalogue)
+    groups = positions(catalogue, root)
     answers = []
     present = {module.name for module in root.modules}
     for group in groups:

@@ -20,6 +20,7 @@ from cuebid.conventions import (
     change_modules,
     check_doubled_rows,
     check_modules,
+    positions,
     read_root,
     shipped_catalogue,
 )
@@ -109,6 +110,17 @@ def choices_for(root: RootFile) -> list[list[str]]:
             if name not in present:
                 choices.append([*needed, name])
     return choices
+
+
+def test_positions_have_the_modules_that_a_system_can_play() -> None:
+    def offered(base: str) -> set[str]:
+        return {header.name for group in positions(CATALOGUE, root_of(base)) for header in group}
+
+    # Limited openings exclude both, and five-card majors are wanted by the first.
+    assert {"bergen", "splinters"} <= offered("2over1")
+    assert not {"bergen", "splinters"} & offered("precision")
+    assert "bergen" not in offered("acol")
+    assert {module.name for module in root_of("precision").modules} <= offered("precision")
 
 
 @lru_cache(maxsize=1)
@@ -339,9 +351,10 @@ def test_each_base_with_any_module_bids_all_examples_and_says_no_call_twice(
         assert not report, (name, report.summary(), [item.span.text for item in report])
 
 
-def test_what_examples_need_is_an_option_or_an_agreement_that_a_base_has() -> None:
+def test_what_examples_need_is_a_module_an_option_or_an_agreement_that_a_base_has() -> None:
     """A misspelt word would leave the example out everywhere."""
-    known = {agreement for base in BASES for agreement in root_of(base).provides} | {
+    known = {agreement for base in BASES for agreement in root_of(base).provides} | set(CONVENTIONS)
+    known |= {
         f"{header.name}:{option.name}"
         for header in CATALOGUE.conventions
         for option in header.options

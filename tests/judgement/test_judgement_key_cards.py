@@ -6,26 +6,27 @@ from functools import lru_cache, partial
 
 import pytest
 
-from cuebid.core import Auction, Hand
+from cuebid.core import Auction, Call, Hand
 from cuebid.database import RuleBook, choose
 from cuebid.judgement import natural_judge
 from cuebid.meaning import AceAsk, Style
 from cuebid.systems import open_folder
 from cuebid.systems.style_settings import ACE_ASKS
 
+KEY_CARDS_1430 = Style(ace_ask=AceAsk.KEY_CARDS_1430)
 RAISED = "1S P 3S P 4N P"
 
 
-@lru_cache(maxsize=4)
-def book(ace_ask: AceAsk) -> RuleBook:
+@lru_cache(maxsize=8)
+def book(style: Style) -> RuleBook:
     """The natural theory alone: no rule of the shipped system describes a call."""
     database = open_folder().database
     no_rules = type(database)(database.source, (), database.options, {})
-    return RuleBook(no_rules, judge=partial(natural_judge, style=Style(ace_ask=ace_ask)))
+    return RuleBook(no_rules, judge=partial(natural_judge, style=style))
 
 
-def call(hand: str, auction: str, ace_ask: AceAsk = AceAsk.KEY_CARDS_1430) -> str:
-    return choose(book(ace_ask), Hand(hand), Auction("N", auction)).call.text
+def call(hand: str, auction: str, style: Style = KEY_CARDS_1430) -> str:
+    return choose(book(style), Hand(hand), Auction("N", auction)).call.text
 
 
 @pytest.mark.parametrize(
@@ -51,11 +52,11 @@ def test_the_answers_count_aces_and_the_king_of_trumps(
 
 
 def test_the_order_of_the_first_two_answers_is_a_choice() -> None:
-    assert call("KJ54.Q2.Q983.Q97", RAISED, AceAsk.KEY_CARDS_0314) == "5D"
-    assert call("QJ54.KQ.Q983.J97", RAISED, AceAsk.KEY_CARDS_0314) == "5C"
+    assert call("KJ54.Q2.Q983.Q97", RAISED, Style(ace_ask=AceAsk.KEY_CARDS_0314)) == "5D"
+    assert call("QJ54.KQ.Q983.J97", RAISED, Style(ace_ask=AceAsk.KEY_CARDS_0314)) == "5C"
     # Without the agreement kings are not counted.
-    assert call("KJ54.Q2.Q983.Q97", RAISED, AceAsk.ACES) == "5C"
-    assert call("KJ54.A2.Q983.J97", RAISED, AceAsk.ACES) == "5D"
+    assert call("KJ54.Q2.Q983.Q97", RAISED, Style()) == "5C"
+    assert call("KJ54.A2.Q983.J97", RAISED, Style()) == "5D"
 
 
 @pytest.mark.parametrize(
@@ -88,3 +89,53 @@ def test_the_asker_counts_and_asks_again_before_the_slam(
 
 def test_settings_name_every_question_of_four_notrump() -> None:
     assert tuple(ask.value for ask in AceAsk) == ACE_ASKS
+
+
+KICKBACK = Style(ace_ask=AceAsk.KEY_CARDS_1430, kickback=True)
+EXCLUSION = Style(ace_ask=AceAsk.KEY_CARDS_1430, exclusion=True)
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "wanted"),
+    [
+        ("AK.AQJ983.KQ42.A", "1H P 3H P", "4S"),
+        ("AQJ983.AK.KQ42.A", "1S P 3S P", "4NT"),
+        ("A2.A2.KQJ4.AKQ83", "1C P 3C P", "4D"),
+        # The steps begin above the ask, and the last is five of the suit.
+        ("Q2.KJ54.Q983.Q97", "1H P 3H P 4S P", "4NT"),
+        ("A2.KQ54.9832.J97", "1H P 3H P 4S P", "5H"),
+        # Spades have been bid: four notrump asks.
+        ("AKQ43.AQJ4.A.K32", "1D P 1S P 2H P 3H P 4D P", "4NT"),
+    ],
+)
+def test_kickback_asks_above_four_of_the_agreed_suit(hand: str, auction: str, wanted: str) -> None:
+    assert call(hand, auction, KICKBACK) == wanted
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "wanted"),
+    [
+        ("AQJ983.AKQ42.K2.", "1S P 3S P", "5C"),
+        # The ace of clubs is no key card.
+        ("Q954.J2.Q983.AKJ", "1S P 3S P 5C P", "5H"),
+        ("K954.A2.Q983.A97", "1S P 3S P 5C P", "5S"),
+        ("KQ54.A2.A832.A97", "1S P 3S P 5C P", "5H"),
+        # Four count: two of them are missing opposite none.
+        ("AQJ983.KQJ42.A2.", "1S P 3S P 5C P 5H P", "5S"),
+    ],
+)
+def test_exclusion_leaves_the_ace_of_the_void_out(hand: str, auction: str, wanted: str) -> None:
+    assert call(hand, auction, EXCLUSION) == wanted
+
+
+def test_who_has_not_agreed_on_them_asks_by_four_notrump() -> None:
+    assert call("AK.AQJ983.KQ42.A", "1H P 3H P") == "4NT"
+    assert call("AQJ983.AKQ42.K2.", "1S P 3S P") != "5C"
+
+
+def test_answers_to_exclusion_are_told_without_the_ace_of_the_void() -> None:
+    judge = natural_judge((False, False), EXCLUSION)
+    for each in Auction("N", "1S P 3S P 5C P").calls:
+        judge = judge.after(judge.meaning(each))
+    assert judge.meaning(Call("5D")).words == "1 or 4 key cards for spades outside clubs"
+    assert judge.meaning(Call("5S")).words.startswith("2 key cards for spades outside clubs")

@@ -59,6 +59,9 @@ def notes(tmp_path_factory: pytest.TempPathFactory) -> System:
         # A double of one of the suits to be passed or corrected.
         ("2D 2H X P", "54.KQJ985.Q72.32", "P"),
         ("2D 2H X P", "KQJ985.54.Q72.32", "2S"),
+        # Doubled, the suit that was offered is still to be corrected.
+        ("2D P 2H X", "KQJ985.54.Q72.32", "2S"),
+        ("2D P 2H X", "54.KQJ985.Q72.32", "P"),
         # Three notrump that raises is no contract.
         ("1S P 3N P", "KQT76.K3.J2.AJ76", "4S"),
     ],

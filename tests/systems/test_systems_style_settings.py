@@ -25,6 +25,7 @@ def test_a_style_is_written_as_it_is_read():
 
 def test_the_ask_for_aces_stands_beside_the_table():
     assert style_of({"ace_ask": "1430"}) == Style(ace_ask=AceAsk.KEY_CARDS_1430)
+    assert style_of({"asks": "kickback exclusion"}) == Style(kickback=True, exclusion=True)
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,7 @@ def test_the_ask_for_aces_stands_beside_the_table():
         ({"style": {"minors": 3}}, "style has no choice 'minors'", "majors"),
         ({"style": "weak"}, "style is a table", "notrump"),
         ({"ace_ask": "1340"}, "ace_ask cannot be '1340'", "aces, 0314, 1430"),
+        ({"asks": "voidwood"}, "asks cannot be 'voidwood'", "kickback, exclusion"),
     ],
 )
 def test_a_choice_that_is_none_is_refused_with_what_is_expected(settings, message, expected):

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from cuebid.conventions.catalogue import Catalogue
 from cuebid.conventions.header import ModuleHeader
+from cuebid.conventions.root_file import RootFile
+from cuebid.conventions.selection import excluded_by, unmet_needs
 
 
-def positions(catalogue: Catalogue) -> list[list[ModuleHeader]]:
-    """Return the modules, those that share a slot together; fillers last in each group."""
+def positions(catalogue: Catalogue, root: RootFile) -> list[list[ModuleHeader]]:
+    """Return the modules that a system can play, those that share a slot together.
+
+    Fillers are last in each group. What the system's own agreements exclude, or what needs an
+    agreement that it lacks, no choice of modules can bring.
+    """
     groups: list[list[ModuleHeader]] = []
+    present = {module.name for module in root.modules}
     for header in [*catalogue.conventions, *catalogue.fillers]:
+        if header.name not in present and not _can_be_played(header, catalogue, root):
+            continue
         sharing = [
             group
             for group in groups
@@ -19,6 +28,12 @@ def positions(catalogue: Catalogue) -> list[list[ModuleHeader]]:
             groups.remove(group)
         groups.append([module for group in sharing for module in group] + [header])
     return [group for group in groups if not all(module.is_filler for module in group)]
+
+
+def _can_be_played(header: ModuleHeader, catalogue: Catalogue, root: RootFile) -> bool:
+    brought = {agreement for other in catalogue.headers.values() for agreement in other.provides}
+    had = {*root.provides, *brought, *catalogue.headers}
+    return not excluded_by(header, set(root.provides)) and not unmet_needs(header, had)
 
 
 def position_name(group: list[ModuleHeader]) -> str:

@@ -13,22 +13,31 @@ from typing import Final
 
 from cuebid.core import Suit
 from cuebid.evaluation.boxes import Box, Boxes
-from cuebid.evaluation.feature import ACES, KINGS
+from cuebid.evaluation.feature import ACES, HONOURS, KINGS
 from cuebid.evaluation.hand_features import Features
 
 KEY_CARDS: Final = 5
 """The number of key cards of one suit."""
 _MOST_ACES: Final = 4
+# The 8421 count of an ace.
+_ACE: Final = 8
 
 
-def key_cards(suit: Suit, counts: Iterable[int]) -> Boxes:
+def key_cards(suit: Suit, counts: Iterable[int], left_out: Suit | None = None) -> Boxes:
     """Return the hands with any of some numbers of key cards.
 
     Args:
         suit: trumps.
         counts: the numbers, 0 to 5.
+        left_out: a suit whose ace does not count, because partner is void there.
     """
-    return _key_cards(suit, tuple(sorted(set(counts))))
+    numbers = tuple(sorted(set(counts)))
+    if left_out is None:
+        return _key_cards(suit, numbers)
+    without = Box().at_most(HONOURS, _ACE - 1, left_out)
+    with_ace = Box().at_least(HONOURS, _ACE, left_out)
+    one_more = tuple(number + 1 for number in numbers)
+    return (_key_cards(suit, numbers) & without) | (_key_cards(suit, one_more) & with_ace)
 
 
 @lru_cache(maxsize=256)

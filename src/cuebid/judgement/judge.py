@@ -24,6 +24,7 @@ from cuebid.meaning.natural.slam_asks.aces import (
     has_asked,
     may_lose_two_aces,
 )
+from cuebid.meaning.natural.slam_asks.ask_calls import further_asks
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.style import STANDARD, Style
 
@@ -141,11 +142,14 @@ class AuctionJudge(JudgedPosition):
             if cue_bids:
                 return [each for each in others if each.purpose is not Purpose.CUE_BID] + cue_bids
         chance = chance_of_two_losing_aces(position, hand)
-        calls = (call for call in (GERBER, FOUR_NOTRUMP) if call in legal_calls)
+        further = further_asks(position)
+        calls = (call for call in (GERBER, FOUR_NOTRUMP, *further) if call in legal_calls)
         asks = [
             meaning
             for meaning in (self.read(meanings.meaning(call)) for call in calls)
-            if meaning.purpose is Purpose.ASKS_ACES and min(hand.lengths) > 0 and not is_invited
+            if meaning.purpose is Purpose.ASKS_ACES
+            and (min(hand.lengths) > 0 or (meaning.call in further and meaning.admits(hand)))
+            and not is_invited
         ]
         if chance <= (0 if asks else _BEARABLE_CHANCE):
             return candidates
@@ -194,12 +198,18 @@ class AuctionJudge(JudgedPosition):
         if hand.points + self.position.partner.expected < _SLAM_ZONE:
             return None
         highest = self.highest_level(hand)
+        further = [
+            call
+            for call in further_asks(self.position)
+            if self.meaning(call).purpose is Purpose.ASKS_ACES
+        ]
+        asks = (FOUR_NOTRUMP, *further)
         bids = [
             meaning
             for call in legal_calls
-            if (call is FOUR_NOTRUMP or SMALL_SLAM <= call.level <= highest)
+            if (call in asks or SMALL_SLAM <= call.level <= highest)
             and (meaning := self.meaning(call)).preference >= 0
-            and (call is FOUR_NOTRUMP or not meaning.is_artificial)
+            and (call in asks or not meaning.is_artificial)
             and meaning.admits(hand)
             and _is_heard(meaning, meanings.meaning(call))
             and not self._leaves_guess(meaning)

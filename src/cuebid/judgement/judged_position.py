@@ -14,6 +14,7 @@ from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
 from cuebid.meaning.natural.lookup import meaning_at
 from cuebid.meaning.natural.position import Position
 from cuebid.meaning.natural.slam_asks.aces import answers_aces, knows_aces
+from cuebid.meaning.natural.slam_asks.ask_calls import settles_ask
 from cuebid.meaning.natural.slam_asks.grand_slams import answers_grand_slam_ask
 from cuebid.meaning.natural.slam_asks.key_cards import settles_calls
 from cuebid.meaning.natural.slam_asks.void_cue_bids import answers_void_cue_bid
@@ -55,7 +56,7 @@ class JudgedPosition:
 
     @property
     def is_settled(self) -> bool:
-        """Whether a convention says what the next calls mean, so that general rules do not."""
+        """Whether a convention says what each of the next calls means."""
         if self._is_settled is None:
             position = self.position
             self._is_settled = (
@@ -66,6 +67,10 @@ class JudgedPosition:
                 or answers_void_cue_bid(position)
             )
         return self._is_settled
+
+    def settles(self, call: Call) -> bool:
+        """Return whether a convention says what a call means, so that general rules do not."""
+        return self.is_settled or settles_ask(self.position, call)
 
     def meaning(self, call: Call) -> CallMeaning:
         """Return what a call means by the natural theory, where no rule describes it."""

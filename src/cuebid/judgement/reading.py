@@ -33,6 +33,8 @@ _SHOWS_NO_SUIT: Final = frozenset(
         Purpose.FOURTH_SUIT,
     )
 )
+# Bids of a suit that opponents have shown.
+_CUES: Final = frozenset((Purpose.CUE_BID, Purpose.CUE_RAISE, Purpose.STOPPER_ASK))
 # Bids for these purposes name no place to play, whatever was shown in their suits.
 _NEVER_NATURAL: Final = frozenset(
     (
@@ -50,6 +52,8 @@ _NEVER_NATURAL: Final = frozenset(
 _STRONG_OPENING: Final = 15
 # Raises and false preferences may be on three cards; who shows fewer shows something else.
 _NATURAL_LENGTH: Final = 3
+# Cards with which a suit that they have shown is one's own.
+_OWN_SUIT: Final = 5
 # One club or diamond on two cards is prepared, and may be passed.
 _PREPARED_LENGTH: Final = 2
 _HIGHEST_LEVEL: Final = 7
@@ -93,8 +97,7 @@ def completed(
             elif purpose is Purpose.ASKS_ACES and forcing is None:
                 # Authors say of an ask that it forces; what does not force raises notrump.
                 purpose = Purpose.QUANTITATIVE
-            elif purpose in _SHOWS_NO_SUIT and _is_in_suit(call) and not is_artificial:
-                # Two clubs on six clubs are not the strong opening that the theory has there.
+            elif not is_artificial and _shows_suit(purpose, call, hull):
                 purpose = Purpose.NATURAL
     if call.is_bid and purpose in _NEVER_NATURAL:
         is_artificial = True
@@ -134,6 +137,18 @@ def _is_free_response(state: AuctionState, call: Call, hull: Box) -> bool:
         and suit not in state.shown_suits[state.partner]
         and hull.range(HCP)[1] >= _UNLIMITED
     )
+
+
+def _shows_suit(purpose: Purpose, call: Call, hull: Box) -> bool:
+    """Return whether a bid shows the suit that it names, though the theory has another purpose.
+
+    Two clubs on six clubs are no strong opening, and who has five cards in a suit that opponents
+    have shown wants to play in it.
+    """
+    if not _is_in_suit(call):
+        return False
+    length = hull.range(LENGTH, SUITS[int(call.strain or 0)])[0]
+    return purpose in _SHOWS_NO_SUIT or (purpose in _CUES and length >= _OWN_SUIT)
 
 
 def _asked_call(

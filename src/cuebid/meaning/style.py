@@ -27,6 +27,8 @@ class Style:
         strong_twos: whether two diamonds, hearts and spades are strong, not weak.
         two_over_one: whether a new suit at the two level in answer to one of a suit forces to game.
         ace_ask: what four notrump asks for.
+        kickback: whether the bid above four of the agreed suit asks in place of four notrump.
+        exclusion: whether a jump over game asks for key cards outside the suit that is bid.
     """
 
     majors: int = 5
@@ -36,6 +38,8 @@ class Style:
     strong_twos: bool = False
     two_over_one: bool = False
     ace_ask: AceAsk = AceAsk.ACES
+    kickback: bool = False
+    exclusion: bool = False
 
     @property
     def notrump_rebid(self) -> tuple[int, int]:

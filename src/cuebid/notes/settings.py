@@ -3,6 +3,7 @@
 Agreements of the whole system stand in metadata, of the notes or of a file that they include:
 
     #+ACES: 1430
+    #+ASKS: kickback
     #+LEADS: 4th best, K from AK; suits: 3rd/5th
     #+SIGNALS: low encourages, count, suit preference
 """
@@ -21,11 +22,13 @@ from cuebid.notes.meaning.style import style_of_openings
 from cuebid.notes.merge.embedded_rules import EmbeddedRules
 from cuebid.notes.merge.merged_rules import settings_lines
 from cuebid.systems.carding_words import leads_in_words, signals_in_words
-from cuebid.systems.style_settings import ACE_ASK, style_lines
+from cuebid.systems.style_settings import ACE_ASK, ASKS, style_lines
 from cuebid.text import Diagnostics, Severity, Span, from_read_error
 
 # What four notrump asks for where no row says it.
 _ACES: Final = "ACES"
+# Further asks for key cards; each file that has some adds them.
+_ASKS: Final = "ASKS"
 _CARDING: Final = "[carding]"
 # Agreements on leads and signals, and what reads their words.
 _READERS: Final[Mapping[str, Callable[[str], object]]] = {
@@ -85,12 +88,17 @@ def embedded_settings(
 
 
 def _agreements(document: Document) -> dict[str, tuple[str, Span]]:
-    """Return the first value of each agreement of the notes or of a file that they include."""
+    """Return the first value of each agreement of the notes or of a file that they include.
+
+    Of further asks all are returned.
+    """
     agreements: dict[str, tuple[str, Span]] = {}
     for source in (document.written, *(include.source for include in document.includes)):
         for key, value, span in metadata_lines(source):
-            if value and (key == _ACES or key in _READERS):
-                agreements.setdefault(key, (value, span))
+            if value and (key in {_ACES, _ASKS} or key in _READERS):
+                first, first_span = agreements.setdefault(key, (value, span))
+                if key == _ASKS and value not in first:
+                    agreements[key] = (f"{first} {value}", first_span)
     return agreements
 
 
@@ -101,6 +109,8 @@ def _head(
     yield f"notes = {_quoted(source_name)}"
     if _ACES in agreements:
         yield f"{ACE_ASK} = {_quoted(agreements[_ACES][0])}"
+    if _ASKS in agreements:
+        yield f"{ASKS} = {_quoted(agreements[_ASKS][0])}"
 
 
 def _carding(agreements: Mapping[str, tuple[str, Span]]) -> list[str]:

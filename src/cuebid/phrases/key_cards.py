@@ -1,7 +1,8 @@
 """Find numbers of key cards among alternatives, so that they are named and not spelled out.
 
 `0 or 3 key cards` of spades is three boxes: no ace without the king of trumps, three without it,
-two with it. Players say the number.
+two with it. Players say the number. An ask by exclusion leaves an ace out, so that the boxes say
+whether that ace is held as well.
 """
 
 from __future__ import annotations
@@ -11,14 +12,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from cuebid.core import SUITS, Suit
-from cuebid.evaluation import ACES, KEY_CARDS, KINGS
+from cuebid.evaluation import ACES, HONOURS, KEY_CARDS, KINGS
 from cuebid.phrases.parts import Kind, Part
 
 KEY_CARD_PART: Final = "key-cards"
 """The name of a part that gives numbers of key cards; the numbers follow: `key-cards/0/3`."""
 _ACES: Final = range(5)
 
+
+# The 8421 count of an ace.
+_ACE: Final = 8
+
 _Parts = tuple[Part, ...]
+_Held = tuple[int, int, int]
 
 
 def with_key_cards(alternatives: Sequence[_Parts]) -> list[_Parts]:
@@ -26,14 +32,34 @@ def with_key_cards(alternatives: Sequence[_Parts]) -> list[_Parts]:
     for suit in SUITS:
         if not any(_is_king(part, suit) for parts in alternatives for part in parts):
             continue
-        groups: dict[_Parts, set[tuple[int, int]]] = defaultdict(set)
-        for parts in alternatives:
-            rest = tuple(part for part in parts if not (_is_aces(part) or _is_king(part, suit)))
-            groups[rest] |= _held(parts, suit)
-        numbers = {rest: _numbers(pairs) for rest, pairs in groups.items()}
-        if all(numbers.values()):
-            return [_named(rest, counts, suit) for rest, counts in numbers.items()]
+        told = {part.suits[0] for parts in alternatives for part in parts if _is_ace(part)}
+        for left_out in (*sorted(told - {suit}), None):
+            named = _named_for(alternatives, suit, left_out)
+            if named:
+                return named
     return list(alternatives)
+
+
+def _named_for(alternatives: Sequence[_Parts], suit: Suit, left_out: Suit | None) -> list[_Parts]:
+    """Return alternatives by numbers of key cards; nothing where they are no such numbers.
+
+    Args:
+        alternatives: what is described.
+        suit: trumps.
+        left_out: a suit whose ace does not count.
+    """
+    groups: dict[_Parts, set[_Held]] = defaultdict(set)
+    for parts in alternatives:
+        counted = [part for part in parts if _is_counted(part, suit, left_out)]
+        groups[tuple(part for part in parts if part not in counted)] |= _held(counted, left_out)
+    numbers = {rest: _numbers(held, left_out) for rest, held in groups.items()}
+    if not all(numbers.values()):
+        return []
+    return [_named(rest, counts, suit, left_out) for rest, counts in numbers.items()]
+
+
+def _is_counted(part: Part, suit: Suit, left_out: Suit | None) -> bool:
+    return _is_aces(part) or _is_king(part, suit) or (_is_ace(part) and part.suits == (left_out,))
 
 
 def _is_aces(part: Part) -> bool:
@@ -44,26 +70,38 @@ def _is_king(part: Part, suit: Suit) -> bool:
     return part.kind is Kind.FEATURE and part.name == KINGS.name and part.suits == (suit,)
 
 
-def _held(parts: _Parts, suit: Suit) -> set[tuple[int, int]]:
-    """Return the numbers of aces and of kings of trumps that an alternative admits."""
+def _is_ace(part: Part) -> bool:
+    """Return whether a part tells whether the ace of one suit is held."""
+    spans = ((0, _ACE - 1), (_ACE, part.top))
+    return part.name == HONOURS.name and (part.low, part.high) in spans
+
+
+def _held(parts: Sequence[Part], left_out: Suit | None) -> set[_Held]:
+    """Return the aces, kings of trumps and aces left out that an alternative admits."""
     aces = next((part for part in parts if _is_aces(part)), None)
-    king = next((part for part in parts if _is_king(part, suit)), None)
+    king = next((part for part in parts if part.name == KINGS.name), None)
+    idle = next((part for part in parts if _is_ace(part)), None)
+    most_idle = int(left_out is not None)
     return {
-        (ace_count, king_count)
+        (ace_count, king_count, idle_count)
         for ace_count in (_ACES if aces is None else range(aces.low, aces.high + 1))
         for king_count in ((0, 1) if king is None else range(king.low, king.high + 1))
+        for idle_count in (range(most_idle + 1) if idle is None else (int(idle.has_low),))
+        if idle_count <= ace_count <= _ACES[-1] - most_idle + idle_count
     }
 
 
-def _numbers(pairs: set[tuple[int, int]]) -> tuple[int, ...]:
-    """Return the numbers of key cards that are exactly these pairs; none if a part is missing."""
-    counts = {aces + king for aces, king in pairs}
-    all_pairs = {(aces, king) for aces in _ACES for king in (0, 1) if aces + king in counts}
-    return tuple(sorted(counts)) if all_pairs == pairs and len(counts) <= KEY_CARDS else ()
+def _numbers(held: set[_Held], left_out: Suit | None) -> tuple[int, ...]:
+    """Return the numbers of key cards that are exactly what is held; none if a part is missing."""
+    counts = {aces + king - idle for aces, king, idle in held}
+    everything = _held((), left_out)
+    complete = {each for each in everything if each[0] + each[1] - each[2] in counts}
+    return tuple(sorted(counts)) if complete == held and len(counts) <= KEY_CARDS else ()
 
 
-def _named(rest: _Parts, counts: tuple[int, ...], suit: Suit) -> _Parts:
+def _named(rest: _Parts, counts: tuple[int, ...], suit: Suit, left_out: Suit | None) -> _Parts:
     name = "/".join([KEY_CARD_PART, *map(str, counts)])
-    part = Part(Kind.FEATURE, name, counts[0], counts[-1], (suit,), KEY_CARDS)
+    suits = (suit,) if left_out is None else (suit, left_out)
+    part = Part(Kind.FEATURE, name, counts[0], counts[-1], suits, KEY_CARDS)
     # In front of other features: the number of key cards, then the queen.
     return tuple(sorted((part, *rest), key=lambda part: part.kind.value))

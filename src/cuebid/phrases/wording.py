@@ -184,12 +184,12 @@ class Vocabulary:
     def _feature(self, part: Part) -> str:
         section = part.name
         suit = self.suit(part.suits[0])
+        if section.startswith(KEY_CARD_PART):
+            return self._key_cards(part)
         if len(part.suits) > 1:
             # `Solid 7-card minor`, but `stopper in a minor`.
             suits = "one_of" if section == "quality" else "suits"
             suit = self.words(suits, _name_of(part.suits))
-        if section.startswith(KEY_CARD_PART):
-            return self._key_cards(part, suit)
         if section in self._table["cards"]:
             name = self._table["cards"][section if part.has_low else f"no_{section}"]
             return name.format(suit=suit)
@@ -208,7 +208,14 @@ class Vocabulary:
         strength = self._strength(part)
         return self.words("strength", "in_suit", strength=strength, suit=suit)
 
-    def _key_cards(self, part: Part, suit: str) -> str:
+    def _key_cards(self, part: Part) -> str:
+        trumps, *left_out = map(self.suit, part.suits)
+        text = self._number_of_key_cards(part, trumps)
+        for suit in left_out:
+            text = self.words("key_cards", "outside", key_cards=text, suit=suit)
+        return text
+
+    def _number_of_key_cards(self, part: Part, suit: str) -> str:
         numbers = part.name.split("/")[1:]
         if len(numbers) > 1 and part.high - part.low + 1 == len(numbers):
             form = "between" if part.has_high else "at_least"

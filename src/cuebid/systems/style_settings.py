@@ -13,6 +13,10 @@ ACE_ASK: Final = "ace_ask"
 """The setting that names what four notrump asks for."""
 ACE_ASKS: Final = tuple(ask.value for ask in AceAsk)
 """Its values: aces, or key cards with the order of the first two answers."""
+ASKS: Final = "asks"
+"""The setting that names the further asks for key cards that a pair plays."""
+FURTHER_ASKS: Final = ("kickback", "exclusion")
+"""Its words, which are fields of the style as well."""
 STYLE: Final = "style"
 """The table of the other choices, such as `majors = 4` and `notrump = "12-14"`."""
 
@@ -33,7 +37,9 @@ def style_of(settings: Mapping[str, Any]) -> Style:
         if name not in _READERS:
             raise ReadError(f"{STYLE} has no choice {name!r}", name, expected=", ".join(_READERS))
         choices[name] = _READERS[name](f"{STYLE}.{name}", value)
-    return Style(**choices, ace_ask=_ace_ask(settings.get(ACE_ASK, ACE_ASKS[0])))
+    ace_ask = _ace_ask(settings.get(ACE_ASK, ACE_ASKS[0]))
+    choices |= _further_asks(settings.get(ASKS, ""))
+    return Style(**choices, ace_ask=ace_ask)
 
 
 def style_lines(style: Style) -> Iterator[str]:
@@ -60,6 +66,15 @@ def _ace_ask(value: object) -> AceAsk:
         expected = ", ".join(ACE_ASKS)
         raise ReadError(f"{ACE_ASK} cannot be {value!r}", str(value), expected=expected)
     return AceAsk(str(value))
+
+
+def _further_asks(value: object) -> dict[str, bool]:
+    words = str(value).split()
+    for word in words:
+        if word not in FURTHER_ASKS:
+            expected = ", ".join(FURTHER_ASKS)
+            raise ReadError(f"{ASKS} cannot be {word!r}", word, expected=expected)
+    return dict.fromkeys(words, True)
 
 
 def _between(low: int, high: int) -> Callable[[str, object], int]:

@@ -16,7 +16,7 @@ def ask_modules(root: RootFile, catalogue: Catalogue) -> tuple[list[str], list[s
     present = {module.name: module.option for module in root.modules}
     chosen: list[str] = []
     left_out: list[str] = []
-    groups = positions(catalogue)
+    groups = positions(catalogue, root)
     click.echo("Enter keeps what stands in brackets; 0 plays no convention there.")
     for question, group in enumerate(groups, 1):
         conventions = [header for header in group if not header.is_filler]

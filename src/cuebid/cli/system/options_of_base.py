@@ -27,7 +27,7 @@ def options(base: str, as_json: bool) -> None:
 
     BASE is the name of a base system, or the root file of a system. A line is a position, named
     by its auctions; a star marks what the system plays there. Options stand in brackets, the
-    one that is played in capitals.
+    one that is played in capitals. Modules that the system's agreements exclude are left out.
 
     Exit code: 0 success, 2 there is no such base.
     """
@@ -35,7 +35,7 @@ def options(base: str, as_json: bool) -> None:
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)
     present = {module.name: module.option for module in root.modules}
-    groups = positions(catalogue)
+    groups = positions(catalogue, root)
     if as_json:
         print_json([[choice_record(header, present) for header in group] for group in groups])
         return

@@ -55,7 +55,7 @@ a system of your own against another version; one that can be stopped and contin
 @click.option(
     "--style", "styles", multiple=True, metavar="'NAME = VALUE, VALUE'",
     help="Other values of a style setting of a folder: notrump, two_notrump, majors, opens, "
-    "strong_twos, two_over_one, ace_ask.",
+    "strong_twos, two_over_one, ace_ask, asks.",
 )  # fmt: skip
 @click.option(
     "--variant", "variants", multiple=True, metavar="SYSTEM",

@@ -175,7 +175,7 @@ class AuctionRules:
         if not is_general(rule, matchers):
             return None
         judged = self.judged
-        if judged is not None and judged.is_settled:
+        if judged is not None and judged.settles(call):
             return NO_HAND
         box = shown_by(rule.specification, match.captures, self._situation, matchers).box
         return box if is_sound(call, box) else NO_HAND

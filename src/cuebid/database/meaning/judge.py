@@ -79,11 +79,6 @@ class JudgedAuction(Protocol):
         ...
 
     @property
-    def is_settled(self) -> bool:
-        """Whether a convention says what the next calls mean, so that general rules do not."""
-        ...
-
-    @property
     def unwritten_pass(self) -> Boxes:
         """The hands that pass for want of values where nobody has written what a pass shows."""
         ...
@@ -102,6 +97,10 @@ class JudgedAuction(Protocol):
         Args:
             form: the name of the form, `IMPs` or `matchpoints`.
         """
+        ...
+
+    def settles(self, call: Call) -> bool:
+        """Return whether a convention says what a call means, so that general rules do not."""
         ...
 
     def meaning(self, call: Call) -> CallMeaning:

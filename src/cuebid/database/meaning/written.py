@@ -93,7 +93,7 @@ class WrittenMeanings:
             return written
         natural = judged.meaning(stated.call)
         # As in the choice of a call: a convention says what this call shows.
-        if judged.is_settled or not rules.matches:
+        if judged.settles(stated.call) or not rules.matches:
             return _Written(CallRules(superseded=rules.superseded), natural)
         forces = [each for each in (stated.forcing, natural.forcing) if each is not None]
         meaning = replace(

@@ -12,7 +12,7 @@ from cuebid.match.tuning.change import Change, values_of, write_folder
 from cuebid.notes import folder_of, is_notes
 from cuebid.systems.file_names import SETTINGS
 from cuebid.systems.folder import settings_of
-from cuebid.systems.style_settings import ACE_ASK, STYLE, style_of
+from cuebid.systems.style_settings import ACE_ASK, ASKS, STYLE, style_of
 
 _HEAD: Final = re.compile(rf"^\[{STYLE}\][ \t]*\n", re.MULTILINE)
 
@@ -45,9 +45,9 @@ def _with_setting(settings: str, name: str, value: str) -> str:
     """Return settings in TOML with another value of a style setting."""
     literal = value if value.isdecimal() or value in {"true", "false"} else f'"{value}"'
     line = f"{name} = {literal}\n"
-    if name == ACE_ASK:
+    if name in {ACE_ASK, ASKS}:
         # It stands before the first table.
-        return line + re.sub(rf"^{ACE_ASK}[ \t]*=.*\n?", "", settings, flags=re.MULTILINE)
+        return line + re.sub(rf"^{name}[ \t]*=.*\n?", "", settings, flags=re.MULTILINE)
     head = _HEAD.search(settings)
     if head is None:
         return f"{settings.rstrip()}\n\n[{STYLE}]\n{line}"

@@ -26,6 +26,7 @@ from cuebid.meaning.natural.slam_asks.aces import (
     is_ace_ask,
     knows_aces,
 )
+from cuebid.meaning.natural.slam_asks.ask_calls import ask_call, exclusion_ask
 from cuebid.meaning.natural.slam_asks.grand_slams import (
     after_grand_slam_answer,
     after_kings,
@@ -37,6 +38,7 @@ from cuebid.meaning.natural.slam_asks.key_cards import key_card_meaning
 from cuebid.meaning.natural.slam_asks.void_cue_bids import void_cue_bid
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.two_suiters import choice_of_suits
+from cuebid.meaning.standards import FOUR_NOTRUMP
 from cuebid.meaning.state import AuctionState
 
 # Cards that a doubler has shown in a suit by bidding it before.
@@ -88,8 +90,11 @@ def _slam_convention(turn: Turn) -> CallMeaning | None:
         return grand_slam_answer(position, call)
     if answers_aces(position) and call.strain is not None:
         return ace_answer(position, call)
+    if call is not FOUR_NOTRUMP and call is ask_call(position) and is_ace_ask(position, call):
+        return ace_ask(position, call)
     return (
-        grand_slam_ask(position, call)
+        exclusion_ask(position, call)
+        or grand_slam_ask(position, call)
         or after_grand_slam_answer(position, call)
         or after_kings(position, call)
         or after_decision(position, call)

@@ -27,7 +27,7 @@ def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
     The request ends when an opponent comes in: partner then has another turn.
     """
     request = position.partner_call
-    if request is None or position.is_over_them:
+    if request is None or not _is_still_asked(position, request):
         return None
     if _passes_slam_by(request, call):
         return nobody_makes(call)
@@ -38,6 +38,15 @@ def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
     if request.purpose is Purpose.SIGN_OFF and request.source is not MeaningSource.NATURAL:
         return _after_sign_off(position, call)
     return None
+
+
+def _is_still_asked(position: Position, request: CallMeaning) -> bool:
+    """Return whether nobody has come in since, or has only doubled what is to be corrected.
+
+    The bid that is doubled still names a suit which I may not have.
+    """
+    is_corrected = request.purpose is Purpose.OR_CORRECT and request.call is position.last
+    return not position.is_over_them or (is_corrected and position.was_doubled)
 
 
 def _passes_slam_by(request: CallMeaning, call: Call) -> bool:

@@ -113,7 +113,7 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
         relays="lebensohl" in conventions,
         raises_elsewhere=raises,
     )
-    resolver = Resolver(facts)
+    resolver = Resolver(facts, reading.text)
     artificial = bool(ARTIFICIAL_PURPOSES & set(purposes)) or bool(conventions & ARTIFICIAL)
     # A bid may be artificial without a word on it: `2D = 5+!h`.
     artificial = artificial or shows_elsewhere(certain, context)

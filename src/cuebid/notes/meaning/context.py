@@ -63,6 +63,12 @@ class NotesContext(NotesTurn):
         return (suit, low) if low >= 3 else (None, 0)
 
     @property
+    def long_suits(self) -> tuple[Suit, ...]:
+        """The suits in which the bidder has shown five cards, each of a Multi's as well."""
+        longest = {self.longest(box) for box in self.own_hands.boxes}
+        return tuple(sorted(suit for suit, cards in longest if suit is not None and cards >= _LONG))
+
+    @property
     def partner_suit(self) -> Suit | None:
         """The suit to support: the one partner bid last if that shows it, or the longest shown."""
         last = self.partner_bid
@@ -91,6 +97,13 @@ class NotesContext(NotesTurn):
         # Clubs are no truth value.
         partner_suit = self.partner_suit
         return self.longest(self.own)[0] if partner_suit is None else partner_suit
+
+    @property
+    def left_out(self) -> Suit | None:
+        """The suit whose ace is no key card: partner asks with a void there (exclusion)."""
+        suit = self.partner_bid if self.partner_row.asks_key_cards else None
+        is_void = suit is not None and not self.partner.range(LENGTH, suit)[1]
+        return suit if is_void else None
 
     @property
     def support(self) -> int:

@@ -11,6 +11,7 @@ from cuebid.evaluation import Boxes, TooManyBoxesError
 from cuebid.notes.meaning.description_facts import DescriptionFacts
 from cuebid.notes.meaning.statement_resolver import StatementResolver
 from cuebid.notes.meaning.statements.hand_constraints import ANY
+from cuebid.notes.meaning.suit_order import hands_of_order
 from cuebid.notes.meaning.tree_parts import (
     alternatives_apart,
     begins_anew,
@@ -37,14 +38,17 @@ def few_enough(boxes: Boxes) -> Boxes:
 class Resolver:
     """Resolves one tree in one auction and remembers the labelled alternatives it met."""
 
-    def __init__(self, facts: DescriptionFacts) -> None:
+    def __init__(self, facts: DescriptionFacts, text: str) -> None:
         self.facts = facts
+        self._text = text
         self.statements = StatementResolver(facts)
         self.variants: dict[str, Boxes] = {}
         # Whether an alternative was lost to what stands beside it.
         self.loses = False
         # Whether the alternative that is resolved says nothing of suits.
         self._is_bare = False
+        # Whether what is resolved is one alternative of several.
+        self._is_alternative = False
 
     def node(self, node: Node, *, stated: bool) -> Boxes:
         """Return the hands of a part of the tree.
@@ -54,6 +58,10 @@ class Resolver:
             stated: whether numbers say how strong the hand is, so that words need not.
         """
         match node:
+            case Statement(kind="remark", name="longer", hedged=False, negated=False) if (
+                self._is_alternative
+            ):
+                return hands_of_order(node, self._text, self.facts.context)
             case Statement():
                 return self.statements.hands(node, stated=stated, is_bare=self._is_bare)
             case AllOf():
@@ -75,7 +83,7 @@ class Resolver:
                 continue
             rest = _all(iter([*hands[:index], *hands[index + 1 :]]))
             for option in part.parts:
-                boxes = Resolver(self.facts).node(option, stated=True)
+                boxes = Resolver(self.facts, self._text).node(option, stated=True)
                 if boxes.is_possible and rest.is_possible and not (boxes & rest).is_possible:
                     self.loses = True
 
@@ -107,9 +115,10 @@ class Resolver:
     def _alternative(self, node: Node, *, stated: bool) -> Boxes:
         """Return the hands of an alternative; `natural` by itself shows what such a bid shows."""
         lengths = any(each.kind in _OF_SUITS and not each.hedged for each in statements_of(node))
-        before, self._is_bare = self._is_bare, not lengths
+        before = self._is_bare, self._is_alternative
+        self._is_bare, self._is_alternative = not lengths, True
         boxes = self.node(node, stated=stated)
-        self._is_bare = before
+        self._is_bare, self._is_alternative = before
         return boxes
 
     def _either_range(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes | None:

@@ -194,6 +194,9 @@ class StatementResolver:
         # `weak two in !s, good suit` of another call speaks of the suit that it names.
         elif kind == "quality" and is_own and facts.main_suit:
             suits = SuitPhrase((facts.main_suit,))
+        # `good suit, !h` after a Multi speaks of the suit that it names.
+        elif kind == "quality" and is_own and facts.context.long_suits and facts.mentioned:
+            suits = facts.mentioned
         # `asks for a stopper, solid suit` of a bid in their suit: any other one.
         elif kind == "quality" and is_own and facts.context.suit in facts.context.theirs:
             suits = UNBID_SUIT

@@ -1,8 +1,8 @@
 """Find comparisons of suits in a description: `M>oM`, `!c>=!d`, `longer major`."""
 
-# Boxes bound each suit by itself and cannot compare two of them, so comparisons are kept beside the
-# boxes, as tests that rules carry. Only what holds in every alternative is kept: a rule is made for
-# each alternative, and a comparison cannot be told to belong to one of them.
+# A box bounds each suit by itself, so that a comparison of two takes seven boxes. One that holds
+# in every alternative is kept beside them instead, as a test that rules carry; one of a single
+# alternative becomes boxes, because a rule cannot be told which alternative it is of.
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cuebid.core import SUITS, Suit
+from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.tree import AllOf, Lines, Node, ParsedDescription, Statement, SuitPhrase
 
+# With more cards in the shorter suit no hand has as many in the other.
+_MOST_SHORTER: Final = 6
 _COMPARED: Final = re.compile(r"(o?[Mm]|![cdhs])\s?([<>])(=?)\s?(o?[Mm]|![cdhs])")
 _NAMES: Final = {"M": "major", "oM": "other-major", "m": "minor", "om": "other-minor"}
 _PAIRS: Final = {
@@ -27,10 +30,10 @@ _PAIRS: Final = {
 
 
 def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[SuitOrder, ...]:
-    """Return what a description says of which suit is longer.
+    """Return what a description says, in every alternative, of which suit is longer.
 
-    "The longer major" of a bid in a major is at least as long as the other one. What only one of
-    several alternatives says is left out, and so are suits that are not known.
+    "The longer major" of a bid in a major is at least as long as the other one. Suits that are not
+    known are left out.
 
     Args:
         reading: the description.
@@ -43,6 +46,27 @@ def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[Suit
     ]
     orders = [*_compared(reading, certain, context), *_the_longer(certain, context)]
     return tuple(dict.fromkeys(orders))
+
+
+def hands_of_order(statement: Statement, text: str, context: NotesContext) -> Boxes:
+    """Return the hands of a comparison such as `!h>=!c`; any hand where its suits are not known.
+
+    Args:
+        statement: the comparison.
+        text: the description in which it stands.
+        context: where the description stands.
+    """
+    order = _order(statement, text, context)
+    if order is None:
+        return Boxes((ANYTHING,))
+    longer, shorter, may_be_equal = order
+    least = 0 if may_be_equal else 1
+    return Boxes(
+        tuple(
+            Box().at_most(LENGTH, cards, shorter).at_least(LENGTH, cards + least, longer)
+            for cards in range(_MOST_SHORTER + 1)
+        )
+    )
 
 
 def _of_all(node: Node) -> Iterator[Statement]:
@@ -59,13 +83,21 @@ def _compared(
     reading: ParsedDescription, certain: Iterable[Statement], context: NotesContext
 ) -> Iterator[SuitOrder]:
     for statement in certain:
-        match = _COMPARED.fullmatch(reading.text[statement.start : statement.end])
-        if match is None or statement.name != "longer":
-            continue
-        left, right = _suit(match[1], context), _suit(match[4], context)
-        if left is not None and right is not None and left != right:
-            pair = (left, right) if match[2] == ">" else (right, left)
-            yield (*pair, bool(match[3]))
+        order = _order(statement, reading.text, context)
+        if order is not None:
+            yield order
+
+
+def _order(statement: Statement, text: str, context: NotesContext) -> SuitOrder | None:
+    """Return what a comparison says; None for other statements, and where a suit is not known."""
+    match = _COMPARED.fullmatch(text[statement.start : statement.end])
+    if match is None or statement.name != "longer":
+        return None
+    left, right = _suit(match[1], context), _suit(match[4], context)
+    if left is None or right is None or left == right:
+        return None
+    pair = (left, right) if match[2] == ">" else (right, left)
+    return (*pair, bool(match[3]))
 
 
 def _suit(variable: str, context: NotesContext) -> Suit | None:

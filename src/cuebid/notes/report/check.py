@@ -27,6 +27,7 @@ from cuebid.notes.report.never_made import takers_of
 from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_after, node_hands, random_hands
 from cuebid.notes.report.row_readings import row_readings
 from cuebid.notes.report.second_look import SecondLook
+from cuebid.notes.report.suits_left_out import suits_left_out
 from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.notes.report.unwritten_passes import UnwrittenPasses
 from cuebid.notes.rules.row_hands import is_biddable
@@ -94,6 +95,7 @@ def check_notes(
         unanswered=_rows(
             ours, lambda interpreted: _forces(interpreted) and not met.meet(node_after(interpreted))
         ),
+        left_out=suits_left_out(built.auctions),
         characters=words.characters,
         understood=words.understood,
         readings=row_readings(built.auctions, shares),

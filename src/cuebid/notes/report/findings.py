@@ -11,6 +11,7 @@ from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.report.never_made import NeverMade, NeverMadeGroup, grouped
 from cuebid.notes.report.node_hands import OPENING
 from cuebid.notes.report.row_readings import RowReading
+from cuebid.notes.report.suits_left_out import SuitLeftOut
 from cuebid.notes.report.unknown_words import UnknownWord
 from cuebid.text import Span
 
@@ -110,6 +111,7 @@ class NotesReport:
         impossible: rows that no hand fits.
         illegal: rows whose call the laws do not allow.
         unanswered: forcing calls that the notes have no answers to.
+        left_out: rows whose variable leaves out the suit of an artificial bid.
         characters: how many the descriptions have.
         understood: how many of them were understood.
         readings: every row of our side as it was read, doubtful readings first.
@@ -122,6 +124,7 @@ class NotesReport:
     impossible: tuple[InterpretedAuction, ...]
     illegal: tuple[InterpretedAuction, ...]
     unanswered: tuple[InterpretedAuction, ...]
+    left_out: tuple[SuitLeftOut, ...]
     characters: int
     understood: int
     readings: tuple[RowReading, ...] = ()

@@ -40,10 +40,18 @@ def headline(report: NotesReport) -> Iterator[str]:
         yield f"rarely made: {_listed(report.rarely_made)}"
     if report.unsure:
         yield f"says nothing of the hand: {_listed(_auctions(report.unsure))}"
+    if report.left_out:
+        yield f"without a suit that only an artificial bid has named: {_listed(_left_out(report))}"
 
 
 def _auctions(rows: Iterable[InterpretedAuction]) -> list[str]:
     return [interpreted.sequence.auction for interpreted in rows]
+
+
+def _left_out(report: NotesReport) -> list[str]:
+    return [
+        f"{interpreted.sequence.auction} (no {call.text})" for interpreted, call in report.left_out
+    ]
 
 
 def _share(part: int, whole: int) -> str:

@@ -24,6 +24,11 @@ def located_findings(report: NotesReport) -> Iterator[Diagnostic]:
     ):
         for row in rows:
             yield _of_row(code, severity, message, row)
+    for row, call in report.left_out:
+        message = (
+            f"{{}} stands alone, without {call.text}, because an artificial bid named its suit"
+        )
+        yield _of_row("notes-suit-left-out", Severity.HINT, message, row)
     for node in report.nodes:
         yield from _of_node(node)
     for group in report.never_made_groups:

@@ -60,6 +60,7 @@ def report_record(report: NotesReport) -> dict[str, Any]:
         "illegal": [row_words(auction) for auction in report.illegal],
         "unsure": [row_words(auction) for auction in report.unsure],
         "unanswered": [row_words(auction) for auction in report.unanswered],
+        "left_out": [f"{row_words(row)} (no {call.text})" for row, call in report.left_out],
         "rare": list(report.rare),
         "nodes": [_node(node) for node in report.nodes],
     }

@@ -17,10 +17,8 @@ def module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -
     """Return the conventions of a base by position, those ticked that it or a form has chosen."""
     source = read_source(base_path(base), Diagnostics())
     catalogue = catalogue_of(source)
-    chosen = {
-        f"module-{module.name}": module.option or "on"
-        for module in read_root(source, catalogue).modules
-    }
+    root = read_root(source, catalogue)
+    chosen = {f"module-{module.name}": module.option or "on" for module in root.modules}
     return [
         [
             {
@@ -33,7 +31,7 @@ def module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -
             for header in group
             if not header.is_filler
         ]
-        for group in positions(catalogue)
+        for group in positions(catalogue, root)
     ]
 
 

@@ -11,7 +11,16 @@ from cuebid.core import PASS, SUITS, Call, Strain, Suit
 from cuebid.evaluation import ACES, ALL_POINTS, SHORTEST, Box, Boxes, Features
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import ASK, GRAND_SLAM, Position
-from cuebid.meaning.natural.promise import ONE_ROUND, aces, at_least, nobody_makes, promise, says
+from cuebid.meaning.natural.promise import (
+    ONE_ROUND,
+    aces,
+    at_least,
+    at_most,
+    nobody_makes,
+    promise,
+    says,
+)
+from cuebid.meaning.natural.slam_asks.ask_calls import CONTROLS, ask_call
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 
@@ -24,20 +33,21 @@ _ACE_POINTS: Final = 4
 _TWO: Final = 2
 # Trumps of one's own that need no agreement.
 _OWN_TRUMPS: Final = 7
-_CONTROLS: Final = 4
 # Over bids of theirs from this level on nobody needs four notrump to play.
 _HIGH: Final = 3
+# High-card points of both hands with which twelve tricks need no trumps.
+_NOTRUMP_SLAM: Final = 33
 # A void makes the answer useless: nobody knows whether the ace opposite is the one that counts.
 _NO_VOID: Final = Box().at_least(SHORTEST, 1)
 
 
 def is_ace_ask(position: Position, call: Call) -> bool:
-    """Return whether four notrump asks for aces here, rather than inviting slam.
+    """Return whether a call asks for aces here; four notrump may invite slam instead.
 
     It takes a suit: one that both know of, or the one that partner has just bid. The same question
     twice has no answer.
     """
-    if call is not FOUR_NOTRUMP or has_asked(position):
+    if call is not ask_call(position) or has_asked(position):
         return False
     last = position.last
     is_ours = last is not None and not position.is_theirs
@@ -93,7 +103,7 @@ def ace_ask(position: Position, call: Call) -> CallMeaning:
     suits = tuple(each for each in (suit, partners) if each is not None)
     return says(
         call,
-        *[box & promise(points, controls=_CONTROLS) for box in boxes],
+        *[box & promise(points, controls=CONTROLS) for box in boxes],
         purpose=Purpose.ASKS_ACES,
         forcing=ONE_ROUND,
         suits=suits,
@@ -106,7 +116,7 @@ def gerber(position: Position) -> CallMeaning:
     """Return what four clubs over partner's notrump shows: a long suit that needs aces only."""
     return says(
         GERBER,
-        *[box & promise(position.points(ASK), controls=_CONTROLS) for box in _own_trumps()],
+        *[box & promise(position.points(ASK), controls=CONTROLS) for box in _own_trumps()],
         purpose=Purpose.ASKS_ACES,
         forcing=ONE_ROUND,
         artificial=True,
@@ -219,16 +229,25 @@ def trumps_of_ask(position: Position) -> Suit | None:
     return ask.suits[0]
 
 
-def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Box | None:
-    """Return the cards with which the asker plays in a strain; None where nobody does."""
+def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Boxes | None:
+    """Return the hands with which the asker plays in a strain; None where nobody does."""
     if strain is Strain.NOTRUMP:
-        return Box() if position.agreed is None else None
+        if position.agreed is not None:
+            return None
+        return Boxes((Box(),)) if trumps is None else _notrump_beside(position, trumps)
     suit = SUITS[strain]
     if suit is position.agreed:
-        return Box()
+        return Boxes((Box(),))
     if suit is trumps:
-        return promise(lengths=(at_least(suit, position.support(suit, FIT)),))
-    return promise(lengths=(at_least(suit, _OWN_TRUMPS),)) if trumps is None else None
+        return Boxes((promise(lengths=(at_least(suit, position.support(suit, FIT)),)),))
+    return Boxes((promise(lengths=(at_least(suit, _OWN_TRUMPS),)),)) if trumps is None else None
+
+
+def _notrump_beside(position: Position, trumps: Suit) -> Boxes:
+    """Return the hands for notrump where partner's suit could be trumps: no fit, or the points."""
+    fit = position.support(trumps, FIT)
+    rich = promise(hcp=position.hcp(_NOTRUMP_SLAM))
+    return Boxes((rich, promise(lengths=(at_most(trumps, fit - 1),)))) if fit else Boxes((rich,))
 
 
 def _decision(position: Position, call: Call, strain: Strain) -> Boxes | None:

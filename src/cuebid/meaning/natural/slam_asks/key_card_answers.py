@@ -1,6 +1,6 @@
 """Answers to key-card asks: steps, the queen of trumps, kings, and the higher of two numbers.
 
-The first two steps over four notrump are 0 or 3 and 1 or 4, in an order that the pair chooses; then
+The first two steps over the ask are 0 or 3 and 1 or 4, in an order that the pair chooses; then
 two (or five) without and with the queen of trumps. A queen ask is answered by trumps without her,
 and by the cheapest king with her; a king ask by the cheapest king.
 """
@@ -12,12 +12,13 @@ from itertools import product
 from typing import Final
 
 from cuebid.core import BIDS, DOUBLE, PASS, REDOUBLE, SUITS, Call, Strain, Suit
-from cuebid.evaluation import ACES, KINGS, QUEENS, Box, Boxes, key_cards
+from cuebid.evaluation import ACES, HONOURS, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import Position
 from cuebid.meaning.natural.promise import ONE_ROUND, nobody_makes
+from cuebid.meaning.natural.slam_asks.ask_calls import suit_left_out
 from cuebid.meaning.purpose import Purpose
-from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.style import AceAsk
 
 KING_ASK: Final = BIDS[24]
@@ -25,16 +26,19 @@ FIVE_CLUBS, SIX_CLUBS = 20, 25
 """Numbers of bids, clubs being the first of a level."""
 _ORDERS: Final = {AceAsk.KEY_CARDS_0314: ((0, 3), (1, 4)), AceAsk.KEY_CARDS_1430: ((1, 4), (0, 3))}
 _TWO_OR_FIVE: Final = (2, 5)
+# The 8421 count of an ace.
+_ACE: Final = 8
 # A call that answers, and one that the asker's cards decide, goes before all natural calls.
 _PREFERENCE: Final = 90
 
 
 def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
-    """Return an answer to four notrump by steps; None for pairs that ask for aces alone."""
+    """Return an answer to an ask by steps; None for pairs that ask for aces alone."""
     order = _ORDERS.get(position.state.style.ace_ask)
     partner = position.partner_call
-    if order is None or partner is None or partner.call is not FOUR_NOTRUMP:
+    if order is None or partner is None:
         return None
+    left_out = suit_left_out(position)
     last = position.right_call
     trump_rank = BIDS[FIVE_CLUBS + int(suit)].index
     if last is not None and last.strain is not None and last.index > trump_rank:
@@ -42,14 +46,11 @@ def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | N
         numbers = {DOUBLE: (0, 2, 4), PASS: (1, 3, 5)}.get(call)
         if numbers is None:
             return nobody_makes(call)
-        return key_card_call(call, key_cards(suit, numbers), Purpose.SHOWS_ACES, suit)
-    answers = (
-        key_cards(suit, order[0]),
-        key_cards(suit, order[1]),
-        queen_held(key_cards(suit, _TWO_OR_FIVE), suit, held=False),
-        queen_held(key_cards(suit, _TWO_OR_FIVE), suit, held=True),
-    )
-    for step, boxes in zip(_steps(last), answers, strict=True):
+        boxes = key_cards(suit, numbers, left_out)
+        return key_card_call(call, boxes, Purpose.SHOWS_ACES, suit)
+    first, second, two = (key_cards(suit, each, left_out) for each in (*order, _TWO_OR_FIVE))
+    answers = first, second, *(queen_held(two, suit, held=held) for held in (False, True))
+    for step, boxes in zip(_steps(partner.call, last), answers, strict=True):
         if call is step:
             return key_card_call(call, boxes, Purpose.SHOWS_ACES, suit)
     return nobody_makes(call)
@@ -102,14 +103,17 @@ def answer_to_sign_off(position: Position, call: Call, suit: Suit) -> CallMeanin
     if turn < 0 or last is None or last.level != 5:
         return None
     answer = position.state.meanings[turn]
-    counts = counts_shown(answer.boxes, suit) if answer.purpose is Purpose.SHOWS_ACES else None
+    left_out = suit_left_out(position)
+    is_answer = answer.purpose is Purpose.SHOWS_ACES
+    counts = counts_shown(answer.boxes, suit, left_out) if is_answer else None
     if not counts or max(counts) < 3 or len(counts) < 2:
         return None
     if call is PASS:
-        lower = key_cards(suit, counts - {max(counts)})
+        lower = key_cards(suit, counts - {max(counts)}, left_out)
         return key_card_call(call, lower, Purpose.SIGN_OFF, suit)
     if call is BIDS[SIX_CLUBS + int(suit)]:
-        return key_card_call(call, key_cards(suit, [max(counts)]), Purpose.SIGN_OFF, suit)
+        higher = key_cards(suit, [max(counts)], left_out)
+        return key_card_call(call, higher, Purpose.SIGN_OFF, suit)
     return nobody_makes(call)
 
 
@@ -135,27 +139,36 @@ def queen_held(boxes: Boxes, suit: Suit, *, held: bool) -> Boxes:
     return boxes & Box().exactly(QUEENS, int(held), suit)
 
 
-def counts_shown(boxes: Boxes, suit: Suit) -> frozenset[int] | None:
-    """Return the numbers of key cards that hands may have; None if boxes do not bound them."""
+def counts_shown(boxes: Boxes, suit: Suit, left_out: Suit | None = None) -> frozenset[int] | None:
+    """Return the numbers of key cards that hands may have; None if boxes do not bound them.
+
+    Args:
+        boxes: the hands.
+        suit: trumps.
+        left_out: a suit whose ace does not count.
+    """
     if not any(bound.feature in (ACES, KINGS) for box in boxes for bound in box.bounds):
         return None
     counts = set()
     for box in boxes:
         aces, king = box.range(ACES), box.range(KINGS, suit)
-        pairs = product(range(aces[0], aces[1] + 1), range(king[0], king[1] + 1))
-        counts |= {ace_count + king_count for ace_count, king_count in pairs}
+        honours = (0, 0) if left_out is None else box.range(HONOURS, left_out)
+        idle = range(honours[0] >= _ACE, (honours[1] >= _ACE) + 1)
+        cards = product(range(aces[0], aces[1] + 1), range(king[0], king[1] + 1), idle)
+        counts |= {max(0, held + trump_king - lost) for held, trump_king, lost in cards}
     return frozenset(counts)
 
 
-def _steps(last: Call | None) -> tuple[Call, ...]:
-    """Return the four answers: the bids over four notrump, or what interference leaves.
+def _steps(ask: Call, last: Call | None) -> tuple[Call, ...]:
+    """Return the four answers: the bids over the ask, or what interference leaves.
 
     After a double redouble and pass are the first two steps, after a bid double and pass (DOPI).
     """
+    above = ask.index - BIDS[0].index + 1
     if last is None or last is PASS:
-        return BIDS[20:24]
+        return BIDS[above : above + 4]
     if last.strain is None:
-        return (REDOUBLE, PASS, *BIDS[20:22])
+        return (REDOUBLE, PASS, *BIDS[above : above + 2])
     first = last.index - BIDS[0].index + 1
     return (DOUBLE, PASS, *BIDS[first : first + 2])
 

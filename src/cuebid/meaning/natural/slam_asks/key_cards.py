@@ -1,9 +1,10 @@
 """Roman key-card Blackwood: answers, the queen of trumps, kings, and what the asker does then.
 
-Four notrump asks for the four aces and the king of trumps. The first two steps are 0 or 3 and 1 or
-4, in an order that the pair chooses; then two (or five) without and with the queen of trumps. The
-cheapest bid over the first two steps that is not trumps asks for the queen; five notrump tells
-partner that no key card is missing and asks for the cheapest king.
+Four notrump, or what else the pair asks with (`ask_calls`), asks for the four aces and the king of
+trumps. The first two steps are 0 or 3 and 1 or 4, in an order that the pair chooses; then two (or
+five) without and with the queen of trumps. The cheapest bid over the first two steps that is not
+trumps asks for the queen; five notrump tells partner that no key card is missing and asks for the
+cheapest king.
 
 What the asker knows is read from what partner's answer shows, not from the step, so that answers
 that notes describe serve as well as those of this module.
@@ -14,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cuebid.core import BIDS, PASS, Call, Suit
+from cuebid.core import BIDS, PASS, Call, Strain, Suit
 from cuebid.evaluation import KEY_CARDS, KINGS, QUEENS, Box, Boxes, key_cards
 from cuebid.meaning.call_meaning import CallMeaning
 from cuebid.meaning.natural.position import GRAND_SLAM, Position
-from cuebid.meaning.natural.promise import promise
+from cuebid.meaning.natural.promise import nobody_makes, promise
+from cuebid.meaning.natural.slam_asks.ask_calls import suit_left_out
 from cuebid.meaning.natural.slam_asks.key_card_answers import (
     FIVE_CLUBS,
     KING_ASK,
@@ -55,7 +57,13 @@ def key_card_meaning(position: Position, call: Call) -> CallMeaning | None:
     ):
         return None
     suit = _trumps(position, partner)
-    return None if suit is None else _SPEAK[partner.purpose](position, call, suit)
+    if suit is None:
+        return None
+    is_slam_in_notrump = call.strain is Strain.NOTRUMP and call.level >= SMALL_SLAM
+    if is_slam_in_notrump and suit_left_out(position) is not None:
+        # Not opposite a void.
+        return nobody_makes(call)
+    return _SPEAK[partner.purpose](position, call, suit)
 
 
 def settles_calls(position: Position) -> bool:
@@ -77,17 +85,23 @@ def _trumps(position: Position, partner: CallMeaning) -> Suit | None:
 def _together(position: Position, suit: Suit) -> dict[int, int]:
     """Return for each number of the asker's key cards how many both hands have."""
     state = position.state
-    shown = counts_shown(state.shown[state.partner], suit) or frozenset()
+    left_out = suit_left_out(position)
+    shown = counts_shown(state.shown[state.partner], suit, left_out) or frozenset()
     least = position.partner.low
     totals = {}
     for own in range(KEY_CARDS + 1):
-        fitting = sorted(count for count in shown if count + own <= KEY_CARDS)
+        fitting = sorted(count for count in shown if count + own <= _full(position))
         if not fitting:
             continue
         high = fitting[-1]
         likely = (high == 3 and least >= _LIKELY_THREE) or (high >= 4 and least >= _LIKELY_FOUR)
         totals[own] = own + (high if likely else fitting[0])
     return totals
+
+
+def _full(position: Position) -> int:
+    """Return how many key cards count: not the ace of a suit in which the asker is void."""
+    return KEY_CARDS - (suit_left_out(position) is not None)
 
 
 def _own(totals: dict[int, int], suit: Suit, *counts: int) -> Boxes:
@@ -108,9 +122,9 @@ def _after_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | N
     """Return what the asker's call means when key cards are known."""
     if counts_shown(position.state.shown[position.state.partner], suit) is None:
         return None
-    totals = _together(position, suit)
-    two_missing = _own(totals, suit, *range(4))
-    one_missing, all_there = _own(totals, suit, 4), _own(totals, suit, 5)
+    totals, full = _together(position, suit), _full(position)
+    two_missing = _own(totals, suit, *range(full - 1))
+    one_missing, all_there = _own(totals, suit, full - 1), _own(totals, suit, full)
     queen = _has_queen(position, suit)
     mine, not_mine = (queen_held(Boxes((Box(),)), suit, held=held) for held in (True, False))
     is_long = position.partner.shortest[suit] + position.mine.shortest[suit] >= _LONG_TRUMPS
@@ -164,8 +178,8 @@ def _placed(
 
 def _after_second_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
     """Return what the asker's call means when the queen or the kings are known as well."""
-    totals = _together(position, suit)
-    one_missing, all_there = _own(totals, suit, *range(5)), _own(totals, suit, 5)
+    totals, full = _together(position, suit), _full(position)
+    one_missing, all_there = _own(totals, suit, *range(full)), _own(totals, suit, full)
     everything = Boxes((Box(),))
     partner = position.partner_call
     has_queen = _has_queen(position, suit) is not False

@@ -192,9 +192,13 @@ def hands_of_stopper(statement: Statement, context: NotesContext, whose: str) ->
 def hands_of_quality(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     """Return the hands with a good, poor or solid suit."""
     # An answer to an inquiry speaks of the suit that was shown, not of the one that is bid.
-    shown, length = context.longest(context.own)
-    if context.asked and shown is not None and length >= 5 and statement.suits in {None, _OWN}:
-        statement = replace(statement, suits=SuitPhrase((shown.word.lower(),)))
+    long_suits = context.long_suits if statement.suits in {None, _OWN} else ()
+    if len(long_suits) > 1 and context.suit not in long_suits:
+        # After a Multi: whichever it is.
+        quality = QUALITIES[statement.name]
+        return Boxes.union(quality(suit).at_least(LENGTH, _LONG, suit) for suit in long_suits)
+    if context.asked and len(long_suits) == 1:
+        statement = replace(statement, suits=SuitPhrase((long_suits[0].word.lower(),)))
     if statement.suits is None and context.suit is None:
         return ANY
     return union_over_suits(statement, context, whose, QUALITIES[statement.name])

@@ -120,7 +120,7 @@ def _key_cards(counts: tuple[int, ...], context: NotesContext) -> Boxes:
         suit = context.suit
     if suit is None:
         return _of_four(ACES, sorted({*counts, *(max(0, count - 1) for count in counts)}))
-    return key_cards(suit, counts)
+    return key_cards(suit, counts, context.left_out)
 
 
 def _queens(_statement: Statement, context: NotesContext) -> Boxes:

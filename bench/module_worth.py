@@ -1,0 +1,171 @@
+"""What each module of conventions is worth: a system with it against the same without it.
+
+    python bench/module_worth.py 2000 [MODULE ...] [--store worth] [--page docs/conventions.md]
+
+All matches are on the same boards, bidding only. A module that two over one plays, or can, is
+played there, any other in the first base that takes it. Every match is a file of the store, if
+there is one, and goes on where it was stopped; boards are played in portions, a portion of each
+module before the next, so that a run that is stopped has nearly as many of each. `--page` writes
+the table into a page, between its two marks or at its end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cuebid.conventions import (
+    BASES,
+    ModuleError,
+    ModuleHeader,
+    RootFile,
+    base_path,
+    change_modules,
+    read_root,
+    shipped_catalogue,
+)
+from cuebid.conventions.write import write_system
+from cuebid.match.entrants.entrant import Entrant
+from cuebid.match.plan import BoardSource
+from cuebid.match.report.words import interval_text
+from cuebid.match.versions_match import VersionsMatch, play_versions
+from cuebid.text import Diagnostics, read_source
+
+CATALOGUE = shipped_catalogue()
+_SEED = 3804
+_PORTION = 1000
+_MARKS = "<!-- worth -->", "<!-- end of worth -->"
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """A system with a module and without it.
+
+    Attributes:
+        module: its name.
+        base: the system.
+        instead: what the system without it plays in its place, which may be nothing.
+        entrants: with it, and without it.
+    """
+
+    module: str
+    base: str
+    instead: str
+    entrants: tuple[Entrant, Entrant]
+
+
+def main(boards: int, names: list[str], store: Path, page: Path | None) -> None:
+    """Play the matches, print their table, and write it into a page."""
+    chosen = [header for header in CATALOGUE.conventions if not names or header.name in names]
+    matches = [versions for header in chosen if (versions := _versions(header, store)) is not None]
+    played: dict[str, VersionsMatch] = {}
+    for count in range(min(_PORTION, boards), boards + 1, _PORTION):
+        for versions in matches:
+            played[versions.module] = play_versions(
+                versions.module,
+                versions.entrants,
+                BoardSource(count=count, seed=_SEED),
+                store=store / f"{versions.module}.db",
+            )
+            print(_row(versions, played[versions.module]), flush=True)
+    table = [_HEAD, "|---|---|---|---|---|---|---|"]
+    rows = sorted(matches, key=lambda versions: -played[versions.module].result.mean)
+    table += [_row(versions, played[versions.module]) for versions in rows]
+    if page is not None:
+        before, _, rest = page.read_text("utf-8").partition(_MARKS[0])
+        after = rest.partition(_MARKS[1])[2]
+        text = "\n".join([_MARKS[0], "", *table, "", _MARKS[1]])
+        page.write_text(before + text + after, "utf-8")
+
+
+_HEAD = "| module | in | in place of | boards | comes up | IMPs a board | 95 % interval |"
+
+
+def _row(versions: Versions, match: VersionsMatch) -> str:
+    result = match.result
+    instead = f"`{versions.instead}`" if versions.instead else ""
+    cells = [
+        f"`{versions.module}`",
+        f"`{versions.base}`",
+        instead,
+        f"{result.boards:,}",
+        f"{100 * match.share:.1f} %",
+        f"{result.mean:+.3f}",
+        interval_text(result, 3),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _versions(header: ModuleHeader, store: Path) -> Versions | None:
+    """Return the two versions of the first base that a module can be played in.
+
+    None for a module against an opening of theirs, which no version of the base makes.
+    """
+    if header.against:
+        return None
+    for base in BASES:
+        root = read_root(read_source(base_path(base), Diagnostics()), CATALOGUE)
+        if header.name in {module.name for module in root.modules}:
+            without = Entrant(name="without", player=base, without=(f"module:{header.name}",))
+            return Versions(header.name, base, "", (Entrant(name="with", player=base), without))
+        added = _added(header, root)
+        if added is not None:
+            started, changed, instead = added
+            entrants = (
+                Entrant(name="with", player=_written(store, header.name, "with", changed, base)),
+                Entrant(name="without", player=_written(store, header.name, "out", started, base)),
+            )
+            return Versions(header.name, base, instead, entrants)
+    return None
+
+
+def _added(header: ModuleHeader, root: RootFile) -> tuple[RootFile, RootFile, str] | None:
+    """Return a system with what a module needs, the same with it, and what gave place to it."""
+    present = {module.name for module in root.modules}
+    for needed in _needed(header, present):
+        try:
+            started = change_modules(root, CATALOGUE, add=needed).root if needed else root
+            changed = change_modules(started, CATALOGUE, add=[header.name])
+        except ModuleError:
+            continue
+        instead = [
+            name
+            for name in changed.replaced
+            if not CATALOGUE.headers[name.partition(":")[0]].is_filler
+        ]
+        return started, changed.root, " ".join(instead)
+    return None
+
+
+def _needed(header: ModuleHeader, present: set[str]) -> Iterator[list[str]]:
+    """Yield the modules that a module lacks, by each of the alternatives."""
+    lacking = [
+        [name for name in need.split("/") if name in CATALOGUE.headers]
+        for need in header.needs
+        if not present & set(need.split("/"))
+    ]
+    lacking = [names for names in lacking if names]
+    for number in range(max(map(len, lacking), default=1)):
+        yield [names[min(number, len(names) - 1)] for names in lacking]
+
+
+def _written(store: Path, name: str, version: str, root: RootFile, base: str) -> str:
+    folder = store / "systems" / name / version
+    text = root.text(CATALOGUE)
+    return str(write_system(folder, base, text, base_path(base).parent)[0])
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("boards", type=int)
+    parser.add_argument("modules", nargs="*")
+    parser.add_argument("--store", type=Path)
+    parser.add_argument("--page", type=Path)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        store = arguments.store or Path(folder)
+        store.mkdir(parents=True, exist_ok=True)
+        main(arguments.boards, arguments.modules, store, arguments.page)
