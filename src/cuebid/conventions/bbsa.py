@@ -70,11 +70,7 @@ class WrittenCard:
 
 
 def read_card(text: str) -> BbaCard:
-    """Read a card of BBA.
-
-    Args:
-        text: the file, a switch on each line.
-    """
+    """Read a card of BBA."""
     kind = ""
     values: dict[str, tuple[str, bool]] = {}
     for line in text.splitlines():
@@ -176,10 +172,6 @@ def _told_apart(catalogue: Catalogue) -> set[str]:
 
 def write_card(root: RootFile, catalogue: Catalogue) -> WrittenCard:
     """Return the card of a system that is made of a base and modules.
-
-    Args:
-        root: the system.
-        catalogue: the modules that there are.
 
     Raises:
         ReadError: it is made of no base.

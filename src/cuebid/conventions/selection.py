@@ -68,12 +68,6 @@ def change_modules(
 ) -> Selection:
     """Return a system with other modules.
 
-    Args:
-        root: the system.
-        catalogue: the modules that there are.
-        add: choices to add, such as `bergen:reverse`.
-        remove: names of modules to take out.
-
     Raises:
         ModuleError: a name is wrong, two of the added modules clash, or a module needs what the
             system does not have.

@@ -22,12 +22,7 @@ _MOST_ACES: Final = 4
 
 
 def key_cards(suit: Suit, counts: Iterable[int]) -> Boxes:
-    """Return the hands with any of some numbers of key cards.
-
-    Args:
-        suit: trumps.
-        counts: the numbers, 0 to 5.
-    """
+    """Return the hands with any of some numbers of key cards."""
     return _key_cards(suit, tuple(sorted(set(counts))))
 
 

@@ -77,13 +77,6 @@ def sample_position(
 
     The standard error of a share is at most half of one by the square root of the hands: 1.6 % with
     a thousand.
-
-    Args:
-        study: the system.
-        auction: the calls so far; not over.
-        vulnerability: of the board.
-        hands: how many hands.
-        seed: of the deals.
     """
     book = study.system.book
     rows = deals_reaching(book, auction, hands, seed=seed, vulnerability=vulnerability)

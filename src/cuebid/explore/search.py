@@ -56,10 +56,6 @@ def find(study: StudiedSystem, query: str) -> tuple[FoundAgreement, ...]:
     Anything else finds the rows that have all of the words; then those that name the same
     conventions in other words (`!STAY` for Stayman); then those that show no other hands than the
     query describes (`5-4 majors`).
-
-    Args:
-        study: the system.
-        query: what is looked for.
     """
     # Several ways lead to one row: it is listed where the first does.
     findings: dict[FoundAgreement, None] = {}

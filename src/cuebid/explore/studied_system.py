@@ -141,10 +141,6 @@ class StudiedSystem:
 
         Where a pair has agreed on calls and not on a pass, a hand that none of the calls takes
         passes, if it is too weak to have something to say. Such hands are no hole.
-
-        Args:
-            auction: the calls so far; not over.
-            vulnerability: of the board.
         """
         context = self.system.book.context(auction, vulnerability)
         agreed = {

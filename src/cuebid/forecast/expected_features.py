@@ -24,12 +24,7 @@ _INPUTS: Final = 45
 
 
 def expected_features(first: Floats, second: Floats) -> Floats:
-    """Return the inputs: pairs of hands by strains by inputs.
-
-    Args:
-        first: rows of hands (`moments`).
-        second: rows of the hands opposite.
-    """
+    """Return the inputs: pairs of hands by strains by inputs."""
     count = len(first)
     lengths_1, lengths_2 = first[:, LENGTHS], second[:, LENGTHS]
     lengths = lengths_1 + lengths_2

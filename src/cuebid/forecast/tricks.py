@@ -60,11 +60,7 @@ class TrickForecast:
 
 
 class TrickModel:
-    """Forecasts of tricks.
-
-    Args:
-        networks: by the names in `NETWORKS`.
-    """
+    """Forecasts of tricks."""
 
     def __init__(self, networks: dict[str, TrickNetwork]) -> None:
         self.networks = networks

@@ -35,14 +35,7 @@ def serve_stdio(server: CuebidServer) -> None:
 async def serve_tcp(
     make_server: MakeServer, host: str, port: int, ready: Callable[[int], None]
 ) -> None:
-    """Serve every connection by a server of its own, until the task is cancelled.
-
-    Args:
-        make_server: makes a server.
-        host: the address to listen at.
-        port: the port; 0 for any free one.
-        ready: is told the port.
-    """
+    """Serve every connection by a server of its own, until the task is cancelled."""
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         server = make_server()

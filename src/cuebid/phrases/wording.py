@@ -41,12 +41,7 @@ class SuitStyle(Enum):
 
 
 class Vocabulary:
-    """The words of one language.
-
-    Args:
-        table: sections of words and templates, as the tables have them.
-        suits: how suits are written.
-    """
+    """The words of one language."""
 
     def __init__(
         self, table: Mapping[str, Mapping[str, str]], suits: SuitStyle = SuitStyle.WORDS

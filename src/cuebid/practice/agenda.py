@@ -24,10 +24,6 @@ def days_in_row(times: Iterable[float], now: float) -> int:
     """Return on how many days in a row something was answered, up to today or yesterday.
 
     A day that is not over yet breaks nothing. Days are those of Greenwich.
-
-    Args:
-        times: of the answers, in seconds.
-        now: the time, in seconds.
     """
     days = {_day(time) for time in times}
     today = _day(now)

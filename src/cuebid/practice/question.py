@@ -125,11 +125,6 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> JudgedAnswe
     Where the notes have no call for a hand, no answer is wrong: the hole is the pair's, not the
     player's memory.
 
-    Args:
-        study: the system.
-        question: what was asked.
-        answer: the player's call.
-
     Raises:
         IllegalError: the call is not legal.
     """

@@ -84,12 +84,7 @@ class Memory:
     right: int = 0
 
     def after(self, *, right: bool, now: float) -> Memory:
-        """Return the memory after another answer.
-
-        Args:
-            right: whether it was right.
-            now: the time, in seconds.
-        """
+        """Return the memory after another answer."""
         counted = replace(self, asked_at=now, asked=self.asked + 1, right=self.right + right)
         if not right:
             return replace(counted, half_life=max(_SHORTEST, self.half_life / _LOSS))
@@ -148,9 +143,6 @@ def returning_boards(sessions: Iterable[PairSession]) -> tuple[PracticeBoard, ..
     """Return the boards on which two partners disagreed when they bid them last.
 
     A board that was bid again, and alike, is settled.
-
-    Args:
-        sessions: the sessions of the pair, in the order of time.
     """
     last: dict[Deal, PracticeBoard | None] = {}
     for session in sessions:

@@ -27,13 +27,7 @@ class CardValues(NamedTuple):
 
 
 def play_values(deal: Deal, play: Play, solver: Solver) -> Iterator[CardValues]:
-    """Yield the cards of a play in order, with what each card was worth.
-
-    Args:
-        deal: the four hands.
-        play: the cards played.
-        solver: solves the positions.
-    """
+    """Yield the cards of a play in order, with what each card was worth."""
     # The position before each card; after the last one nothing is asked.
     plays = [Play(play.contract)]
     for card in play.cards[:-1]:

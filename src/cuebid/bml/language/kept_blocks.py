@@ -95,13 +95,7 @@ def _shared(first: str, second: str) -> int:
 
 
 def moved(value: T, source: Source, by: int) -> T:
-    """Return a part of a tree, or a problem, as part of another source.
-
-    Args:
-        value: the part.
-        source: the other source.
-        by: how many characters further on the part is there.
-    """
+    """Return a part of a tree, or a problem, as one of another source, `by` characters on."""
     result: Any = value
     if isinstance(value, Row):
         result = _moved_row(value, source, by)

@@ -42,10 +42,6 @@ def rule_uses(book: RuleBook, rule: Rule) -> Iterator[RuleUse]:
     """Yield legal auctions that a rule is for, short ones first, of each call the first.
 
     None are found for a rule that applies only after a label of another one.
-
-    Args:
-        book: the rules.
-        rule: one of them.
     """
     automaton = AuctionAutomaton(rule.sequence)
     if not automaton.complete:

@@ -90,10 +90,6 @@ class HandTest:
     def fits(self, rule: Rule, captures: Captures) -> bool:
         """Return whether the hand meets a rule's constraint.
 
-        Args:
-            rule: the rule.
-            captures: what its sequence captured.
-
         Raises:
             MatchLimitError: the constraint has too many ways to match.
         """
@@ -138,13 +134,7 @@ class UnmetClause(Struct, frozen=True):
 
 
 def first_failing(rule: Rule, captures: Captures, test: HandTest) -> UnmetClause | None:
-    """Return the first clause of a constraint that a hand does not meet; None if it meets all.
-
-    Args:
-        rule: the rule.
-        captures: what its sequence captured.
-        test: the hand.
-    """
+    """Return the first clause of a constraint that a hand does not meet; None if it meets all."""
     body = rule.constraint.body
     if body is None or test.fits(rule, captures):
         return None

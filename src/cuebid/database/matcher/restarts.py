@@ -98,11 +98,6 @@ class Restarter:
     ) -> list[RestartedAuction]:
         """Return the auction itself, then all that labels make of it.
 
-        Args:
-            text: with `START`.
-            matched: the sequences that match it.
-            context: its situation.
-
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """

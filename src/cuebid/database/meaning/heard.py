@@ -75,11 +75,6 @@ def told_in_all(branches: Sequence[Branch], heard: Heard, situation: Situation) 
 
     Meanings that earlier calls exclude are left out; where all are, the last call is believed
     (A66), and its disclosure says so.
-
-    Args:
-        branches: the meanings of the call alone.
-        heard: what was told of the hand before.
-        situation: the auction before the call.
     """
     shown = situation.shown[situation.me]
     others = (hull for player, hull in enumerate(situation.hulls) if player != situation.me)

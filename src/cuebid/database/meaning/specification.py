@@ -57,12 +57,6 @@ def shown_by(
 
     A bound is left out if its value or suit needs a letter that captured nothing, or if there is
     no such suit.
-
-    Args:
-        node: the specification.
-        captures: what the sequence captured.
-        situation: the auction before the call.
-        matchers: what is remembered of the rules.
     """
     remembered = matchers.shown_without_auction(node)
     if remembered is None:

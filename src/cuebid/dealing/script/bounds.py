@@ -91,12 +91,7 @@ _IMPOSSIBLE: Final = ConditionBounds(dict.fromkeys(Seat, Boxes()), ())
 def bounds_of(
     condition: Expression | None, redefined: Mapping[str, tuple[int, ...]] | None = None
 ) -> ConditionBounds:
-    """Return what a condition bounds.
-
-    Args:
-        condition: the condition.
-        redefined: measures that the script defines anew, which bound nothing.
-    """
+    """Return what a condition bounds."""
     return ConditionBounds() if condition is None else _Examiner(redefined or {}).bounds(condition)
 
 

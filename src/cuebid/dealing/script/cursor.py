@@ -23,12 +23,7 @@ class StatementError(CuebidError):
 
 
 class ScriptCursor(ReportingCursor[ScriptTokenKind]):
-    """Walks over the tokens of a script; mutable.
-
-    Args:
-        source: the script.
-        report: collects the mistakes.
-    """
+    """Walks over the tokens of a script; mutable."""
 
     def __init__(self, source: Source, report: Diagnostics) -> None:
         tokens = tokenize(source.text)

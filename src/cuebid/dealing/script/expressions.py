@@ -65,9 +65,6 @@ _MOST_NESTED: Final = 50
 class ExpressionParser:
     """Reads expressions from a cursor, which it moves.
 
-    Args:
-        cursor: the position in the script.
-
     Attributes:
         variables: the names defined so far, and what they stand for.
         random_words: how many `rnd` were read.

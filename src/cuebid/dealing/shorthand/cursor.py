@@ -14,13 +14,7 @@ _MIN_SUGGESTION: Final = 4
 
 
 class ShorthandCursor(ReportingCursor[ShorthandTokenKind]):
-    """Walks over the tokens of a constraint; mutable.
-
-    Args:
-        source: the text.
-        report: collects the mistakes.
-        vocabulary: words to suggest.
-    """
+    """Walks over the tokens of a constraint; mutable."""
 
     def __init__(self, source: Source, report: Diagnostics, vocabulary: Collection[str]) -> None:
         super().__init__(source, tokenize(source.text), report)

@@ -42,11 +42,7 @@ _STOPS: Final = frozenset({"stop", "stopper", "stops", "stoppers"})
 
 
 class TermReader:
-    """Reads single terms from a cursor, which it moves.
-
-    Args:
-        cursor: the position in the text.
-    """
+    """Reads single terms from a cursor, which it moves."""
 
     def __init__(self, cursor: ShorthandCursor) -> None:
         self._cursor = cursor

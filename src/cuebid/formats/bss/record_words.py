@@ -45,12 +45,7 @@ def describe(file: BssFile) -> Iterator[str]:
 
 
 def describe_record(record: BssRecord, dialect: Dialect = Dialect.SPEC) -> Iterator[str]:
-    """Return a record in words, in one or more lines.
-
-    Args:
-        record: the record.
-        dialect: the dialect of the line breaks in its texts.
-    """
+    """Return a record in words, in one or more lines."""
     match record:
         case Header():
             yield from _header(record, dialect)

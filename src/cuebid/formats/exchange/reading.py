@@ -52,10 +52,6 @@ class WrongFileError(CuebidError):
 def read_records(data: bytes, name: str) -> RecordsReading:
     """Read the boards of a file; an empty file has none.
 
-    Args:
-        data: the content.
-        name: the name of the file, for messages only.
-
     Raises:
         WrongFileError: it is something else.
     """

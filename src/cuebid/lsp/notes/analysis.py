@@ -88,11 +88,7 @@ class NotesAnalysis:
         return tuple(reversed(sections))
 
     def rows_at(self, offset: int) -> tuple[RowPlace, ...]:
-        """Return the rows of the line at an offset of the text; several where it is pasted often.
-
-        Args:
-            offset: of the file.
-        """
+        """Return the rows of the line at an offset of the file; several where it is pasted."""
         line = self.source.position(offset).line
         text = self.source.line_text(line)
         first = self.source.line_start(line) + len(text) - len(text.lstrip())
@@ -104,24 +100,12 @@ class NotesAnalysis:
 
 
 def analyse_notes(source: Source, files: Files, last: NotesAnalysis | None) -> NotesAnalysis:
-    """Read a version of notes.
-
-    Args:
-        source: its text.
-        files: what it may include.
-        last: the analysis of an earlier version, if there is one.
-    """
+    """Read a version of notes."""
     return _analysis(source, read_notes(source, files, last.notes if last else None), files)
 
 
 def seen_from(analysis: NotesAnalysis, source: Source, files: Files) -> NotesAnalysis:
-    """Return the analysis of a file that notes include.
-
-    Args:
-        analysis: of the notes.
-        source: the text of the file.
-        files: what may be included.
-    """
+    """Return the analysis of a file that notes include."""
     return _analysis(source, analysis.notes, files)
 
 

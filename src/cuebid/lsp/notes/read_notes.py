@@ -186,13 +186,7 @@ class ReadNotes:
 
 
 def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> ReadNotes:
-    """Read a version of notes.
-
-    Args:
-        source: the text of the root file.
-        files: what it may include.
-        last: an earlier version, which is not used afterwards.
-    """
+    """Read a version of notes."""
     loader = files.loader(Path(source.name), LIMITS)
     report = Diagnostics()
     kept = KeptBlocks() if last is None else last.kept

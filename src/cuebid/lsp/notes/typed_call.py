@@ -39,10 +39,6 @@ def typed_call(source: Source, offset: int) -> TypedCall | None:
 
     Only the rows that it continues are read: those above it that are indented less, up to a blank
     line.
-
-    Args:
-        source: the text.
-        offset: where the cursor is, at the end of what has been typed of the call.
     """
     line = source.position(offset).line
     start = source.line_start(line)

@@ -124,13 +124,7 @@ class RulesAnalysis:
 
 
 def analyse_rules(source: Source, files: Files, last: RulesAnalysis | None) -> RulesAnalysis:
-    """Read a version of a file of a system.
-
-    Args:
-        source: its text.
-        files: what may be read beside it.
-        last: the analysis of an earlier version, if there is one.
-    """
+    """Read a version of a file of a system."""
     path = Path(source.name)
     folder = files.folder_of(path) if path.is_absolute() else None
     read = {path: source}

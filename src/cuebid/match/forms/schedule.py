@@ -55,12 +55,7 @@ def rounds_of(plan: MatchPlan) -> int:
 
 
 def next_round(plan: MatchPlan, earlier: Sequence[RoundResults]) -> tuple[Encounter, ...]:
-    """Return the encounters of the next round; none when the match is over.
-
-    Args:
-        plan: the match.
-        earlier: the results of all rounds so far.
-    """
+    """Return the encounters of the next round; none when the match is over."""
     number = len(earlier) + 1
     if number > rounds_of(plan):
         return ()

@@ -62,13 +62,7 @@ def result_of(record: BoardRecord, encounter: int, room: int, seconds: float) ->
 
 
 def record_of(result: TableResult, board: Board, names: tuple[str, str]) -> BoardRecord:
-    """Return the record of a result.
-
-    Args:
-        result: the result.
-        board: its board.
-        names: of the home team and the other.
-    """
+    """Return the record of a result."""
     north_south, east_west = names if result.room == OPEN_ROOM else names[::-1]
     seat = Seat.parse(result.forfeited_by) if result.forfeited_by else None
     explanations = msgspec.json.decode(result.explanations) if result.explanations else {}

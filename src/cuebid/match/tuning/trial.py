@@ -181,13 +181,7 @@ def _contents(folder: Path) -> dict[Path, bytes]:
 
 
 class _Player:
-    """Plays one match after the other; mutable: it counts their boards together.
-
-    Args:
-        total: the number of boards of all matches.
-        folder: where the matches are kept.
-        running: how each is run.
-    """
+    """Plays one match after the other; mutable: it counts their boards together."""
 
     def __init__(self, total: int, folder: Path | None, running: Running) -> None:
         self._total = total

@@ -48,12 +48,7 @@ class MatchServer:
     """
 
     def __init__(self, options: ServeOptions, observe: Observer | None = None) -> None:
-        """Prepare a match; nothing is opened yet.
-
-        Args:
-            options: what to play, and where.
-            observe: called with the room's name and every event.
-        """
+        """Prepare a match; nothing is opened yet."""
         self.options = options
         self.listeners: list[Listener] = []
         self.rooms: list[Room] = []

@@ -42,12 +42,7 @@ _MOST_WAITING: Final = 60
 
 
 class Shelf:
-    """The systems and their samples. Mutable; of the event loop's thread, but for `answer`.
-
-    Args:
-        settings: the settings of the server.
-        systems: those that can be chosen.
-    """
+    """The systems and their samples. Mutable; of the event loop's thread, but for `answer`."""
 
     def __init__(self, settings: WebSettings, systems: Systems) -> None:
         self.settings = settings

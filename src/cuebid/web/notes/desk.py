@@ -46,12 +46,7 @@ class _Queue:
 
 
 class NotesDesk:
-    """Everybody's notes. Mutable; of the event loop's thread.
-
-    Args:
-        settings: the settings of the server.
-        clock: returns the time, in seconds.
-    """
+    """Everybody's notes. Mutable; of the event loop's thread."""
 
     def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
         self.settings = settings

@@ -48,13 +48,7 @@ class EditorSockets:
         self._open: Counter[str] = Counter()
 
     async def serve(self, websocket: WebSocket, owner: str, uri: str) -> None:
-        """Connect an editor to a process of its own, until either ends.
-
-        Args:
-            websocket: the socket, not yet accepted.
-            owner: whose text it is.
-            uri: the address of the text, as the editor names it.
-        """
+        """Connect an editor to a process of its own, until either ends."""
         await websocket.accept()
         if self._open[owner] >= MOST_OF_ONE or self._open.total() >= MOST_EDITORS:
             await websocket.close(TRY_LATER)

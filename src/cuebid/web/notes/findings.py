@@ -47,12 +47,7 @@ class NotesFinding(Struct, frozen=True):
 
 
 def findings_of(diagnostics: Iterable[Diagnostic], root: Source) -> tuple[NotesFinding, ...]:
-    """Return findings in the order of the text, each once.
-
-    Args:
-        diagnostics: what was found.
-        root: the text of the page.
-    """
+    """Return findings in the order of the text, each once."""
     found = dict.fromkeys(_finding(diagnostic, root) for diagnostic in diagnostics)
     return tuple(sorted(found, key=lambda finding: finding.offset))
 

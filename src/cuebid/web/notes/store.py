@@ -70,11 +70,7 @@ class Version(NamedTuple):
 
 
 class NotesStore:
-    """The notes of all people. Mutable; of one thread.
-
-    Args:
-        path: the file; `:memory:` for none.
-    """
+    """The notes of all people. Mutable; of one thread."""
 
     def __init__(self, path: Path | str) -> None:
         self._connection = private_database(path)

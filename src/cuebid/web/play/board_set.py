@@ -111,12 +111,7 @@ class BoardSet:
 
 
 def daily_set(day: date, system: str) -> BoardSet:
-    """Return the set of a day: the same boards at every server, from the date alone.
-
-    Args:
-        day: the day.
-        system: what both sides bid.
-    """
+    """Return the set of a day: the same boards at every server, from the date alone."""
     seed = int(day.strftime("%Y%m%d"))
     return BoardSet(
         words("sets", "daily", date=day.isoformat()),

@@ -280,9 +280,6 @@ class Game:
     def without_last_act(self, seat: Seat) -> Game:
         """Return the game as it was before the last call or card of a person, with a mark.
 
-        Args:
-            seat: the person's seat.
-
         Raises:
             IllegalError: the person has not called or played yet, or somebody else has since.
         """

@@ -203,9 +203,6 @@ def warm_up(system: str) -> None:
 
     Rule books index their rules when they are first asked, and modules are loaded on their first
     use: together more than a second.
-
-    Args:
-        system: what most boards are bid by.
     """
     if system in WITHOUT_SYSTEM:
         return

@@ -58,11 +58,7 @@ class Handover:
 
 
 class Handovers:
-    """The codes that have been made and not been used. Mutable; of the event loop's thread.
-
-    Args:
-        clock: returns the time, in seconds.
-    """
+    """The codes that have been made and not been used. Mutable; of the event loop's thread."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -90,12 +86,7 @@ class Handovers:
 
 
 def device_routes(settings: WebSettings, clock: Callable[[], float]) -> list[Route]:
-    """Return the routes.
-
-    Args:
-        settings: the settings of the server.
-        clock: returns the time, in seconds.
-    """
+    """Return the routes."""
     handovers = Handovers(clock)
 
     async def make(request: Request) -> Response:

@@ -58,10 +58,6 @@ class OpenSet:
 class SetDesk:
     """Sets and what is played of them. Mutable; of the event loop's thread.
 
-    Args:
-        settings: the settings of the server.
-        clock: returns the time, in seconds.
-
     Attributes:
         settings: the settings of the server.
         clock: returns the time, in seconds.

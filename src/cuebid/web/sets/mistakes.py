@@ -40,12 +40,7 @@ class Mistake:
 def common_mistakes(
     plays: Iterable[Played], others: Mapping[int, BoardRecord]
 ) -> tuple[Mistake, ...]:
-    """Return the boards that most players lost, first those with the largest share of losers.
-
-    Args:
-        plays: the boards that were played.
-        others: the robots' table of each board, as far as it is known.
-    """
+    """Return the boards that most players lost, first those with the largest share of losers."""
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         if played.place in others:

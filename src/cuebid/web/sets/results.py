@@ -75,13 +75,7 @@ def own_score(record: BoardRecord, seat: Seat) -> int:
 def compared(
     plays: Iterable[Played], others: Mapping[int, BoardRecord], scoring: SetScoring
 ) -> tuple[Compared, ...]:
-    """Return what each board that was played is worth.
-
-    Args:
-        plays: the boards, of any players.
-        others: the robots' table of each board, as far as it is known.
-        scoring: how the boards are compared.
-    """
+    """Return what each board that was played is worth."""
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         by_place.setdefault(played.place, []).append(played)

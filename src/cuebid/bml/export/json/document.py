@@ -64,11 +64,6 @@ def json_pieces(
 ) -> Iterator[bytes]:
     """Yield the JSON of a document, in pieces to be written one after the other.
 
-    Args:
-        document: the document.
-        limits: the largest number of auctions.
-        usage: records the outcome of each row.
-
     Raises:
         LimitError: the document defines more auctions than the limits allow.
     """

@@ -84,11 +84,7 @@ def _blocks(document: Document, renderer: TextRenderer) -> Iterator[list[str]]:
 
 
 class TextRenderer(Renderer[list[str]]):
-    """Render blocks as lines.
-
-    Args:
-        width: the longest line.
-    """
+    """Render blocks as lines."""
 
     alert = "!"
 

@@ -50,12 +50,7 @@ class Misdescription(NamedTuple):
 
 
 def find_misdescription(context: CheckContext, rule: Rule) -> Misdescription | None:
-    """Return an auction in which a rule's call misdescribes a quarter of the hands, if any.
-
-    Args:
-        context: the rules of the database and what is computed of them.
-        rule: of the database.
-    """
+    """Return an auction in which a rule's call misdescribes a quarter of the hands, if any."""
     auctions = context.automaton(rule), rule.level
     for point in islice(decision_points(auctions, auctions, alone=True), _MOST_AUCTIONS):
         if point is None:

@@ -48,14 +48,7 @@ class PoolPosition:
 def study(
     ranked: Iterable[RankedRule], masks: ConstraintMasks, situation: Situation, hands: int
 ) -> PoolPosition:
-    """Return what some hands do in an auction.
-
-    Args:
-        ranked: the rules of the auction, the most preferred first.
-        masks: the pool of the hands.
-        situation: the auction.
-        hands: those that are in it.
-    """
+    """Return what some hands do in an auction."""
     position = PoolPosition(hands)
     for _, group in groupby(ranked, key=_rank):
         position.has_rules = True

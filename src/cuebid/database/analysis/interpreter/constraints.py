@@ -47,10 +47,6 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
 
     Their regions together hold the hands that the constraint accepts; there are none if it accepts
     no hand.
-
-    Args:
-        constraint: of a rule.
-        captures: what the letters hold after the sequence.
     """
     start = State(captures=captures)
     # An empty constraint accepts every hand.
@@ -65,11 +61,7 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
 
 
 class RegionMatcher(PatternVisitor[State, int]):
-    """Matches all hands at once; a value that only an auction decides is `UNKNOWN`.
-
-    Args:
-        limit: how many steps it may take.
-    """
+    """Matches all hands at once; a value that only an auction decides is `UNKNOWN`."""
 
     def __init__(self, limit: int = _STEPS) -> None:
         super().__init__(PATTERN_LENGTH, limit)

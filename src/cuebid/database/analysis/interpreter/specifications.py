@@ -61,12 +61,7 @@ class KnownBound(NamedTuple):
 
 
 def known_bounds(specification: Specification, captures: Captures) -> Iterator[KnownBound]:
-    """Yield the bounds whose value and suit are known.
-
-    Args:
-        specification: of a rule.
-        captures: what the letters hold after sequence and constraint.
-    """
+    """Yield the bounds whose value and suit are known."""
     # A specification has no string to read from, so dots in its arithmetic are at the end.
     state = State(PATTERN_LENGTH, captures)
     if specification.math is not None:

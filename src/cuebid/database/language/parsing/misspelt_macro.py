@@ -17,12 +17,7 @@ _WORD: Final = re.compile(r"(?:(?<![A-Za-z0-9_@])|(?<=@[0-9]{2}))[A-Za-z][A-Za-z
 # Without this the first letter that cannot stand there is marked, which tells a reader who wrote
 # SUPORT for SUPPORT nothing.
 def misspelt_macro(error: RuleSyntaxError, macros: Iterable[str]) -> RuleSyntaxError | None:
-    """Return a better error if the letter that is wrong belongs to a misspelt macro, else None.
-
-    Args:
-        error: of a field.
-        macros: the names of all macros.
-    """
+    """Return a better error if the letter that is wrong belongs to a misspelt macro, else None."""
     for word in _WORD.finditer(error.text):
         if not word.start() <= error.offset < word.end():
             continue

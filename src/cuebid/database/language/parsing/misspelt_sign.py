@@ -33,11 +33,7 @@ _SLIPS: Final = (
 
 
 def misspelt_sign(error: RuleSyntaxError) -> RuleSyntaxError | None:
-    """Return a better error if what is wrong is a sign in a foreign spelling, else None.
-
-    Args:
-        error: of a field.
-    """
+    """Return a better error if what is wrong is a sign in a foreign spelling, else None."""
     text = error.text
     sign = text[error.offset : error.offset + 1]
     if sign in _SIGNS:

@@ -59,10 +59,6 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
     def mask(self, pattern: Pattern, captures: Captures) -> NDArray[np.bool_]:
         """Return for each hand whether it meets a constraint.
 
-        Args:
-            pattern: the constraint.
-            captures: what the sequence captured.
-
         Raises:
             MatchLimitError: the constraint has too many ways to match.
         """

@@ -88,12 +88,7 @@ def operands_of(node: Expression) -> tuple[Expression, ...]:
 
 
 def computed(node: Expression, operands: tuple[Any, ...]) -> Any:  # noqa: ANN401 - numbers or columns
-    """Return the value of an operator, without regard to the limits of numbers.
-
-    Args:
-        node: the expression of the operator.
-        operands: whole numbers, or arrays of them.
-    """
+    """Return the value of an operator, without regard to the limits of numbers."""
     match node:
         case Binary(operator=operator):
             return _OPERATIONS[operator](*operands)

@@ -50,12 +50,7 @@ _EQUAL: Final = Binary("==", Number(0), Number(0))
 
 
 class PatternVisitor(ExpressionVisitor[S, V]):
-    """Matches nodes from states on, in all ways.
-
-    Args:
-        length: of the texts that are matched.
-        limit: how many states may be reached.
-    """
+    """Matches nodes from states on, in all ways."""
 
     def __init__(self, length: int, limit: int = STATE_LIMIT) -> None:
         self.length = length
@@ -72,12 +67,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
 
     @abstractmethod
     def merged(self, states: list[S], before: S) -> list[S]:
-        """Return states without repeats, and those that differ only in their texts as one.
-
-        Args:
-            states: the ways to match a node.
-            before: the state before it.
-        """
+        """Return states without repeats, and those that differ only in their texts as one."""
 
     def spend(self, steps: int) -> None:
         """Count steps.
