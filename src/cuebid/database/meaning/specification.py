@@ -10,18 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from cuebid.core import SUITS, Suit
+from cuebid.database.language import tree
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.database.language.tree import (
-    Atom,
-    Backreference,
-    Bound,
-    FunctionCall,
-    Math,
-    Number,
-    Specification,
-    SuitLetter,
-    Value,
-)
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.function_values import (
     FunctionContext,
@@ -51,7 +41,7 @@ class Shown(Struct, frozen=True, gc=False):
 
 
 def shown_by(
-    node: Specification, captures: Captures, situation: Situation, matchers: MatcherCache
+    node: tree.Specification, captures: Captures, situation: Situation, matchers: MatcherCache
 ) -> Shown:
     """Return what a specification shows.
 
@@ -77,7 +67,7 @@ class _SpecificationReader:
         self._context = FunctionContext(situation, effects=self._effects)
         self._captures = captures
 
-    def read(self, node: Specification) -> Shown:
+    def read(self, node: tree.Specification) -> Shown:
         if node.math:
             # Evaluated first and for its effects only; its value is ignored (A64).
             self._value(node.math)
@@ -87,9 +77,9 @@ class _SpecificationReader:
         # Functions anywhere in the specification may have added bounds.
         return Shown(box & self._effects.box, tuple(dict.fromkeys(self._effects.forcing)))
 
-    def _narrowed(self, box: Box, atom: Atom) -> Box:
+    def _narrowed(self, box: Box, atom: tree.Atom) -> Box:
         pairs: list[tuple[int | None, Suit | None]]
-        if isinstance(atom, Bound):
+        if isinstance(atom, tree.Bound):
             pairs = [(self._value(atom.value), None)]
         else:
             pairs = [
@@ -104,24 +94,24 @@ class _SpecificationReader:
                 box = narrow(feature, value, suit)
         return box
 
-    def _value(self, node: Value) -> int | None:
+    def _value(self, node: tree.Value) -> int | None:
         """Return the value of a bound; None if it needs a letter that captured nothing."""
         match node:
-            case Number(value=value):
+            case tree.Number(value=value):
                 return value
-            case Backreference(letter=letter):
+            case tree.Backreference(letter=letter):
                 # Arithmetic in front may have set the letter (A63).
                 return self._captures[capture_slot(letter)]
-            case FunctionCall(number=number):
+            case tree.FunctionCall(number=number):
                 return function_value(self._context, number, ())
-            case Math():
+            case tree.Math():
                 # There is no text to read: `.` gives -1 in a specification. A bound that cannot be
                 # computed is left out: showing too much would be worse than too little.
                 result, self._captures = evaluated(node.expression, self._captures, self._context)
                 return result
 
-    def _suit(self, node: SuitLetter | Backreference) -> Suit | None:
-        if isinstance(node, SuitLetter):
+    def _suit(self, node: tree.SuitLetter | tree.Backreference) -> Suit | None:
+        if isinstance(node, tree.SuitLetter):
             return SUITS[LETTER_VALUES[node.letter]]
         # Notrump and calls without a strain are captured as numbers too, but are not suits.
         value = self._captures[capture_slot(node.letter)]

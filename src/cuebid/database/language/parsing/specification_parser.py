@@ -7,21 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.database.language import tree
 from cuebid.database.language.alphabet import SUIT_FIELDS, WHOLE_FIELDS
 from cuebid.database.language.parsing.math_parser import MathParser
 from cuebid.database.language.parsing.tokens import LexerContext, RuleTokenKind
-from cuebid.database.language.tree import (
-    Atom,
-    Backreference,
-    Bound,
-    FunctionCall,
-    Number,
-    Specification,
-    SuitBounds,
-    SuitLetter,
-    SuitPair,
-    Value,
-)
 
 _BOUND: Final = (
     f"`.`, or a bound: `:` and one of {' '.join(WHOLE_FIELDS)} with a value, "
@@ -40,7 +29,7 @@ class SpecificationParser(MathParser):
     def __init__(self, text: str) -> None:
         super().__init__(text, LexerContext.EMPTY if text.startswith("`") else LexerContext.SPEC)
 
-    def goal(self) -> Specification:
+    def goal(self) -> tree.Specification:
         """Parse `START_SPEC_TOK spec_list START_SPEC_TOK` to the end of the field."""
         is_quoted = self.is_at(RuleTokenKind.START_SPEC)
         if is_quoted:
@@ -54,19 +43,19 @@ class SpecificationParser(MathParser):
             raise self.unexpected("another bound, or the end of the field")
         return specification
 
-    def spec_list(self) -> Specification:
+    def spec_list(self) -> tree.Specification:
         """Parse `spec_list : spec_list1 | MATH expr MATH | MATH expr MATH spec_list1`."""
         start = self.token.start
         # Arithmetic alone is a complete specification: its functions add the bounds (A64).
         math = self.math() if self.is_at(RuleTokenKind.MATH) else None
-        atoms: tuple[Atom, ...] = ()
+        atoms: tuple[tree.Atom, ...] = ()
         if math is None or self.kind not in {RuleTokenKind.STOP, RuleTokenKind.START_SPEC}:
             atoms = self.spec_list1()
-        return Specification(math, atoms, start=start, end=self.end)
+        return tree.Specification(math, atoms, start=start, end=self.end)
 
-    def spec_list1(self) -> tuple[Atom, ...]:
+    def spec_list1(self) -> tuple[tree.Atom, ...]:
         """Parse `spec_list1 : DOT_TOK | simple_spec | simple_spec spec_list1`: a dot ends it."""
-        atoms: list[Atom] = []
+        atoms: list[tree.Atom] = []
         while self.is_at(RuleTokenKind.SPEC) or self.is_at(RuleTokenKind.SUBSPEC):
             atoms.append(self.simple_spec())
         if self.is_at(RuleTokenKind.DOT):
@@ -75,57 +64,57 @@ class SpecificationParser(MathParser):
             raise self.unexpected(_BOUND)
         return tuple(atoms)
 
-    def simple_spec(self) -> Atom:
+    def simple_spec(self) -> tree.Atom:
         """Parse `simple_spec : SPEC_TOK val | SUBSPEC_TOK subspec_list`."""
         token = self.take()
         # "Case (lower = upper bound, upper = lower bound)": small letters are maxima (A26).
         letter = token.text[1]
         field, upper = letter.upper(), letter.islower()
         if token.kind is RuleTokenKind.SPEC:
-            return Bound(field, upper, self.val(), start=token.start, end=self.end)
-        return SuitBounds(field, upper, self.subspec_list(), start=token.start, end=self.end)
+            return tree.Bound(field, upper, self.val(), start=token.start, end=self.end)
+        return tree.SuitBounds(field, upper, self.subspec_list(), start=token.start, end=self.end)
 
-    def subspec_list(self) -> tuple[SuitPair, ...]:
+    def subspec_list(self) -> tuple[tree.SuitPair, ...]:
         """Parse `subspec_list : subspec | subspec subspec_list`."""
         pairs = [self.subspec()]
         while self.kind in _VALUES:
             pairs.append(self.subspec())
         return tuple(pairs)
 
-    def subspec(self) -> SuitPair:
+    def subspec(self) -> tree.SuitPair:
         """Parse `subspec : val suit`."""
         start = self.token.start
         value = self.val()
-        return SuitPair(value, self.suit(), start=start, end=self.end)
+        return tree.SuitPair(value, self.suit(), start=start, end=self.end)
 
-    def val(self) -> Value:
+    def val(self) -> tree.Value:
         """Parse `val : NUM | GRAB | MATH_TOK expr MATH_TOK`; a function counts as GRAB (A21)."""
         if self.is_at(RuleTokenKind.NUM):
             token = self.take()
             number = self.number(token.text, token.start, token.end)
-            return Number(number, start=token.start, end=token.end)
+            return tree.Number(number, start=token.start, end=token.end)
         if self.is_at(RuleTokenKind.GRAB):
             return self._backreference()
         if self.is_at(RuleTokenKind.FUNCTION):
             token = self.take()
             number = self.number(token.text[1:], token.start + 1, token.end)
-            return FunctionCall(number, (), start=token.start, end=token.end)
+            return tree.FunctionCall(number, (), start=token.start, end=token.end)
         if self.is_at(RuleTokenKind.MATH):
             return self.math()
         raise self.unexpected(_VALUE)
 
-    def suit(self) -> SuitLetter | Backreference:
+    def suit(self) -> tree.SuitLetter | tree.Backreference:
         """Parse `suit : GRAB | SUIT_TOK`."""
         if self.is_at(RuleTokenKind.GRAB):
             return self._backreference()
         if not self.is_at(RuleTokenKind.SUIT):
             raise self.unexpected("a suit: C, D, H, S or a capture")
         token = self.take()
-        return SuitLetter(token.text, start=token.start, end=token.end)
+        return tree.SuitLetter(token.text, start=token.start, end=token.end)
 
-    def _backreference(self) -> Backreference:
+    def _backreference(self) -> tree.Backreference:
         token = self.take()
-        return Backreference(token.text[-1], start=token.start, end=token.end)
+        return tree.Backreference(token.text[-1], start=token.start, end=token.end)
 
 
 # The tokens that begin another pair of value and suit.
