@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
 from lsprotocol import types
+from lsprotocol.types import CompletionItem, CompletionItemKind, CompletionList, TextEdit
 
 from cuebid.bml import AuctionPrefix, DefinedAuction, Variable, VariableBid, auction_text, call_text
 from cuebid.bml.auctions.answer_words import meaning_words, row_words
 from cuebid.bml.auctions.lookup import read_auction
+from cuebid.bml.language.blocks.directive import DIRECTIVES
+from cuebid.conventions import MODULE_FOLDER, shipped_catalogue
 from cuebid.core import PASS, Call
 from cuebid.evaluation import Boxes
 from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
-from cuebid.lsp.notes.directive_completion import complete_directive
 from cuebid.lsp.notes.hover import meaning_text
 from cuebid.lsp.notes.shown_hands import share_of
 from cuebid.lsp.notes.typed_call import TypedCall, typed_call
 from cuebid.lsp.notes.usual import base_of, usual_calls
 from cuebid.lsp.notes.word_completion import complete_word
 from cuebid.lsp.positions import offset_at, range_of
-from cuebid.text import Span
+from cuebid.text import Span, trace
 from cuebid.text.layout import share_words
+
+_NAMED: Final = re.compile(
+    r"[ \t]*#[ \t]*(?P<word>include|paste)[ \t]+(?P<name>\S*)$", re.IGNORECASE
+)
+_METADATA: Final = ("TITLE", "AUTHOR", "DESCRIPTION", "LEADS", "SIGNALS")
+
 
 # Levels above the lowest legal one at which a variable's suit is offered.
 _LEVELS: Final = 3
@@ -136,3 +146,49 @@ def resolve(analysis: NotesAnalysis, item: types.CompletionItem) -> types.Comple
     text = f"{meaning_text(row, context, (), with_hands=True)}\n\n*{where}*"
     item.documentation = types.MarkupContent(types.MarkupKind.Markdown, text)
     return item
+
+
+def complete_directive(analysis: NotesAnalysis, offset: int, typed: str) -> CompletionList:
+    """Return the directives, or the names that one takes.
+
+    Args:
+        analysis: the notes.
+        offset: where the cursor is.
+        typed: the line before it, which begins with `#`.
+    """
+    named = _NAMED.match(typed)
+    if named is not None:
+        span = Span(analysis.source, offset - len(named["name"]), offset)
+        is_include = named["word"].lower() == "include"
+        items = _files(analysis, span) if is_include else _blocks(analysis, span)
+        return CompletionList(is_incomplete=False, items=list(items))
+    word = typed.lstrip()
+    if re.search(r"\s", word):
+        return CompletionList(is_incomplete=False, items=[])
+    span = Span(analysis.source, offset - len(word), offset)
+    texts = (*(f"#{name}" for name in DIRECTIVES), *(f"#+{name}: " for name in _METADATA))
+    items = (_item(text, "", span, CompletionItemKind.Keyword) for text in texts)
+    return CompletionList(is_incomplete=False, items=list(items))
+
+
+def _files(analysis: NotesAnalysis, span: Span) -> Iterator[CompletionItem]:
+    for header in shipped_catalogue().conventions:
+        path = f"{MODULE_FOLDER}/{header.name}.bml"
+        yield _item(path, f"{header.title}: {header.description}", span, CompletionItemKind.Module)
+    for name in analysis.beside():
+        yield _item(name, "", span, CompletionItemKind.File)
+
+
+def _blocks(analysis: NotesAnalysis, span: Span) -> Iterator[CompletionItem]:
+    # The last block of a name is the one that is pasted.
+    for name, clip in {clip.name: clip for clip in analysis.notes.blocks}.items():
+        first = clip.body[0].text.strip().partition("\n")[0] if clip.body else ""
+        place = f"{Path(trace(clip.line).written.source.name).name}: {first}"
+        yield _item(name, place, span, CompletionItemKind.Snippet)
+
+
+def _item(text: str, detail: str, span: Span, kind: CompletionItemKind) -> CompletionItem:
+    return CompletionItem(
+        label=text, kind=kind, detail=detail or None, filter_text=text,
+        text_edit=TextEdit(range_of(span), text),
+    )  # fmt: skip
