@@ -15,16 +15,6 @@ from cuebid.conventions.root_file import ChosenModule, RootFile
 from cuebid.core import CuebidError
 from cuebid.text import suggest
 
-__all__ = [
-    "ModuleError",
-    "Selection",
-    "change_modules",
-    "excluded_by",
-    "parse_choice",
-    "unmet_needs",
-    "with_dependents",
-]
-
 
 class ModuleError(CuebidError):
     """Error of an impossible choice of modules; the message says how to mend it."""

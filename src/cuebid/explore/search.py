@@ -22,8 +22,6 @@ from cuebid.explore.search_query import (
 from cuebid.explore.studied_system import StudiedSystem, auction_at, module_title, source_of_row
 from cuebid.notes import InterpretedAuction, parse_description
 
-__all__ = ["FoundAgreement", "find"]
-
 # More than anybody reads; the search says so where it stops.
 MOST_FINDINGS: Final = 60
 # `!MICH` stands for Michaels even where no table of words says so.

@@ -28,17 +28,6 @@ from cuebid.notes import (
 from cuebid.systems import System
 from cuebid.text import Diagnostics, Source, raise_errors
 
-__all__ = [
-    "REST",
-    "RuleSource",
-    "SourceKind",
-    "StudiedSystem",
-    "auction_at",
-    "module_title",
-    "node_of_auction",
-    "open_studied",
-]
-
 SourceKind = Literal["row", "rule", "rest", "general"]
 
 # Chapters of rules for auctions that nothing special is agreed for.

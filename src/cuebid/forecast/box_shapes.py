@@ -30,16 +30,6 @@ from cuebid.evaluation import (
 from cuebid.evaluation.bound import Bound, Bounds
 from cuebid.evaluation.counting import fitting_classes, hcp_chances
 
-__all__ = [
-    "MOST_POINTS",
-    "POINTS_CHANCES",
-    "SHAPES",
-    "SHORTNESS",
-    "WAYS",
-    "BoxSummary",
-    "box_summary",
-]
-
 Floats = NDArray[np.float32]
 
 MOST_POINTS: Final = 38

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from cuebid.forecast.hand_rows import LENGTHS, SPREAD, SUIT_CONTROLS, SUIT_POINTS
 
-__all__ = ["STRAINS", "expected_features"]
-
 Floats = NDArray[np.float32]
 
 STRAINS: Final = 5

@@ -16,8 +16,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["TRICKS", "UNCALIBRATED", "TrickNetwork", "reaches", "trick_chances", "tricks_at"]
-
 TRICKS: Final = 14
 """The numbers of tricks: 0 to 13."""
 

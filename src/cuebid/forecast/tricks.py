@@ -23,8 +23,6 @@ from cuebid.forecast.expected_features import STRAINS, expected_features
 from cuebid.forecast.trick_features import pair_features
 from cuebid.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
 
-__all__ = ["TrickForecast", "TrickModel", "trick_model"]
-
 Floats = NDArray[np.float32]
 
 _FILE: Final = "trick_model.npz"

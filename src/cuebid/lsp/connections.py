@@ -15,8 +15,6 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from cuebid.lsp.server import CuebidServer
 
-__all__ = ["serve_stdio", "serve_tcp", "serve_websocket"]
-
 # A page of any site can open a socket to this machine: it must come from this machine itself.
 # Programs send no origin.
 _ORIGINS: Final = (None, re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"))

@@ -10,8 +10,6 @@ import msgspec
 
 from cuebid.core import CuebidError
 
-__all__ = ["answer_job"]
-
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
 

@@ -15,8 +15,6 @@ from cuebid.core import Auction, BoardRecord, Seat
 from cuebid.match.analysis import BoardAnalysis
 from cuebid.systems import decision_kind
 
-__all__ = ["CARD_KINDS", "AnalysisTotals", "DecisionTotal", "analysis_totals"]
-
 OPENING_LEAD: Final = "opening lead, blind"
 CARD_KINDS: Final = (OPENING_LEAD, "declarer's card", "defender's card")
 """Kinds of decisions in the play; those of the bidding are `cuebid.systems.KINDS`."""

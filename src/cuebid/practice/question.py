@@ -16,18 +16,6 @@ from cuebid.practice.rarity import rare_situations
 from cuebid.practice.themes import Theme, ThemeKind
 from cuebid.systems import OtherCall, PracticeHand, bid_deal
 
-__all__ = [
-    "AllowedCall",
-    "JudgedAnswer",
-    "Question",
-    "Verdict",
-    "answer_words",
-    "board_questions",
-    "judge",
-    "questions",
-    "why_not_words",
-]
-
 
 class Verdict(Enum):
     """The verdict on an answer; the value is shown to the player."""

@@ -30,18 +30,6 @@ from cuebid.core import Deal
 from cuebid.practice.boards import PracticeBoard
 from cuebid.practice.session import PairSession
 
-__all__ = [
-    "DAY",
-    "PACE",
-    "Memory",
-    "due_items",
-    "memories",
-    "recall",
-    "remembered",
-    "returning_boards",
-    "target_recall",
-]
-
 DAY: Final = 86_400.0
 """Seconds in a day: times are in seconds, half-lives in days."""
 PACE: Final = 30.0

@@ -21,8 +21,6 @@ from typing import Final
 from cuebid.core import Auction, Call, IllegalError, RangeError, Seat, Side
 from cuebid.practice.boards import PracticeBoard
 
-__all__ = ["Bidding", "PairSession", "Remark", "SessionStyle", "new_session"]
-
 # Invitations carry all boards: of so many they have some ten thousand characters.
 MOST_BOARDS: Final = 64
 # Remarks come from another server as well, which may send whatever it likes.

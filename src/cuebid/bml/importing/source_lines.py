@@ -9,8 +9,6 @@ from typing import Final, NamedTuple
 
 from cuebid.bml.importing.inline_marks import clean_text
 
-__all__ = ["TAB", "LineRole", "SourceLine", "left_out", "split_marker", "text_line"]
-
 TAB: Final = 8
 """Columns of a tab, of a column of a table, and of a level of a list where a file counts levels."""
 

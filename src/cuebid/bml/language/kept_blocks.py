@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Block
     from cuebid.text import Diagnostic
 
-__all__ = ["KeptBlocks", "Mark", "moved"]
-
 T = TypeVar("T")
 
 

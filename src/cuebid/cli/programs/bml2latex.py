@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from cuebid.bml import Document
 
-__all__ = ["main"]
-
 
 def _convert(document: Document, options: argparse.Namespace) -> str:
     from cuebid.bml.export.latex import LatexOptions, latex_document  # noqa: PLC0415 - not for `--help`

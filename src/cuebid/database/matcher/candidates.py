@@ -23,8 +23,6 @@ from cuebid.database.matcher.sequences.partial_match import SequenceEnd, Situati
 from cuebid.database.matcher.sequences.sequence_matches import first_captures
 from cuebid.database.matcher.table_calls import TableCalls, call_text
 
-__all__ = ["Candidate", "GeneralCandidates", "RuleMatch", "joined"]
-
 
 class RuleMatch(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A rule whose sequence matches an auction with a call at its end.

@@ -24,8 +24,6 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.sequences.sequence_matches import SequenceMatches
 from cuebid.database.matcher.text_matcher import MatchEnd, TextMatcher
 
-__all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
-
 MAX_DEPTH: Final = 20
 """The most restarts that may follow each other (A31)."""
 MAX_AUCTIONS: Final = 200

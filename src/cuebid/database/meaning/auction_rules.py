@@ -20,8 +20,6 @@ from cuebid.database.meaning.ranking import RankedRule, Ranking, Requirement
 from cuebid.database.meaning.specification import shown_by
 from cuebid.evaluation import HCP, Box
 
-__all__ = ["AuctionRules"]
-
 NO_HAND: Final = Box().between(HCP, 1, 0)
 """A box without a hand."""
 

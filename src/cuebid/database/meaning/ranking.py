@@ -18,8 +18,6 @@ from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.call_rules import is_superseded
 from cuebid.evaluation import Box, Features
 
-__all__ = ["RankedRule", "Ranking"]
-
 
 class RankedRule(Struct, frozen=True, gc=False):
     """A rule that can be followed in an auction.

@@ -9,8 +9,6 @@ from typing import Final
 from cuebid.core import CALLS, DOUBLE, PASS, REDOUBLE, Call, ReadError
 from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = ["CALL_WORDS", "AuctionSection", "WrittenCall", "call_text", "parse_auction_section"]
-
 
 @dataclass(frozen=True, slots=True)
 class WrittenCall:

@@ -13,15 +13,6 @@ from typing import Final, NamedTuple
 from cuebid.core import CARDS, Card, ReadError, Seat, Suit
 from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = [
-    "OrderedCards",
-    "PlayCell",
-    "PlaySection",
-    "card_text",
-    "order_of_play",
-    "parse_play_section",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:

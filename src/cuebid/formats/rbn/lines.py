@@ -8,8 +8,6 @@ from typing import Final
 
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["RbnRecord", "records"]
-
 LABELS: Final = "DTLESFKNBHACPRMI0123456789"
 # "The first ten labels repeat automatically if unstated" (RBN 2.2): a record holds what differs
 # from the one before, such as another table's players, auction and play with the same hands.

@@ -35,8 +35,6 @@ from cuebid.lsp.notes.usual import usual_calls
 from cuebid.notes import Interpretation, meanings_of
 from cuebid.text import Diagnostics, Edit, Source, Span, apply_edits
 
-__all__ = ["CHANGES", "RowChange", "changed_rows"]
-
 _Edits = list[tuple[Span, str]]
 _UNIT: Final = "  "
 

@@ -23,8 +23,6 @@ from cuebid.lsp.rules.study import job_of, take_study
 from cuebid.lsp.rules.tokens import tokens, tokens_in_range
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, EXPLANATIONS, MACROS, RULES
 
-__all__ = ["RULES_OF_SYSTEMS"]
-
 _ENDINGS: Final = (RULES, COMMENTS, EXAMPLES)
 _NAMES: Final = ("mb.txt2", "mb.txt", MACROS, EXPLANATIONS)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-__all__ = ["TableError", "look_up"]
-
 T = TypeVar("T")
 
 

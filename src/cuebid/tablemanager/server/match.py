@@ -24,8 +24,6 @@ from cuebid.tablemanager.server.room import Room
 from cuebid.tablemanager.server.seat_registry import SeatRegistry
 from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary
 
-__all__ = ["MatchServer"]
-
 Observer = Callable[[str, Effect], object]
 
 

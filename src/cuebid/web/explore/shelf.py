@@ -28,8 +28,6 @@ from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings
 
-__all__ = ["Shelf", "set_aside_open_systems"]
-
 T = TypeVar("T")
 
 _FILE: Final = "explore.sqlite"

@@ -24,8 +24,6 @@ from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 
-__all__ = ["NotesDesk", "plain_lines"]
-
 T = TypeVar("T")
 
 _FILE: Final = "notes.sqlite"

@@ -14,8 +14,6 @@ from cuebid.web.notes.editor_messages import is_admitted
 from cuebid.web.notes.editor_process import EditorProcess, editor_process
 from cuebid.web.serving.sockets import TRY_LATER
 
-__all__ = ["MOST_BYTES", "MOST_EDITORS", "MOST_OF_ONE", "EditorSockets"]
-
 MOST_EDITORS: Final = 20
 """Editors of all people at once; each has a process of 25 to 50 MB of its own."""
 MOST_OF_ONE: Final = 4

@@ -9,8 +9,6 @@ from cuebid.core import RangeError
 from cuebid.text import private_database
 from cuebid.web.texts import words
 
-__all__ = ["MOST_BYTES", "MOST_NOTES", "MOST_VERSIONS", "NotesStore", "OwnNotes", "Version"]
-
 MOST_NOTES: Final = 20
 """Notes of one person."""
 MOST_VERSIONS: Final = 50

@@ -31,8 +31,6 @@ from typing import Any, Final, Protocol, TypeVar
 from cuebid.parallel.spawned_pool import SpawnedPool
 from cuebid.phrases import speaking, spoken_language
 
-__all__ = ["JobProcesses", "JobRunner", "JobTimes"]
-
 T = TypeVar("T")
 Job = Callable[..., object]
 

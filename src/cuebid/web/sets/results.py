@@ -9,8 +9,6 @@ from statistics import mean
 from cuebid.core import BoardRecord, Seat, Side, imps, matchpoints
 from cuebid.web.play.board_set import SetScoring
 
-__all__ = ["Compared", "Played", "SetRank", "compared", "ranking"]
-
 
 @dataclass(frozen=True, slots=True)
 class Played:

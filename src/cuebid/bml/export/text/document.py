@@ -17,8 +17,6 @@ from cuebid.bml.export.text.pipe_table import column_widths, pipe_table_lines
 from cuebid.bml.language.inline import plain_text
 from cuebid.render.output.monospace import plain_text as figure_text
 
-__all__ = ["text_document"]
-
 _SIGNS: Final = {"│": "│  ", " ": "   ", "├": "├─ ", "└": "└─ "}
 """The signs of `branches` on the first line of a row."""
 _SIGNS_BELOW: Final = {"│": "│  ", " ": "   ", "├": "│  ", "└": "   "}

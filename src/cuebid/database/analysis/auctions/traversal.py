@@ -17,18 +17,6 @@ from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.matcher.captures import Captures
 
-__all__ = [
-    "DecisionPoint",
-    "Ends",
-    "decision_points",
-    "followers",
-    "has_legal_auction",
-    "is_at",
-    "legal_auctions",
-    "legal_levels",
-    "shortest_auction",
-]
-
 _INDEX_OF_CALL: Final = {Call(text): index for index, text in enumerate(CALL_TEXTS)}
 Calls = tuple[int, ...]
 """Calls as indices into `CALL_TEXTS`, from the dealer's on."""

@@ -18,8 +18,6 @@ from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
 
-__all__ = ["CandidateIndex", "CandidateRule", "rank"]
-
 # Below all calls, so that it is never the pair of an auction.
 _ANY: Final = (NO_CALL - 1, NO_CALL - 1)
 """Stands in the index for the pairs of calls of a rule that has too many."""

@@ -26,8 +26,6 @@ from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
 from cuebid.evaluation import PATTERN_LENGTH
 
-__all__ = ["RegionMatcher", "accepting_states"]
-
 # Constraints of real databases need some hundreds of steps. The limit holds the worst one to
 # about a second.
 _STEPS: Final = 400_000

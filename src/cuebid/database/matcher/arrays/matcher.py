@@ -25,8 +25,6 @@ from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
 from cuebid.evaluation import FeatureArrays
 
-__all__ = ["ArrayMatcher"]
-
 Outcome = tuple[Any, ArrayState]
 """A value, which is a number or a column with one for each hand, and the state after it."""
 

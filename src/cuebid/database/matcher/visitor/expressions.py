@@ -23,8 +23,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NONE, capture_slot
 
-__all__ = ["ExpressionVisitor", "MatchedSoFar", "computed", "operands_of", "stored"]
-
 
 class MatchedSoFar(Protocol):
     """One way in which texts have matched so far; subclasses of the visitor add which texts."""
