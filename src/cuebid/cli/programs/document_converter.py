@@ -23,22 +23,19 @@ if TYPE_CHECKING:
 
 
 class DocumentConverter(NamedTuple):
-    """A program that writes documents of one format.
-
-    Attributes:
-        program: the program's name.
-        description: what the program does, in the words of bml.txt: "Convert BML to HTML.".
-        suffix: the suffix of output files.
-        convert: converts a document to the text of the output.
-        external_file: returns name and text of the file that the output needs without
-            `--include-external-files`; None for a format that needs none.
-    """
+    """A program that writes documents of one format."""
 
     program: str
+    """The program's name."""
     description: str
+    """What the program does, in the words of bml.txt: "Convert BML to HTML."."""
     suffix: str
+    """The suffix of output files."""
     convert: Callable[[Document, argparse.Namespace], str]
+    """Converts a document to the text of the output."""
     external_file: Callable[[], tuple[str, str]] | None = None
+    """Returns name and text of the file that the output needs without `--include-external-files`;
+    None for a format that needs none."""
 
 
 def run_converter(

@@ -11,14 +11,11 @@ from typing import NamedTuple
 
 
 class WrongSpelling(NamedTuple):
-    """A wrong spelling.
-
-    Attributes:
-        pattern: what it looks like.
-        replacement: what replaces it, as `re.Match.expand` reads it.
-        message: what is wrong with it.
-    """
+    """A wrong spelling."""
 
     pattern: re.Pattern[str]
+    """What it looks like."""
     replacement: str
+    """What replaces it, as `re.Match.expand` reads it."""
     message: str
+    """What is wrong with it."""

@@ -30,19 +30,16 @@ _SCALES: Final = {**dict.fromkeys(_DIGITS, _DIGITS), **dict.fromkeys(STRAINS, ST
 
 
 class BracketSets(NamedTuple):
-    """Sets of characters that brackets accept, given the captures.
-
-    Attributes:
-        slots: the captures that are among the items.
-        fixed: the characters that the other items name.
-        by_value: the characters that an item names whose capture has some value.
-        is_negated: whether they accept all characters except these.
-    """
+    """Sets of characters that brackets accept, given the captures."""
 
     slots: tuple[int, ...]
+    """The captures that are among the items."""
     fixed: frozenset[str]
+    """The characters that the other items name."""
     by_value: Callable[[int], frozenset[str]]
+    """The characters that an item names whose capture has some value."""
     is_negated: bool
+    """Whether they accept all characters except these."""
 
     @property
     def accepted(self) -> frozenset[str]:

@@ -108,17 +108,14 @@ class HandTest:
 
 
 class UnmetClause(Struct, frozen=True):
-    """A part of a constraint that a hand does not meet.
-
-    Attributes:
-        nodes: the part, one term after the other.
-        offset: where in the pattern string it was tried.
-        captures: what was captured before it.
-    """
+    """A part of a constraint that a hand does not meet."""
 
     nodes: tuple[tree.Match | tree.Term, ...]
+    """The part, one term after the other."""
     offset: int
+    """Where in the pattern string it was tried."""
     captures: Captures
+    """What was captured before it."""
 
 
 def first_failing(rule: Rule, captures: Captures, test: HandTest) -> UnmetClause | None:

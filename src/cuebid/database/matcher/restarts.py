@@ -36,20 +36,16 @@ _Before = tuple[tuple[str, Rule], ...]
 
 
 class RestartedAuction(Struct, frozen=True):
-    """An auction as rules are matched against it.
-
-    Attributes:
-        text: with labels.
-        captures: what was captured on the way (A32).
-        matched: the sequences that match it.
-        before: the auctions that led to this one, in order, each with the rule that restarted it;
-            none for the auction itself.
-    """
+    """An auction as rules are matched against it."""
 
     text: str
+    """The text with labels."""
     captures: Captures
+    """What was captured on the way (A32)."""
     matched: SequenceMatches
     before: _Before = ()
+    """The auctions that led to this one, in order, each with the rule that restarted it; none for
+    the auction itself."""
 
 
 class SequenceSearch(Protocol):

@@ -14,15 +14,12 @@ from cuebid.database.matcher.visitor.patterns import STATE_LIMIT, PatternVisitor
 
 
 class MatchEnd(NamedTuple):
-    """One way of matching.
-
-    Attributes:
-        offset: after what was matched.
-        captures: what the letters hold.
-    """
+    """One way of matching."""
 
     offset: int
+    """The offset after what was matched."""
     captures: Captures
+    """What the letters hold."""
 
     def at(self, offset: int) -> MatchEnd:
         """Return the state with another offset."""

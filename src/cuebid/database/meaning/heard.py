@@ -28,17 +28,14 @@ CONTRADICTS: Final = "contradicts what the hand has shown before"
 
 
 class Heard(NamedTuple):
-    """The hands that were told of a player's earlier calls together.
-
-    Attributes:
-        usual: the range around the usual hands.
-        rare: the range around the others; None if there are none.
-        share: of the others among all.
-    """
+    """The hands that were told of a player's earlier calls together."""
 
     usual: Box = ANYTHING
+    """The range around the usual hands."""
     rare: Box | None = None
+    """The range around the others; None if there are none."""
     share: float = 0.0
+    """The share of the others among all."""
 
     def after(self, told: Told) -> Heard:
         """Return what was told with one more call, whose line tells of the hand in all."""

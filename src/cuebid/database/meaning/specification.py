@@ -29,15 +29,12 @@ _MOST_REMEMBERED: Final = 500
 
 
 class Shown(Struct, frozen=True, gc=False):
-    """The hands and the force that a call shows by one of its rules.
-
-    Attributes:
-        box: bounds on the bidder's hand.
-        forcing: how far the call forces the side; empty if it does not.
-    """
+    """The hands and the force that a call shows by one of its rules."""
 
     box: Box
+    """Bounds on the bidder's hand."""
     forcing: tuple[Forcing, ...] = ()
+    """How far the call forces the side; empty if it does not."""
 
 
 def shown_by(

@@ -38,16 +38,13 @@ _EAST_WEST: Final = frozenset({Seat.EAST, Seat.WEST})
 
 @dataclass(frozen=True, slots=True)
 class ConditionBounds:
-    """Bounds that every deal satisfies which meets a condition.
-
-    Attributes:
-        seats: for each bounded seat boxes that contain its hand.
-        north_south: alternatives, one of which holds for the cards of North and South together;
-            None for any cards.
-    """
+    """Bounds that every deal satisfies which meets a condition."""
 
     seats: Mapping[Seat, Boxes] = field(default_factory=dict)
+    """For each bounded seat boxes that contain its hand."""
     north_south: tuple[SideBounds, ...] | None = None
+    """Alternatives, one of which holds for the cards of North and South together; None for any
+    cards."""
 
     def __and__(self, bounds: ConditionBounds) -> ConditionBounds:
         """Return the bounds of deals that satisfy both."""

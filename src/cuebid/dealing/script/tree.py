@@ -20,72 +20,56 @@ class WholeNumber:
 # the parser knows of variables.
 @dataclass(frozen=True, slots=True)
 class NamedExpression:
-    """The expression of a variable, after `opener = hcp(south) >= 12`.
-
-    Attributes:
-        value: the expression.
-        number: the position of the definition, which only refers to those before it. Names are
-            worked out in this order, each once, so that no chain of them is too long.
-    """
+    """The expression of a variable, after `opener = hcp(south) >= 12`."""
 
     value: Expression
     number: int
+    """The position of the definition, which only refers to those before it. Names are worked out in
+    this order, each once, so that no chain of them is too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Random:
-    """A whole number from 0 up to below a limit, another one for each deal: `rnd(100)`.
-
-    Attributes:
-        column: which of the random words of a deal it takes; each `rnd` of a script has its own.
-        limit: the number that it stays below.
-    """
+    """A whole number from 0 up to below a limit, another one for each deal: `rnd(100)`."""
 
     column: int
+    """Which of the random words of a deal it takes; each `rnd` of a script has its own."""
     limit: Expression
+    """The number that it stays below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure of a hand or of one suit: `hcp(north)`, `hearts(west)`, `top3(east, spades)`.
-
-    Attributes:
-        name: its name in the table of measures.
-        seat: the seat of the hand.
-        suit: the suit, if only one counts.
-    """
+    """A measure of a hand or of one suit: `hcp(north)`, `hearts(west)`, `top3(east, spades)`."""
 
     name: str
+    """Its name in the table of measures."""
     seat: Seat
+    """The seat of the hand."""
     suit: Suit | None = None
+    """The suit, if only one counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class HasCard:
-    """A test for a card in a hand: `hascard(north, AS)`.
-
-    Attributes:
-        seat: the seat of the hand.
-        card: the card as a bit.
-    """
+    """A test for a card in a hand: `hascard(north, AS)`."""
 
     seat: Seat
+    """The seat of the hand."""
     card: int
+    """The card as a bit."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShapeTerm:
-    """One pattern of a shape: `any 4333`, `54xx`.
-
-    Attributes:
-        lengths: the lengths of spades, hearts, diamonds and clubs; None for any length.
-        any_order: whether the lengths may be in any order of suits.
-        removed: whether the pattern is excluded.
-    """
+    """One pattern of a shape: `any 4333`, `54xx`."""
 
     lengths: tuple[int | None, ...]
+    """The lengths of spades, hearts, diamonds and clubs; None for any length."""
     any_order: bool
+    """Whether the lengths may be in any order of suits."""
     removed: bool
+    """Whether the pattern is excluded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,25 +139,22 @@ def children(node: Expression) -> tuple[Expression, ...]:
 # Compared by identity: comparing long expressions would recurse as deep as they are.
 @dataclass(frozen=True, slots=True, eq=False)
 class Action:
-    """Something to do with the deals.
-
-    Attributes:
-        name: `printoneline`, `average`, and so on.
-        title: the title of an average or a frequency.
-        expression: the expression that is averaged or counted.
-        low: the least value with a row of its own.
-        high: the greatest value with a row of its own.
-        seats: the seats whose hands are printed.
-        parts: the texts and expressions that `printes` prints for each deal.
-    """
+    """Something to do with the deals."""
 
     name: str
+    """`printoneline`, `average`, and so on."""
     title: str = ""
+    """The title of an average or a frequency."""
     expression: Expression | None = None
+    """The expression that is averaged or counted."""
     low: int = 0
+    """The least value with a row of its own."""
     high: int = 0
+    """The greatest value with a row of its own."""
     seats: tuple[Seat, ...] = ()
+    """The seats whose hands are printed."""
     parts: tuple[str | Expression, ...] = ()
+    """The texts and expressions that `printes` prints for each deal."""
 
 
 @dataclass(frozen=True, slots=True)

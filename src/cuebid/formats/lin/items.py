@@ -42,21 +42,18 @@ class LinItem:
 
 @dataclass(frozen=True, slots=True)
 class BoardItems:
-    """The items of one board, unknown ones included, in order.
-
-    Attributes:
-        items: from the first of the board to the last before the next board.
-        source: what they were read from.
-        position: the number of the board in its file, from 1.
-        names: names of the players from the head of the file, for a board without its own.
-        result: the result that the head of the file gives, such as `4HN+1`; empty without one.
-    """
+    """The items of one board, unknown ones included, in order."""
 
     items: tuple[LinItem, ...]
+    """The items from the first of the board to the last before the next board."""
     source: Source
+    """What they were read from."""
     position: int = 1
+    """The number of the board in its file, from 1."""
     names: str = ""
+    """Names of the players from the head of the file, for a board without its own."""
     result: str = ""
+    """The result that the head of the file gives, such as `4HN+1`; empty without one."""
 
     def item(self, name: str) -> LinItem | None:
         """Return the first item of that name, or None."""

@@ -47,27 +47,24 @@ class Tag(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class GameTags:
-    """The tags of one game, in order, and where they were read.
-
-    Attributes:
-        tags: the tag pairs as written, unknown ones and notes included.
-        head: the text before the first tag: comments and escape lines.
-        inherited: values, with their escapes, that come from games before (`#`, `##`).
-        text: what the game was read from; offsets of tags count in it.
-        first_line: number of the first line of `text` in the file.
-        source_name: what to call the file in messages.
-        position: the number of the game in its file, from 1.
-        syntax: faults of the writing itself.
-    """
+    """The tags of one game, in order, and where they were read."""
 
     tags: tuple[Tag, ...]
+    """The tag pairs as written, unknown ones and notes included."""
     head: str = ""
+    """The text before the first tag: comments and escape lines."""
     inherited: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Values, with their escapes, that come from games before (`#`, `##`)."""
     text: str = ""
+    """What the game was read from; offsets of tags count in it."""
     first_line: int = 1
+    """Number of the first line of `text` in the file."""
     source_name: str = ""
+    """What to call the file in messages."""
     position: int = 1
+    """The number of the game in its file, from 1."""
     syntax: tuple[Diagnostic, ...] = ()
+    """Faults of the writing itself."""
     _by_name: dict[str, Tag] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -27,17 +27,14 @@ class OwnRow(NamedTuple):
 
 @dataclass(frozen=True)
 class NotesAnalysis:
-    """A version of a file.
-
-    Attributes:
-        source: the text of the file.
-        notes: the notes that it belongs to: its own, or those of an open text that includes it.
-        beside: returns the names of the notes beside it, which it may include.
-    """
+    """A version of a file."""
 
     source: Source
+    """The text of the file."""
     notes: ReadNotes
+    """The notes that it belongs to: its own, or those of an open text that includes it."""
     beside: Callable[[], tuple[str, ...]]
+    """Returns the names of the notes beside it, which it may include."""
 
     @property
     def looked_for(self) -> Mapping[Path, Source | None]:

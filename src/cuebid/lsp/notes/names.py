@@ -16,21 +16,17 @@ from cuebid.text import Span, trace
 
 @dataclass(frozen=True, slots=True)
 class NameAtCursor:
-    """A name at the cursor.
-
-    Attributes:
-        kind: what it names.
-        text: the name.
-        place: where the cursor is on it.
-        defined: where it is defined.
-        used: where else it stands, in the order of the notes.
-    """
+    """A name at the cursor."""
 
     kind: Literal["block", "file", "variable"]
+    """What it names."""
     text: str
     place: Span
+    """Where the cursor is on it."""
     defined: tuple[Span, ...]
+    """Where it is defined."""
     used: tuple[Span, ...]
+    """Where else it stands, in the order of the notes."""
 
     @property
     def places(self) -> tuple[Span, ...]:

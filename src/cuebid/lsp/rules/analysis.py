@@ -35,19 +35,16 @@ _SINGLE: Final = ("mb.txt2", "mb.txt")
 
 @dataclass(frozen=True)
 class RulesAnalysis:
-    """A version of a file of a system, with the others as they are now.
-
-    Attributes:
-        source: the text of the file.
-        looked_for: the files that were read.
-        draft: the system.
-        setting_report: what is wrong with its settings.
-    """
+    """A version of a file of a system, with the others as they are now."""
 
     source: Source
+    """The text of the file."""
     looked_for: Mapping[Path, Source | None]
+    """The files that were read."""
     draft: Draft
+    """The system."""
     setting_report: tuple[Diagnostic, ...]
+    """What is wrong with its settings."""
 
     _studied: list[tuple[Found, ...]] = field(default_factory=list)
 

@@ -46,15 +46,12 @@ def strip_width(strip: Strip) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Monospace:
-    """Turn blocks into lines of characters.
-
-    Attributes:
-        width: the columns available; only a table may be wider.
-        ascii: whether to write letters for suits and ASCII for all symbols.
-    """
+    """Turn blocks into lines of characters."""
 
     width: int = 80
+    """The columns available; only a table may be wider."""
     ascii: bool = False
+    """Whether to write letters for suits and ASCII for all symbols."""
 
     def strips(self, block: layout.Block) -> list[Strip]:
         """Return the lines of any block."""

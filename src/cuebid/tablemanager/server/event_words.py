@@ -16,17 +16,14 @@ from cuebid.text.layout import counted, visible
 
 @dataclass(slots=True)
 class RoomScore:
-    """Counts of the boards of one room; mutable.
-
-    Attributes:
-        boards: boards that ended.
-        points: North-South's score.
-        is_over: whether the session is over; players then leave, which nobody needs to be told.
-    """
+    """Counts of the boards of one room; mutable."""
 
     boards: int = 0
+    """Boards that ended."""
     points: int = 0
+    """North-South's score."""
     is_over: bool = False
+    """Whether the session is over; players then leave, which nobody needs to be told."""
 
 
 def seat_words(seats: Iterable[Seat]) -> str:

@@ -46,17 +46,14 @@ _ZIP: Final = b"PK\x03\x04"
 
 @dataclass(frozen=True, slots=True)
 class NotesReading:
-    """Notes as they were read.
-
-    Attributes:
-        findings: what `cuebid bml check` finds, and what keeps robots from bidding by them.
-        page: the page that they make.
-        is_playable: whether robots can bid by them.
-    """
+    """Notes as they were read."""
 
     findings: tuple[NotesFinding, ...]
+    """What `cuebid bml check` finds, and what keeps robots from bidding by them."""
     page: str
+    """The page that they make."""
     is_playable: bool
+    """Whether robots can bid by them."""
 
 
 def read_text(name: str, text: str) -> NotesReading:

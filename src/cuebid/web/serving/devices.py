@@ -44,17 +44,14 @@ _MOST_OPEN: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """Everything that another device gets.
-
-    Attributes:
-        visitor: the visitor's identifier.
-        choices: the text of his choices.
-        has_link: whether he came by the server's link.
-    """
+    """Everything that another device gets."""
 
     visitor: str
+    """The visitor's identifier."""
     choices: str
+    """The text of his choices."""
     has_link: bool
+    """Whether he came by the server's link."""
 
 
 class Handovers:

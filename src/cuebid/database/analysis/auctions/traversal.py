@@ -30,17 +30,14 @@ _MOST_NODES: Final = 4000
 
 
 class DecisionPoint(NamedTuple):
-    """An auction in which a rule has a call to make, and what another rule has there.
-
-    Attributes:
-        before: the calls so far.
-        ends: the calls of the rule, all legal.
-        other_ends: the calls of the other rule, all legal.
-    """
+    """An auction in which a rule has a call to make, and what another rule has there."""
 
     before: Calls
+    """The calls so far."""
     ends: Ends
+    """The calls of the rule, all legal."""
     other_ends: Ends
+    """The calls of the other rule, all legal."""
 
 
 def is_at(level: int, count: int) -> bool:

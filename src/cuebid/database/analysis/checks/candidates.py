@@ -26,19 +26,15 @@ Key = tuple[int, int]
 
 
 class CandidateRule(NamedTuple):
-    """A rule that is compared with others.
-
-    Attributes:
-        rule: the rule.
-        order: its rank among rules that match; the lowest is chosen.
-        automaton: of its sequence.
-        sample: the mask of the sample hands for which it may match.
-    """
+    """A rule that is compared with others."""
 
     rule: Rule
     order: tuple[int, ...]
+    """Its rank among rules that match; the lowest is chosen."""
     automaton: AuctionAutomaton
+    """The automaton of its sequence."""
     sample: int
+    """The mask of the sample hands for which it may match."""
 
     @property
     def auctions(self) -> tuple[AuctionAutomaton, int]:

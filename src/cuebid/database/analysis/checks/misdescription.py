@@ -29,17 +29,14 @@ _MOST_AUCTIONS: Final = 3
 
 
 class Misdescription(NamedTuple):
-    """An auction in which a call misdescribes many hands.
-
-    Attributes:
-        calls: the calls before.
-        percent: how many of the hands that make the call are misdescribed, in percent.
-        hand: one of them.
-    """
+    """An auction in which a call misdescribes many hands."""
 
     calls: tuple[Call, ...]
+    """The calls before."""
     percent: int
+    """How many of the hands that make the call are misdescribed, in percent."""
     hand: Hand
+    """One of them."""
 
     def __str__(self) -> str:
         auction = ":".join(["START", *map(call_text, self.calls)])

@@ -34,18 +34,15 @@ _FIXED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PatternField:
-    """The number or letter that begins at a position of the pattern string.
-
-    Attributes:
-        variable: the variable that it shows; None for a letter that is always the same.
-        values: for each number that can stand there (None for a character that has no value) the
-            mask of the variable's values that are written so.
-        end: the position after the field.
-    """
+    """The number or letter that begins at a position of the pattern string."""
 
     variable: int | None
+    """The variable that it shows; None for a letter that is always the same."""
     values: dict[int | None, int]
+    """For each number that can stand there (None for a character that has no value) the mask of the
+    variable's values that are written so."""
     end: int
+    """The position after the field."""
 
 
 def _spellings(variable: int) -> Iterator[dict[int, str]]:

@@ -34,21 +34,18 @@ _HIGHEST_BIT: Final = 64
 
 
 class KnownBound(NamedTuple):
-    """One bound of a specification whose value is known.
-
-    Attributes:
-        field: its letter, a capital.
-        suit: its number; None for the whole hand.
-        upper: whether it is a maximum.
-        value: the bound, which is itself allowed.
-        node: the value as it is written.
-    """
+    """One bound of a specification whose value is known."""
 
     field: str
+    """Its letter, a capital."""
     suit: int | None
+    """Its number; None for the whole hand."""
     upper: bool
+    """Whether it is a maximum."""
     value: int
+    """The bound, which is itself allowed."""
     node: tree.Value
+    """The value as it is written."""
 
 
 def known_bounds(specification: tree.Specification, captures: Captures) -> Iterator[KnownBound]:

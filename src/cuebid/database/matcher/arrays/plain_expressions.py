@@ -20,15 +20,12 @@ _MOST_COLUMNS: Final = 2_000
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """Facts about an expression that need no evaluation.
-
-    Attributes:
-        number: equal for equal expressions.
-        slots: of the letters whose contents it uses, in order.
-    """
+    """Facts about an expression that need no evaluation."""
 
     number: int
+    """Equal for equal expressions."""
     slots: tuple[int, ...]
+    """The slots of the letters whose contents it uses, in order."""
 
     def key(self, captures: Captures) -> object:
         """Return what is equal for equal expressions that use equal numbers."""

@@ -37,17 +37,14 @@ class UntranslatableError(Exception):
 
 
 class Fragment(NamedTuple):
-    """A translated expression.
-
-    Attributes:
-        text: the Python expression, which binds as tightly as brackets do.
-        is_truth: whether its value is only ever 0 or 1.
-        bound: its value is never further from 0.
-    """
+    """A translated expression."""
 
     text: str
+    """The Python expression, which binds as tightly as brackets do."""
     is_truth: bool = False
+    """Whether its value is only ever 0 or 1."""
     bound: int = _SMALL
+    """Its value is never further from 0."""
 
 
 @lru_cache(maxsize=_MOST_COMPILED)

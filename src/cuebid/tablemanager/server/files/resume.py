@@ -19,15 +19,12 @@ from cuebid.tablemanager.server.options import ServeOptions, fingerprint
 
 @dataclass(slots=True)
 class RoomHistory:
-    """The history of one room, from a log. Mutable while the log is read.
-
-    Attributes:
-        finished: the boards that ended, with their records, by their index in the match.
-        seconds: how long North-South and East-West thought in them.
-    """
+    """The history of one room, from a log. Mutable while the log is read."""
 
     finished: dict[int, entries.BoardEndedEntry] = field(default_factory=dict)
+    """The boards that ended, with their records, by their index in the match."""
     seconds: tuple[float, float] = (0.0, 0.0)
+    """How long North-South and East-West thought in them."""
     _begun: int | None = None
     _calls: list[entries.CallEntry] = field(default_factory=list)
     _cards: list[entries.CardEntry] = field(default_factory=list)
@@ -95,17 +92,14 @@ def _texts(texts: list[str | None]) -> dict[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class MatchHistory:
-    """The history of a match, from its log.
-
-    Attributes:
-        rooms: the rooms, by name.
-        seats: team, seat and room of all players, in the order in which they first came.
-        is_begun: whether the log has any entry.
-    """
+    """The history of a match, from its log."""
 
     rooms: dict[str, RoomHistory]
+    """The rooms, by name."""
     seats: list[tuple[str, Seat, str]]
+    """Team, seat and room of all players, in the order in which they first came."""
     is_begun: bool
+    """Whether the log has any entry."""
 
 
 def match_entry(options: ServeOptions, program: str, time: float) -> entries.MatchBegun:
