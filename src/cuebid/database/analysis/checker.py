@@ -58,15 +58,12 @@ which takes a millisecond."""
 
 @dataclass(frozen=True, slots=True)
 class RuleFindings:
-    """The findings of quick checks of single rules, for the check of their next version.
-
-    Attributes:
-        facts: all that it depends on beside the text of a rule.
-        of_rules: the findings by the text of the rule's record, with its offset.
-    """
+    """The findings of quick checks of single rules, for the check of their next version."""
 
     facts: Hashable = None
+    """All that it depends on beside the text of a rule."""
     of_rules: Mapping[str, tuple[int, tuple[Diagnostic, ...]]] = field(default_factory=dict)
+    """The findings by the text of the rule's record, with its offset."""
 
 
 NOTHING_FOUND: Final = RuleFindings()

@@ -159,30 +159,27 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script.
-
-    Attributes:
-        condition: the condition that deals must meet, or None.
-        predeal: cards that seats get in advance.
-        produce: the number of deals to produce.
-        generate: the number of deals to try at most, or None.
-        dealer: the dealer of every deal, if the script sets one.
-        vulnerability: the vulnerability of every deal, if the script sets one.
-        actions: what to do with the deals.
-        random_words: how many random numbers a deal needs, one for each `rnd`.
-        counts: the points of each rank from the ace down, for measures that the script redefines
-            by `pointcount` or `altcount`.
-    """
+    """A script."""
 
     condition: Expression | None = None
+    """The condition that deals must meet, or None."""
     predeal: Mapping[Seat, Hand] = field(default_factory=dict)
+    """Cards that seats get in advance."""
     produce: int = 40
+    """The number of deals to produce."""
     generate: int | None = None
+    """The number of deals to try at most, or None."""
     dealer: Seat | None = None
+    """The dealer of every deal, if the script sets one."""
     vulnerability: Vulnerability | None = None
+    """The vulnerability of every deal, if the script sets one."""
     actions: tuple[Action, ...] = ()
+    """What to do with the deals."""
     counts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The points of each rank from the ace down, for measures that the script redefines by
+    `pointcount` or `altcount`."""
     random_words: int = 0
+    """How many random numbers a deal needs, one for each `rnd`."""
 
     @property
     def prints_values(self) -> bool:

@@ -65,19 +65,16 @@ class BboTitle:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The condition of the records that follow, up to the next option.
-
-    Attributes:
-        name: the same for options that exclude each other; empty to end the last block.
-        seats: positions of the opener, 1 to 4; empty for every position.
-        we: whether we are vulnerable; None for either.
-        they: whether they are vulnerable; None for either.
-    """
+    """The condition of the records that follow, up to the next option."""
 
     name: str = ""
+    """The same for options that exclude each other; empty to end the last block."""
     seats: tuple[int, ...] = ()
+    """Positions of the opener, 1 to 4; empty for every position."""
     we: bool | None = None
+    """Whether we are vulnerable; None for either."""
     they: bool | None = None
+    """Whether they are vulnerable; None for either."""
 
     @property
     def tags(self) -> str:
@@ -100,17 +97,13 @@ def _tag(vulnerable: bool | None, letters: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    r"""The meaning of a call after earlier calls: `context,call,explanation`.
-
-    Attributes:
-        context: the calls before it, from the first relevant one.
-        call: the call.
-        text: the explanation as typed, lines joined by `\n`.
-    """
+    r"""The meaning of a call after earlier calls: `context,call,explanation`."""
 
     context: tuple[Call, ...]
+    """The calls before it, from the first relevant one."""
     call: Call
     text: str
+    r"""The explanation as typed, lines joined by `\n`."""
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
         """Return the line; the explanation is escaped, and split if it is longer than its box."""

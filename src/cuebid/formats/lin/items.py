@@ -14,21 +14,18 @@ from cuebid.text import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class LinItem:
-    """One `tag|value|`.
-
-    Attributes:
-        tag: as written, mostly two letters.
-        value: as written, line ends included.
-        gap: the blanks and line ends before the tag.
-        start: offset of the value in the source.
-        bars: 2; the last item of a text may have 1 (no bar after the value) or 0 (no value).
-    """
+    """One `tag|value|`."""
 
     tag: str
+    """The tag as written, mostly two letters."""
     value: str = ""
+    """The value as written, line ends included."""
     gap: str = ""
+    """The blanks and line ends before the tag."""
     start: int = 0
+    """Offset of the value in the source."""
     bars: int = 2
+    """2; the last item of a text may have 1 (no bar after the value) or 0 (no value)."""
 
     @property
     def name(self) -> str:

@@ -21,23 +21,21 @@ class Tag(msgspec.Struct, frozen=True, gc=False):
 
     A struct rather than a dataclass, as a file has about twenty tags for each board: it is cheaper
     to build, and the cyclic garbage collector does not visit it.
-
-    Attributes:
-        name: in the standard's spelling, if the standard has this tag.
-        written: the text between the quotes, with its escapes.
-        body: the text that belongs to the tag: calls, cards, table rows, comments, escape lines.
-        start: offset of the bracket in the text of the game.
-        end: offset of the body.
-        foreign: the text between the body and the next tag: it begins with a line that belongs to
-            no tag, such as a statistic that a dealer program wrote behind its boards.
     """
 
     name: str
+    """The name in the standard's spelling, if the standard has this tag."""
     written: str
+    """The text between the quotes, with its escapes."""
     body: str = ""
+    """The text that belongs to the tag: calls, cards, table rows, comments, escape lines."""
     start: int = 0
+    """Offset of the bracket in the text of the game."""
     end: int = 0
+    """Offset of the body."""
     foreign: str = ""
+    """The text between the body and the next tag: it begins with a line that belongs to no tag,
+    such as a statistic that a dealer program wrote behind its boards."""
 
     @property
     def value(self) -> str:

@@ -89,33 +89,29 @@ class ContractCounts:
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True)
 class MatchFigures:
-    """The figures of a match.
-
-    Attributes:
-        plan: the match.
-        encounters: each with its result.
-        entrants: the table, the best first.
-        openings: IMPs of the home team by its opening, of a match of two.
-        differences: likewise by the first call that differs.
-        worst: the boards on which home teams lost most, the worst first.
-        best: those on which they won most.
-        contracts: by the index of the entrant.
-        faults: what players did wrong, with the number of boards that it cost.
-        splits: of a match of two, by vulnerability, contracts and others.
-        versions: of the entrants when the match began, and of Cuebid.
-    """
+    """The figures of a match."""
 
     plan: MatchPlan
     encounters: tuple[EncounterSummary, ...]
+    """Each with its result."""
     entrants: tuple[EntrantSummary, ...]
+    """The table, the best first."""
     openings: tuple[Group, ...]
+    """IMPs of the home team by its opening, of a match of two."""
     differences: tuple[Group, ...]
+    """Likewise by the first call that differs."""
     worst: tuple[BoardSwing, ...]
+    """The boards on which home teams lost most, the worst first."""
     best: tuple[BoardSwing, ...]
+    """Those on which they won most."""
     contracts: tuple[ContractCounts, ...]
+    """The contracts by the index of the entrant."""
     faults: tuple[tuple[str, int], ...] = ()
+    """What players did wrong, with the number of boards that it cost."""
     splits: tuple[Split, ...] = ()
+    """The splits of a match of two, by vulnerability, contracts and others."""
     versions: tuple[str, ...] = ()
+    """The versions of the entrants when the match began, and of Cuebid."""
 
     @property
     def boards(self) -> int:

@@ -14,16 +14,12 @@ from cuebid.notes import folder_of, limits_of_user
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of a system.
-
-    Attributes:
-        name: in reports, as whoever asked for it wrote it.
-        write: writes the changed system into a folder that does not exist, and returns its name or
-            path.
-    """
+    """A change of a system."""
 
     name: str
+    """The name in reports, as whoever asked for it wrote it."""
     write: Callable[[Path], str]
+    """Writes the changed system into a folder that does not exist, and returns its name or path."""
 
     @classmethod
     def to(cls, system: str) -> Change:

@@ -49,18 +49,15 @@ class TuningVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The results of tuning a system: a match for each change, and one that confirms the best.
-
-    Attributes:
-        system: its name or path.
-        tried: the match of each change, at home, against the system as it is, on the same boards.
-        confirmation: the match of the best change on boards kept back; None where no change is
-            shown to be better.
-    """
+    """The results of tuning a system: a match for each change, and one that confirms the best."""
 
     system: str
+    """Its name or path."""
     tried: tuple[VersionsMatch, ...]
+    """The match of each change, at home, against the system as it is, on the same boards."""
     confirmation: VersionsMatch | None = None
+    """The match of the best change on boards kept back; None where no change is shown to be
+    better."""
 
     @property
     def results(self) -> list[Estimate]:
