@@ -37,8 +37,7 @@ class Gap:
     calls: tuple[Call, ...]
     """The auction before the call, from the dealer on."""
     share: float
-    """The share of the hands that are in this auction, how many; 0 where there are too few to
-    count."""
+    """The share of the hands in this auction; 0 where there are too few to count."""
     reach: float
     """How likely it is that a deal comes to this auction, if all players follow the rules."""
     hand: Hand
