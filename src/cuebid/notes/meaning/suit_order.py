@@ -31,10 +31,6 @@ def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[Suit
 
     "The longer major" of a bid in a major is at least as long as the other one. What only one of
     several alternatives says is left out, and so are suits that are not known.
-
-    Args:
-        reading: the description.
-        context: where it stands.
     """
     certain = [
         statement
