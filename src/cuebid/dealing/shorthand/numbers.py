@@ -6,9 +6,8 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.dealing.shorthand.bounds import or_more, read_bounds
-from cuebid.dealing.shorthand.cursor import ShorthandCursor
+from cuebid.dealing.shorthand.cursor import MOST, ShorthandCursor, ShorthandToken
 from cuebid.dealing.shorthand.shapes import Range
-from cuebid.dealing.shorthand.tokens import MOST, ShorthandToken
 from cuebid.dealing.shorthand.words import (
     CLASSES,
     HELD,

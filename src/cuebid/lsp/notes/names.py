@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from lsprotocol.types import DocumentLink, DocumentLinkParams
+
 from cuebid.bml import BiddingTable, Row, Variable
 from cuebid.bml.check.descriptions import variables_in, variables_of
 from cuebid.bml.language.clipboard import Clipboard
+from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
-from cuebid.lsp.notes.links import path_span
+from cuebid.lsp.positions import range_of
 from cuebid.text import Span, trace
 
 
@@ -133,3 +136,20 @@ def _here(analysis: NotesAnalysis, span: Span, offset: int) -> Span | None:
 
 def _written(span: Span) -> Span:
     return trace(span, limit=0).written
+
+
+def links(analysis: NotesAnalysis, params: DocumentLinkParams) -> list[DocumentLink]:
+    """Return the paths of includes, each with its file."""
+    del params
+    return [
+        DocumentLink(range_of(path_span(include.span, include.path)), uri_of(include.source))
+        for include in analysis.notes.document.includes
+        if include.span.source is analysis.source
+    ]
+
+
+def path_span(line: Span, path: str) -> Span:
+    """Return where the path stands in a line that includes it."""
+    start = line.text.find(path)
+    # A path with backslashes is read with slashes.
+    return line if start < 0 else line.part(start, start + len(path))

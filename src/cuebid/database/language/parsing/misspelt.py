@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
-from cuebid.database.language.wrong_spelling import WrongSpelling
 from cuebid.text import suggest
+
+
+class WrongSpelling(NamedTuple):
+    """A wrong spelling that people bring from elsewhere, with what replaces it.
+
+    Some keep a field from being read, others only change what it means: the parser and the check of
+    rules each have a table of theirs.
+    """
+
+    pattern: re.Pattern[str]
+    """What it looks like."""
+    replacement: str
+    """What replaces it, as `re.Match.expand` reads it."""
+    message: str
+    """What is wrong with it."""
+
 
 # What a macro's name looks like, where it would be expanded. Shorter words are calls, cards and
 # captures more often than slips. An offset may have been inserted before it.
