@@ -63,7 +63,7 @@ class Vocabulary:
 
     @cached_property
     def english(self) -> Vocabulary:
-        """The same style in English, in which authors' texts are compared with descriptions."""
+        """This style in English, in which authors' texts are compared with descriptions."""
         is_english = "purposes" not in self._table
         return self if is_english else Vocabulary(_table(ENGLISH), self._style)
 
