@@ -69,8 +69,7 @@ man: $(STAMP)    ## manual pages of all commands in out/man
 	$(BIN)/python scripts/man_pages.py out/man
 
 pages: $(STAMP)  ## write the generated pages in docs/ anew
-	$(BIN)/python -m cuebid.tablemanager.grammar.catalogue docs/table-manager-messages.md
-	$(BIN)/python -m cuebid.tablemanager.referee.phases_page docs/table-manager-phases.md
+	$(BIN)/python scripts/table_manager_pages.py
 	$(BIN)/python scripts/structure.py
 	$(BIN)/python scripts/gallery.py
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from statistics import mean
 
-from cuebid.practice.learner import (
+from practice_learner import (
     LearningResult,
     Order,
     random_order,

@@ -8,9 +8,8 @@ import click
 from click.testing import CliRunner, Result
 
 from cuebid.cli.system.ask_modules import ask_modules
-from cuebid.cli.system.modules import modules
+from cuebid.cli.system.modules import modules, options
 from cuebid.cli.system.new import new
-from cuebid.cli.system.options_of_base import options
 from cuebid.conventions import base_path, catalogue_of, read_root
 from cuebid.conventions.module_positions import positions
 from cuebid.notes.systems import is_notes, notes_path

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from cuebid.bml import Document, read_document
 from cuebid.bml.auctions.compare import compare_documents
-from cuebid.cli.system.options_of_base import options
+from cuebid.cli.system.modules import options
 from cuebid.conventions import (
     Catalogue,
     RootFile,

@@ -85,7 +85,7 @@ TESTED_FIRST = [recipe for recipe in RECIPES.values() if recipe is not CONVENTIO
 def copied(folder: Path) -> Path:
     """Return a copy of what the recipes change and run."""
     ignored = shutil.ignore_patterns("__pycache__", "images")
-    for name in ("src", "tests", "docs"):
+    for name in ("src", "tests", "docs", "scripts"):
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", folder)
     return folder

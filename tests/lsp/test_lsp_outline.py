@@ -5,7 +5,7 @@ from itertools import pairwise
 from lsp_fixtures import analysis_of, whole
 from lsprotocol import types
 
-from cuebid.lsp.notes.links import links
+from cuebid.lsp.notes.names import links
 from cuebid.lsp.notes.outline import fold, select, symbols
 from cuebid.lsp.notes.tokens import tokens, tokens_in_range
 from cuebid.lsp.options import TOKEN_KINDS

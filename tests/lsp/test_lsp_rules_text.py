@@ -10,9 +10,9 @@ from cuebid.lsp.options import TOKEN_KINDS
 from cuebid.lsp.rules.formatting import format_range, format_rules
 from cuebid.lsp.rules.inlay import inlay_hints
 from cuebid.lsp.rules.lens import lenses, resolve_lens
-from cuebid.lsp.rules.links import links
+from cuebid.lsp.rules.names import links
+from cuebid.lsp.rules.outline import select
 from cuebid.lsp.rules.rule_search import find_rules
-from cuebid.lsp.rules.selection import select
 from cuebid.lsp.rules.tokens import tokens, tokens_in_range
 
 EVERYTHING = types.Range(types.Position(0, 0), types.Position(999, 0))

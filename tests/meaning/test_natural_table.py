@@ -7,6 +7,7 @@ import pytest
 from cuebid.core import Auction, Call
 from cuebid.meaning import AuctionState, Purpose, natural_meaning
 from cuebid.meaning.natural import reader
+from cuebid.meaning.natural.numbers import TableError
 from cuebid.meaning.natural.position import Position
 from cuebid.meaning.natural.reader import (
     natural_names,
@@ -22,7 +23,6 @@ from cuebid.meaning.natural.vocabulary.lengths import LENGTHS
 from cuebid.meaning.natural.vocabulary.of_call import OF_CALL
 from cuebid.meaning.natural.vocabulary.of_position import OF_POSITION
 from cuebid.meaning.natural.vocabulary.suits import ABOUT
-from cuebid.meaning.natural.words import TableError
 
 TABLE = Path(reader.__file__).with_name("natural-bidding.txt").read_text(encoding="utf-8")
 EXAMPLES = [

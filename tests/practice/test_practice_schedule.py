@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import importlib.util
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cuebid.practice import due_items, memories, recall
-from cuebid.practice.learner import random_order, simulate_learner, spaced_order
 from cuebid.practice.schedule import DAY, PACE, Memory, target_recall
+from project_paths import ROOT
+
+
+@pytest.fixture(scope="module")
+def learner():
+    """The learner who forgets, by whom the bench measures the schedule."""
+    path = ROOT / "bench" / "practice_learner.py"
+    specification = importlib.util.spec_from_file_location("practice_learner", path)
+    module = importlib.util.module_from_spec(specification)
+    sys.modules["practice_learner"] = module
+    specification.loader.exec_module(module)
+    return module
 
 
 def test_what_went_wrong_comes_back_sooner_than_what_was_known() -> None:
@@ -46,11 +60,11 @@ def test_answers_at_once_again_teach_nothing() -> None:
 
 @pytest.mark.parametrize("agreements", [20, 40])
 def test_the_schedule_asks_a_forgetful_learner_less_than_random_order_and_he_recalls_more(
-    agreements,
+    learner, agreements
 ) -> None:
     spaced, random = (
-        [simulate_learner(order, agreements=agreements, seed=seed) for seed in range(2)]
-        for order in (spaced_order, random_order)
+        [learner.simulate_learner(order, agreements=agreements, seed=seed) for seed in range(2)]
+        for order in (learner.spaced_order, learner.random_order)
     )
     assert sum(result.asked for result in spaced) < 0.95 * sum(result.asked for result in random)
     assert sum(result.recall for result in spaced) > sum(result.recall for result in random)
@@ -61,10 +75,14 @@ def test_the_schedule_asks_a_forgetful_learner_less_than_random_order_and_he_rec
     [(20, 14), (40, 26), (60, 44), pytest.param(120, 100, marks=pytest.mark.slow)],
 )
 def test_four_fifths_are_recalled_while_random_order_needs_half_as_many_questions_again_and_more(
-    agreements, days
+    learner, agreements, days
 ) -> None:
-    spaced = simulate_learner(spaced_order, agreements=agreements, days=days, seed=0)
+    spaced = learner.simulate_learner(
+        learner.spaced_order, agreements=agreements, days=days, seed=0
+    )
     # Twenty questions a day, all of which random order asks.
     longer = round(1.5 * spaced.asked / 20)
-    random = simulate_learner(random_order, agreements=agreements, days=longer, seed=0)
+    random = learner.simulate_learner(
+        learner.random_order, agreements=agreements, days=longer, seed=0
+    )
     assert spaced.recall >= 0.8 > random.recall

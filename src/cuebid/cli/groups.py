@@ -17,7 +17,7 @@ _BML: Final = {
     "diff": LazyCommand("bml.diff:diff", "Compare two versions by meaning."),
     "html": LazyCommand("bml.html:html", "Convert to a self-contained web page."),
     "latex": LazyCommand("bml.latex:latex", "Convert to a LaTeX document."),
-    "pdf": LazyCommand("bml.pdf:pdf", "Convert to PDF, without TeX."),
+    "pdf": LazyCommand("bml.text:pdf", "Convert to PDF, without TeX."),
     "text": LazyCommand("bml.text:text", "Convert to plain text."),
     "json": LazyCommand("bml.json:json_", "Write the tree and all auctions as JSON."),
     "bss": LazyCommand("bml.bss:bss", "Convert all auctions to BSS."),
@@ -48,7 +48,7 @@ _DB: Final = {
     "check": LazyCommand("db.check:check", "Report errors and doubtful rules."),
     "print": LazyCommand("db.print:print_", "Print rules in their canonical spelling."),
     "match": LazyCommand("db.match:match", "List the rules for each next call."),
-    "stats": LazyCommand("db.stats:stats", "Count rules by level, priority, flag and more."),
+    "stats": LazyCommand("db.print:stats", "Count rules by level, priority, flag and more."),
 }
 
 
@@ -72,7 +72,7 @@ _SYSTEM: Final = {
     "build": LazyCommand("system.build:build", "Build rules from notes in BML."),
     "notes": LazyCommand("system.notes:notes", "Write a system as notes in BML."),
     "new": LazyCommand("system.new:new", "Make a system of a base and modules."),
-    "options": LazyCommand("system.options_of_base:options", "List what a base offers."),
+    "options": LazyCommand("system.modules:options", "List what a base offers."),
     "modules": LazyCommand("system.modules:modules", "Explain the convention modules."),
     "copy": LazyCommand("system.copy:copy", "Copy a system's files, to change them."),
     "check": LazyCommand("system.check:check", "Check rules, and calls on deals."),

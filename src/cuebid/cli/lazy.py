@@ -18,15 +18,12 @@ from cuebid.cli.streams import without_collecting
 
 @dataclass(frozen=True, slots=True)
 class LazyCommand:
-    """The module of a command, and its line in the help of its group.
-
-    Attributes:
-        target: `module:attribute`, below `cuebid.cli`; the attribute is a click command.
-        help: what the command does, in a line.
-    """
+    """The module of a command, and its line in the help of its group."""
 
     target: str
+    """`module:attribute`, below `cuebid.cli`; the attribute is a click command."""
     help: str
+    """What the command does, in a line."""
 
     def load(self) -> click.Command:
         """Import the command."""

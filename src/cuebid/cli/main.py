@@ -16,8 +16,6 @@ from cuebid.cli.streams import BROKEN_PIPE, INTERRUPTED, WRONG_USAGE, drop_outpu
 from cuebid.core import CuebidError, MissingExtraError
 from cuebid.text.layout import shorten_lines
 
-__all__ = ["cli", "main"]
-
 # Characters of a line of a message: one may quote a word as long as its file.
 _LINE: Final = 1000
 

@@ -91,12 +91,7 @@ def stop_if_unwritable() -> Iterator[None]:
 
 
 def write_or_print(data: bytes, target: Path | None) -> None:
-    """Replace a file, or print to standard output; a file that cannot be written ends the command.
-
-    Args:
-        data: the document.
-        target: the file; None for standard output.
-    """
+    """Replace a file, or print; a file that cannot be written ends the command."""
     if target is None:
         write_document(data)
         return

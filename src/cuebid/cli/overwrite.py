@@ -26,12 +26,7 @@ force_option = flag("--force", help="Replace the output even if Cuebid did not w
 
 
 def confirm_replacement(target: Path | None, *, force: bool) -> None:
-    """End the command if it would replace a file that Cuebid did not write; on a terminal, ask.
-
-    Args:
-        target: the output; None for standard output.
-        force: replace it without a question.
-    """
+    """End the command if it would replace a file that Cuebid did not write; on a terminal, ask."""
     # A pipe or a device such as /dev/stdout keeps nothing that could be lost.
     if target is None or force or not target.is_file() or _is_replaceable(target):
         return

@@ -27,10 +27,6 @@ def progress_bar(*columns: ProgressColumn, hidden: bool = False) -> Progress:
     """Return a progress bar on standard error that disappears at the end.
 
     It is shown only if standard error is a terminal: in a log file each update would be a line.
-
-    Args:
-        columns: from left to right.
-        hidden: never show it.
     """
     console = open_console(stderr=True, soft_wrap=False)
     is_disabled = hidden or not console.is_terminal
@@ -43,11 +39,7 @@ def plain_column(text: str) -> TextColumn:
 
 
 def counting(*, hidden: bool = False) -> Progress:
-    """Return a progress bar that counts items and estimates the time left.
-
-    Args:
-        hidden: never show it.
-    """
+    """Return a progress bar that counts items and estimates the time left."""
     return progress_bar(
         plain_column(DESCRIPTION),
         BarColumn(),

@@ -27,21 +27,18 @@ class SwitchKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A switch of a card.
-
-    Attributes:
-        name: as cards write it.
-        kind: its relation to modules and bases; None where nothing corresponds to it.
-        modules: as commands write them, `bergen:reverse`.
-        bases: base systems of which it is an agreement that no module changes.
-        is_older: whether only cards of older versions have it.
-    """
+    """A switch of a card."""
 
     name: str
+    """The name as cards write it."""
     kind: SwitchKind | None = None
+    """Its relation to modules and bases; None where nothing corresponds to it."""
     modules: tuple[str, ...] = ()
+    """The modules as commands write them, `bergen:reverse`."""
     bases: tuple[str, ...] = ()
+    """Base systems of which it is an agreement that no module changes."""
     is_older: bool = False
+    """Whether only cards of older versions have it."""
 
 
 @cache

@@ -31,50 +31,37 @@ _INCLUDED: Final = re.compile(r"^#INCLUDE[ \t]+([\w.-]+)/", re.IGNORECASE | re.M
 
 @dataclass(frozen=True, slots=True)
 class BbaCard:
-    """A card of BBA, as it was read.
-
-    Attributes:
-        base: the base system that is nearest.
-        values: the name of each switch as it is written, and whether it is on, by its folded name.
-        unmatched: what is wrong with the type of its system.
-    """
+    """A card of BBA, as it was read."""
 
     base: str
+    """The base system that is nearest."""
     values: Mapping[str, tuple[str, bool]]
+    """The name of each switch as it is written, and whether it is on, by its folded name."""
     unmatched: tuple[str, ...] = ()
+    """What is wrong with the type of its system."""
 
 
 class CardSelection(NamedTuple):
-    """The choice of modules that a card asks for.
-
-    Attributes:
-        root: the system.
-        unmatched: what the card switches on, or off, and nothing here corresponds to.
-    """
+    """The choice of modules that a card asks for."""
 
     root: RootFile
+    """The system."""
     unmatched: tuple[str, ...]
+    """What the card switches on, or off, and nothing here corresponds to."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenCard:
-    """A card of BBA, written.
-
-    Attributes:
-        text: the file.
-        unmatched: what the system plays and the card cannot say.
-    """
+    """A card of BBA, written."""
 
     text: str
+    """The file."""
     unmatched: tuple[str, ...]
+    """What the system plays and the card cannot say."""
 
 
 def read_card(text: str) -> BbaCard:
-    """Read a card of BBA.
-
-    Args:
-        text: the file, a switch on each line.
-    """
+    """Read a card of BBA."""
     kind = ""
     values: dict[str, tuple[str, bool]] = {}
     for line in text.splitlines():
@@ -176,10 +163,6 @@ def _told_apart(catalogue: Catalogue) -> set[str]:
 
 def write_card(root: RootFile, catalogue: Catalogue) -> WrittenCard:
     """Return the card of a system that is made of a base and modules.
-
-    Args:
-        root: the system.
-        catalogue: the modules that there are.
 
     Raises:
         ReadError: it is made of no base.

@@ -17,24 +17,14 @@ from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source, sugg
 
 
 def modules_of(document: Document, report: Diagnostics | None = None) -> tuple[ModuleHeader, ...]:
-    """Return the heads of the modules that a document includes, in its order.
-
-    Args:
-        document: a system.
-        report: receives lines of heads that cannot be read.
-    """
+    """Return the heads of the modules that a document includes, in its order."""
     report = Diagnostics() if report is None else report
     headers = (read_header(source, report) for source in _sources(document))
     return tuple(header for header in headers if header is not None)
 
 
 def check_modules(document: Document, report: Diagnostics) -> None:
-    """Report two modules for one slot, modules whose needs are not met, and misspelt examples.
-
-    Args:
-        document: a system; one without modules has no findings.
-        report: receives the findings, with file and line, and how to mend them.
-    """
+    """Report two modules for one slot, modules whose needs are not met, and misspelt examples."""
     headers = modules_of(document, report)
     have = agreements_of(document, headers)
     report.extend(_clashes(headers))
@@ -43,12 +33,7 @@ def check_modules(document: Document, report: Diagnostics) -> None:
 
 
 def agreements_of(document: Document, headers: Sequence[ModuleHeader]) -> set[str]:
-    """Return what a system has: modules, options as commands write them, and agreements.
-
-    Args:
-        document: the system.
-        headers: the heads of its modules.
-    """
+    """Return what a system has: modules, options as commands write them, and agreements."""
     have = {header.name for header in headers}
     # A root file or a table that it includes may state an agreement that no module brings.
     for source in (document.written, *_sources(document)):

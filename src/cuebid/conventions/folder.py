@@ -30,38 +30,32 @@ _FILE_LINK: Final = re.compile(r"\]\(\s*(?![a-z][a-z0-9+.-]*:|#)([^)\s#]+)[^)]*\
 
 @dataclass(frozen=True, slots=True)
 class SystemEntry:
-    """One system of a folder.
-
-    Attributes:
-        path: its root file, from the folder on.
-        title: what the file says; its name where it says nothing.
-        description: in a sentence; may be empty.
-        modules: the modules that it includes.
-        files: how many files it includes.
-        problems: how many errors and warnings it has.
-    """
+    """One system of a folder."""
 
     path: Path
+    """Its root file, from the folder on."""
     title: str
+    """What the file says; its name where it says nothing."""
     description: str
+    """The description in a sentence; may be empty."""
     modules: tuple[str, ...]
+    """The modules that it includes."""
     files: int
+    """How many files it includes."""
     problems: int
+    """How many errors and warnings it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class FolderSurvey:
-    """The systems and modules of a folder.
-
-    Attributes:
-        systems: in the order of their paths.
-        modules: module files that are in the folder, by path, with what they are.
-        parts: how many further files systems include.
-    """
+    """The systems and modules of a folder."""
 
     systems: tuple[SystemEntry, ...]
+    """The systems in the order of their paths."""
     modules: tuple[tuple[Path, str], ...]
+    """Module files that are in the folder, by path, with what they are."""
     parts: int
+    """How many further files systems include."""
 
 
 def survey_folder(folder: Path, report: Diagnostics, limits: Limits | None = None) -> FolderSurvey:

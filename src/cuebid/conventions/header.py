@@ -157,12 +157,7 @@ def provided_by(source: Source) -> tuple[str, ...]:
 
 
 def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:
-    """Read the head of a module; None for a file that is not one.
-
-    Args:
-        source: the text of one file.
-        report: receives lines of the head that cannot be read.
-    """
+    """Read the head of a module; None for a file that is not one."""
     values: dict[str, list[tuple[str, Span]]] = {}
     for key, value, span in metadata_lines(source):
         values.setdefault(key, []).append((value, span))

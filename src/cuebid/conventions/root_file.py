@@ -75,12 +75,7 @@ class RootFile:
 
 
 def read_root(source: Source, catalogue: Catalogue) -> RootFile:
-    """Split a root file.
-
-    Args:
-        source: the file as its author wrote it.
-        catalogue: the heads of modules, which tell what a paste chooses.
-    """
+    """Split a root file."""
     before: list[str] = []
     after: list[str] = []
     modules: list[ChosenModule] = []

@@ -45,11 +45,7 @@ def is_rules_base(path: Path) -> bool:
 
 
 def catalogue_of(source: Source) -> Catalogue:
-    """Return the modules that a system can be made of: the shipped ones, and parts of its base.
-
-    Args:
-        source: its root file.
-    """
+    """Return the modules that a system can be made of: the shipped ones, and parts of its base."""
     shipped = shipped_catalogue()
     parts = {
         part.name: part

@@ -15,16 +15,6 @@ from cuebid.conventions.root_file import ChosenModule, RootFile
 from cuebid.core import CuebidError
 from cuebid.text import suggest
 
-__all__ = [
-    "ModuleError",
-    "Selection",
-    "change_modules",
-    "excluded_by",
-    "parse_choice",
-    "unmet_needs",
-    "with_dependents",
-]
-
 
 class ModuleError(CuebidError):
     """Error of an impossible choice of modules; the message says how to mend it."""
@@ -67,12 +57,6 @@ def change_modules(
     root: RootFile, catalogue: Catalogue, *, add: Sequence[str] = (), remove: Sequence[str] = ()
 ) -> Selection:
     """Return a system with other modules.
-
-    Args:
-        root: the system.
-        catalogue: the modules that there are.
-        add: choices to add, such as `bergen:reverse`.
-        remove: names of modules to take out.
 
     Raises:
         ModuleError: a name is wrong, two of the added modules clash, or a module needs what the

@@ -16,8 +16,6 @@ from cuebid.core._text.hand_text import HOLDING_TEXTS, read_hand
 from cuebid.core.card import CARDS, SUITS, Card, Suit
 from cuebid.core.errors import RangeError, WrongTypeError
 
-__all__ = ["FULL_DECK", "Hand"]
-
 # Clubs take the lowest thirteen bits and spades the highest, so that cards sort as bids do and the
 # highest bit of a hand is the first card people name.
 ALL_BITS: Final = (1 << 52) - 1

@@ -8,8 +8,6 @@ from cuebid.core._base.enums import NumberedEnum
 from cuebid.core._text.normalise import lookup_key
 from cuebid.core.errors import ReadError
 
-__all__ = ["CLUBS", "DIAMONDS", "HEARTS", "NOTRUMP", "SPADES", "SUITS", "Strain", "Suit"]
-
 
 class Suit(NumberedEnum):
     """A suit, lowest first as in bidding."""

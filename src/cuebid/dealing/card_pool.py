@@ -14,17 +14,14 @@ _SUIT_MASK = (1 << 13) - 1
 
 @dataclass(frozen=True, slots=True)
 class CardPool:
-    """The cards to deal.
-
-    Attributes:
-        held: for each seat the cards that it is known to hold, as bits.
-        missing: for each seat the number of cards that it still gets.
-        undealt: the cards to deal, as bits.
-    """
+    """The cards to deal."""
 
     held: tuple[int, ...]
+    """For each seat the cards that it is known to hold, as bits."""
     missing: tuple[int, ...]
+    """For each seat the number of cards that it still gets."""
     undealt: int
+    """The cards to deal, as bits."""
 
     @classmethod
     def from_known_cards(

@@ -59,10 +59,6 @@ class LengthSampler:
 
         Seats join as long as there are not too many rows. The last two seats that get cards always
         join, since the lengths of one follow from those of the other.
-
-        Args:
-            pool: the cards to deal.
-            shown: the constraints on seats that get cards.
         """
         binomial = np.array(_BINOMIAL, dtype=np.float64)
         constrained = {seat for seat, _ in shown}

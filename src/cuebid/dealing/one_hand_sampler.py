@@ -141,11 +141,6 @@ class _BoxHands:
 class OneHandSampler:
     """Counts and draws the hands that one seat can get.
 
-    Args:
-        pool: the cards to deal.
-        seat: the seat that gets them.
-        boxes: the constraint on its whole hand.
-
     Attributes:
         seats: the seat, as a tuple of one.
         is_exact: whether all bounds of the constraint hold by construction.

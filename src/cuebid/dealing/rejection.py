@@ -36,8 +36,6 @@ from cuebid.dealing.side_sampler import SideSampler
 from cuebid.dealing.two_hand_sampler import TwoHandSampler
 from cuebid.evaluation import ALL_HANDS, Boxes, FeatureArrays
 
-__all__ = ["Accept", "RejectionSampler"]
-
 Accept = Callable[[NDArray[np.uint64]], Any]
 """A test over arrays of deals; it returns a mask or a slice of those that stay."""
 Sampler = LengthSampler | OneHandSampler | TwoHandSampler | SideSampler

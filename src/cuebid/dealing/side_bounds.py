@@ -11,15 +11,12 @@ _Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class SideBounds:
-    """Minima and maxima of what North and South hold together.
-
-    Attributes:
-        points: the fewest and the most high-card points.
-        lengths: the fewest and the most cards of each suit, clubs first.
-    """
+    """Minima and maxima of what North and South hold together."""
 
     points: _Range = (0, ALL_POINTS)
+    """The fewest and the most high-card points."""
     lengths: tuple[_Range, ...] = ((0, 13),) * 4
+    """The fewest and the most cards of each suit, clubs first."""
 
     def __and__(self, bounds: SideBounds) -> SideBounds:
         """Return the intersection, which may be empty."""

@@ -37,12 +37,7 @@ _Range = tuple[int, int]
 
 
 def why_totals_conflict(pool: CardPool, constraints: Mapping[Seat, Boxes]) -> str | None:
-    """Return why all hands together would have too much or too little of something, or None.
-
-    Args:
-        pool: the cards to deal and those that are held.
-        constraints: bounds on whole hands; each has at least one box.
-    """
+    """Return why all hands together would have too much or too little of something, or None."""
     return next(_reasons(pool, constraints), None)
 
 

@@ -33,12 +33,6 @@ _CHUNK: Final = 1024
 class TwoHandSampler:
     """Counts and draws the pairs of hands that two seats can get.
 
-    Args:
-        pool: the cards to deal.
-        first: one seat and the constraint on its hand.
-        second: another.
-        pairs: the pairs of hands, by boxes.
-
     Attributes:
         seats: the two seats.
         total: the number of pairs.

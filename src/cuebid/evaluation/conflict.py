@@ -9,11 +9,7 @@ from cuebid.evaluation.words import clauses, join_words
 
 
 def why_contradictory(bounds: Bounds) -> str | None:
-    """Return why no hand satisfies the bounds, without a full stop, or None if one does.
-
-    Args:
-        bounds: the bounds of a box, normalised.
-    """
+    """Return why no hand satisfies normalised bounds, without a full stop, or None if one does."""
     # Counting decides and does not guess: whatever is impossible for a single hand is found, and
     # nothing else is.
     if count_hands(bounds):

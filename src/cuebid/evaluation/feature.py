@@ -16,34 +16,6 @@ from msgspec import Struct
 from cuebid.core import SUITS, RangeError, Suit
 from cuebid.evaluation.points_table import POINTS_TABLE
 
-__all__ = [
-    "ACES",
-    "CONTROLS",
-    "DIMENSIONS",
-    "FEATURES",
-    "FEATURE_OF_FIELD",
-    "HCP",
-    "HONOURS",
-    "KINGS",
-    "LENGTH",
-    "LONGEST",
-    "LOSERS",
-    "LOSING_TRICKS",
-    "POINTS",
-    "QUALITY",
-    "QUEENS",
-    "SECOND",
-    "SHAPE_FEATURES",
-    "SHORTEST",
-    "STOPPERS",
-    "SUIT_FEATURES",
-    "THIRD",
-    "TOTAL_FEATURES",
-    "Dimension",
-    "Feature",
-    "dimension_of",
-]
-
 Range = tuple[int, int]
 
 

@@ -32,19 +32,16 @@ MOST_SHOWN: Final = 9
 
 
 class PatternNumber(NamedTuple):
-    """One number of the pattern string.
-
-    Attributes:
-        offset: of its first digit.
-        width: how many digits it has.
-        feature: what it measures.
-        suit: in which suit; None for the whole hand.
-    """
+    """One number of the pattern string."""
 
     offset: int
+    """The offset of its first digit."""
     width: int
+    """How many digits it has."""
     feature: Feature
+    """What it measures."""
     suit: Suit | None
+    """In which suit; None for the whole hand."""
 
 
 def _numbers() -> Iterator[PatternNumber]:

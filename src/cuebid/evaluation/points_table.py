@@ -32,23 +32,20 @@ class PointsTableError(CuebidError):
 
 @dataclass(frozen=True, slots=True)
 class PointsTable:
-    """Points of a holding: high cards, distribution, and exceptions.
-
-    Attributes:
-        name: what people call the count.
-        high_cards: the points of each honour, A to T.
-        distribution: what the length of a suit adds, by length.
-        short_honour: what a singleton or doubleton with ace, king, queen or jack counts less.
-        holdings: the points of whole holdings, honours and an `x` for each other card: `Kx`.
-    """
+    """Points of a holding: high cards, distribution, and exceptions."""
 
     name: str = "4-3-2-1 and 3-2-1 for shortness"
+    """What people call the count."""
     high_cards: Mapping[str, int] = field(
         default_factory=lambda: dict(zip(_CARDS, (4, 3, 2, 1, 0), strict=True))
     )
+    """The points of each honour, A to T."""
     distribution: Mapping[int, int] = field(default_factory=lambda: {0: 3, 1: 2, 2: 1})
+    """What the length of a suit adds, by length."""
     short_honour: int = 1
+    """What a singleton or doubleton with ace, king, queen or jack counts less."""
     holdings: Mapping[str, int] = field(default_factory=dict)
+    """The points of whole holdings, honours and an `x` for each other card: `Kx`."""
 
     @property
     def is_usual(self) -> bool:

@@ -27,9 +27,9 @@ with lazy_imports(__name__):
     from cuebid.explore.positions import describe_position as describe_position
     from cuebid.explore.positions import explain_choice as explain_choice
     from cuebid.explore.reaching import deals_reaching as deals_reaching
-    from cuebid.explore.sample_cache import SampleCache as SampleCache
     from cuebid.explore.samples import CallSample as CallSample
     from cuebid.explore.samples import PositionSample as PositionSample
+    from cuebid.explore.samples import SampleCache as SampleCache
     from cuebid.explore.samples import sample_position as sample_position
     from cuebid.explore.search import FoundAgreement as FoundAgreement
     from cuebid.explore.search import find as find

@@ -36,9 +36,6 @@ class SampleConditions:
     def auction(self, node: str) -> Auction:
         """Return the auction of a node with the passes before its first bid.
 
-        Args:
-            node: the calls, as notes write them.
-
         Raises:
             ReadError: a word is not one call.
             IllegalError: a call is not legal.

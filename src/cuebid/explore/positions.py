@@ -60,13 +60,7 @@ class Position:
 def describe_position(
     study: StudiedSystem, auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Position:
-    """Return the calls that a system describes after an auction.
-
-    Args:
-        study: the system.
-        auction: the calls so far.
-        vulnerability: of the board.
-    """
+    """Return the calls that a system describes after an auction."""
     described = [_described(study, auction, call, vulnerability) for call in auction.legal_calls]
     calls = [call for call in described if call is not None]
     passes = study.unwritten_pass(auction, vulnerability)
@@ -187,12 +181,6 @@ def explain_choice(
     vulnerability: Vulnerability = Vulnerability.NONE,
 ) -> ExplainedChoice:
     """Return the call of a hand in a system, with the row that says so and why not the others.
-
-    Args:
-        study: the system.
-        hand: thirteen cards.
-        auction: the calls so far; not over.
-        vulnerability: of the board.
 
     Raises:
         RangeError: the hand does not have thirteen cards.

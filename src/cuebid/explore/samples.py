@@ -1,9 +1,14 @@
-"""The calls of sampled hands at a position: frequencies, examples, points by shapes, gaps."""
+"""Samples of positions: hands that reach them, kept in SQLite, by the digest of the system.
+
+A digest changes with any rule, so an entry is never out of date; old ones go when there are many.
+"""
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -21,6 +26,59 @@ from cuebid.notes import Cell, hand_cells
 _HANDS: Final = 1_000
 # What a reader looks at before he has the picture.
 _EXAMPLES: Final = 3
+
+
+# Changed with the layout of a sample, and with what counts as agreed; files of another version are
+# emptied.
+_VERSION: Final = 2
+# Some 4 kB each: forty megabytes.
+_MOST_ENTRIES: Final = 10_000
+
+
+class SampleCache:
+    """Samples by system and auction. Mutable; of one thread.
+
+    Args:
+        path: the file; `:memory:` for none.
+        most_entries: how many are kept; the oldest go first.
+    """
+
+    def __init__(self, path: Path | str, most_entries: int = _MOST_ENTRIES) -> None:
+        self._most_entries = most_entries
+        self._connection = sqlite3.connect(path, isolation_level=None)
+        self._connection.execute("pragma journal_mode = wal")
+        self._connection.execute("pragma synchronous = normal")
+        (version,) = self._connection.execute("pragma user_version").fetchone()
+        if version != _VERSION:
+            self._connection.execute("drop table if exists samples")
+            self._connection.execute(f"pragma user_version = {_VERSION}")
+        self._connection.execute(
+            "create table if not exists samples "
+            "(digest text, auction text, sample blob, primary key (digest, auction))"
+        )
+
+    def get(self, digest: str, auction: str) -> PositionSample | None:
+        """Return the sample of a system at an auction, if it is there."""
+        row = self._connection.execute(
+            "select sample from samples where digest = ? and auction = ?", (digest, auction)
+        ).fetchone()
+        return None if row is None else msgspec.msgpack.decode(row[0], type=PositionSample)
+
+    def put(self, digest: str, auction: str, sample: PositionSample) -> None:
+        """Keep a sample."""
+        self._connection.execute(
+            "insert or replace into samples values (?, ?, ?)",
+            (digest, auction, msgspec.msgpack.encode(sample)),
+        )
+        self._connection.execute(
+            "delete from samples where rowid not in "
+            "(select rowid from samples order by rowid desc limit ?)",
+            (self._most_entries,),
+        )
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
 
 
 class CallSample(msgspec.Struct, frozen=True):
@@ -77,13 +135,6 @@ def sample_position(
 
     The standard error of a share is at most half of one by the square root of the hands: 1.6 % with
     a thousand.
-
-    Args:
-        study: the system.
-        auction: the calls so far; not over.
-        vulnerability: of the board.
-        hands: how many hands.
-        seed: of the deals.
     """
     book = study.system.book
     rows = deals_reaching(book, auction, hands, seed=seed, vulnerability=vulnerability)

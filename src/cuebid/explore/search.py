@@ -22,8 +22,6 @@ from cuebid.explore.search_query import (
 from cuebid.explore.studied_system import StudiedSystem, auction_at, module_title, source_of_row
 from cuebid.notes import InterpretedAuction, parse_description
 
-__all__ = ["FoundAgreement", "find"]
-
 # More than anybody reads; the search says so where it stops.
 MOST_FINDINGS: Final = 60
 # `!MICH` stands for Michaels even where no table of words says so.
@@ -56,10 +54,6 @@ def find(study: StudiedSystem, query: str) -> tuple[FoundAgreement, ...]:
     Anything else finds the rows that have all of the words; then those that name the same
     conventions in other words (`!STAY` for Stayman); then those that show no other hands than the
     query describes (`5-4 majors`).
-
-    Args:
-        study: the system.
-        query: what is looked for.
     """
     # Several ways lead to one row: it is listed where the first does.
     findings: dict[FoundAgreement, None] = {}

@@ -44,30 +44,24 @@ _ALL_CALLS: Final = _ANSWERS | {"auction", "auctions", "bid", "bidding", "bids",
 
 @dataclass(frozen=True, slots=True)
 class AskedAuction:
-    """An auction that is looked for.
-
-    Attributes:
-        prefix: the auction; a single call stands for this call in any auction.
-        is_before: whether the calls after it are meant, and not its last one.
-        is_unlikely: whether it is meant only if no likelier reading finds anything.
-    """
+    """An auction that is looked for."""
 
     prefix: AuctionPrefix
+    """The auction; a single call stands for this call in any auction."""
     is_before: bool = False
+    """Whether the calls after it are meant, and not its last one."""
     is_unlikely: bool = False
+    """Whether it is meant only if no likelier reading finds anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedMeaning:
-    """Conventions and hands that are looked for.
-
-    Attributes:
-        names: of what a call does, as `names_of` gives them.
-        hands: the hands that are described; None where none are.
-    """
+    """Conventions and hands that are looked for."""
 
     names: frozenset[str]
+    """The names of what a call does, as `names_of` gives them."""
     hands: Boxes | None
+    """The hands that are described; None where none are."""
 
 
 def asked_auctions(query: str) -> tuple[AskedAuction, ...]:

@@ -28,17 +28,6 @@ from cuebid.notes import (
 from cuebid.systems import System
 from cuebid.text import Diagnostics, Source, raise_errors
 
-__all__ = [
-    "REST",
-    "RuleSource",
-    "SourceKind",
-    "StudiedSystem",
-    "auction_at",
-    "module_title",
-    "node_of_auction",
-    "open_studied",
-]
-
 SourceKind = Literal["row", "rule", "rest", "general"]
 
 # Chapters of rules for auctions that nothing special is agreed for.
@@ -141,10 +130,6 @@ class StudiedSystem:
 
         Where a pair has agreed on calls and not on a pass, a hand that none of the calls takes
         passes, if it is too weak to have something to say. Such hands are no hole.
-
-        Args:
-            auction: the calls so far; not over.
-            vulnerability: of the board.
         """
         context = self.system.book.context(auction, vulnerability)
         agreed = {

@@ -30,16 +30,6 @@ from cuebid.evaluation import (
 from cuebid.evaluation.bound import Bound, Bounds
 from cuebid.evaluation.counting import fitting_classes, hcp_chances
 
-__all__ = [
-    "MOST_POINTS",
-    "POINTS_CHANCES",
-    "SHAPES",
-    "SHORTNESS",
-    "WAYS",
-    "BoxSummary",
-    "box_summary",
-]
-
 Floats = NDArray[np.float32]
 
 MOST_POINTS: Final = 38
@@ -80,22 +70,19 @@ POINTS_CHANCES: Final = np.array(hcp_chances(), np.float32)
 
 
 class BoxSummary(NamedTuple):
-    """The shapes and strengths of one box.
-
-    Attributes:
-        shapes: 1 for each shape that it allows, else 0.
-        points: 1 for each number of high-card points that it allows: a row for each number of
-            points for shortness, 0 to 6 and above.
-        tilt: for each suit, how many high-card points more or less than usual it has there.
-        least: for each suit the fewest cards.
-        is_bounded: whether the shape counts for the points.
-    """
+    """The shapes and strengths of one box."""
 
     shapes: Floats
+    """1 for each shape that it allows, else 0."""
     points: Floats
+    """1 for each number of high-card points that it allows: a row for each number of points for
+    shortness, 0 to 6 and above."""
     tilt: Floats
+    """For each suit, how many high-card points more or less than usual it has there."""
     least: tuple[int, int, int, int]
+    """For each suit the fewest cards."""
     is_bounded: bool
+    """Whether the shape counts for the points."""
 
 
 # The lengths of each shape in the dimensions of features that bound them, by the dimension's index.

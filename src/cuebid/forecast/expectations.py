@@ -37,12 +37,7 @@ class Expectation(NamedTuple):
 
 
 def expectations(shown: Sequence[Boxes], ranges: Sequence[HandRange]) -> tuple[Expectation, ...]:
-    """Return what an onlooker expects of the four hands of a deal.
-
-    Args:
-        shown: the boxes of each hand.
-        ranges: the bounds of each hand.
-    """
+    """Return what an onlooker expects of the four hands of a deal."""
     weighed = [_weighed(boxes) for boxes in shown]
     points = _points([chances for _, chances in weighed])
     lengths = _lengths(shown, ranges)

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from cuebid.forecast.hand_rows import LENGTHS, SPREAD, SUIT_CONTROLS, SUIT_POINTS
 
-__all__ = ["STRAINS", "expected_features"]
-
 Floats = NDArray[np.float32]
 
 STRAINS: Final = 5
@@ -24,12 +22,7 @@ _INPUTS: Final = 45
 
 
 def expected_features(first: Floats, second: Floats) -> Floats:
-    """Return the inputs: pairs of hands by strains by inputs.
-
-    Args:
-        first: rows of hands (`moments`).
-        second: rows of the hands opposite.
-    """
+    """Return the inputs: pairs of hands by strains by inputs."""
     count = len(first)
     lengths_1, lengths_2 = first[:, LENGTHS], second[:, LENGTHS]
     lengths = lengths_1 + lengths_2

@@ -71,22 +71,19 @@ def known_row(hand: Features) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnseenCards:
-    """The cards that a player does not see.
-
-    Attributes:
-        cards: of each suit.
-        points: high-card points of each suit.
-        controls: of each suit.
-        density: high-card points for each card of a suit.
-        control_density: controls for each point of a suit.
-    """
+    """The cards that a player does not see."""
 
     cards: Floats
+    """The cards of each suit."""
     points: Floats
+    """High-card points of each suit."""
     controls: Floats
+    """The controls of each suit."""
 
     density: Floats
+    """High-card points for each card of a suit."""
     control_density: Floats
+    """Controls for each point of a suit."""
 
     @property
     def total(self) -> int:

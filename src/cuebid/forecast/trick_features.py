@@ -27,25 +27,22 @@ _Ints = NDArray[np.int64]
 
 
 class _SuitTables(NamedTuple):
-    """Counts of a holding in one suit, indexed by the holding.
-
-    Attributes:
-        length: number of cards.
-        hcp: high-card points.
-        top: cards in sequence from the ace down.
-        missing: cards that are missing in sequence from the ace down.
-        losers: one for each of ace, king and queen missing that the length has room for.
-        quick_tricks: AK 2, AQ 1 1/2, A or KQ 1, guarded king 1/2 (Culbertson).
-        ranks: whether each rank is held, the ace first.
-    """
+    """Counts of a holding in one suit, indexed by the holding."""
 
     length: _Ints
+    """Number of cards."""
     hcp: _Ints
+    """High-card points."""
     top: _Ints
+    """Cards in sequence from the ace down."""
     missing: _Ints
+    """Cards that are missing in sequence from the ace down."""
     losers: _Ints
+    """One for each of ace, king and queen missing that the length has room for."""
     quick_tricks: NDArray[np.float64]
+    """AK 2, AQ 1 1/2, A or KQ 1, guarded king 1/2 (Culbertson)."""
     ranks: _Ints
+    """Whether each rank is held, the ace first."""
 
 
 @cache

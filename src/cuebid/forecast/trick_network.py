@@ -16,8 +16,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["TRICKS", "UNCALIBRATED", "TrickNetwork", "reaches", "trick_chances", "tricks_at"]
-
 TRICKS: Final = 14
 """The numbers of tricks: 0 to 13."""
 
@@ -35,23 +33,20 @@ _LARGEST: Final = 60.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrickNetwork:
-    """Weights of a network.
-
-    Attributes:
-        mean: of each input, which is subtracted; empty in a folded network.
-        scale: of each input, which divides it; empty in a folded network.
-        weights: of each layer, a row for each input and a column for each output.
-        offsets: of each layer.
-        middle: the mean number of tricks, added to the first output.
-        calibration: a factor and a shift for each border between two numbers of tricks.
-    """
+    """Weights of a network."""
 
     mean: Floats
+    """The mean of each input, which is subtracted; empty in a folded network."""
     scale: Floats
+    """The scale of each input, which divides it; empty in a folded network."""
     weights: tuple[Floats, ...]
+    """The weights of each layer, a row for each input and a column for each output."""
     offsets: tuple[Floats, ...]
+    """The offsets of each layer."""
     middle: float
+    """The mean number of tricks, added to the first output."""
     calibration: Floats
+    """A factor and a shift for each border between two numbers of tricks."""
 
     def outputs(self, inputs: Floats) -> tuple[Floats, Floats]:
         """Return the middle and the spread (scale of the logistic) for each row of inputs."""

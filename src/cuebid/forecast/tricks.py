@@ -23,8 +23,6 @@ from cuebid.forecast.expected_features import STRAINS, expected_features
 from cuebid.forecast.trick_features import pair_features
 from cuebid.forecast.trick_network import TRICKS, TrickNetwork, trick_chances
 
-__all__ = ["TrickForecast", "TrickModel", "trick_model"]
-
 Floats = NDArray[np.float32]
 
 _FILE: Final = "trick_model.npz"
@@ -60,11 +58,7 @@ class TrickForecast:
 
 
 class TrickModel:
-    """Forecasts of tricks.
-
-    Args:
-        networks: by the names in `NETWORKS`.
-    """
+    """Forecasts of tricks."""
 
     def __init__(self, networks: dict[str, TrickNetwork]) -> None:
         self.networks = networks

@@ -15,8 +15,6 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from cuebid.lsp.server import CuebidServer
 
-__all__ = ["serve_stdio", "serve_tcp", "serve_websocket"]
-
 # A page of any site can open a socket to this machine: it must come from this machine itself.
 # Programs send no origin.
 _ORIGINS: Final = (None, re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"))
@@ -35,14 +33,7 @@ def serve_stdio(server: CuebidServer) -> None:
 async def serve_tcp(
     make_server: MakeServer, host: str, port: int, ready: Callable[[int], None]
 ) -> None:
-    """Serve every connection by a server of its own, until the task is cancelled.
-
-    Args:
-        make_server: makes a server.
-        host: the address to listen at.
-        port: the port; 0 for any free one.
-        ready: is told the port.
-    """
+    """Serve every connection by a server of its own, until the task is cancelled."""
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         server = make_server()

@@ -6,12 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from lsprotocol.types import (
-    CodeDescription,
-    DiagnosticRelatedInformation,
-    DiagnosticSeverity,
-    Location,
-)
+from lsprotocol import types
 from lsprotocol.types import Diagnostic as ShownDiagnostic
 from pygls.uris import from_fs_path
 
@@ -20,9 +15,9 @@ from cuebid.lsp.positions import range_of
 from cuebid.text import Diagnostic, OriginKind, Severity, Source, Span, trace
 
 _SEVERITIES: Final = {
-    Severity.ERROR: DiagnosticSeverity.Error,
-    Severity.WARNING: DiagnosticSeverity.Warning,
-    Severity.HINT: DiagnosticSeverity.Hint,
+    Severity.ERROR: types.DiagnosticSeverity.Error,
+    Severity.WARNING: types.DiagnosticSeverity.Warning,
+    Severity.HINT: types.DiagnosticSeverity.Hint,
 }
 # No editor shows more of a file in a way that helps.
 _MOST: Final = 500
@@ -43,10 +38,10 @@ def uri_of(source: Source) -> str:
     return (from_fs_path(str(path)) if path.is_absolute() else None) or source.name
 
 
-def location_of(span: Span) -> Location:
+def location_of(span: Span) -> types.Location:
     """Return where a span was written, in an included file too."""
     written = trace(span, limit=0).written
-    return Location(uri_of(written.source), range_of(written))
+    return types.Location(uri_of(written.source), range_of(written))
 
 
 def shown_span(finding: Diagnostic) -> Span:
@@ -79,12 +74,12 @@ def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
     frames = trace(finding.span).frames
     related = [
         *(
-            DiagnosticRelatedInformation(location_of(each.span), each.message)
+            types.DiagnosticRelatedInformation(location_of(each.span), each.message)
             for each in finding.related
         ),
         *(
-            DiagnosticRelatedInformation(
-                Location(uri_of(frame.used.source), range_of(frame.used)),
+            types.DiagnosticRelatedInformation(
+                types.Location(uri_of(frame.used.source), range_of(frame.used)),
                 f"{frame.kind.value} {frame.name}",
             )
             for frame in frames
@@ -95,7 +90,7 @@ def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
         message=f"{finding.message}{expected}",
         severity=_SEVERITIES[finding.severity],
         code=finding.code,
-        code_description=CodeDescription(page_of(finding.code)),
+        code_description=types.CodeDescription(page_of(finding.code)),
         source="cuebid",
         related_information=related or None,
     )

@@ -55,12 +55,7 @@ class Files:
         return folder if is_alone else None
 
     def loader(self, path: Path, limits: Limits) -> NotesLoader:
-        """Return what finds the files that notes include.
-
-        Args:
-            path: of the notes.
-            limits: the longest file, and further folders.
-        """
+        """Return what finds the files that notes include."""
         # Without a folder of its own, a text may still include what the package ships.
         return FileLoader(self.folder_of(path) or LIBRARY, limits, self.read)
 
@@ -76,11 +71,6 @@ class Files:
         """Return a file, each version as one object.
 
         The caller has asked whether the path is allowed (`folder_of`).
-
-        Args:
-            path: of the file.
-            report: receives problems of its encoding.
-            max_bytes: the longest that is read.
 
         Raises:
             TextError: the file is missing or cannot be read.

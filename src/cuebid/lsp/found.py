@@ -9,8 +9,6 @@ from msgspec import Struct
 from cuebid.lsp.diagnostics import shown_span
 from cuebid.text import Diagnostic, Edit, Severity, Source, Span, written_edit
 
-__all__ = ["Found", "findings_in", "found_of"]
-
 
 class FoundEdit(Struct, frozen=True):
     """A change that would mend it, in the same file."""

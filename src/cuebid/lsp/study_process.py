@@ -10,20 +10,12 @@ import msgspec
 
 from cuebid.core import CuebidError
 
-__all__ = ["answer_job"]
-
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
 
 
 def answer_job(job_type: type[Job], study: Callable[[Job], Answer], nothing: Answer) -> None:
-    """Study the job of standard input and write the answer; what cannot be studied has none.
-
-    Args:
-        job_type: what is sent.
-        study: the check.
-        nothing: the answer without findings.
-    """
+    """Study the job of standard input and write the answer; what cannot be studied has none."""
     try:
         answer = study(msgspec.json.decode(sys.stdin.buffer.read(), type=job_type))
     except CuebidError as error:

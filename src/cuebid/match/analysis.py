@@ -134,10 +134,6 @@ class BoardAnalysis:
 def analyse(record: BoardRecord, solver: Solver) -> BoardAnalysis:
     """Return the cost of every call and card of a board.
 
-    Args:
-        record: the board; it may have no auction, or no play.
-        solver: a double-dummy solver.
-
     Raises:
         AnalysisError: a hand is not known, or a card was played that was not legal.
     """

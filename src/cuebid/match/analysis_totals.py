@@ -15,8 +15,6 @@ from cuebid.core import Auction, BoardRecord, Seat
 from cuebid.match.analysis import BoardAnalysis
 from cuebid.systems import decision_kind
 
-__all__ = ["CARD_KINDS", "AnalysisTotals", "DecisionTotal", "analysis_totals"]
-
 OPENING_LEAD: Final = "opening lead, blind"
 CARD_KINDS: Final = (OPENING_LEAD, "declarer's card", "defender's card")
 """Kinds of decisions in the play; those of the bidding are `cuebid.systems.KINDS`."""
@@ -24,35 +22,28 @@ CARD_KINDS: Final = (OPENING_LEAD, "declarer's card", "defender's card")
 
 @dataclass(frozen=True, slots=True)
 class DecisionTotal:
-    """The cost of the decisions of a group.
-
-    Attributes:
-        name: the player, the side, or the kind of decision.
-        decisions: the number of calls and cards.
-        costly: how many of them cost something.
-        tricks: the tricks that cards lost.
-        imps: the IMPs lost.
-    """
+    """The cost of the decisions of a group."""
 
     name: str
+    """The player, the side, or the kind of decision."""
     decisions: int = 0
+    """The number of calls and cards."""
     costly: int = 0
+    """How many of them cost something."""
     tricks: int = 0
+    """The tricks that cards lost."""
     imps: int = 0
+    """The IMPs lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTotals:
-    """Totals over the boards of an analysis, in three ways.
-
-    Attributes:
-        players: by player, or by seat where records name no players; without opening leads.
-        sides: by side, in each room if there are rooms; without opening leads.
-        kinds: by kind of decision.
-    """
+    """Totals over the boards of an analysis, in three ways."""
 
     players: tuple[DecisionTotal, ...]
+    """The players by player, or by seat where records name no players; without opening leads."""
     sides: tuple[DecisionTotal, ...]
+    """The sides by side, in each room if there are rooms; without opening leads."""
     kinds: tuple[DecisionTotal, ...]
 
 

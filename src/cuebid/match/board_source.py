@@ -33,10 +33,6 @@ def boards_of_round(plan: MatchPlan, round_number: int) -> Iterator[Board]:
 
     The same plan has the same boards on every machine.
 
-    Args:
-        plan: the match.
-        round_number: from 1.
-
     Raises:
         CuebidError: the file cannot be read or has too few boards, a description matches no deals,
             or the auction is not reached.

@@ -46,29 +46,26 @@ class MatchScoring(Enum):
 
 
 class BoardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The source of boards: random ones of a seed, unless a file is named.
-
-    Attributes:
-        count: how many, in each round.
-        seed: of random boards.
-        file: a file of boards, PBN, LIN or another that `cuebid convert` reads.
-        north: what North holds, in the words of `cuebid deal`; likewise the others.
-        east: what East holds.
-        south: what South holds.
-        west: what West holds.
-        auction: calls with which the auction begins if all bid `system`, such as `1N P 2C`.
-        system: the system of `auction`; empty is that of the first entrant.
-    """
+    """The source of boards: random ones of a seed, unless a file is named."""
 
     count: int = 0
+    """How many, in each round."""
     seed: int = 1
+    """The seed of random boards."""
     file: str = ""
+    """A file of boards, PBN, LIN or another that `cuebid convert` reads."""
     north: str = ""
+    """What North holds, in the words of `cuebid deal`; likewise the others."""
     east: str = ""
+    """What East holds."""
     south: str = ""
+    """What South holds."""
     west: str = ""
+    """What West holds."""
     auction: str = ""
+    """Calls with which the auction begins if all bid `system`, such as `1N P 2C`."""
     system: str = ""
+    """The system of `auction`; empty is that of the first entrant."""
 
     def __post_init__(self) -> None:
         raise_problems(self._problems())
@@ -89,28 +86,25 @@ class BoardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match.
-
-    Attributes:
-        entrants: who plays.
-        boards: what is played.
-        form: who plays whom.
-        scoring: what decides.
-        play: whether cards are played; otherwise contracts take their double-dummy tricks.
-        rounds: of a Swiss; 0 is enough for one winner.
-        explanations: whether what calls show is kept; a report works it out for the boards that
-            it shows, so it is needed only for programs that explain their calls.
-        title: of the report.
-    """
+    """A match."""
 
     entrants: tuple[Entrant, ...]
+    """Who plays."""
     boards: BoardSource = BoardSource()
+    """What is played."""
     form: MatchForm = MatchForm.HEAD_TO_HEAD
+    """Who plays whom."""
     scoring: MatchScoring = MatchScoring.IMPS
+    """What decides."""
     play: bool = False
+    """Whether cards are played; otherwise contracts take their double-dummy tricks."""
     rounds: int = 0
+    """The rounds of a Swiss; 0 is enough for one winner."""
     explanations: bool = False
+    """Whether what calls show is kept; a report works it out for the boards that it shows, so it is
+    needed only for programs that explain their calls."""
     title: str = ""
+    """The title of the report."""
 
     def __post_init__(self) -> None:
         raise_problems(self._problems())

@@ -43,10 +43,6 @@ def read_plan(path: Path) -> MatchPlan:
 def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
     """Return the match that a dictionary describes.
 
-    Args:
-        data: the contents of a TOML file.
-        source: its name, for messages.
-
     Raises:
         PlanError: it says something that is not allowed.
     """

@@ -23,15 +23,12 @@ from cuebid.text import Diagnostics
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Counts over random deals.
-
-    Attributes:
-        statistics: of the rules alone.
-        blunders: of whole auctions, in which judgement bids where rules end.
-    """
+    """Counts over random deals."""
 
     statistics: BiddingStatistics = field(default_factory=BiddingStatistics)
+    """The statistics of the rules alone."""
     blunders: BlunderCount = field(default_factory=BlunderCount)
+    """The blunders of whole auctions, in which judgement bids where rules end."""
 
 
 def survey_of(

@@ -30,13 +30,7 @@ def error_of_sum(gains: Sequence[int]) -> float | None:
 
 
 def error_of_sums(count: int, total: int, squares: int) -> float | None:
-    """Return the standard error of a sum over boards from sums; None for less than two boards.
-
-    Args:
-        count: of the boards.
-        total: the sum.
-        squares: the sum of the squares.
-    """
+    """Return the standard error of a sum over boards from sums; None for less than two boards."""
     # One board says nothing about how much boards vary.
     if count < 2:
         return None

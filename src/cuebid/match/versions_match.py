@@ -32,17 +32,14 @@ class Running(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class VersionsMatch:
-    """The match of two versions of a system.
-
-    Attributes:
-        name: what tells the versions apart.
-        differing: the number of boards on which the auctions of the rooms differ.
-        summary: the match; its first entrant is at home.
-    """
+    """The match of two versions of a system."""
 
     name: str
+    """What tells the versions apart."""
     differing: int
+    """The number of boards on which the auctions of the rooms differ."""
     summary: MatchFigures
+    """The match; its first entrant is at home."""
 
     @property
     def result(self) -> Estimate:

@@ -47,10 +47,6 @@ def worth_of_modules(
 ) -> Iterator[VersionsMatch]:
     """Yield what each module of a system is worth.
 
-    Args:
-        system: the name or path of the system.
-        measure: measures one part.
-
     Raises:
         ReadError: the system is not made of modules.
     """

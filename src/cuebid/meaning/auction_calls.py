@@ -13,15 +13,12 @@ from cuebid.core._base.kept import kept
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class AuctionCalls:
-    """The calls before a call, as the player sees them who is to make it.
-
-    Attributes:
-        calls: the calls so far, the dealer's first.
-        vulnerable: whether the dealer's side is vulnerable, and whether the other.
-    """
+    """The calls before a call, as the player sees them who is to make it."""
 
     calls: tuple[Call, ...] = ()
+    """The calls so far, the dealer's first."""
     vulnerable: tuple[bool, bool] = (False, False)
+    """Whether the dealer's side is vulnerable, and whether the other."""
 
     # Who is who.
 

@@ -47,15 +47,7 @@ class SideState(Struct, frozen=True, gc=False):
 def side_after(
     mine: SideState, theirs: SideState, meaning: CallMeaning, agreed: Suit | None, own_values: int
 ) -> SideState:
-    """Return what a side is bound to after its call.
-
-    Args:
-        mine: what it was bound to.
-        theirs: what the opponents are bound to.
-        meaning: the call, and what it means.
-        agreed: the suit that is agreed after it.
-        own_values: the points that both its hands have shown at least.
-    """
+    """Return what a side is bound to after its call."""
     forced_to, game_forcing, level = mine.forced_to, mine.game_forcing, mine.forced_level
     forcing = meaning.forcing
     if forcing is not None:
@@ -79,13 +71,7 @@ def _is_strongest_opening(meaning: CallMeaning) -> bool:
 
 
 def agreed_after(before: Suit | None, meaning: CallMeaning, partner: HandRange) -> Suit | None:
-    """Return the suit that a side has agreed on after its call.
-
-    Args:
-        before: the suit that was agreed before it.
-        meaning: the call, and what it means.
-        partner: what the caller's partner has shown.
-    """
+    """Return the suit that a side has agreed on after its call."""
     if meaning.purpose in (Purpose.RAISE, Purpose.CUE_RAISE) and meaning.suits:
         return meaning.suits[0]
     strain = meaning.call.strain

@@ -56,12 +56,7 @@ class AuctionState(ShownHands):
     style: Style = STANDARD
 
     def after(self, call: Call, meaning: CallMeaning) -> AuctionState:
-        """Return the state after one more call.
-
-        Args:
-            call: the call.
-            meaning: what it means.
-        """
+        """Return the state after one more call."""
         me = self.me
         shown = list(self.shown)
         off_system = self.off_system

@@ -52,9 +52,5 @@ def answering(row: Span, words: str) -> Edit:
 
 
 def words_to_add(change: str) -> tuple[str, ...]:
-    """Return the words that settle a doubt by being added to the row, if any.
-
-    Args:
-        change: of a doubt.
-    """
+    """Return the words that settle a doubt by being added to the row, if any."""
     return tuple(_WORDS.findall(change)) if _TO_ADD.match(change) else ()

@@ -168,10 +168,6 @@ def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
 def notes_files(built: NotesSystem, name: str) -> SystemFiles:
     """Return the files of a system as sources, to load it without a folder.
 
-    Args:
-        built: the system.
-        name: what messages call its folder.
-
     Raises:
         ReadError: settings that the notes embed cannot be read.
     """

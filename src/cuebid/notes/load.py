@@ -82,13 +82,7 @@ def load_whole_notes(
 def system_of(
     built: NotesSystem, path: Path | None = None, report: Diagnostics | None = None
 ) -> System:
-    """Return the system of notes that were built.
-
-    Args:
-        built: the notes as a system.
-        path: their file; the one that they name if not given.
-        report: receives what is wrong with rules that the notes embed.
-    """
+    """Return the system of notes that were built."""
     path = Path(built.source_name) if path is None else path
     if built.merged is None:
         return overlay_system(built, path)

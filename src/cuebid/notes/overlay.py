@@ -28,10 +28,6 @@ def overlay_system(built: NotesSystem, path: Path) -> System:
     """Return the system of notes that embed no rules.
 
     It has the same rules as the folder that `NotesSystem.files` prints, in the same order.
-
-    Args:
-        built: the notes as a system.
-        path: their file.
     """
     # Not parsed: the shipped system comes from the cache.
     base = open_folder()

@@ -38,12 +38,7 @@ _READERS: Final[Mapping[str, Callable[[str], object]]] = {
 
 
 def check_carding(document: Document, report: Diagnostics) -> None:
-    """Report words for leads and signals that cannot be read; the card leaves them blank.
-
-    Args:
-        document: the notes.
-        report: receives a warning for each of the two, with what can be read.
-    """
+    """Report words for leads and signals that cannot be read; the card leaves them blank."""
     for key, (value, span) in _agreements(document).items():
         try:
             _READERS.get(key, str)(value)

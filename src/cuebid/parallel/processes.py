@@ -30,11 +30,7 @@ class _Sent:
 
 
 class ProcessWorkers:
-    """A pool of processes behind the protocol `Workers`.
-
-    Args:
-        size: how many processes.
-    """
+    """A pool of processes behind the protocol `Workers`."""
 
     def __init__(self, size: int) -> None:
         self.size = size

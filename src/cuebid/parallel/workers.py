@@ -21,15 +21,12 @@ class WorkersLostError(CuebidError):
 
 @dataclass(frozen=True, slots=True)
 class PortionResult:
-    """The results of a portion, in order.
-
-    Attributes:
-        values: one for each item.
-        seconds: how long the worker took.
-    """
+    """The results of a portion, in order."""
 
     values: list[Any]
+    """One for each item."""
     seconds: float
+    """How long the worker took."""
 
 
 class Workers(Protocol):

@@ -23,12 +23,7 @@ _WORD = re.compile(r"[^\s.]+")
 
 
 def purpose_of(text: str, words: Vocabulary) -> str:
-    """Return the clauses of a text that say more than numbers and suits.
-
-    Args:
-        text: what the author has written about the call, without an alert mark.
-        words: of the language of the text.
-    """
+    """Return the clauses of a text that say more than numbers and suits."""
     alternatives = [_purposes(part, words) for part in _alternatives(text.strip(), words)]
     if len(alternatives) == 1:
         return ", ".join(alternatives[0])

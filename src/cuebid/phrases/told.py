@@ -35,15 +35,12 @@ _SHORT: Final = 40
 
 
 class Told(NamedTuple):
-    """The hands that a call is told to show.
-
-    Attributes:
-        usual: the kinds of hands, the commonest first; those of one purpose are one branch.
-        rare: other hands, with their share; None if there are none.
-    """
+    """The hands that a call is told to show."""
 
     usual: tuple[Branch, ...]
+    """The kinds of hands, the commonest first; those of one purpose are one branch."""
     rare: Branch | None
+    """Other hands, with their share; None if there are none."""
 
     @property
     def boxes(self) -> Boxes:

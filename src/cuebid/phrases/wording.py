@@ -41,12 +41,7 @@ class SuitStyle(Enum):
 
 
 class Vocabulary:
-    """The words of one language.
-
-    Args:
-        table: sections of words and templates, as the tables have them.
-        suits: how suits are written.
-    """
+    """The words of one language."""
 
     def __init__(
         self, table: Mapping[str, Mapping[str, str]], suits: SuitStyle = SuitStyle.WORDS
@@ -68,7 +63,7 @@ class Vocabulary:
 
     @cached_property
     def english(self) -> Vocabulary:
-        """The same style in English, in which authors' texts are compared with descriptions."""
+        """This style in English, in which authors' texts are compared with descriptions."""
         is_english = "purposes" not in self._table
         return self if is_english else Vocabulary(_table(ENGLISH), self._style)
 

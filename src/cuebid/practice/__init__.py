@@ -13,9 +13,6 @@ pages of `cuebid web` and the command `cuebid practice` are made of these.
 from cuebid.core._base.lazy import lazy_imports
 
 with lazy_imports(__name__):
-    from cuebid.practice.agenda import days_in_row as days_in_row
-    from cuebid.practice.agenda import node_of as node_of
-    from cuebid.practice.agenda import weakest_items as weakest_items
     from cuebid.practice.boards import PracticeBoard as PracticeBoard
     from cuebid.practice.boards import boards_of_records as boards_of_records
     from cuebid.practice.boards import theme_boards as theme_boards
@@ -45,7 +42,10 @@ with lazy_imports(__name__):
     from cuebid.practice.question import judge as judge
     from cuebid.practice.question import question_of as question_of
     from cuebid.practice.question import questions as questions
+    from cuebid.practice.repetition import days_in_row as days_in_row
     from cuebid.practice.repetition import next_question as next_question
+    from cuebid.practice.repetition import node_of as node_of
+    from cuebid.practice.repetition import weakest_items as weakest_items
     from cuebid.practice.robots import bid_by_notes as bid_by_notes
     from cuebid.practice.robots import with_robot_calls as with_robot_calls
     from cuebid.practice.schedule import Memory as Memory

@@ -14,8 +14,6 @@ from cuebid.core import ReadError
 from cuebid.practice.sealing import KeyPair, seal, unseal
 from cuebid.text import decode_json
 
-__all__ = ["packed", "unpacked"]
-
 # Version 1 had answers that anybody could unpack.
 _VERSION: Final = 2
 # The largest session has 64 boards of some 150 characters; more is no text of ours, and a small

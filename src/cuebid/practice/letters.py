@@ -118,11 +118,6 @@ def read_invitation(text: str) -> Invitation:
 def answers_of(session: PairSession, seat: Seat, key: str = "") -> Answers:
     """Return a person's answers.
 
-    Args:
-        session: the session.
-        seat: the person.
-        key: the public key of this server.
-
     Raises:
         RangeError: not all boards are finished.
     """
@@ -141,10 +136,6 @@ def answers_of(session: PairSession, seat: Seat, key: str = "") -> Answers:
 def answers_text(answers: Answers, reader: str) -> str:
     """Return answers as one word for a file or a link.
 
-    Args:
-        answers: the answers.
-        reader: the public key of the server that is to read them.
-
     Raises:
         MissingExtraError: the library that seals them is not installed.
         ReadError: the key is none.
@@ -154,11 +145,6 @@ def answers_text(answers: Answers, reader: str) -> str:
 
 def read_answers(text: str, session: PairSession, keys: KeyPair) -> OpenedAnswers:
     """Return the answers of a text, checked against the session.
-
-    Args:
-        text: the word, a link that ends in it, or the content of a file.
-        session: the session that they should belong to.
-        keys: those of this server for the session.
 
     Raises:
         MissingExtraError: the library that opens them is not installed.

@@ -16,18 +16,6 @@ from cuebid.practice.rarity import rare_situations
 from cuebid.practice.themes import Theme, ThemeKind
 from cuebid.systems import OtherCall, PracticeHand, bid_deal
 
-__all__ = [
-    "AllowedCall",
-    "JudgedAnswer",
-    "Question",
-    "Verdict",
-    "answer_words",
-    "board_questions",
-    "judge",
-    "questions",
-    "why_not_words",
-]
-
 
 class Verdict(Enum):
     """The verdict on an answer; the value is shown to the player."""
@@ -124,11 +112,6 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> JudgedAnswe
 
     Where the notes have no call for a hand, no answer is wrong: the hole is the pair's, not the
     player's memory.
-
-    Args:
-        study: the system.
-        question: what was asked.
-        answer: the player's call.
 
     Raises:
         IllegalError: the call is not legal.

@@ -1,16 +1,16 @@
-"""The next question: what is due again first, then something new of the theme."""
+"""The next question: what is due again first, then something new; what is due, and days in row."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from itertools import islice
 from random import Random
 
 from cuebid.core import CuebidError
 from cuebid.database import RuleBook, choose
 from cuebid.explore import StudiedSystem
-from cuebid.practice.agenda import node_of
 from cuebid.practice.question import Question, questions
 from cuebid.practice.schedule import Memory, due_items
 from cuebid.practice.themes import Theme, ThemeKind
@@ -74,3 +74,34 @@ def _again(study: StudiedSystem, theme: Theme, item: str, seed: int) -> Question
         # The notes have changed: what was asked for is no auction any more.
         return None
     return None
+
+
+def node_of(item: str) -> str:
+    """Return the auction of an agreement, as notes write it; empty for an opening call."""
+    return item.rpartition(" ")[0].removeprefix("opening")
+
+
+def weakest_items(memories: Mapping[str, Memory], count: int) -> list[str]:
+    """Return the agreements that were answered wrong, the largest share of wrong answers first."""
+    wrong = [item for item, memory in memories.items() if memory.right < memory.asked]
+    wrong.sort(key=lambda item: (memories[item].right / memories[item].asked, item))
+    return wrong[:count]
+
+
+def days_in_row(times: Iterable[float], now: float) -> int:
+    """Return on how many days in a row something was answered, up to today or yesterday.
+
+    A day that is not over yet breaks nothing. Days are those of Greenwich.
+    """
+    days = {_day(time) for time in times}
+    today = _day(now)
+    day = today if today in days else today - timedelta(1)
+    count = 0
+    while day in days:
+        count += 1
+        day -= timedelta(1)
+    return count
+
+
+def _day(time: float) -> date:
+    return datetime.fromtimestamp(time, UTC).date()

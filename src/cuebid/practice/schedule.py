@@ -30,18 +30,6 @@ from cuebid.core import Deal
 from cuebid.practice.boards import PracticeBoard
 from cuebid.practice.session import PairSession
 
-__all__ = [
-    "DAY",
-    "PACE",
-    "Memory",
-    "due_items",
-    "memories",
-    "recall",
-    "remembered",
-    "returning_boards",
-    "target_recall",
-]
-
 DAY: Final = 86_400.0
 """Seconds in a day: times are in seconds, half-lives in days."""
 PACE: Final = 30.0
@@ -84,12 +72,7 @@ class Memory:
     right: int = 0
 
     def after(self, *, right: bool, now: float) -> Memory:
-        """Return the memory after another answer.
-
-        Args:
-            right: whether it was right.
-            now: the time, in seconds.
-        """
+        """Return the memory after another answer."""
         counted = replace(self, asked_at=now, asked=self.asked + 1, right=self.right + right)
         if not right:
             return replace(counted, half_life=max(_SHORTEST, self.half_life / _LOSS))
@@ -148,9 +131,6 @@ def returning_boards(sessions: Iterable[PairSession]) -> tuple[PracticeBoard, ..
     """Return the boards on which two partners disagreed when they bid them last.
 
     A board that was bid again, and alike, is settled.
-
-    Args:
-        sessions: the sessions of the pair, in the order of time.
     """
     last: dict[Deal, PracticeBoard | None] = {}
     for session in sessions:

@@ -22,15 +22,12 @@ class OtherSessionError(ReadError):
 
 
 class KeyPair(msgspec.Struct, frozen=True):
-    """The keys of one server for one session, as Base64.
-
-    Attributes:
-        secret: opens what was sealed; it never leaves the server.
-        public: seals.
-    """
+    """The keys of one server for one session, as Base64."""
 
     secret: str
+    """Opens what was sealed; it never leaves the server."""
     public: str
+    """Seals."""
 
 
 def new_key_pair() -> KeyPair:

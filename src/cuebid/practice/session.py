@@ -21,8 +21,6 @@ from typing import Final
 from cuebid.core import Auction, Call, IllegalError, RangeError, Seat, Side
 from cuebid.practice.boards import PracticeBoard
 
-__all__ = ["Bidding", "PairSession", "Remark", "SessionStyle", "new_session"]
-
 # Invitations carry all boards: of so many they have some ten thousand characters.
 MOST_BOARDS: Final = 64
 # Remarks come from another server as well, which may send whatever it likes.
@@ -157,12 +155,6 @@ class PairSession:
     def with_call(self, seat: Seat, board: int, call: Call, now: float) -> PairSession:
         """Return the session after a person's call.
 
-        Args:
-            seat: the person.
-            board: the index of the board.
-            call: the call.
-            now: the time, in seconds.
-
         Raises:
             IllegalError: it is not this person's turn, or the call is not legal.
             RangeError: nobody sits there, or there is no such board.
@@ -174,12 +166,6 @@ class PairSession:
 
     def with_auction(self, seat: Seat, board: int, auction: Auction, now: float) -> PairSession:
         """Return the session after calls of robots.
-
-        Args:
-            seat: the person in whose bidding they call.
-            board: the index of the board.
-            auction: all calls.
-            now: the time, in seconds.
 
         Raises:
             IllegalError: the auction does not continue the one so far, or has a person's call.
@@ -197,11 +183,6 @@ class PairSession:
 
     def with_answers(self, seat: Seat, auctions: tuple[Auction, ...], now: float) -> PairSession:
         """Return the session with all auctions of a person who bid elsewhere.
-
-        Args:
-            seat: the person.
-            auctions: one for each board.
-            now: the time, in seconds.
 
         Raises:
             IllegalError: an auction is not over, or begins with another dealer; or the person has

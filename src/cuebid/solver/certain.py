@@ -62,29 +62,26 @@ class _TooLongError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """A position as the claimer sees it.
-
-    Attributes:
-        hands: the cards left in each seat's hand as bits; 0 where they are hidden.
-        pool: the cards left that are not seen.
-        voids: for each suit and seat the bit `4 * suit + seat`: the hand has shown out.
-        leader: who leads, or has led, to the trick.
-        left: tricks that are not complete.
-        count: cards played to the trick.
-        led: the suit led.
-        best: the card that wins the trick so far.
-        winner: who played it.
-    """
+    """A position as the claimer sees it."""
 
     hands: tuple[int, int, int, int]
+    """The cards left in each seat's hand as bits; 0 where they are hidden."""
     pool: int
+    """The cards left that are not seen."""
     voids: int
+    """For each suit and seat the bit `4 * suit + seat`: the hand has shown out."""
     leader: int
+    """Who leads, or has led, to the trick."""
     left: int
+    """Tricks that are not complete."""
     count: int = 0
+    """Cards played to the trick."""
     led: int = 0
+    """The suit led."""
     best: int = 0
+    """The card that wins the trick so far."""
     winner: int = 0
+    """Who played it."""
 
 
 def _ending(seen: Mapping[Seat, Hand], play: Play) -> _Ending:

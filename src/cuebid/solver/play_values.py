@@ -11,29 +11,19 @@ from cuebid.solver.protocol import Solver
 
 
 class CardValues(NamedTuple):
-    """One card of a play, with its worth and that of the others.
-
-    Attributes:
-        before: the play before the card.
-        position: the same position, as it was solved.
-        card: the card that was played.
-        tricks: for each card that could be played, the tricks that its side takes from here on.
-    """
+    """One card of a play, with its worth and that of the others."""
 
     before: Play
     position: Position
+    """The same position, as it was solved."""
     card: Card
+    """The card that was played."""
     tricks: Mapping[Card, int]
+    """For each card that could be played, the tricks that its side takes from here on."""
 
 
 def play_values(deal: Deal, play: Play, solver: Solver) -> Iterator[CardValues]:
-    """Yield the cards of a play in order, with what each card was worth.
-
-    Args:
-        deal: the four hands.
-        play: the cards played.
-        solver: solves the positions.
-    """
+    """Yield the cards of a play in order, with what each card was worth."""
     # The position before each card; after the last one nothing is asked.
     plays = [Play(play.contract)]
     for card in play.cards[:-1]:

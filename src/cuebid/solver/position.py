@@ -29,10 +29,6 @@ class Position:
     def of_play(cls, deal: Deal, play: Play) -> Position:
         """Return the position that a play has reached.
 
-        Args:
-            deal: the hands as dealt.
-            play: the cards played so far.
-
         Raises:
             UnsolvableError: a card was played from a hand that does not hold it.
         """

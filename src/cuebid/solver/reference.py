@@ -18,8 +18,6 @@ from cuebid.solver.position import Position
 from cuebid.solver.protocol import Problem
 from cuebid.solver.table import TrickTable
 
-__all__ = ["ReferenceSolver"]
-
 Hands = tuple[int, int, int, int]
 _SUIT_BITS: Final = 0x1FFF
 

@@ -29,9 +29,6 @@ class Cursor(Generic[KindT]):
     `token` and `kind` are plain attributes that `take` updates, not properties: parsers read
     them several times a token.
 
-    Args:
-        tokens: the tokens, the last of them an end marker that is never passed.
-
     Attributes:
         tokens: all tokens.
         index: the index of the next token.
@@ -105,11 +102,6 @@ class Cursor(Generic[KindT]):
 
 class ReportingCursor(Cursor[KindT]):
     """A cursor over the tokens of a source, which reports mistakes as diagnostics; mutable.
-
-    Args:
-        source: the text.
-        tokens: its tokens.
-        report: collects the mistakes.
 
     Attributes:
         source: the text.

@@ -27,12 +27,7 @@ def diagnostic_records(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]
 
 
 def diagnostics_json(diagnostics: Iterable[Diagnostic], indent: int = 2) -> str:
-    """Return the records as JSON.
-
-    Args:
-        diagnostics: the diagnostics.
-        indent: the number of spaces for each level; 0 for a single line.
-    """
+    """Return the records as JSON."""
     import msgspec  # noqa: PLC0415 - slow to import, and few commands write JSON
 
     # Of msgspec's layouts, 0 is a single line with blanks in it and -1 one without; the second is

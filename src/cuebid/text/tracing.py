@@ -84,13 +84,7 @@ def trace(span: Span, limit: int = 32) -> Trace:
 
 
 def copies(text: Source, written: Source, offset: int) -> tuple[int, ...]:
-    """Return where a character of a written source stands in a text, the inverse of `trace`.
-
-    Args:
-        text: any text, expanded or not.
-        written: the source that a person wrote.
-        offset: of the character in it.
-    """
+    """Return where a character of a written source stands in a text, the inverse of `trace`."""
     return _copies(text, written, offset, {})
 
 

@@ -13,8 +13,6 @@ from cuebid.web.application import create_application
 from cuebid.web.serving.workers import JobTimes
 from cuebid.web.settings import WebSettings
 
-__all__ = ["serve"]
-
 # Pages reconnect by themselves, so a server that stops need not wait for them.
 _SECONDS_TO_STOP = 1
 

@@ -68,9 +68,6 @@ class WebSettings:
 
         A page of another site can make its own name point to this machine (DNS rebinding); its
         requests then carry that name, and are refused.
-
-        Args:
-            port: the port on which the server listens.
         """
         names = (
             {self.host, "127.0.0.1", "localhost", "[::1]"}

@@ -26,7 +26,7 @@ def test_the_examples_run(name):
 
 @pytest.mark.parametrize(
     "module",
-    ["bml/bss/comments", "bml/bss/descriptions", "bml/bss/infer", "formats/bbo/escape"],
+    ["bml/bss/comments", "bml/bss/descriptions", "bml/bss/infer", "formats/bbo/records"],
 )
 def test_the_examples_in_the_code_run(module):
     imported = __import__(f"cuebid.{module.replace('/', '.')}", fromlist=["x"])

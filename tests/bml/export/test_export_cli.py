@@ -105,7 +105,7 @@ def test_a_pdf_without_its_package_says_the_line_that_installs_it(
 def test_help_does_not_load_the_package_that_sets_pdf_files() -> None:
     import subprocess
 
-    code = "import sys; import cuebid.cli.bml.pdf; print('typst' in sys.modules)"
+    code = "import sys; import cuebid.cli.bml.text; print('typst' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

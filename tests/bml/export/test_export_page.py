@@ -8,8 +8,7 @@ import click
 
 from cuebid.cli.bml.html import html
 from cuebid.cli.bml.latex import latex
-from cuebid.cli.bml.pdf import pdf
-from cuebid.cli.bml.text import text
+from cuebid.cli.bml.text import pdf, text
 from project_paths import DOCS
 
 PAGE = DOCS / "bml-pages.md"

@@ -10,8 +10,8 @@ from cuebid.core.hand import Hand
 from cuebid.database import build, parse_pattern
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.traversal import decision_points, followers, is_at
+from cuebid.database.analysis.checker import check_conflicts
 from cuebid.database.analysis.checks.candidates import CandidateIndex, rank
-from cuebid.database.analysis.checks.conflicts import check_conflicts
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.language.loading import read_database

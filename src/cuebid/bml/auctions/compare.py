@@ -24,17 +24,14 @@ class ChangeKind(NamedEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One auction whose meaning changed.
-
-    Attributes:
-        kind: added, removed, or with another text or alert.
-        old: the definition before; None if it was added.
-        new: the definition after; None if it was removed.
-    """
+    """One auction whose meaning changed."""
 
     kind: ChangeKind
+    """Added, removed, or with another text or alert."""
     old: DefinedAuction | None
+    """The definition before; None if it was added."""
     new: DefinedAuction | None
+    """The definition after; None if it was removed."""
 
     @property
     def sequence(self) -> DefinedAuction:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.bids import Variable
     from cuebid.text import Span
 
-__all__ = ["DefinedAuction", "auction_text", "without_passes"]
-
 
 # Like prefixes, definitions form no cycles, so the garbage collector need not visit them.
 class DefinedAuction(msgspec.Struct, frozen=True, gc=False):

@@ -45,11 +45,6 @@ def definitions(
 ) -> Iterator[DefinedAuction]:
     """Yield every definition in a document, in the order of the text; an auction may come twice.
 
-    Args:
-        document: the document to expand.
-        limits: the largest number of auctions.
-        usage: records the outcome of each row.
-
     Raises:
         LimitError: the document defines more auctions than the limits allow.
     """
@@ -74,11 +69,6 @@ def expansion(
     table: BiddingTable, budget: ExpansionBudget, usage: Usage
 ) -> Iterator[DefinedAuction]:
     """Yield every definition in one table.
-
-    Args:
-        table: to expand.
-        budget: counts what is done.
-        usage: records the outcome of each row.
 
     Raises:
         LimitError: the budget is used up.

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Document
     from cuebid.bml.tree.conditions import Conditions
 
-__all__ = ["ExpandedTable", "ExpandedTables", "expand_tables"]
-
 T = TypeVar("T")
 _Unbound: TypeAlias = "tuple[AuctionPrefix, str, bool, int, int]"
 """Auction, text, alert, index of the row, position of the bid."""

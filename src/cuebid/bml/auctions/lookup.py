@@ -28,35 +28,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """The circumstances of a look-up; None where one is not known.
-
-    Attributes:
-        seat: the opener's position, 1 to 4.
-        we: whether we are vulnerable.
-        they: whether the opponents are.
-    """
+    """The circumstances of a look-up; None where one is not known."""
 
     seat: int | None = None
+    """The opener's position, 1 to 4."""
     we: bool | None = None
+    """Whether we are vulnerable."""
     they: bool | None = None
+    """Whether the opponents are."""
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentAnswer:
-    """The answer of a document about an auction.
-
-    Attributes:
-        prefix: the auction that was looked up.
-        meanings: what its last call means: several where it depends on circumstances that are not
-            known, the more specific first.
-        continuations: the calls that may follow, in the order of the document.
-        defined_calls: how many of its calls, from the first, the document defines.
-    """
+    """The answer of a document about an auction."""
 
     prefix: AuctionPrefix
+    """The auction that was looked up."""
     meanings: tuple[DefinedAuction, ...]
+    """What its last call means: several where it depends on circumstances that are not known, the
+    more specific first."""
     continuations: tuple[DefinedAuction, ...]
+    """The calls that may follow, in the order of the document."""
     defined_calls: int
+    """How many of its calls, from the first, the document defines."""
 
     @property
     def auction(self) -> str:

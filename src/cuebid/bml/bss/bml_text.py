@@ -39,19 +39,15 @@ def to_bml(file: BssFile) -> str:
 
 
 class _Step(NamedTuple):
-    """A call of a sequence, as a row shows it.
-
-    Attributes:
-        call: the call.
-        theirs: whether the opponents make it.
-        qualifiers: the words in braces after it.
-        reach: how many calls of the sequence end with it, passes without a row included.
-    """
+    """A call of a sequence, as a row shows it."""
 
     call: Call
     theirs: bool
+    """Whether the opponents make it."""
     qualifiers: tuple[str, ...]
+    """The words in braces after it."""
     reach: int
+    """How many calls of the sequence end with it, passes without a row included."""
 
     @property
     def token(self) -> str:

@@ -44,49 +44,42 @@ class Fields(Struct, frozen=True):
 
 
 class RowNote(Struct, frozen=True):
-    """The contents of the comments above a row, about its records.
-
-    Attributes:
-        fields: the fields; None for those that BML writes.
-        qualifiers: the words in braces after the row's call.
-        text: the description where the row cannot show it as it is.
-        record: whether the row has records of its own.
-        again: whether its records stand although the auction has one already.
-        lines: lines of the file that stand before its first record.
-    """
+    """The contents of the comments above a row, about its records."""
 
     fields: Fields | None = None
+    """The fields; None for those that BML writes."""
     qualifiers: tuple[str, ...] = ()
+    """The words in braces after the row's call."""
     text: str | None = None
+    """The description where the row cannot show it as it is."""
     record: bool = True
+    """Whether the row has records of its own."""
     again: bool = False
+    """Whether its records stand although the auction has one already."""
     lines: tuple[str, ...] = ()
+    """Lines of the file that stand before its first record."""
 
 
 class FileNote(Struct):
-    """The contents of comments about the file; mutable, filled while they are read.
-
-    Attributes:
-        dialect: the dialect it was in.
-        line_end: how its lines end.
-        odd_ends: lines, from 0, that end otherwise.
-        header: whether it begins with a header.
-        named: whether the header has braces.
-        floating: whether it is a floating convention.
-        flags: the letters that mean nothing.
-        name: the name, where `#+TITLE` cannot give it.
-        summary: the summary, where `#+DESCRIPTION` cannot.
-    """
+    """The contents of comments about the file; mutable, filled while they are read."""
 
     dialect: Dialect | None = None
     line_end: str | None = None
+    """How its lines end."""
     odd_ends: list[tuple[int, str]] = field(default_factory=list)
+    """Lines, from 0, that end otherwise."""
     header: bool = True
+    """Whether it begins with a header."""
     named: bool = True
+    """Whether the header has braces."""
     floating: bool = False
+    """Whether it is a floating convention."""
     flags: str = "NYYYYYY"
+    """The letters that mean nothing."""
     name: str | None = None
+    """The name, where `#+TITLE` cannot give it."""
     summary: str | None = None
+    """The summary, where `#+DESCRIPTION` cannot."""
 
 
 def is_carrier(comment: Comment) -> bool:

@@ -33,11 +33,7 @@ def slug(text: str) -> str:
 
 
 class Anchors:
-    """Anchor names of one page, each given only once; mutable.
-
-    Args:
-        reserved: names that may not be given.
-    """
+    """Anchor names of one page, each given only once; mutable."""
 
     def __init__(self, reserved: Iterable[str] = ()) -> None:
         self._given = set(reserved)

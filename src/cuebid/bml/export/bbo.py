@@ -38,11 +38,6 @@ def to_bbo(
     each seat and vulnerability, those that fix more of it later. Within a block auctions with
     passes before the opening come after the others, which fit with those passes too.
 
-    Args:
-        document: what to export.
-        report: receives warnings of rows that give no auction, and of illegal calls.
-        limits: the largest number of auctions.
-
     Raises:
         LimitError: the document defines more auctions than the limits allow.
     """

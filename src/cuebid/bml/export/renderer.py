@@ -31,8 +31,6 @@ from cuebid.bml.tree import (
     PipeTable,
 )
 
-__all__ = ["Renderer", "heading_names", "is_shown", "nested_items", "padded_cells"]
-
 Rendered = TypeVar("Rendered")
 """The output of a renderer for one block: markup, or lines of text."""
 

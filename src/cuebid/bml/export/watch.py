@@ -26,21 +26,18 @@ _PAUSE: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """The conversion of one document.
-
-    Attributes:
-        file: the root file.
-        target: the output file.
-        convert: converts the document to text.
-        write: writes the text to a path.
-        limits: the limits on the document.
-    """
+    """The conversion of one document."""
 
     file: Path
+    """The root file."""
     target: Path
+    """The output file."""
     convert: Callable[[Document], str]
+    """Converts the document to text."""
     write: Callable[[str, Path], None]
+    """Writes the text to a path."""
     limits: Limits
+    """The limits on the document."""
 
     def run(self) -> tuple[str, set[Path]]:
         """Build once; return a message, and the paths that it depends on, missing ones too."""

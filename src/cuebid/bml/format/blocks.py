@@ -6,16 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from cuebid.bml import tree
 from cuebid.bml.format.directives import directive
-from cuebid.bml.tree import (
-    AuctionBlock,
-    Block,
-    DealDiagram,
-    Heading,
-    ListBlock,
-    Metadata,
-    PipeTable,
-)
 
 if TYPE_CHECKING:
     from cuebid.bml.language.lines import DocumentLine
@@ -26,7 +18,7 @@ _MARK: Final = re.compile(r"(-(?!-)|[0-9]{1,9}\.)\s*")
 _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
-def block_lines(block: Block | None, lines: Sequence[DocumentLine]) -> list[str]:
+def block_lines(block: tree.Block | None, lines: Sequence[DocumentLine]) -> list[str]:
     """Return the lines of a block in the standard layout; None stands for lines without a block."""
     # Paragraphs, conditions and includes have no layout of their own: only directives in them are
     # spelled anew.
@@ -46,15 +38,15 @@ def _text(lines: Sequence[DocumentLine]) -> list[str]:
     ]
 
 
-def _heading(block: Heading, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
+def _heading(block: tree.Heading, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
     return [f"{'*' * block.level} {block.text}".rstrip()]
 
 
-def _metadata(block: Metadata, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
+def _metadata(block: tree.Metadata, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
     return [f"#+{block.key}: {block.value}".rstrip()]
 
 
-def _list(block: ListBlock, lines: Sequence[DocumentLine]) -> list[str]:
+def _list(block: tree.ListBlock, lines: Sequence[DocumentLine]) -> list[str]:
     result: list[str] = []
     items = {item.span.first.line: item for item in block.items}
     margin = ""
@@ -75,7 +67,7 @@ def _list(block: ListBlock, lines: Sequence[DocumentLine]) -> list[str]:
     return result
 
 
-def _pipes(block: PipeTable, lines: Sequence[DocumentLine]) -> list[str]:
+def _pipes(block: tree.PipeTable, lines: Sequence[DocumentLine]) -> list[str]:
     # A row of several lines was joined while reading; its lines are kept.
     if len(block.rows) != len(lines):
         return _text(lines)
@@ -108,12 +100,12 @@ def _cells(words: str) -> list[str]:
     return [cell.strip() for cell in _BAR.split(inner)]
 
 
-def _auction(block: AuctionBlock, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
+def _auction(block: tree.AuctionBlock, lines: Sequence[DocumentLine]) -> list[str]:  # noqa: ARG001 - as all layouts
     tokens = [[cell.token for cell in row] for row in block.rows]
     return _columns(tokens)
 
 
-def _diagram(block: DealDiagram, lines: Sequence[DocumentLine]) -> list[str]:
+def _diagram(block: tree.DealDiagram, lines: Sequence[DocumentLine]) -> list[str]:
     # The hands are the last lines; a header row may precede them.
     hands = list(lines)[len(lines) - len(block.hands) :]
     header = [line.words for line in list(lines)[: len(lines) - len(block.hands)]]
@@ -136,10 +128,10 @@ def _columns(rows: list[list[str]]) -> list[str]:
 
 _Layout = Callable[..., list[str]]
 _LAYOUTS: Final[dict[type, _Layout]] = {
-    Heading: _heading,
-    Metadata: _metadata,
-    ListBlock: _list,
-    PipeTable: _pipes,
-    AuctionBlock: _auction,
-    DealDiagram: _diagram,
+    tree.Heading: _heading,
+    tree.Metadata: _metadata,
+    tree.ListBlock: _list,
+    tree.PipeTable: _pipes,
+    tree.AuctionBlock: _auction,
+    tree.DealDiagram: _diagram,
 }

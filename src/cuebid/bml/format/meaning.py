@@ -10,20 +10,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
-from cuebid.bml.tree import (
-    AuctionBlock,
-    BiddingTable,
-    Block,
-    Comment,
-    DealDiagram,
-    Heading,
-    ListBlock,
-    Metadata,
-    Paragraph,
-    PipeTable,
-    SeatChange,
-    VulnerabilityChange,
-)
+from cuebid.bml import tree
 
 if TYPE_CHECKING:
     from cuebid.bml.tree import Document
@@ -35,63 +22,63 @@ def meaning(document: Document) -> list[object]:
 
 
 @singledispatch
-def _contents(block: Block) -> object:
+def _contents(block: tree.Block) -> object:
     raise TypeError(f"{block!r} is not a block")
 
 
 @_contents.register
-def _(block: Comment) -> object:
+def _(block: tree.Comment) -> object:
     return block.text
 
 
 @_contents.register
-def _(block: Metadata) -> object:
+def _(block: tree.Metadata) -> object:
     return block.key, block.value
 
 
 @_contents.register
-def _(block: Heading) -> object:
+def _(block: tree.Heading) -> object:
     return block.level, block.text
 
 
 @_contents.register
-def _(block: Paragraph) -> object:
+def _(block: tree.Paragraph) -> object:
     return block.text
 
 
 @_contents.register
-def _(block: ListBlock) -> object:
+def _(block: tree.ListBlock) -> object:
     items = [(item.text, item.level, item.number, item.term) for item in block.items]
     return block.kind, items
 
 
 @_contents.register
-def _(block: PipeTable) -> object:
+def _(block: tree.PipeTable) -> object:
     return [row.cells for row in block.rows]
 
 
 @_contents.register
-def _(block: AuctionBlock) -> object:
+def _(block: tree.AuctionBlock) -> object:
     return [[cell.token for cell in row] for row in block.rows]
 
 
 @_contents.register
-def _(block: DealDiagram) -> object:
+def _(block: tree.DealDiagram) -> object:
     return block.header, [(hand.seat, hand.holdings) for hand in block.hands]
 
 
 @_contents.register
-def _(block: SeatChange) -> object:
+def _(block: tree.SeatChange) -> object:
     return block.seat
 
 
 @_contents.register
-def _(block: VulnerabilityChange) -> object:
+def _(block: tree.VulnerabilityChange) -> object:
     return block.we, block.they
 
 
 @_contents.register
-def _(block: BiddingTable) -> object:
+def _(block: tree.BiddingTable) -> object:
     rows = [
         (
             row.depth,

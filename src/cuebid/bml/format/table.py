@@ -39,12 +39,7 @@ class _Entry:
 
 
 def table_lines(lines: Sequence[DocumentLine], unit: int = STANDARD_UNIT) -> list[str]:
-    """Return the lines of a table, or of a block to be pasted, in the standard layout.
-
-    Args:
-        lines: of the table.
-        unit: the blanks of a level.
-    """
+    """Return lines of a table, or of a pasted block, as the standard lays them out, by `unit`."""
     entries = _entries(lines)
     _align(entries, unit)
     result: list[str] = []

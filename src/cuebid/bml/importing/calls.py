@@ -73,23 +73,20 @@ _MARKS: Final = re.compile("[♣♦♥♠♧♢♡♤]")
 
 @dataclass(frozen=True, slots=True)
 class LeadingCall:
-    """The call or calls that a line begins with.
-
-    Attributes:
-        calls: as BML writes them: `2C`, `(1D)`, `2HS`.
-        text: the rest, the description.
-        doubt: why it may be none; empty where it is sure.
-        is_list: whether the calls mean the same, each for itself; otherwise they are an auction.
-        is_question: whether the line asks for the answers below it: `1D-2C; ??`.
-        is_marked: whether a mark such as `=` stands between the calls and the text.
-    """
+    """The call or calls that a line begins with."""
 
     calls: tuple[str, ...]
+    """The calls as BML writes them: `2C`, `(1D)`, `2HS`."""
     text: str
+    """The rest, the description."""
     doubt: str = ""
+    """Why it may be none; empty where it is sure."""
     is_list: bool = False
+    """Whether the calls mean the same, each for itself; otherwise they are an auction."""
     is_question: bool = False
+    """Whether the line asks for the answers below it: `1D-2C; ??`."""
     is_marked: bool = True
+    """Whether a mark such as `=` stands between the calls and the text."""
 
     @property
     def is_auction(self) -> bool:

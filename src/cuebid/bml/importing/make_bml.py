@@ -30,21 +30,18 @@ _OF_SEVERAL: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ImportedNotes:
-    """Notes as BML.
-
-    Attributes:
-        text: the BML.
-        rows: how many rows of bidding tables it has.
-        doubts: for each guess the line of the original and what was guessed.
-        guessed_depths: those of the guesses that concern the row that a row continues.
-        left_out: what no table and no text of the BML has, with its line in the original.
-    """
+    """Notes as BML."""
 
     text: str
+    """The BML."""
     rows: int
+    """How many rows of bidding tables it has."""
     doubts: tuple[tuple[int, str], ...]
+    """For each guess the line of the original and what was guessed."""
     guessed_depths: tuple[tuple[int, str], ...] = ()
+    """Those of the guesses that concern the row that a row continues."""
     left_out: tuple[tuple[int, str], ...] = ()
+    """What no table and no text of the BML has, with its line in the original."""
 
 
 def import_lines(lines: Iterable[SourceLine], title: str = "") -> ImportedNotes:

@@ -49,25 +49,22 @@ class Prose:
 
 @dataclass(eq=False, slots=True)
 class ImportedRow:
-    """A row while the lines below it are read; mutable.
-
-    Attributes:
-        number: the line of the original.
-        call: its calls and its text.
-        parent: the row that it continues.
-        base: the auction that it continues where no row gives it.
-        after_blank: whether a blank line separates it from the row above.
-        lines: further lines of its description, each with the label of its list.
-        doubts: what was guessed, by kind.
-    """
+    """A row while the lines below it are read; mutable."""
 
     number: int
+    """The line of the original."""
     call: LeadingCall
+    """Its calls and its text."""
     parent: ImportedRow | None
+    """The row that it continues."""
     base: tuple[str, ...]
+    """The auction that it continues where no row gives it."""
     after_blank: bool
+    """Whether a blank line separates it from the row above."""
     lines: list[tuple[str, str]] = field(default_factory=list)
+    """Further lines of its description, each with the label of its list."""
     doubts: list[tuple[str, str]] = field(default_factory=list)
+    """What was guessed, by kind."""
     has_answers: bool = False
 
     @property

@@ -46,10 +46,6 @@ _EXPECTED_OF_BSS: Final = "notes; `cuebid bss convert` makes BML of a BSS file"
 def notes_lines(data: bytes, name: str) -> Iterable[SourceLine]:
     """Return the lines of notes in a file of any kind that is read.
 
-    Args:
-        data: the content.
-        name: the name of the file, for messages only.
-
     Raises:
         MissingExtraError: python-docx is not installed, and the file is a Word document.
         ReadError: the file holds no notes; the message says what it is.

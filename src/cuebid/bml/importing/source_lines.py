@@ -9,8 +9,6 @@ from typing import Final, NamedTuple
 
 from cuebid.bml.importing.inline_marks import clean_text
 
-__all__ = ["TAB", "LineRole", "SourceLine", "left_out", "split_marker", "text_line"]
-
 TAB: Final = 8
 """Columns of a tab, of a column of a table, and of a level of a list where a file counts levels."""
 
@@ -33,29 +31,26 @@ class LineRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line or a row of a table.
-
-    Attributes:
-        number: of the line, or of the paragraph, from 1.
-        text: without indentation and marker.
-        indent: how far it is indented; only more and less count.
-        heading: the level of a heading; 0 of other lines.
-        cells: the cells of a row of a table; empty for other lines.
-        marker: the kind of its list: `-`, `*`, `•`, `1` or `a`; empty outside lists.
-        label: a number or letter of a list as it is written: `a)`.
-        joined: whether the file itself says that the line continues the one above.
-        role: what the line is.
-    """
+    """A line or a row of a table."""
 
     number: int
+    """The number of the line, or of the paragraph, from 1."""
     text: str
+    """The text without indentation and marker."""
     indent: int = 0
+    """How far it is indented; only more and less count."""
     heading: int = 0
+    """The level of a heading; 0 of other lines."""
     cells: tuple[str, ...] = ()
+    """The cells of a row of a table; empty for other lines."""
     marker: str = ""
+    """The kind of its list: `-`, `*`, `•`, `1` or `a`; empty outside lists."""
     label: str = ""
+    """A number or letter of a list as it is written: `a)`."""
     joined: bool = False
+    """Whether the file itself says that the line continues the one above."""
     role: LineRole = LineRole.TEXT
+    """What the line is."""
 
     @property
     def is_blank(self) -> bool:

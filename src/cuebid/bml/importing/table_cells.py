@@ -21,19 +21,16 @@ _HEADS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """A call in a cell.
-
-    Attributes:
-        line: the line, with the column as its indentation.
-        call: the call and its description.
-        lines: further lines of the description.
-        leads_on: whether a call in the next column continues it.
-    """
+    """A call in a cell."""
 
     line: SourceLine
+    """The line, with the column as its indentation."""
     call: LeadingCall
+    """The call and its description."""
     lines: tuple[str, ...] = ()
+    """Further lines of the description."""
     leads_on: bool = False
+    """Whether a call in the next column continues it."""
 
 
 @dataclass(frozen=True, slots=True)

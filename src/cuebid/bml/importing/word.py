@@ -28,10 +28,6 @@ _TWIPS_OF_STEP: Final = 567
 def word_lines(file: Path | IO[bytes], name: str = "") -> Iterator[SourceLine]:
     """Yield the paragraphs and the rows of tables of a Word document.
 
-    Args:
-        file: the document.
-        name: its name, for messages.
-
     Raises:
         MissingExtraError: python-docx is not installed.
         ReadError: the file is no Word document.

@@ -33,41 +33,35 @@ def _directive(words: str) -> re.Pattern[str]:
 
 
 class Clip(Struct, frozen=True, eq=False):
-    """A block between `#COPY` or `#CUT` and its end.
-
-    Attributes:
-        name: the name that pastes use.
-        line: the `#COPY` or `#CUT` line.
-        indent: how many blanks that line begins with; the lines lose as many.
-        body: the spans of its text, without blocks that were cut inside it.
-        number: how many clips were complete before it.
-    """
+    """A block between `#COPY` or `#CUT` and its end."""
 
     name: str
+    """The name that pastes use."""
     line: Span
+    """The `#COPY` or `#CUT` line."""
     indent: int
+    """How many blanks that line begins with; the lines lose as many."""
     body: tuple[Span, ...]
+    """The spans of its text, without blocks that were cut inside it."""
     number: int
+    """How many clips were complete before it."""
 
 
 class PasteLine(NamedTuple):
-    """A `#PASTE` line.
-
-    Attributes:
-        start: the line's first offset.
-        after: the offset after its line end.
-        line: the words of it.
-        indent: how many blanks it begins with.
-        name: the block's name; empty if there is none.
-        replacements: pairs of target and replacement, in order.
-    """
+    """A `#PASTE` line."""
 
     start: int
+    """The line's first offset."""
     after: int
+    """The offset after its line end."""
     line: Span
+    """The words of it."""
     indent: int
+    """How many blanks it begins with."""
     name: str
+    """The block's name; empty if there is none."""
     replacements: tuple[tuple[str, str], ...]
+    """Pairs of target and replacement, in order."""
 
 
 class Clipboard:

@@ -21,47 +21,39 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import Block
     from cuebid.text import Diagnostic
 
-__all__ = ["KeptBlocks", "Mark", "moved"]
-
 T = TypeVar("T")
 
 
 class Mark(NamedTuple):
-    """A place between two chunks.
-
-    Attributes:
-        offset: where the next line begins.
-        blocks: how many blocks are above it.
-        problems: how many problems were reported above it.
-        conditions: seat and vulnerability as set there.
-        against: what openings of theirs show, by file.
-    """
+    """A place between two chunks."""
 
     offset: int
+    """Where the next line begins."""
     blocks: int
+    """How many blocks are above it."""
     problems: int
+    """How many problems were reported above it."""
     conditions: Conditions
+    """Seat and vulnerability as set there."""
     against: Mapping[str, str]
+    """What openings of theirs show, by file."""
 
 
 class KeptBlocks(Struct):
-    """The last reading of a text; mutable: each reading takes the place of the one before.
-
-    Attributes:
-        source: the text after includes and pastes.
-        blocks: those that were read.
-        problems: those of reading blocks.
-        marks: in the order of the text.
-        before: how many blocks the last reading took from the one before it, at the beginning.
-        after: how many it took at the end.
-    """
+    """The last reading of a text; mutable: each reading takes the place of the one before."""
 
     source: Source = field(default_factory=lambda: Source("", ""))
+    """The text after includes and pastes."""
     blocks: tuple[Block, ...] = ()
+    """Those that were read."""
     problems: tuple[Diagnostic, ...] = ()
+    """Those of reading blocks."""
     marks: tuple[Mark, ...] = ()
+    """The marks in the order of the text."""
     before: int = 0
+    """How many blocks the last reading took from the one before it, at the beginning."""
     after: int = 0
+    """How many it took at the end."""
 
     def unchanged(self, text: str) -> tuple[int, int]:
         """Return how many characters are the same at the beginning and at the end of a text."""
@@ -95,13 +87,7 @@ def _shared(first: str, second: str) -> int:
 
 
 def moved(value: T, source: Source, by: int) -> T:
-    """Return a part of a tree, or a problem, as part of another source.
-
-    Args:
-        value: the part.
-        source: the other source.
-        by: how many characters further on the part is there.
-    """
+    """Return a part of a tree, or a problem, as one of another source, `by` characters on."""
     result: Any = value
     if isinstance(value, Row):
         result = _moved_row(value, source, by)

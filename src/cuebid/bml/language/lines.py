@@ -19,19 +19,16 @@ _LINE: Final = re.compile(r"((?:[^\S\r\n]|\ufeff)*)([^\r\n]*)(\r\n|\r|\n|\Z)")
 
 
 class DocumentLine(NamedTuple):
-    """One line.
-
-    Attributes:
-        start: the offset of its first character.
-        indent: how many blanks and tabs it begins with; a tab counts as one.
-        words: the rest of the line, without blanks at its end.
-        after: the offset after the line end.
-    """
+    """One line."""
 
     start: int
+    """The offset of its first character."""
     indent: int
+    """How many blanks and tabs it begins with; a tab counts as one."""
     words: str
+    """The rest of the line, without blanks at its end."""
     after: int
+    """The offset after the line end."""
 
     @property
     def first(self) -> int:

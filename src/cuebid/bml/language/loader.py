@@ -29,11 +29,6 @@ class Loader(Protocol):
 
         The same file is always the same `Source` object.
 
-        Args:
-            path: as written.
-            including: the text that includes it.
-            report: receives problems of its encoding.
-
         Raises:
             TextError: there is such a file, and it cannot be read or may not be included.
             LimitError: the file is longer than the limits allow.

@@ -16,17 +16,13 @@ from cuebid.core import DOUBLE, PASS, REDOUBLE, Call, Strain
 
 
 class BidReading(NamedTuple):
-    """The result of reading a word of the bid column.
-
-    Attributes:
-        bid: the bid.
-        spelling: how bml.txt writes it, if that differs; otherwise empty.
-        alert: whether a `!` follows it.
-    """
+    """The result of reading a word of the bid column."""
 
     bid: Bid
     spelling: str = ""
+    """How bml.txt writes it, if that differs; otherwise empty."""
     alert: bool = False
+    """Whether a `!` follows it."""
 
 
 _SYMBOLS: Final = str.maketrans(

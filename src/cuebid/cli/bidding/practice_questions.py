@@ -45,27 +45,23 @@ _SEEDS: Final = 10**9
 
 @dataclass(frozen=True)
 class PracticeRun:
-    """The request of one run of the command.
-
-    Attributes:
-        study: the system.
-        theme: what to practise.
-        boards_file: a PBN or LIN file whose hands are practised; None for hands that are dealt.
-        hands: how many.
-        seed: of the deals; None if the user gave none.
-        folder: of the history; None for the user's data folder.
-        show: whether answers are shown instead of asked for.
-        as_json: whether hands and answers are printed as JSON.
-    """
+    """The request of one run of the command."""
 
     study: StudiedSystem
     theme: Theme
+    """What to practise."""
     boards_file: Path | None
+    """A PBN or LIN file whose hands are practised; None for hands that are dealt."""
     hands: int
+    """How many."""
     seed: int | None
+    """The seed of the deals; None if the user gave none."""
     folder: Path | None
+    """The folder of the history; None for the user's data folder."""
     show: bool
+    """Whether answers are shown instead of asked for."""
     as_json: bool
+    """Whether hands and answers are printed as JSON."""
 
     @property
     def is_shown(self) -> bool:

@@ -25,21 +25,18 @@ from cuebid.text import Diagnostics, replace_bytes
 
 @dataclass(frozen=True, slots=True)
 class DocumentConversion:
-    """Settings of every command that writes documents.
-
-    Attributes:
-        file: the notes; `-` for standard input.
-        output: the file or folder to write to; None if it is not named.
-        indentation: the blanks a level that rows must have; None for any.
-        strict: write nothing if there is an error or a warning.
-        limits: how large the document may be.
-    """
+    """Settings of every command that writes documents."""
 
     file: str
+    """The notes; `-` for standard input."""
     output: str | None
+    """The file or folder to write to; None if it is not named."""
     indentation: int | None
+    """The blanks a level that rows must have; None for any."""
     strict: bool
+    """Write nothing if there is an error or a warning."""
     limits: Limits
+    """How large the document may be."""
 
     def target(self, suffix: str) -> Path | None:
         """Return the output, named after the notes if it is not named; None is standard output."""

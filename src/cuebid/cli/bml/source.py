@@ -94,14 +94,7 @@ def include_errors(report: Diagnostics) -> list[Diagnostic]:
 def print_problems(
     report: Diagnostics, *, every: bool = False, hints: bool = False, option: str = "--all-findings"
 ) -> None:
-    """Print the first errors and warnings of each kind to standard error, and the numbers beyond.
-
-    Args:
-        report: the diagnostics of a conversion.
-        every: print all of them.
-        hints: print hints too.
-        option: the option with which the command prints all of them.
-    """
+    """Print the first problems of each kind to standard error, and how many there are beyond."""
     problems = [
         problem for problem in report.in_order() if hints or problem.severity.value != "hint"
     ]

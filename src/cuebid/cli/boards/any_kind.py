@@ -82,27 +82,14 @@ def output_kind(output: Path) -> FileKind:
 def write_boards(
     content: bytes, output: Path | None, records: Sequence[BoardRecord], kind: FileKind
 ) -> None:
-    """Write a file of boards, or print it, and say what its format has no room for.
-
-    Args:
-        content: of the file.
-        output: the file; None for standard output.
-        records: the boards that it holds.
-        kind: its format.
-    """
+    """Write a file of boards, or print it, and say what its format has no room for."""
     for part in not_written(records, kind):
         click.echo(f"not written, for {kind.value} has no room for it: {part}", err=True)
     write_or_print(content, output)
 
 
 def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:
-    """Return a file as PBN, and its name for messages about the PBN.
-
-    Args:
-        data: the content of a file of any kind.
-        name: its name.
-        report: receives the errors of a file that is not PBN.
-    """
+    """Return a file as PBN, and its name for messages about the PBN."""
     if recognise(data) in _PBN:
         return data, name
     reading = read_or_exit(data, name)
@@ -112,12 +99,7 @@ def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:
 
 
 def stream_as_pbn(stream: BinaryIO, name: str) -> tuple[BinaryIO, RecordsReading | None]:
-    """Return a stream of PBN, not read yet; of another kind of file, its boards.
-
-    Args:
-        stream: at its beginning.
-        name: the name of the file.
-    """
+    """Return a stream of PBN, not read yet; of another kind of file, its boards."""
     beginning = stream.read(_BEGINNING)
     # DUP is recognised by its length, so that it needs the whole file.
     if not beginning[:2].isdigit() and recognise(beginning) in _PBN:

@@ -23,24 +23,20 @@ if TYPE_CHECKING:
 
 
 class Conversion(NamedTuple):
-    """The options that all conversions have.
-
-    Attributes:
-        source: the input file, `-` for standard input.
-        output: the output file or folder, `-` for standard output, None for a file beside the
-            input.
-        strict: write nothing if there is an error or a warning.
-        verbose: 1 prints hints and a summary, 2 also every record, to standard error.
-        limits: how large a BML file and its expansion may be.
-        all_warnings: print every warning, as `verbose` does too, not the first ones and a count.
-    """
+    """The options that all conversions have."""
 
     source: str
+    """The input file, `-` for standard input."""
     output: str | None = None
+    """The output file or folder, `-` for standard output, None for a file beside the input."""
     strict: bool = False
+    """Write nothing if there is an error or a warning."""
     verbose: int = 0
+    """1 prints hints and a summary, 2 also every record, to standard error."""
     limits: Limits = Limits()
+    """How large a BML file and its expansion may be."""
     all_warnings: bool = False
+    """Print every warning, as `verbose` does too, not the first ones and a count."""
 
 
 def bml_to_bss(

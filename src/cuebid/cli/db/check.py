@@ -91,11 +91,6 @@ def _search_gaps(source: Source, macros: Source | None, seconds: float) -> GapSe
     """Search a database for gaps until time is up, nothing is left, or Ctrl-C is pressed.
 
     Rules with errors are left out; the check reports them.
-
-    Args:
-        source: the rules.
-        macros: the macro file.
-        seconds: the time to search.
     """
     # Errors of reading are in the report of the check.
     built = build(source, Diagnostics(), macros=macros)

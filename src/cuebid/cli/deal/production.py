@@ -25,8 +25,6 @@ from cuebid.dealing.script import Run
 from cuebid.solver.deal_texts import DealFormatter
 from cuebid.text import OutputError, growing_file
 
-__all__ = ["DealProduction", "recorded_signals"]
-
 _SIGNAL_CODE: Final = 128
 """A shell's convention: the exit code after a signal is this plus the signal's number."""
 _BATCH: Final = 1000

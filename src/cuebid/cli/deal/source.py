@@ -31,23 +31,20 @@ class DealSource:
 
 @dataclass(frozen=True, slots=True)
 class WantedHands:
-    """The options that say which deals are wanted.
-
-    Attributes:
-        north: a description of the hand; None for any hand.
-        east: likewise.
-        south: likewise.
-        west: likewise.
-        predeal: cards of seats, as `S:AKQxx.A`.
-        script: the file of a script, which describes all hands.
-    """
+    """The options that say which deals are wanted."""
 
     north: str | None = None
+    """A description of the hand; None for any hand."""
     east: str | None = None
+    """Likewise."""
     south: str | None = None
+    """Likewise."""
     west: str | None = None
+    """Likewise."""
     predeal: tuple[str, ...] = ()
+    """Cards of seats, as `S:AKQxx.A`."""
     script: Path | None = None
+    """The file of a script, which describes all hands."""
 
     def __post_init__(self) -> None:
         if self.script is not None and (any(self._descriptions) or self.predeal):

@@ -19,19 +19,16 @@ from cuebid.solver.deal_texts import WITH_TRICKS, DealFormatter
 
 @dataclass(frozen=True, slots=True)
 class DealWriting:
-    """The options that say how deals are written.
-
-    Attributes:
-        form: the format; None for PBN, or for what a script prints.
-        output: the file; None for standard output.
-        table: whether to add double-dummy tricks.
-        with_par: whether to add par.
-    """
+    """The options that say how deals are written."""
 
     form: str | None = None
+    """The format; None for PBN, or for what a script prints."""
     output: Path | None = None
+    """The file; None for standard output."""
     table: bool = False
+    """Whether to add double-dummy tricks."""
     with_par: bool = False
+    """Whether to add par."""
 
     def write(self, source: DealSource, total: int) -> None:
         """Produce deals and write them, then print what a script reports of them.

@@ -31,8 +31,6 @@ from cuebid.parallel import WorkersLostError
 from cuebid.text import replace_text
 from cuebid.text.layout import counted
 
-__all__ = ["playing", "run"]
-
 _STORE: Final = Path("match.db")
 # Options by another name than that of their values.
 _OPTIONS: Final = {"count": "boards", "file": "from"}

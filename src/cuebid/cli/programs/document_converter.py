@@ -6,66 +6,73 @@ answer without them.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cuebid.cli.bml.output import output_path, write_beside, write_output
+from cuebid.cli.programs.arguments import converter_parser
 from cuebid.cli.streams import WRONG_USAGE, run_program, without_collecting
 from cuebid.core import CuebidError
 from cuebid.text import Diagnostics, TextError, decode_source, format_diagnostics, read_source
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from cuebid.bml import Document
-    from cuebid.text import Source
+
+
+class DocumentFormat(NamedTuple):
+    """A format of documents, and the file that a document refers to."""
+
+    options: Callable[..., Any]
+    """Makes the options; bml.txt has `tree` and `external`, and the others keep their defaults."""
+    render: Callable[[Document, Any], str]
+    external_name: str
+    external_text: Callable[[], str]
 
 
 class DocumentConverter(NamedTuple):
-    """A program that writes documents of one format.
-
-    Attributes:
-        program: the program's name.
-        description: what the program does, in the words of bml.txt: "Convert BML to HTML.".
-        suffix: the suffix of output files.
-        convert: converts a document to the text of the output.
-        external_file: returns name and text of the file that the output needs without
-            `--include-external-files`; None for a format that needs none.
-    """
+    """A program that writes documents of one format."""
 
     program: str
     description: str
+    """What the program does, in the words of bml.txt: "Convert BML to HTML."."""
     suffix: str
-    convert: Callable[[Document, argparse.Namespace], str]
-    external_file: Callable[[], tuple[str, str]] | None = None
+    """The suffix of output files."""
+    load: Callable[[], DocumentFormat]
+    """Imports the format."""
+
+    def __call__(self, arguments: Sequence[str] | None = None) -> int:
+        """Run the program.
+
+        Returns:
+            The exit code: 0 success, 1 written without the parts of the input that have errors, 2
+            wrong usage or a file that cannot be read or written; otherwise that of `run_program`.
+        """
+        parser = converter_parser(self.program, self.description, documents=True)
+        options = parser.parse_args(arguments)
+        with without_collecting():
+            return run_program(self.program, lambda: _run(self, options))
 
 
-def run_converter(
-    converter: DocumentConverter, parser: argparse.ArgumentParser, arguments: Sequence[str] | None
-) -> int:
-    """Run a converter.
-
-    Returns:
-        The exit code: 0 success, 1 written without the parts of the input that have errors, 2 wrong
-        usage or a file that cannot be read or written; otherwise that of `run_program`.
-    """
-    options = parser.parse_args(arguments)
-    with without_collecting():
-        return run_program(converter.program, lambda: _run(converter, options))
-
-
-def _run(converter: DocumentConverter, options: argparse.Namespace) -> int:
+def _run(converter: DocumentConverter, options: Namespace) -> int:
     report = Diagnostics()
     try:
         # Before reading: an output that would overwrite the input ends the program at once.
         target = output_path(options.inputfile, options.outputfile, converter.suffix)
         document = _read(options.inputfile, report, tuple(options.include_path))
-        if getattr(options, "indentation", None) is not None:
+        if options.indentation is not None:
             _check_indentation(document, options.indentation, report)
         _check_links(document, report)
-        write_output(converter.convert(document, options), target)
-        external = _write_external_file(converter, options, target)
+        form = converter.load()
+        is_embedded = options.include_external_files
+        settings = form.options(tree=options.tree, external=is_embedded)
+        write_output(form.render(document, settings), target)
+        beside = None
+        if not is_embedded:
+            beside = write_beside(target, form.external_name, form.external_text())
     except TextError as error:
         _print_error(format_diagnostics(error.diagnostics))
         return WRONG_USAGE
@@ -74,7 +81,7 @@ def _run(converter: DocumentConverter, options: argparse.Namespace) -> int:
         return WRONG_USAGE
     _print_problems(report, options.verbose)
     if options.verbose:
-        _print_summary(document, (target, external), report)
+        _print_summary(document, (target, beside), report)
     # Exit code 1 although the output is written: make and scripts notice that the input has errors,
     # while the author can look at the rest of the document.
     return 1 if report.has_errors else 0
@@ -88,16 +95,13 @@ def _read(path: str, report: Diagnostics, include_path: tuple[Path, ...]) -> Doc
     from cuebid.bml import FileLoader, Limits, parse_document  # noqa: PLC0415 - not for `--help`
 
     limits = Limits(include_path=include_path)
-
     if path == "-":
         decoded = decode_source("<stdin>", sys.stdin.buffer.read())
         report.extend(decoded.diagnostics)
-        source: Source = decoded.source
         # Standard input has no folder; what it includes is looked for in the current one.
-        loader = FileLoader(Path(), limits)
+        source, loader = decoded.source, FileLoader(Path(), limits)
     else:
-        source = read_source(path, report)
-        loader = FileLoader.beside(path, limits)
+        source, loader = read_source(path, report), FileLoader.beside(path, limits)
     return parse_document(source, report, loader=loader, limits=limits)
 
 
@@ -114,14 +118,6 @@ def _check_links(document: Document, report: Diagnostics) -> None:
         from cuebid.bml.export.dead_links import report_dead_links  # noqa: PLC0415 - few documents have such links
 
         report_dead_links(document, report)
-
-
-def _write_external_file(
-    converter: DocumentConverter, options: argparse.Namespace, target: Path | None
-) -> Path | None:
-    if converter.external_file is None or options.include_external_files:
-        return None
-    return write_beside(target, *converter.external_file())
 
 
 def _print_problems(report: Diagnostics, verbose: int) -> None:

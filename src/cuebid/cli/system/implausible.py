@@ -17,11 +17,7 @@ _SHIPPED: Final = frozenset(SHIPPED_NOTES)
 
 
 def warn_of_implausible_rows(names: Iterable[str]) -> None:
-    """Print on standard error which openings of notes were read otherwise than they say.
-
-    Args:
-        names: of systems and robots; those that are no notes are left out.
-    """
+    """Print on standard error which openings of notes were read otherwise than they say."""
     for name in dict.fromkeys(names):
         if name.lower() in _SHIPPED or not is_notes(name):
             continue

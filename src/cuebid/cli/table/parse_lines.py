@@ -121,19 +121,16 @@ def _show_error(error: MessageError, number: int, as_json: bool) -> None:
 
 
 class _LinePart(NamedTuple):
-    """The part of a line that a diagnostic points at.
-
-    Attributes:
-        number: the number of the line, from 1.
-        text: the whole line.
-        start: the offset of the first character.
-        end: the offset after the last character.
-    """
+    """The part of a line that a diagnostic points at."""
 
     number: int
+    """The number of the line, from 1."""
     text: str
+    """The whole line."""
     start: int
+    """The offset of the first character."""
     end: int
+    """The offset after the last character."""
 
 
 def _print_diagnostic(part: _LinePart, severity: str, message: str, expected: str) -> None:

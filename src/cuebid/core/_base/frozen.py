@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NoReturn, Self, TypeVar
 
-__all__ = ["Frozen", "FrozenDict", "FrozenRecord", "Indexed"]
-
 K = TypeVar("K")
 V = TypeVar("V")
 

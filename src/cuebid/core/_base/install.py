@@ -19,9 +19,6 @@ def install_command(extra: str) -> str:
     fail where there is no release. So the command names the folder, archive or repository that
     installers record in `direct_url.json` (PEP 610). That file is absent if Cuebid came from an
     index.
-
-    Args:
-        extra: the name of the extra.
     """
     try:
         installed = distribution(_NAME)

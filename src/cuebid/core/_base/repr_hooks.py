@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-__all__ = ["Displayable", "register_renderer"]
-
 PictureFormat = Literal["html", "svg"]
 _renderers: dict[tuple[type, PictureFormat], Callable[[Any], str | None]] = {}
 

@@ -24,10 +24,6 @@ class AuctionHands:
     """The hands of a pool that make each call; mutable: it keeps the auctions it was asked about.
 
     Nobody is vulnerable in these auctions.
-
-    Args:
-        book: the rules.
-        masks: the pool, and which of its hands fit constraints.
     """
 
     def __init__(self, book: RuleBook, masks: ConstraintMasks) -> None:
@@ -43,9 +39,6 @@ class AuctionHands:
         """Return the hands of the next player that made each of the player's calls so far.
 
         A call that no rule describes says nothing about the hand.
-
-        Args:
-            calls: the auction.
         """
         hands = self.masks.pool.all
         for count in range(len(calls) % 4, len(calls), 4):

@@ -16,22 +16,52 @@ from msgspec.structs import replace
 
 from cuebid.database.analysis.checks.bounds import check_bounds
 from cuebid.database.analysis.checks.call_spelling import check_call_spelling
-from cuebid.database.analysis.checks.conflicts import check_conflicts
+from cuebid.database.analysis.checks.candidates import CandidateIndex
 from cuebid.database.analysis.checks.contradictory_specifications import check_specifications
 from cuebid.database.analysis.checks.functions import check_functions
 from cuebid.database.analysis.checks.impossible_constraints import check_constraints
 from cuebid.database.analysis.checks.label_cycles import check_label_cycles
 from cuebid.database.analysis.checks.macros import check_macros
-from cuebid.database.analysis.checks.repeated_ids import check_ids
+from cuebid.database.analysis.checks.overlaps import check_overlaps
+from cuebid.database.analysis.checks.shadowing import check_shadowing
 from cuebid.database.analysis.checks.spelling import check_spelling
+from cuebid.database.analysis.checks.superseded_defaults import check_superseded_defaults
 from cuebid.database.analysis.checks.unreachable_rules import check_labels, check_sequences
 from cuebid.database.analysis.checks.unset_letters import check_unset_letters
 from cuebid.database.analysis.context import CheckContext, Progress
-from cuebid.database.language.database import Database
+from cuebid.database.analysis.findings import report_finding
+from cuebid.database.language.database import Database, RuleField
 from cuebid.database.language.loading import read_database
 from cuebid.database.language.options import Options
+from cuebid.database.language.rule import Rule
 from cuebid.database.language.source.build import BuiltSource, build
-from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace
+from cuebid.text import Diagnostic, Diagnostics, Related, Source, Span, trace
+
+
+def check_conflicts(context: CheckContext, report: Diagnostics) -> None:
+    """Report rules that are never chosen, defaults that never stand, and rules that overlap."""
+    index = CandidateIndex(context)
+    shadowed = check_shadowing(index, report)
+    check_superseded_defaults(index, shadowed, report)
+    check_overlaps(index, shadowed, report)
+
+
+def check_ids(context: CheckContext, report: Diagnostics) -> None:
+    """Report each rule whose id an earlier rule has.
+
+    The language allows it: the specification lists one number twice. It is more often a slip of
+    copying, and messages, examples and explanations then name both rules, so it is worth a hint.
+    """
+    database = context.database
+    first_rules: dict[int, Rule] = {}
+    for rule in database.rules:
+        first = first_rules.setdefault(rule.number, rule)
+        if first is not rule:
+            message = f"another rule has the id {rule.number} too"
+            span = database.span(rule, RuleField.NUMBER)
+            related = [Related(database.span(first, RuleField.NUMBER), "the first one")]
+            report_finding(report, "db-id-shared", message, span, related=related)
+
 
 _CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
     "ids": check_ids,
@@ -58,15 +88,12 @@ which takes a millisecond."""
 
 @dataclass(frozen=True, slots=True)
 class RuleFindings:
-    """The findings of quick checks of single rules, for the check of their next version.
-
-    Attributes:
-        facts: all that it depends on beside the text of a rule.
-        of_rules: the findings by the text of the rule's record, with its offset.
-    """
+    """The findings of quick checks of single rules, for the check of their next version."""
 
     facts: Hashable = None
+    """All that it depends on beside the text of a rule."""
     of_rules: Mapping[str, tuple[int, tuple[Diagnostic, ...]]] = field(default_factory=dict)
+    """The findings by the text of the rule's record, with its offset."""
 
 
 NOTHING_FOUND: Final = RuleFindings()

@@ -33,9 +33,6 @@ class ConstraintMasks:
     """The hands of one pool that fit constraints; mutable: it fills with use.
 
     Constraints are known by identity, so the database must stay alive as long as this object.
-
-    Args:
-        pool: the hands.
     """
 
     def __init__(self, pool: HandPool) -> None:
@@ -56,11 +53,6 @@ class ConstraintMasks:
 
         None where the auction decides and none is given, or where the constraint has too many ways
         to match.
-
-        Args:
-            constraint: of a rule.
-            captures: what its sequence captured.
-            situation: the auction before the call.
         """
         letters = self._letters_of(constraint)
         if letters is not None:
@@ -87,11 +79,6 @@ class ConstraintMasks:
         """Yield rules in their order, each with the hands that follow it and no rule before.
 
         It stops when every hand has a rule. A rule that cannot be tested is skipped.
-
-        Args:
-            ranked: the rules for the calls of an auction, the most preferred first.
-            situation: the auction.
-            hands: the hands that ask.
         """
         for rule in ranked:
             if not hands:

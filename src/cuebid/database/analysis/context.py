@@ -233,12 +233,7 @@ class CheckContext:
         return self.letters(rule.constraint) | self.letters(rule.specification)
 
     def hands(self, rule: Rule, captures: Captures) -> AcceptedHands:
-        """Return the hands that a rule's constraint accepts.
-
-        Args:
-            rule: of the database.
-            captures: what the letters hold after its sequence.
-        """
+        """Return the hands that a rule's constraint accepts."""
         # The constraint does not test what only the specification uses. It is passed on all the
         # same, because the specification is evaluated with the captures of the resulting states.
         key = id(rule.constraint), only_letters(captures, self._letters_used_after_sequence(rule))

@@ -15,21 +15,18 @@ from cuebid.text import Diagnostic, Diagnostics, Edit, Related, Severity, Span
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A kind of finding.
-
-    Attributes:
-        code: stable, for programs and documentation.
-        severity: how much it matters.
-        problem: what is found.
-        consequence: what goes wrong because of it.
-        fix: what to do about it.
-    """
+    """A kind of finding."""
 
     code: str
+    """Stable, for programs and documentation."""
     severity: Severity
+    """How much it matters."""
     problem: str
+    """What is found."""
     consequence: str
+    """What goes wrong because of it."""
     fix: str
+    """What to do about it."""
 
 
 _E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT

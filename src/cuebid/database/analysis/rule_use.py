@@ -23,29 +23,22 @@ _MOST_TRIED: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """A rule in an auction.
-
-    Attributes:
-        auction: the calls, that of the rule the last.
-        share: of all hands, those that the constraint accepts; None where that is not known.
-        hand: the most frequent of them; None without any.
-        shown: by the specification.
-    """
+    """A rule in an auction."""
 
     auction: Auction
+    """The calls, that of the rule the last."""
     share: float | None
+    """The share of all hands, those that the constraint accepts; None where that is not known."""
     hand: Hand | None
+    """The most frequent of them; None without any."""
     shown: Shown
+    """The shown by the specification."""
 
 
 def rule_uses(book: RuleBook, rule: Rule) -> Iterator[RuleUse]:
     """Yield legal auctions that a rule is for, short ones first, of each call the first.
 
     None are found for a rule that applies only after a label of another one.
-
-    Args:
-        book: the rules.
-        rule: one of them.
     """
     automaton = AuctionAutomaton(rule.sequence)
     if not automaton.complete:

@@ -15,10 +15,6 @@ def canonical_lines(source: Source, report: Diagnostics) -> Iterator[str]:
 
     Comments and blank lines stay; a comment inside a rule moves before it. A rule with errors stays
     as it is written.
-
-    Args:
-        source: the text, with nothing left to expand or insert.
-        report: collects errors.
     """
     reader = RuleReader(report)
     items = list(split_records(source, report))

@@ -6,18 +6,15 @@ from cuebid.database.language.node import Node
 
 
 class Binary(Node, frozen=True):
-    """Two operands.
-
-    Attributes:
-        operator: one of `&& || & |`, `>= <= > < == !=`, `+ -`, `*`; these bind from loosest to
-            tightest in four levels, each from the left.
-        left: the left operand.
-        right: the right operand.
-    """
+    """Two operands."""
 
     operator: str
+    """One of `&& || & |`, `>= <= > < == !=`, `+ -`, `*`; these bind from loosest to tightest in
+    four levels, each from the left."""
     left: Expression
+    """The left operand."""
     right: Expression
+    """The right operand."""
 
 
 class Assign(Node, frozen=True):

@@ -73,12 +73,7 @@ _CHOICES: Final[dict[str, type[RestartMode | OffsetMode | DefaultMode]]] = {
 
 
 def read_options(source: Source, report: Diagnostics) -> Options:
-    """Return the settings in the header lines of a database.
-
-    Args:
-        source: the database, built or not.
-        report: collects errors: unknown settings, header lines after a rule.
-    """
+    """Return the settings in the header lines of a database."""
     # All lines are read, not only those before the first rule: a setting below it would otherwise
     # be a comment without effect, and nobody would notice.
     options = Options()

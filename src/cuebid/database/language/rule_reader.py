@@ -12,8 +12,7 @@ from typing import Final, TypeVar
 
 from cuebid.database.language.functions import FUNCTIONS
 from cuebid.database.language.node import walk
-from cuebid.database.language.parsing.misspelt_macro import misspelt_macro
-from cuebid.database.language.parsing.misspelt_sign import misspelt_sign
+from cuebid.database.language.parsing.misspelt import misspelt_macro, misspelt_sign
 from cuebid.database.language.parsing.parser import parse_pattern, parse_specification
 from cuebid.database.language.parsing.syntax_error import RuleSyntaxError
 from cuebid.database.language.rule import Rule, RuleFlag

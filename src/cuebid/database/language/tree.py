@@ -84,15 +84,12 @@ MAX_DEPTH = 1_400
 
 
 class Pattern(Node, frozen=True):
-    """`goal`: an expression to match, and perhaps a restart after it.
-
-    Attributes:
-        body: the expression; None where the field is a bare `@LABEL`.
-        restart: the `@LABEL` at the end.
-    """
+    """`goal`: an expression to match, and perhaps a restart after it."""
 
     body: Match | None
+    """The expression; None where the field is a bare `@LABEL`."""
     restart: Restart | None = None
+    """The `@LABEL` at the end."""
 
 
 class Restart(Node, frozen=True):
@@ -122,17 +119,14 @@ class Conjunction(Node, frozen=True):
 
 
 class Jump(Node, frozen=True):
-    """`@07...`, `@07+...`, `&&...`: match from a fixed offset of the string.
-
-    Attributes:
-        offset: 0 to 99; 0 for `&&`.
-        slides: whether `+` also allows each later offset up to the next colon.
-        body: what to match from the offset.
-    """
+    """`@07...`, `@07+...`, `&&...`: match from a fixed offset of the string."""
 
     offset: int
+    """0 to 99; 0 for `&&`."""
     slides: bool
+    """Whether `+` also allows each later offset up to the next colon."""
     body: Concatenation
+    """What to match from the offset."""
 
 
 class Concatenation(Node, frozen=True):
@@ -211,17 +205,14 @@ class BracketKind(StrEnum):
 
 
 class Brackets(Node, frozen=True):
-    """One character, chosen by a list of items.
-
-    Attributes:
-        operator: how the items are used.
-        shift: for `SHIFT` how many steps up, negative for down; otherwise 0.
-        items: one or more.
-    """
+    """One character, chosen by a list of items."""
 
     operator: BracketKind
+    """How the items are used."""
     shift: int
+    """For `SHIFT` how many steps up, negative for down; otherwise 0."""
     items: tuple[Item, ...]
+    """One or more."""
 
 
 class Character(Node, frozen=True):
@@ -253,43 +244,34 @@ Item = Character | Range | Backreference
 
 
 class Specification(Node, frozen=True):
-    """The specification of a rule: bounds on the hands that make its call.
-
-    Attributes:
-        math: evaluated first; its functions may add bounds, its value is ignored.
-        atoms: the bounds; none for `.`.
-    """
+    """The specification of a rule: bounds on the hands that make its call."""
 
     math: Math | None
+    """Evaluated first; its functions may add bounds, its value is ignored."""
     atoms: tuple[Atom, ...]
+    """The bounds; none for `.`."""
 
 
 class Bound(Node, frozen=True):
-    """`:P15`, `:p17`: a bound for the whole hand.
-
-    Attributes:
-        field: `P`, `M`, `L` or `Q`.
-        upper: whether it is an upper bound (a small letter).
-        value: the bound, itself included.
-    """
+    """`:P15`, `:p17`: a bound for the whole hand."""
 
     field: str
+    """`P`, `M`, `L` or `Q`."""
     upper: bool
+    """Whether it is an upper bound (a small letter)."""
     value: Value
+    """The bound, itself included."""
 
 
 class SuitBounds(Node, frozen=True):
-    """`:D5H4S`, `:d2C`: bounds for suits.
-
-    Attributes:
-        field: `D`, `H`, `S` or `G`.
-        upper: whether they are upper bounds (a small letter).
-        pairs: one or more.
-    """
+    """`:D5H4S`, `:d2C`: bounds for suits."""
 
     field: str
+    """`D`, `H`, `S` or `G`."""
     upper: bool
+    """Whether they are upper bounds (a small letter)."""
     pairs: tuple[SuitPair, ...]
+    """One or more."""
 
 
 class SuitPair(Node, frozen=True):

@@ -23,8 +23,6 @@ from cuebid.database.matcher.sequences.partial_match import SequenceEnd, Situati
 from cuebid.database.matcher.sequences.sequence_matches import first_captures
 from cuebid.database.matcher.table_calls import TableCalls, call_text
 
-__all__ = ["Candidate", "GeneralCandidates", "RuleMatch", "joined"]
-
 
 class RuleMatch(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A rule whose sequence matches an auction with a call at its end.
@@ -153,11 +151,7 @@ _key: Final = attrgetter("key")
 
 
 def joined(*groups: Iterable[Candidate]) -> list[Candidate]:
-    """Return the candidates of several threads in the order of preference.
-
-    Args:
-        groups: those of each thread, in the order of the threads.
-    """
+    """Return the candidates of several threads in the order of preference."""
     ordered = sorted([candidate for group in groups for candidate in group], key=_key)
     candidates: list[Candidate] = []
     for candidate in ordered:
@@ -198,11 +192,7 @@ _MOST_REMEMBERED: Final = 5_000
 
 
 class GeneralCandidates:
-    """The candidates of sequences with `$` that begin with the next call; mutable cache.
-
-    Args:
-        candidates: all of them, for any call.
-    """
+    """The candidates of sequences with `$` that begin with the next call; mutable cache."""
 
     __slots__ = ("_remembered", "_trees")
 

@@ -9,15 +9,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cuebid.database.language import tree
 from cuebid.database.language.alphabet import LETTER_VALUES, STRAINS
-from cuebid.database.language.tree import (
-    Backreference,
-    BracketKind,
-    Brackets,
-    Character,
-    Item,
-    Range,
-)
 from cuebid.database.matcher.captures import Captures, capture_slot
 
 _DIGITS: Final = "0123456789"
@@ -37,19 +30,16 @@ _SCALES: Final = {**dict.fromkeys(_DIGITS, _DIGITS), **dict.fromkeys(STRAINS, ST
 
 
 class BracketSets(NamedTuple):
-    """Sets of characters that brackets accept, given the captures.
-
-    Attributes:
-        slots: the captures that are among the items.
-        fixed: the characters that the other items name.
-        by_value: the characters that an item names whose capture has some value.
-        is_negated: whether they accept all characters except these.
-    """
+    """Sets of characters that brackets accept, given the captures."""
 
     slots: tuple[int, ...]
+    """The captures that are among the items."""
     fixed: frozenset[str]
+    """The characters that the other items name."""
     by_value: Callable[[int], frozenset[str]]
+    """The characters that an item names whose capture has some value."""
     is_negated: bool
+    """Whether they accept all characters except these."""
 
     @property
     def accepted(self) -> frozenset[str]:
@@ -74,12 +64,12 @@ class BracketSets(NamedTuple):
 
 # More than the brackets of the largest system.
 @lru_cache(maxsize=4096)
-def bracket_sets(node: Brackets) -> BracketSets:
+def bracket_sets(node: tree.Brackets) -> BracketSets:
     """Work out what brackets accept, for any captures."""
-    is_negated = node.operator is BracketKind.NONE
-    kind = BracketKind.ANY if is_negated else node.operator
-    fixed_items = tuple([item for item in node.items if not isinstance(item, Backreference)])
-    letters = [item.letter for item in node.items if isinstance(item, Backreference)]
+    is_negated = node.operator is tree.BracketKind.NONE
+    kind = tree.BracketKind.ANY if is_negated else node.operator
+    fixed_items = tuple([item for item in node.items if not isinstance(item, tree.Backreference)])
+    letters = [item.letter for item in node.items if isinstance(item, tree.Backreference)]
 
     @lru_cache(maxsize=64)
     def by_value(value: int) -> frozenset[str]:
@@ -87,22 +77,22 @@ def bracket_sets(node: Brackets) -> BracketSets:
 
     return BracketSets(
         tuple(dict.fromkeys(map(capture_slot, letters))),
-        _named_characters(Brackets(kind, node.shift, fixed_items)),
+        _named_characters(tree.Brackets(kind, node.shift, fixed_items)),
         by_value,
         is_negated,
     )
 
 
-def bracket_characters(node: Brackets) -> frozenset[str] | None:
+def bracket_characters(node: tree.Brackets) -> frozenset[str] | None:
     """Return the characters that brackets match; None where that depends on captures."""
     sets = bracket_sets(node)
     return None if sets.slots else sets.accepted
 
 
-def _named_characters(node: Brackets) -> frozenset[str]:
+def _named_characters(node: tree.Brackets) -> frozenset[str]:
     """Return what items without captures accept; of `[^...]` what they exclude."""
     written = _written_characters(node.items) - {":"}
-    if node.operator in (BracketKind.ANY, BracketKind.NONE):
+    if node.operator in (tree.BracketKind.ANY, tree.BracketKind.NONE):
         return frozenset(written)
     accepted: set[str] = set()
     for character in written & _SCALES.keys():
@@ -111,9 +101,9 @@ def _named_characters(node: Brackets) -> frozenset[str]:
     return frozenset(accepted)
 
 
-def _characters_for_value(kind: BracketKind, shift: int, value: int) -> frozenset[str]:
+def _characters_for_value(kind: tree.BracketKind, shift: int, value: int) -> frozenset[str]:
     """Return what a capture of some value accepts: digits and strains alike (A36)."""
-    if kind is BracketKind.ANY:
+    if kind is tree.BracketKind.ANY:
         return frozenset(
             character
             for character, character_value in CHARACTER_VALUES.items()
@@ -124,27 +114,27 @@ def _characters_for_value(kind: BracketKind, shift: int, value: int) -> frozense
     return frozenset(digits | _relative_to(kind, shift, value, STRAINS))
 
 
-def _relative_to(kind: BracketKind, shift: int, value: int, scale: str) -> set[str]:
+def _relative_to(kind: tree.BracketKind, shift: int, value: int, scale: str) -> set[str]:
     """Return the characters of a scale below, above or some steps from a value (A41)."""
-    if kind is BracketKind.BELOW:
+    if kind is tree.BracketKind.BELOW:
         return set(scale[: max(value, 0)])
-    if kind is BracketKind.ABOVE:
+    if kind is tree.BracketKind.ABOVE:
         return set(scale[max(value + 1, 0) :])
     # Shifts are between levels: none is 0 or above 7, although pattern strings have such digits.
     targets = range(1, 8) if scale is _DIGITS else range(5)
     return {scale[value + shift]} if value + shift in targets else set()
 
 
-def _written_characters(items: Iterable[Item]) -> set[str]:
+def _written_characters(items: Iterable[tree.Item]) -> set[str]:
     """Return the characters that items name, with ranges written out."""
     characters: set[str] = set()
     for item in items:
         match item:
-            case Character(character=character):
+            case tree.Character(character=character):
                 characters.add(character)
-            case Range(low=low, high=high) if low in STRAINS and high in STRAINS:
+            case tree.Range(low=low, high=high) if low in STRAINS and high in STRAINS:
                 # Strains range in the order of rank, C D H S N, which is not the alphabet's.
                 characters |= set(STRAINS[STRAINS.index(low) : STRAINS.index(high) + 1])
-            case Range(low=low, high=high):
+            case tree.Range(low=low, high=high):
                 characters |= {character for character in CHARACTERS if low <= character <= high}
     return characters

@@ -45,14 +45,12 @@ class SpecificationEffects(Struct, eq=False):
 
     GIB's own specifications call functions whose value is ignored, so these must add bounds
     themselves (A64).
-
-    Attributes:
-        box: the bounds that were added.
-        forcing: how far the call forces.
     """
 
     box: Box = field(default_factory=Box)
+    """The bounds that were added."""
     forcing: list[Forcing] = field(default_factory=list)
+    """How far the call forces."""
 
 
 # One is made for each decision and each auction. It fills with use, so that it equals no other.

@@ -12,20 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from cuebid.database.language import tree
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.tree import (
-    AnyCharacter,
-    Backreference,
-    Brackets,
-    Concatenation,
-    Conjunction,
-    Group,
-    Jump,
-    Literal,
-    Match,
-    Pattern,
-    Term,
-)
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
@@ -36,7 +24,7 @@ from cuebid.database.matcher.translation.translator import Translated
 from cuebid.evaluation import Features, pattern_string
 
 _CARDS: Final = 13
-_CHARACTER_TERMS = (AnyCharacter, Brackets, Backreference, Literal)
+_CHARACTER_TERMS = (tree.AnyCharacter, tree.Brackets, tree.Backreference, tree.Literal)
 
 
 class HandTest:
@@ -90,10 +78,6 @@ class HandTest:
     def fits(self, rule: Rule, captures: Captures) -> bool:
         """Return whether the hand meets a rule's constraint.
 
-        Args:
-            rule: the rule.
-            captures: what its sequence captured.
-
         Raises:
             MatchLimitError: the constraint has too many ways to match.
         """
@@ -111,7 +95,7 @@ class HandTest:
             raise error.of_rule(rule.number) from None
 
     def match(
-        self, pattern: Pattern, captures: Captures, text: str | None = None
+        self, pattern: tree.Pattern, captures: Captures, text: str | None = None
     ) -> MatchEnd | None:
         """Return how a pattern matches the hand's pattern string, or a text in its place.
 
@@ -124,27 +108,18 @@ class HandTest:
 
 
 class UnmetClause(Struct, frozen=True):
-    """A part of a constraint that a hand does not meet.
+    """A part of a constraint that a hand does not meet."""
 
-    Attributes:
-        nodes: the part, one term after the other.
-        offset: where in the pattern string it was tried.
-        captures: what was captured before it.
-    """
-
-    nodes: tuple[Match | Term, ...]
+    nodes: tuple[tree.Match | tree.Term, ...]
+    """The part, one term after the other."""
     offset: int
+    """Where in the pattern string it was tried."""
     captures: Captures
+    """What was captured before it."""
 
 
 def first_failing(rule: Rule, captures: Captures, test: HandTest) -> UnmetClause | None:
-    """Return the first clause of a constraint that a hand does not meet; None if it meets all.
-
-    Args:
-        rule: the rule.
-        captures: what its sequence captured.
-        test: the hand.
-    """
+    """Return the first clause of a constraint that a hand does not meet; None if it meets all."""
     body = rule.constraint.body
     if body is None or test.fits(rule, captures):
         return None
@@ -152,29 +127,29 @@ def first_failing(rule: Rule, captures: Captures, test: HandTest) -> UnmetClause
 
 
 def _failing_clause(
-    node: Match | Term, offset: int, captures: Captures, test: HandTest
+    node: tree.Match | tree.Term, offset: int, captures: Captures, test: HandTest
 ) -> UnmetClause:
     """Return the clause at which a node fails that does not match at an offset."""
     match node:
-        case Conjunction(parts=parts):
+        case tree.Conjunction(parts=parts):
             return _failing_part(parts, offset, captures, test)
         # A sliding jump has no offset to blame; it is one clause as a whole.
-        case Jump(offset=target, slides=False, body=body):
+        case tree.Jump(offset=target, slides=False, body=body):
             return _failing_clause(body, target, captures, test)
-        case Group(body=Conjunction() | Jump() | Concatenation() as inner):
+        case tree.Group(body=tree.Conjunction() | tree.Jump() | tree.Concatenation() as inner):
             return _failing_clause(inner, offset, captures, test)
-        case Concatenation(terms=terms, anchor=None):
+        case tree.Concatenation(terms=terms, anchor=None):
             return _failing_term(terms, offset, captures, test)
     return UnmetClause((node,), offset, captures)
 
 
 def _failing_part(
-    parts: tuple[Match, ...], offset: int, captures: Captures, test: HandTest
+    parts: tuple[tree.Match, ...], offset: int, captures: Captures, test: HandTest
 ) -> UnmetClause:
     for count, part in enumerate(parts, 1):
         # The beginning together, not the part alone: a part may only fail by what an earlier one
         # captured.
-        beginning = Conjunction(parts[:count]) if count > 1 else part
+        beginning = tree.Conjunction(parts[:count]) if count > 1 else part
         if _match_at(beginning, offset, captures, test) is None:
             captures_before = _captures_after(parts[: count - 1], offset, captures, test)
             return _failing_clause(part, offset, captures_before, test)
@@ -182,25 +157,25 @@ def _failing_part(
 
 
 def _captures_after(
-    parts: tuple[Match, ...], offset: int, captures: Captures, test: HandTest
+    parts: tuple[tree.Match, ...], offset: int, captures: Captures, test: HandTest
 ) -> Captures:
     """Return the captures after operands that match."""
     if not parts:
         return captures
-    node = Conjunction(parts) if len(parts) > 1 else parts[0]
+    node = tree.Conjunction(parts) if len(parts) > 1 else parts[0]
     end = _match_at(node, offset, captures, test)
     return captures if end is None else end[1]
 
 
 def _failing_term(
-    terms: tuple[Term, ...], offset: int, captures: Captures, test: HandTest
+    terms: tuple[tree.Term, ...], offset: int, captures: Captures, test: HandTest
 ) -> UnmetClause:
     reached = clause_start = offset, captures
     first = 0
     for count, term in enumerate(terms):
-        end = _match_at(Concatenation(terms[: count + 1]), offset, captures, test)
+        end = _match_at(tree.Concatenation(terms[: count + 1]), offset, captures, test)
         if end is None:
-            if isinstance(term, Group):
+            if isinstance(term, tree.Group):
                 return _failing_clause(term, *reached, test)
             if not isinstance(term, _CHARACTER_TERMS):
                 return UnmetClause((term,), *reached)
@@ -213,7 +188,7 @@ def _failing_term(
     return UnmetClause(terms, offset, captures)
 
 
-def _match_at(node: Match, offset: int, captures: Captures, test: HandTest) -> MatchEnd | None:
+def _match_at(node: tree.Match, offset: int, captures: Captures, test: HandTest) -> MatchEnd | None:
     """Return how a node matches at an offset: a jump there is put before it."""
-    body = node if isinstance(node, Concatenation) else Concatenation((Group(node),))
-    return test.match(Pattern(Jump(offset, slides=False, body=body)), captures)
+    body = node if isinstance(node, tree.Concatenation) else tree.Concatenation((tree.Group(node),))
+    return test.match(tree.Pattern(tree.Jump(offset, slides=False, body=body)), captures)

@@ -24,8 +24,6 @@ from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.sequences.sequence_matches import SequenceMatches
 from cuebid.database.matcher.text_matcher import MatchEnd, TextMatcher
 
-__all__ = ["MAX_AUCTIONS", "MAX_DEPTH", "RestartedAuction", "Restarter"]
-
 MAX_DEPTH: Final = 20
 """The most restarts that may follow each other (A31)."""
 MAX_AUCTIONS: Final = 200
@@ -38,20 +36,16 @@ _Before = tuple[tuple[str, Rule], ...]
 
 
 class RestartedAuction(Struct, frozen=True):
-    """An auction as rules are matched against it.
-
-    Attributes:
-        text: with labels.
-        captures: what was captured on the way (A32).
-        matched: the sequences that match it.
-        before: the auctions that led to this one, in order, each with the rule that restarted it;
-            none for the auction itself.
-    """
+    """An auction as rules are matched against it."""
 
     text: str
+    """The text with labels."""
     captures: Captures
+    """What was captured on the way (A32)."""
     matched: SequenceMatches
     before: _Before = ()
+    """The auctions that led to this one, in order, each with the rule that restarted it; none for
+    the auction itself."""
 
 
 class SequenceSearch(Protocol):
@@ -97,11 +91,6 @@ class Restarter:
         self, text: str, matched: SequenceMatches, context: FunctionContext
     ) -> list[RestartedAuction]:
         """Return the auction itself, then all that labels make of it.
-
-        Args:
-            text: with `START`.
-            matched: the sequences that match it.
-            context: its situation.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.

@@ -33,9 +33,6 @@ __all__ = ["RuleMatch", "RuleMatcher"]
 class RuleMatcher:
     """Matches the sequences of a database against auctions.
 
-    Args:
-        database: the rules.
-
     Attributes:
         database: the rules.
         matchers: what is worked out of the fields of rules.
@@ -105,11 +102,6 @@ class RuleMatcher:
         """Return the rules that may be for any of some calls, in the order of preference.
 
         Those of the calls are among them whose tests are not decided yet (`Candidate.match`).
-
-        Args:
-            node: the partial matches of the auction so far.
-            context: its situation.
-            calls: each is a possible next call.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.

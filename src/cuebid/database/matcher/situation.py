@@ -67,12 +67,7 @@ class Situation:
         self._text: str | None = None
 
     def after(self, call: Call, state: Callable[[], AuctionState]) -> Situation:
-        """Return the auction after a call.
-
-        Args:
-            call: the call.
-            state: returns what the calls have shown then.
-        """
+        """Return the auction after a call."""
         # The calls before are read already, so that the constructor is passed by.
         later: Situation = object.__new__(Situation)
         later.calls = (*self.calls, call)

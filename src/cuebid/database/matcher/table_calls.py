@@ -20,23 +20,20 @@ def call_text(call: Call) -> str:
 
 
 class TableCalls(NamedTuple):
-    """Values that the functions of the language read from the calls alone, for the next caller.
-
-    Attributes:
-        level: of the last bid; 0 if there is none.
-        strain: of the last bid; -1 if there is none.
-        doubled: 0 if the last bid is undoubled, 1 if doubled, 2 if redoubled.
-        last_bidder: who made the last bid: 0 me, 1 LHO, 2 partner, 3 RHO; -1 if nobody has bid.
-        is_contested: whether both sides have made a call other than a pass.
-        bid_by: the strains that each player has bid, in the order of `last_bidder`, as bits.
-    """
+    """Values that the functions of the language read from the calls alone, for the next caller."""
 
     level: int
+    """The level of the last bid; 0 if there is none."""
     strain: int
+    """The strain of the last bid; -1 if there is none."""
     doubled: int
+    """0 if the last bid is undoubled, 1 if doubled, 2 if redoubled."""
     last_bidder: int
+    """Who made the last bid: 0 me, 1 LHO, 2 partner, 3 RHO; -1 if nobody has bid."""
     is_contested: bool
+    """Whether both sides have made a call other than a pass."""
     bid_by: tuple[int, int, int, int]
+    """The strains that each player has bid, in the order of `last_bidder`, as bits."""
 
 
 NO_CALLS: Final = TableCalls(0, NONE, 0, NONE, is_contested=False, bid_by=(0, 0, 0, 0))

@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cuebid.database.language.tree import (
-    Alternation,
-    AnyCharacter,
-    Concatenation,
-    Conjunction,
-    Expression,
-    Group,
-    Jump,
-    Literal,
-    Match,
-    Pattern,
-    Repeat,
-    Term,
-)
+from cuebid.database.language import tree
 from cuebid.database.matcher.captures import NO_CAPTURES, START, Captures, clamp
 from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import FunctionContext, function_value
@@ -27,15 +14,12 @@ from cuebid.database.matcher.visitor.patterns import STATE_LIMIT, PatternVisitor
 
 
 class MatchEnd(NamedTuple):
-    """One way of matching.
-
-    Attributes:
-        offset: after what was matched.
-        captures: what the letters hold.
-    """
+    """One way of matching."""
 
     offset: int
+    """The offset after what was matched."""
     captures: Captures
+    """What the letters hold."""
 
     def at(self, offset: int) -> MatchEnd:
         """Return the state with another offset."""
@@ -70,7 +54,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         self._anchors = anchors
 
     def match(
-        self, pattern: Pattern, captures: Captures = NO_CAPTURES, *, whole: bool = True
+        self, pattern: tree.Pattern, captures: Captures = NO_CAPTURES, *, whole: bool = True
     ) -> MatchEnd | None:
         """Return the first way in which a pattern matches from the beginning, or None.
 
@@ -103,7 +87,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         is_accepted = offset < self.length and self._text[offset] in accepted
         return [MatchEnd(offset + 1, captures)] if is_accepted else []
 
-    def literal(self, node: Literal, state: MatchEnd) -> list[MatchEnd]:
+    def literal(self, node: tree.Literal, state: MatchEnd) -> list[MatchEnd]:
         """Match characters that stand for themselves."""
         offset, captures = state
         is_equal = self._text.startswith(node.text, offset)
@@ -130,13 +114,13 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
             end += 1
         return [(int(text[offset:end]), MatchEnd(end, captures))]
 
-    def without(self, state: MatchEnd, body: Term) -> list[MatchEnd]:
+    def without(self, state: MatchEnd, body: tree.Term) -> list[MatchEnd]:
         """Return the state if a node does not match there; what it captured is forgotten (A39)."""
         return [] if self.ways(body, state) else [state]
 
-    def repeat(self, node: Repeat, state: MatchEnd) -> list[MatchEnd]:
+    def repeat(self, node: tree.Repeat, state: MatchEnd) -> list[MatchEnd]:
         """Match a node repeatedly, the longest repetition first (A39)."""
-        if isinstance(node.body, AnyCharacter) and node.iterator != "?":
+        if isinstance(node.body, tree.AnyCharacter) and node.iterator != "?":
             # `.*` is in most sequences, and its ways need no search.
             least = state.offset + (node.iterator == "+")
             return [state.at(offset) for offset in range(self.length, least - 1, -1)]
@@ -167,7 +151,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         colon = self._text.find(":", offset)
         return self.length if colon < 0 else colon
 
-    def anchored(self, node: Concatenation, state: MatchEnd) -> list[MatchEnd]:
+    def anchored(self, node: tree.Concatenation, state: MatchEnd) -> list[MatchEnd]:
         """Match from the start of some call, so that the free calls are left after it (A29, A30).
 
         Where the number of colons is fixed, so is the call. Otherwise every call is tried, the last
@@ -197,7 +181,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         """Return a number, which is a value."""
         return number
 
-    def operation(self, node: Expression, operands: tuple[int, ...]) -> int:
+    def operation(self, node: tree.Expression, operands: tuple[int, ...]) -> int:
         """Return the value of an operator."""
         return clamp(int(computed(node, operands)))
 
@@ -212,24 +196,24 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         return [state] if (value != 0) == holds else []
 
 
-def colon_count(node: Match | Term) -> int | None:
+def colon_count(node: tree.Match | tree.Term) -> int | None:
     """Count the colons that a node matches, as written; None where that is not fixed (A29)."""
     match node:
-        case Literal(text=text):
+        case tree.Literal(text=text):
             return text.count(":")
-        case Concatenation(terms=terms):
+        case tree.Concatenation(terms=terms):
             counts = [colon_count(term) for term in terms]
             fixed = [count for count in counts if count is not None]
             return sum(fixed) if len(fixed) == len(counts) else None
-        case Group(body=body):
+        case tree.Group(body=body):
             return colon_count(body)
-        case Alternation() | Conjunction() | Jump() | Repeat():
+        case tree.Alternation() | tree.Conjunction() | tree.Jump() | tree.Repeat():
             return None
     return 0
 
 
 def evaluated(
-    node: Expression, captures: Captures, context: FunctionContext
+    node: tree.Expression, captures: Captures, context: FunctionContext
 ) -> tuple[int | None, Captures]:
     """Return the value of an expression that has no text to read, and the captures after it.
 

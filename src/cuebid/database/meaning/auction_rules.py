@@ -20,8 +20,6 @@ from cuebid.database.meaning.ranking import RankedRule, Ranking, Requirement
 from cuebid.database.meaning.specification import shown_by
 from cuebid.evaluation import HCP, Box
 
-__all__ = ["AuctionRules"]
-
 NO_HAND: Final = Box().between(HCP, 1, 0)
 """A box without a hand."""
 
@@ -134,10 +132,6 @@ class AuctionRules:
 
     def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
         """Return the most preferred rule for any of some calls that a hand fits.
-
-        Args:
-            calls: the legal calls.
-            test: the hand in this situation.
 
         Raises:
             MatchLimitError: a pattern has too many ways to match.

@@ -225,10 +225,6 @@ class CallContext:
     def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
         """Return the most preferred rule for any of some calls that a hand fits.
 
-        Args:
-            calls: the legal calls.
-            test: the hand in this situation.
-
         Raises:
             MatchLimitError: a pattern has too many ways to match.
         """

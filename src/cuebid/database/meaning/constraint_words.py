@@ -10,22 +10,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from cuebid.core import SUITS, Suit
+from cuebid.database.language import tree
 from cuebid.database.language.printer import format_node
-from cuebid.database.language.tree import (
-    Alternation,
-    Concatenation,
-    Group,
-    Jump,
-    Match,
-    Not,
-    Pattern,
-    Term,
-)
 from cuebid.database.matcher.hand_test import HandTest, UnmetClause
 from cuebid.evaluation import LENGTH, SHAPE_FEATURES, Box, Boxes, Feature, dimension_of
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS, MOST_SHOWN, PATTERN_NUMBERS
 
-_Nodes = tuple[Match | Term, ...]
+_Nodes = tuple[tree.Match | tree.Term, ...]
 _Field = tuple[Feature, Suit | None]
 # The lengths in D are followed by their suits, so that a clause may ask for both.
 _RANKED_LENGTHS: Final = [
@@ -48,9 +39,9 @@ def _describe(
     """Return what nodes ask for, as hands if possible, and the value of the hand if it has one."""
     nodes, offset = _inner_terms(nodes, offset)
     match nodes:
-        case (Not(body=body),):
+        case (tree.Not(body=body),):
             return f"not {_describe((body,), offset, clause, test)[0]}", ""
-        case (Alternation(parts=parts),):
+        case (tree.Alternation(parts=parts),):
             demands = [_describe((part,), offset, clause, test)[0] for part in parts]
             return _any_of(demands), ""
     # A clause may begin with the letter of its field.
@@ -74,11 +65,11 @@ def _inner_terms(nodes: _Nodes, offset: int) -> tuple[_Nodes, int]:
     """Return the terms inside groups and after jumps, and where they begin."""
     while len(nodes) == 1:
         match nodes[0]:
-            case Group(body=body):
+            case tree.Group(body=body):
                 nodes = (body,)
-            case Jump(offset=target, slides=False, body=body):
+            case tree.Jump(offset=target, slides=False, body=body):
                 nodes, offset = (body,), target
-            case Concatenation(terms=terms, anchor=None):
+            case tree.Concatenation(terms=terms, anchor=None):
                 nodes = terms
             case _:
                 break
@@ -137,8 +128,10 @@ class _Trial:
     """A clause, to be tried on variations of the hand's pattern string."""
 
     def __init__(self, nodes: _Nodes, offset: int, clause: UnmetClause, test: HandTest) -> None:
-        terms = tuple(Group(node) if isinstance(node, Match) else node for node in nodes)
-        self._pattern = Pattern(Jump(offset, slides=False, body=Concatenation(terms)))
+        terms = tuple(tree.Group(node) if isinstance(node, tree.Match) else node for node in nodes)
+        self._pattern = tree.Pattern(
+            tree.Jump(offset, slides=False, body=tree.Concatenation(terms))
+        )
         self._clause = clause
         self._test = test
 

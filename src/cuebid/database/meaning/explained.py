@@ -72,10 +72,6 @@ def contradicts(explained: CallMeaning, boxes: Boxes) -> bool:
     It is, if it shows a suit that they do not, or may be much shorter in the suit that it names:
     two hearts that show both majors, one club that is strong. Rules for the calls after it were
     not written for this auction.
-
-    Args:
-        explained: what its maker says.
-        boxes: what rules show; none where no rule describes it.
     """
     if not boxes.boxes:
         return False

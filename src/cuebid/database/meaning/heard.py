@@ -28,17 +28,14 @@ CONTRADICTS: Final = "contradicts what the hand has shown before"
 
 
 class Heard(NamedTuple):
-    """The hands that were told of a player's earlier calls together.
-
-    Attributes:
-        usual: the range around the usual hands.
-        rare: the range around the others; None if there are none.
-        share: of the others among all.
-    """
+    """The hands that were told of a player's earlier calls together."""
 
     usual: Box = ANYTHING
+    """The range around the usual hands."""
     rare: Box | None = None
+    """The range around the others; None if there are none."""
     share: float = 0.0
+    """The share of the others among all."""
 
     def after(self, told: Told) -> Heard:
         """Return what was told with one more call, whose line tells of the hand in all."""
@@ -75,11 +72,6 @@ def told_in_all(branches: Sequence[Branch], heard: Heard, situation: Situation) 
 
     Meanings that earlier calls exclude are left out; where all are, the last call is believed
     (A66), and its disclosure says so.
-
-    Args:
-        branches: the meanings of the call alone.
-        heard: what was told of the hand before.
-        situation: the auction before the call.
     """
     shown = situation.shown[situation.me]
     others = (hull for player, hull in enumerate(situation.hulls) if player != situation.me)

@@ -84,19 +84,11 @@ class JudgedAuction(Protocol):
         ...
 
     def after(self, meaning: CallMeaning) -> JudgedAuction:
-        """Return the auction after a call.
-
-        Args:
-            meaning: what it shows, by its maker, by rules or by judgement.
-        """
+        """Return the auction after a call."""
         ...
 
     def compared_by(self, form: str) -> JudgedAuction:
-        """Return the auction in which calls are compared by another form of scoring.
-
-        Args:
-            form: the name of the form, `IMPs` or `matchpoints`.
-        """
+        """Return the auction with calls compared by another scoring, `IMPs` or `matchpoints`."""
         ...
 
     def settles(self, call: Call) -> bool:
@@ -108,24 +100,13 @@ class JudgedAuction(Protocol):
         ...
 
     def claims(self, meanings: Meanings, legal_calls: tuple[Call, ...]) -> Iterator[Boxes]:
-        """Yield for each call that judgement may choose the hands that it is for.
-
-        Args:
-            meanings: what each call shows in this auction, by rules or by judgement.
-            legal_calls: the calls to choose from.
-        """
+        """Yield for each call that judgement may choose the hands that it is for."""
         ...
 
     def choose(
         self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall:
-        """Return the call of a hand that no rule fits.
-
-        Args:
-            meanings: what each call shows in this auction, by rules or by judgement.
-            legal_calls: the calls to choose from.
-            hand: the hand.
-        """
+        """Return the call of a hand that no rule fits."""
         ...
 
     def may_pass(self, hand: Features) -> bool:
@@ -141,25 +122,13 @@ class JudgedAuction(Protocol):
     ) -> JudgedCall | None:
         """Return a call that is worth more than that of a rule which asks for a comparison.
 
-        Args:
-            meanings: what each call shows in this auction, by rules or by judgement.
-            ruled: the call of the rule.
-            legal_calls: the calls to choose from.
-            hand: the hand.
-
         Returns:
             The better call; None where the call of the rule stands.
         """
         ...
 
     def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> ExpectedScores:
-        """Return what some calls are worth with a hand, whether rules describe them or not.
-
-        Args:
-            meanings: what each call shows in this auction, by rules or by judgement.
-            calls: legal calls.
-            hand: the hand.
-        """
+        """Return what some calls are worth with a hand, whether rules describe them or not."""
         ...
 
 

@@ -8,19 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.database.language.tree import (
-    BracketKind,
-    Brackets,
-    Character,
-    Concatenation,
-    Conjunction,
-    Jump,
-    Literal,
-    Match,
-    Pattern,
-    Range,
-    Term,
-)
+from cuebid.database.language import tree
 from cuebid.evaluation import LONGEST, SECOND, SHORTEST, THIRD, Box
 from cuebid.evaluation.pattern_layout import FIELD_OFFSETS
 
@@ -33,7 +21,7 @@ _OFFSETS: Final = {
 _NINE: Final = 9
 
 
-def ordered_lengths(constraint: Pattern) -> Box:
+def ordered_lengths(constraint: tree.Pattern) -> Box:
     """Return the bounds on ordered lengths that a hand must meet to match a constraint.
 
     Only what stands for itself in the conjunction counts, such as `@07[45]@113@13[23]`; a test
@@ -41,8 +29,8 @@ def ordered_lengths(constraint: Pattern) -> Box:
     """
     box = Box()
     body = constraint.body
-    for part in body.parts if isinstance(body, Conjunction) else (body,):
-        if not isinstance(part, Jump) or part.slides or part.offset not in _OFFSETS:
+    for part in body.parts if isinstance(body, tree.Conjunction) else (body,):
+        if not isinstance(part, tree.Jump) or part.slides or part.offset not in _OFFSETS:
             continue
         digits = _first_digits(part.body)
         if digits:
@@ -53,18 +41,18 @@ def ordered_lengths(constraint: Pattern) -> Box:
     return box
 
 
-def _first_digits(body: Concatenation) -> list[int]:
+def _first_digits(body: tree.Concatenation) -> list[int]:
     """Return the digits of which a text must have one where it begins; none if unknown."""
-    term: Term | Match = body.terms[0]
+    term: tree.Term | tree.Match = body.terms[0]
     characters: list[str] = []
     match term:
-        case Literal(text=text):
+        case tree.Literal(text=text):
             characters = [text[0]]
-        case Brackets(operator=BracketKind.ANY, items=items):
+        case tree.Brackets(operator=tree.BracketKind.ANY, items=items):
             for item in items:
-                if isinstance(item, Character):
+                if isinstance(item, tree.Character):
                     characters.append(item.character)
-                elif isinstance(item, Range):
+                elif isinstance(item, tree.Range):
                     characters += map(chr, range(ord(item.low), ord(item.high) + 1))
                 else:
                     return []

@@ -18,8 +18,6 @@ from cuebid.database.matcher.hand_test import HandTest
 from cuebid.database.meaning.call_rules import is_superseded
 from cuebid.evaluation import Box, Features
 
-__all__ = ["RankedRule", "Ranking"]
-
 
 class RankedRule(Struct, frozen=True, gc=False):
     """A rule that can be followed in an auction.
@@ -74,10 +72,6 @@ class Ranking:
     ) -> Iterator[RankedRule]:
         """Yield the rules that match, without superseded defaults.
 
-        Args:
-            context: the situation.
-            requirement: says what rules require of a hand besides their constraints.
-
         Raises:
             MatchLimitError: a sequence has too many ways to match.
         """
@@ -104,11 +98,6 @@ class Ranking:
         self, context: FunctionContext, test: HandTest, requirement: Requirement | None
     ) -> RankedRule | None:
         """Return the first rule that matches and that a hand fits; None if there is none.
-
-        Args:
-            context: the situation.
-            test: the hand in this situation.
-            requirement: as in `rules`.
 
         Raises:
             MatchLimitError: a pattern has too many ways to match.

@@ -55,13 +55,7 @@ def shares_of_rules(
     ranked: Callable[[], Iterable[RuleMatch]],
     situation: Situation,
 ) -> list[float]:
-    """Return for each rule of one call the share of the call's hands that it gets.
-
-    Args:
-        rules: the rules with the hands that they show, given what was shown before.
-        ranked: gives the rules for all calls, the most preferred first.
-        situation: the auction before the call.
-    """
+    """Return for each rule of one call the share of the call's hands that it gets."""
     weights = [_weight(match, boxes, ranked, situation) for match, boxes in rules]
     total = sum(weights)
     if not total:

@@ -10,18 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from cuebid.core import SUITS, Suit
+from cuebid.database.language import tree
 from cuebid.database.language.alphabet import LETTER_VALUES
-from cuebid.database.language.tree import (
-    Atom,
-    Backreference,
-    Bound,
-    FunctionCall,
-    Math,
-    Number,
-    Specification,
-    SuitLetter,
-    Value,
-)
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.function_values import (
     FunctionContext,
@@ -39,30 +29,21 @@ _MOST_REMEMBERED: Final = 500
 
 
 class Shown(Struct, frozen=True, gc=False):
-    """The hands and the force that a call shows by one of its rules.
-
-    Attributes:
-        box: bounds on the bidder's hand.
-        forcing: how far the call forces the side; empty if it does not.
-    """
+    """The hands and the force that a call shows by one of its rules."""
 
     box: Box
+    """Bounds on the bidder's hand."""
     forcing: tuple[Forcing, ...] = ()
+    """How far the call forces the side; empty if it does not."""
 
 
 def shown_by(
-    node: Specification, captures: Captures, situation: Situation, matchers: MatcherCache
+    node: tree.Specification, captures: Captures, situation: Situation, matchers: MatcherCache
 ) -> Shown:
     """Return what a specification shows.
 
     A bound is left out if its value or suit needs a letter that captured nothing, or if there is
     no such suit.
-
-    Args:
-        node: the specification.
-        captures: what the sequence captured.
-        situation: the auction before the call.
-        matchers: what is remembered of the rules.
     """
     remembered = matchers.shown_without_auction(node)
     if remembered is None:
@@ -83,7 +64,7 @@ class _SpecificationReader:
         self._context = FunctionContext(situation, effects=self._effects)
         self._captures = captures
 
-    def read(self, node: Specification) -> Shown:
+    def read(self, node: tree.Specification) -> Shown:
         if node.math:
             # Evaluated first and for its effects only; its value is ignored (A64).
             self._value(node.math)
@@ -93,9 +74,9 @@ class _SpecificationReader:
         # Functions anywhere in the specification may have added bounds.
         return Shown(box & self._effects.box, tuple(dict.fromkeys(self._effects.forcing)))
 
-    def _narrowed(self, box: Box, atom: Atom) -> Box:
+    def _narrowed(self, box: Box, atom: tree.Atom) -> Box:
         pairs: list[tuple[int | None, Suit | None]]
-        if isinstance(atom, Bound):
+        if isinstance(atom, tree.Bound):
             pairs = [(self._value(atom.value), None)]
         else:
             pairs = [
@@ -110,24 +91,24 @@ class _SpecificationReader:
                 box = narrow(feature, value, suit)
         return box
 
-    def _value(self, node: Value) -> int | None:
+    def _value(self, node: tree.Value) -> int | None:
         """Return the value of a bound; None if it needs a letter that captured nothing."""
         match node:
-            case Number(value=value):
+            case tree.Number(value=value):
                 return value
-            case Backreference(letter=letter):
+            case tree.Backreference(letter=letter):
                 # Arithmetic in front may have set the letter (A63).
                 return self._captures[capture_slot(letter)]
-            case FunctionCall(number=number):
+            case tree.FunctionCall(number=number):
                 return function_value(self._context, number, ())
-            case Math():
+            case tree.Math():
                 # There is no text to read: `.` gives -1 in a specification. A bound that cannot be
                 # computed is left out: showing too much would be worse than too little.
                 result, self._captures = evaluated(node.expression, self._captures, self._context)
                 return result
 
-    def _suit(self, node: SuitLetter | Backreference) -> Suit | None:
-        if isinstance(node, SuitLetter):
+    def _suit(self, node: tree.SuitLetter | tree.Backreference) -> Suit | None:
+        if isinstance(node, tree.SuitLetter):
             return SUITS[LETTER_VALUES[node.letter]]
         # Notrump and calls without a strain are captured as numbers too, but are not suits.
         value = self._captures[capture_slot(node.letter)]

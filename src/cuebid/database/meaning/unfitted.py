@@ -50,10 +50,6 @@ def is_narrow(written: CallMeaning, situation: Situation) -> bool:
 
     So do passes before the opening, where notes often have rows for few hands, and those of rows
     that ask for strength or lengths which the hand has not shown.
-
-    Args:
-        written: what the pass shows by rules and judgement.
-        situation: the auction before it.
     """
     if all(call is PASS for call in situation.calls):
         return True

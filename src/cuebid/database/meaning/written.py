@@ -23,13 +23,7 @@ class _Written(NamedTuple):
 
 
 class WrittenMeanings:
-    """Meanings of calls by rules and judgement; mutable: answers are kept.
-
-    Args:
-        rule_matcher: the rules.
-        situation: the auction before the calls.
-        auction_rules: the rules that match in it.
-    """
+    """Meanings of calls by rules and judgement; mutable: answers are kept."""
 
     __slots__ = ("_auction_rules", "_rule_matcher", "_situation", "_written")
 

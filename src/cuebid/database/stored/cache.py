@@ -36,13 +36,10 @@ _PACKAGE: Final = Path(__file__).parents[2]
 
 
 class CachedFile(Struct, frozen=True):
-    """A file in the cache folder, which need not exist.
-
-    Attributes:
-        path: where it is.
-    """
+    """A file in the cache folder, which need not exist."""
 
     path: Path
+    """Where it is."""
 
     def read(self) -> bytes | None:
         """Return the content; None if there is none, or if the file is damaged."""

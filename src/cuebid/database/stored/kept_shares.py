@@ -24,11 +24,7 @@ _LARGEST: Final = 1_000_000
 
 
 class KeptShares:
-    """Answers in a file; mutable: new ones are added.
-
-    Args:
-        path: the file, which need not exist.
-    """
+    """Answers in a file; mutable: new ones are added."""
 
     __slots__ = ("_answers", "_path")
 

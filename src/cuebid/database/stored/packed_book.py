@@ -112,10 +112,6 @@ def pack_database(database: Database) -> bytes:
 def unpack_book(packed: bytes, recall: Recall = count_anew) -> RuleBook:
     """Return the rule book of a packed database.
 
-    Args:
-        packed: the bytes.
-        recall: remembers what the book counts on samples of hands.
-
     Raises:
         ReadError: the bytes are not a packed database, or one of another format.
     """

@@ -13,15 +13,7 @@ from itertools import islice, permutations
 from typing import Final
 
 from cuebid.core import SUITS, Seat
-from cuebid.dealing.script.tree import (
-    BinaryOperation,
-    Expression,
-    Measure,
-    NamedExpression,
-    Shape,
-    ShapeTerm,
-    WholeNumber,
-)
+from cuebid.dealing.script import tree
 from cuebid.dealing.side_bounds import SideBounds
 from cuebid.evaluation import ALL_POINTS, CONTROLS, HCP, LENGTH, Box, Boxes, Feature
 
@@ -46,16 +38,13 @@ _EAST_WEST: Final = frozenset({Seat.EAST, Seat.WEST})
 
 @dataclass(frozen=True, slots=True)
 class ConditionBounds:
-    """Bounds that every deal satisfies which meets a condition.
-
-    Attributes:
-        seats: for each bounded seat boxes that contain its hand.
-        north_south: alternatives, one of which holds for the cards of North and South together;
-            None for any cards.
-    """
+    """Bounds that every deal satisfies which meets a condition."""
 
     seats: Mapping[Seat, Boxes] = field(default_factory=dict)
+    """For each bounded seat boxes that contain its hand."""
     north_south: tuple[SideBounds, ...] | None = None
+    """Alternatives, one of which holds for the cards of North and South together; None for any
+    cards."""
 
     def __and__(self, bounds: ConditionBounds) -> ConditionBounds:
         """Return the bounds of deals that satisfy both."""
@@ -89,14 +78,9 @@ _IMPOSSIBLE: Final = ConditionBounds(dict.fromkeys(Seat, Boxes()), ())
 
 
 def bounds_of(
-    condition: Expression | None, redefined: Mapping[str, tuple[int, ...]] | None = None
+    condition: tree.Expression | None, redefined: Mapping[str, tuple[int, ...]] | None = None
 ) -> ConditionBounds:
-    """Return what a condition bounds.
-
-    Args:
-        condition: the condition.
-        redefined: measures that the script defines anew, which bound nothing.
-    """
+    """Return what a condition bounds."""
     return ConditionBounds() if condition is None else _Examiner(redefined or {}).bounds(condition)
 
 
@@ -109,16 +93,16 @@ class _Examiner:
         }
         self._of_names: dict[int, ConditionBounds] = {}
 
-    def bounds(self, node: Expression) -> ConditionBounds:
+    def bounds(self, node: tree.Expression) -> ConditionBounds:
         """Return the bounds of an expression that must be true."""
         for name in _names_joined(node):
             self._of_names[name.number] = self._bounds(name.value)
         return self._bounds(node)
 
-    def _bounds(self, node: Expression) -> ConditionBounds:
+    def _bounds(self, node: tree.Expression) -> ConditionBounds:
         # From the left end of a chain of operators, which may be as long as the script.
-        chain: list[BinaryOperation] = []
-        while isinstance(node, BinaryOperation) and node.operator in _JOINTS:
+        chain: list[tree.BinaryOperation] = []
+        while isinstance(node, tree.BinaryOperation) and node.operator in _JOINTS:
             chain.append(node)
             node = node.left
         bounds = self._leaf_bounds(node)
@@ -127,27 +111,31 @@ class _Examiner:
             bounds = bounds & right if joint.operator == "&&" else bounds | right
         return bounds
 
-    def _leaf_bounds(self, node: Expression) -> ConditionBounds:
+    def _leaf_bounds(self, node: tree.Expression) -> ConditionBounds:
         match node:
             # A variable is looked through: scripts name the parts of a condition.
-            case NamedExpression(number=number):
+            case tree.NamedExpression(number=number):
                 return self._of_names[number]
             # A false constant makes a whole conjunction false.
-            case WholeNumber(value=0):
+            case tree.WholeNumber(value=0):
                 return _IMPOSSIBLE
             # Terms that are taken away would need a difference of boxes; such shapes are left to
             # the test of each deal.
-            case Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
+            case tree.Shape(seat=seat, terms=terms) if not any(term.removed for term in terms):
                 boxes = Boxes.union(box for term in terms for box in _shape_boxes(term))
                 return ConditionBounds({seat: boxes})
-            case BinaryOperation(operator=operator, left=left, right=WholeNumber(value=value)):
+            case tree.BinaryOperation(
+                operator=operator, left=left, right=tree.WholeNumber(value=value)
+            ):
                 return self._comparison(left, operator, value)
-            case BinaryOperation(operator=operator, left=WholeNumber(value=value), right=right):
+            case tree.BinaryOperation(
+                operator=operator, left=tree.WholeNumber(value=value), right=right
+            ):
                 return self._comparison(right, _REVERSED.get(operator, ""), value)
             case _:
                 return ConditionBounds()
 
-    def _comparison(self, node: Expression, operator: str, value: int) -> ConditionBounds:
+    def _comparison(self, node: tree.Expression, operator: str, value: int) -> ConditionBounds:
         """Return the bounds that follow from the comparison of a sum with a number."""
         # The numbers that satisfy it. 40 exceeds or equals every value of these features.
         bounds = {
@@ -180,7 +168,7 @@ class _Examiner:
         }
         return ConditionBounds(others, _side_bounds(seats, first, total, low, high))
 
-    def _at_most(self, measure: Measure, most: int) -> Boxes:
+    def _at_most(self, measure: tree.Measure, most: int) -> Boxes:
         """Return the hands that have at most this; after a sum, the rest is for the others.
 
         After `hcp(north) + hcp(south) >= 25`, East and West have at most 15 points each.
@@ -190,7 +178,7 @@ class _Examiner:
 
 
 def _side_bounds(
-    seats: set[Seat], measure: Measure, total: int, low: int, high: int
+    seats: set[Seat], measure: tree.Measure, total: int, low: int, high: int
 ) -> tuple[SideBounds, ...] | None:
     """Return the bounds of North and South that follow from those of a side; None if none do."""
     if seats == _EAST_WEST:
@@ -208,38 +196,38 @@ def _side_bounds(
     return None
 
 
-def _names_joined(node: Expression) -> list[NamedExpression]:
+def _names_joined(node: tree.Expression) -> list[tree.NamedExpression]:
     """Return the names among the operands of `&&` and `||`, in the order of their definitions."""
-    names: dict[int, NamedExpression] = {}
+    names: dict[int, tree.NamedExpression] = {}
     pending = [node]
     while pending:
         node = pending.pop()
-        if isinstance(node, NamedExpression):
+        if isinstance(node, tree.NamedExpression):
             if node.number not in names:
                 names[node.number] = node
                 pending.append(node.value)
-        elif isinstance(node, BinaryOperation) and node.operator in _JOINTS:
+        elif isinstance(node, tree.BinaryOperation) and node.operator in _JOINTS:
             pending += (node.left, node.right)
     return [names[number] for number in sorted(names)]
 
 
-def _summands(node: Expression) -> Iterator[Measure | None]:
+def _summands(node: tree.Expression) -> Iterator[tree.Measure | None]:
     """Yield the measures of a sum; None for anything else in it."""
     pending = [node]
     while pending:
         node = pending.pop()
         match node:
-            case BinaryOperation(operator="+", left=left, right=right):
+            case tree.BinaryOperation(operator="+", left=left, right=right):
                 pending += (right, left)
-            case NamedExpression(value=inner):
+            case tree.NamedExpression(value=inner):
                 pending.append(inner)
-            case Measure():
+            case tree.Measure():
                 yield node
             case _:
                 yield None
 
 
-def _hand_boxes(feature: Feature, measure: Measure, low: int, high: int) -> Boxes | None:
+def _hand_boxes(feature: Feature, measure: tree.Measure, low: int, high: int) -> Boxes | None:
     """Return the hands with a measure between bounds; None if every hand has it."""
     if feature is LENGTH and measure.suit is None:
         return None
@@ -249,7 +237,7 @@ def _hand_boxes(feature: Feature, measure: Measure, low: int, high: int) -> Boxe
     return Boxes((box.at_most(feature, high, measure.suit),))
 
 
-def _shape_boxes(term: ShapeTerm) -> Iterator[Box]:
+def _shape_boxes(term: tree.ShapeTerm) -> Iterator[Box]:
     orders = set(permutations(term.lengths)) if term.any_order else {term.lengths}
     # Sorted, because the order of a set of tuples with None differs between runs.
     for order in sorted(orders, key=repr):

@@ -9,8 +9,6 @@ from cuebid.core import CuebidError
 from cuebid.dealing.script.tokens import ScriptToken, ScriptTokenKind, tokenize
 from cuebid.text import Diagnostics, ReportingCursor, Source, suggest
 
-__all__ = ["ScriptCursor", "StatementError"]
-
 ValueT = TypeVar("ValueT")
 _LARGEST: Final = 2**31 - 1
 """Numbers of the dealer program have 32 bits."""
@@ -23,12 +21,7 @@ class StatementError(CuebidError):
 
 
 class ScriptCursor(ReportingCursor[ScriptTokenKind]):
-    """Walks over the tokens of a script; mutable.
-
-    Args:
-        source: the script.
-        report: collects the mistakes.
-    """
+    """Walks over the tokens of a script; mutable."""
 
     def __init__(self, source: Source, report: Diagnostics) -> None:
         tokens = tokenize(source.text)

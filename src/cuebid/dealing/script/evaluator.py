@@ -11,25 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.core import SEATS, SUITS, Seat, Suit
+from cuebid.dealing.script import tree
 from cuebid.dealing.script.measures import (
     CCCC_OF_FLAT_HANDS,
     CCCC_OF_SHORT_HANDS,
     MEASURES,
     points_of_ranks,
-)
-from cuebid.dealing.script.tree import (
-    BinaryOperation,
-    Conditional,
-    Expression,
-    HasCard,
-    Measure,
-    NamedExpression,
-    Random,
-    Shape,
-    ShapeTerm,
-    UnaryOperation,
-    WholeNumber,
-    children,
 )
 
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
@@ -65,21 +52,21 @@ class DealEvaluator:
     ) -> None:
         self._hands = hands
         self._counts = counts or {}
-        self._measures: dict[Measure, Any] = {}
+        self._measures: dict[tree.Measure, Any] = {}
         self._names: dict[int, Any] = {}
         self._values: dict[type, Callable[[Any], Any]] = {
-            WholeNumber: lambda node: np.int64(node.value),
-            NamedExpression: lambda node: self._names[node.number],
-            Random: self._random,
-            Measure: self._measure,
-            HasCard: lambda node: (self._hands[:, node.seat] & np.uint64(node.card)) != 0,
-            Shape: self._shape,
-            UnaryOperation: self._unary,
-            BinaryOperation: self._binary,
-            Conditional: self._choice,
+            tree.WholeNumber: lambda node: np.int64(node.value),
+            tree.NamedExpression: lambda node: self._names[node.number],
+            tree.Random: self._random,
+            tree.Measure: self._measure,
+            tree.HasCard: lambda node: (self._hands[:, node.seat] & np.uint64(node.card)) != 0,
+            tree.Shape: self._shape,
+            tree.UnaryOperation: self._unary,
+            tree.BinaryOperation: self._binary,
+            tree.Conditional: self._choice,
         }
 
-    def value(self, node: Expression) -> NDArray[np.int64]:
+    def value(self, node: tree.Expression) -> NDArray[np.int64]:
         """Return a number for each deal; truth is 1 or 0, and division by zero gives 0."""
         for name in self._new_names(node):
             self._names[name.number] = self._evaluate(name.value)
@@ -87,37 +74,37 @@ class DealEvaluator:
         values = np.broadcast_to(self._evaluate(node), len(self._hands))
         return values.astype(np.int64)
 
-    def _new_names(self, node: Expression) -> list[NamedExpression]:
+    def _new_names(self, node: tree.Expression) -> list[tree.NamedExpression]:
         """Return the names in an expression that have no value yet, in order of definition."""
-        names: dict[int, NamedExpression] = {}
+        names: dict[int, tree.NamedExpression] = {}
         pending = [node]
         while pending:
             node = pending.pop()
-            if isinstance(node, NamedExpression):
+            if isinstance(node, tree.NamedExpression):
                 if node.number in self._names or node.number in names:
                     continue
                 names[node.number] = node
-            pending += children(node)
+            pending += tree.children(node)
         return [names[number] for number in sorted(names)]
 
-    def _evaluate(self, node: Expression) -> Any:  # noqa: ANN401 - a number or an array
+    def _evaluate(self, node: tree.Expression) -> Any:  # noqa: ANN401 - a number or an array
         return self._values[type(node)](node)
 
-    def _random(self, node: Random) -> Any:  # noqa: ANN401 - as above
+    def _random(self, node: tree.Random) -> Any:  # noqa: ANN401 - as above
         limit = np.asarray(self._evaluate(node.limit), dtype=np.int64)
         # Of 63 bits, so that the remainder by any limit of a script is as good as uniform.
         numbers = (self._hands[:, len(SEATS) + node.column] >> np.uint64(1)).astype(np.int64)
         return np.where(limit > 0, numbers % np.maximum(limit, 1), 0)
 
-    def _unary(self, node: UnaryOperation) -> Any:  # noqa: ANN401 - as above
+    def _unary(self, node: tree.UnaryOperation) -> Any:  # noqa: ANN401 - as above
         value = self._evaluate(node.operand)
         # NumPy negates no truth values, hence the conversion to numbers.
         return value == 0 if node.operator == "!" else -np.asarray(value, np.int64)
 
-    def _choice(self, node: Conditional) -> Any:  # noqa: ANN401 - as above
+    def _choice(self, node: tree.Conditional) -> Any:  # noqa: ANN401 - as above
         # Chains of choices and of operators may be as long as the script.
         chain = [node]
-        while isinstance(node.otherwise, Conditional):
+        while isinstance(node.otherwise, tree.Conditional):
             node = node.otherwise
             chain.append(node)
         value = self._evaluate(node.otherwise)
@@ -126,9 +113,9 @@ class DealEvaluator:
             value = np.where(is_true, self._evaluate(each.then), value)
         return value
 
-    def _binary(self, node: BinaryOperation) -> Any:  # noqa: ANN401 - as above
+    def _binary(self, node: tree.BinaryOperation) -> Any:  # noqa: ANN401 - as above
         chain = [node]
-        while isinstance(node.left, BinaryOperation):
+        while isinstance(node.left, tree.BinaryOperation):
             node = node.left
             chain.append(node)
         value = self._evaluate(node.left)
@@ -136,7 +123,7 @@ class DealEvaluator:
             value = _joined(each.operator, value, self._evaluate(each.right))
         return value
 
-    def _measure(self, node: Measure) -> Any:  # noqa: ANN401 - as above
+    def _measure(self, node: tree.Measure) -> Any:  # noqa: ANN401 - as above
         values = self._measures.get(node)
         if values is None:
             table = _measure_table(node.name, self._counts.get(node.name))
@@ -148,11 +135,13 @@ class DealEvaluator:
         return values
 
     def _is_flat(self, seat: Seat) -> Any:  # noqa: ANN401 - as above
-        lengths = [self._measure(Measure("length", seat, suit)) for suit in SUITS]
+        lengths = [self._measure(tree.Measure("length", seat, suit)) for suit in SUITS]
         return np.min(lengths, axis=0) >= 3
 
-    def _shape(self, node: Shape) -> Any:  # noqa: ANN401 - as above
-        lengths = [self._measure(Measure("length", node.seat, suit)) for suit in reversed(SUITS)]
+    def _shape(self, node: tree.Shape) -> Any:  # noqa: ANN401 - as above
+        lengths = [
+            self._measure(tree.Measure("length", node.seat, suit)) for suit in reversed(SUITS)
+        ]
         matches = np.zeros(len(self._hands), dtype=bool)
         # Terms apply in order: `any 4333 - 4xxx + 4333` ends with 4333 included.
         for term in node.terms:
@@ -160,7 +149,7 @@ class DealEvaluator:
             matches = matches & ~is_of_term if term.removed else matches | is_of_term
         return matches
 
-    def _matches_term(self, term: ShapeTerm, lengths: list[Any]) -> Any:  # noqa: ANN401 - as above
+    def _matches_term(self, term: tree.ShapeTerm, lengths: list[Any]) -> Any:  # noqa: ANN401 - as above
         # A set, as equal lengths give equal orders.
         orders = set(permutations(term.lengths)) if term.any_order else {term.lengths}
         matches = np.zeros(len(self._hands), dtype=bool)

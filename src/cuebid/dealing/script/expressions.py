@@ -9,22 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.core import SUITS, Card, CuebidError, Seat, Suit
+from cuebid.dealing.script import tree
 from cuebid.dealing.script.cursor import ScriptCursor
 from cuebid.dealing.script.measures import ALTERNATE_COUNTS, MEASURES
 from cuebid.dealing.script.tokens import ScriptToken, ScriptTokenKind
-from cuebid.dealing.script.tree import (
-    BinaryOperation,
-    Conditional,
-    Expression,
-    HasCard,
-    Measure,
-    NamedExpression,
-    Random,
-    Shape,
-    ShapeTerm,
-    UnaryOperation,
-    WholeNumber,
-)
 
 SEATS_BY_NAME: Final = {seat.word.lower(): seat for seat in Seat}
 _SUITS: Final = {
@@ -65,9 +53,6 @@ _MOST_NESTED: Final = 50
 class ExpressionParser:
     """Reads expressions from a cursor, which it moves.
 
-    Args:
-        cursor: the position in the script.
-
     Attributes:
         variables: the names defined so far, and what they stand for.
         random_words: how many `rnd` were read.
@@ -75,7 +60,7 @@ class ExpressionParser:
 
     def __init__(self, cursor: ScriptCursor) -> None:
         self._cursor = cursor
-        self.variables: dict[str, NamedExpression] = {}
+        self.variables: dict[str, tree.NamedExpression] = {}
         self.random_words = 0
         self._definitions = 0
         self._depth = 0
@@ -88,10 +73,10 @@ class ExpressionParser:
         """
         value = self.expression()
         # Numbered by definition and not by name, as a name may be defined again.
-        self.variables[name] = NamedExpression(value, self._definitions)
+        self.variables[name] = tree.NamedExpression(value, self._definitions)
         self._definitions += 1
 
-    def expression(self) -> Expression:
+    def expression(self) -> tree.Expression:
         """Read an expression.
 
         Raises:
@@ -101,10 +86,10 @@ class ExpressionParser:
         self._depth = 0
         return self._nested()
 
-    def _nested(self) -> Expression:
+    def _nested(self) -> tree.Expression:
         self._deepen()
         # The choice binds least and groups from the right, as in C.
-        choices: list[tuple[Expression, Expression]] = []
+        choices: list[tuple[tree.Expression, tree.Expression]] = []
         last = self._binary(0)
         while self._cursor.take_sign("?"):
             then = self._nested()
@@ -112,7 +97,7 @@ class ExpressionParser:
             choices.append((last, then))
             last = self._binary(0)
         for condition, then in reversed(choices):
-            last = Conditional(condition, then, last)
+            last = tree.Conditional(condition, then, last)
         self._depth -= 1
         return last
 
@@ -123,17 +108,17 @@ class ExpressionParser:
             expected = "a name for the inner expression, defined before"
             raise self._cursor.mistake(message, self._cursor.token, expected)
 
-    def _binary(self, level: int) -> Expression:
+    def _binary(self, level: int) -> tree.Expression:
         """Read operators of a level of precedence; they group from the left."""
         if level == len(_LEVELS):
             return self._unary()
         left = self._binary(level + 1)
         while (operator := _LEVELS[level].get(self._cursor.token.text)) is not None:
             self._cursor.take()
-            left = BinaryOperation(operator, left, self._binary(level + 1))
+            left = tree.BinaryOperation(operator, left, self._binary(level + 1))
         return left
 
-    def _unary(self) -> Expression:
+    def _unary(self) -> tree.Expression:
         cursor = self._cursor
         negates = cursor.take_sign("!") or cursor.take_sign("not")
         if not negates and not cursor.take_sign("-"):
@@ -141,16 +126,16 @@ class ExpressionParser:
         self._deepen()
         operand = self._unary()
         self._depth -= 1
-        return UnaryOperation("!" if negates else "-", operand)
+        return tree.UnaryOperation("!" if negates else "-", operand)
 
-    def _primary(self) -> Expression:
+    def _primary(self) -> tree.Expression:
         cursor = self._cursor
         if cursor.take_sign("("):
             inner = self._nested()
             cursor.expect(")")
             return inner
         if cursor.kind in {ScriptTokenKind.NUMBER, ScriptTokenKind.PATTERN}:
-            return WholeNumber(cursor.expect_number())
+            return tree.WholeNumber(cursor.expect_number())
         expected = "a number, a measure such as hcp(north), or a name"
         token = cursor.expect_kind(ScriptTokenKind.WORD, expected)
         name = _SINGULAR.get(token.text, token.text)
@@ -166,16 +151,16 @@ class ExpressionParser:
         message = f"`{token.text}` is not defined{hint}"
         raise cursor.mistake(message, token, "a name defined above")
 
-    def _random(self) -> Expression:
+    def _random(self) -> tree.Expression:
         """Read the limit of a random number."""
         self._cursor.expect("(")
         column = self.random_words
         self.random_words += 1
         limit = self._nested()
         self._cursor.expect(")")
-        return Random(column, limit)
+        return tree.Random(column, limit)
 
-    def _function(self, name: str, token: ScriptToken) -> Expression:
+    def _function(self, name: str, token: ScriptToken) -> tree.Expression:
         """Read the arguments of a function and build its node."""
         cursor = self._cursor
         is_measure = name in MEASURES and name != "length"
@@ -185,7 +170,7 @@ class ExpressionParser:
             raise cursor.mistake(message, token, ", ".join(_FUNCTIONS))
         cursor.expect("(")
         seat = cursor.expect_word(SEATS_BY_NAME, "a seat")
-        node: Expression
+        node: tree.Expression
         if name == "shape":
             cursor.expect(",")
             node = self._shape(seat)
@@ -194,17 +179,17 @@ class ExpressionParser:
             node = self._has_card(seat)
         elif name in _SUITS:
             # `spades(north)` is the length; `hcp(north, spades)` is another measure of that suit.
-            node = Measure("length", seat, _SUITS[name])
+            node = tree.Measure("length", seat, _SUITS[name])
         else:
             suit: Suit | None = None
             # `cccc` judges the suits together.
             if name != "cccc" and cursor.take_sign(","):
                 suit = cursor.expect_word(_SUITS, "a suit")
-            node = Measure(name, seat, suit)
+            node = tree.Measure(name, seat, suit)
         cursor.expect(")")
         return node
 
-    def _has_card(self, seat: Seat) -> Expression:
+    def _has_card(self, seat: Seat) -> tree.Expression:
         token = self._cursor.expect_kind(ScriptTokenKind.WORD, "a card, such as AS")
         try:
             # Scripts write the rank first.
@@ -212,17 +197,17 @@ class ExpressionParser:
         except CuebidError:
             message = f"`{token.text}` is not a card"
             raise self._cursor.mistake(message, token, "rank and suit: AS") from None
-        return HasCard(seat, card.bit)
+        return tree.HasCard(seat, card.bit)
 
-    def _shape(self, seat: Seat) -> Expression:
+    def _shape(self, seat: Seat) -> tree.Expression:
         terms = [self._shape_term(is_removed=False)]
         # Dealer reads a comma between two shapes like `+`.
         while self._cursor.token.text in {"+", "-", ","}:
             is_removed = self._cursor.take().text == "-"
             terms.append(self._shape_term(is_removed=is_removed))
-        return Shape(seat, tuple(terms))
+        return tree.Shape(seat, tuple(terms))
 
-    def _shape_term(self, *, is_removed: bool) -> ShapeTerm:
+    def _shape_term(self, *, is_removed: bool) -> tree.ShapeTerm:
         cursor = self._cursor
         is_any_order = cursor.take_sign("any")
         token = cursor.expect_kind(ScriptTokenKind.PATTERN, "a shape of four, such as 4333 or 54xx")
@@ -232,4 +217,4 @@ class ExpressionParser:
         if sum(fixed) > 13 or (len(fixed) == 4 and sum(fixed) != 13):
             message = f"{token.text} has {sum(fixed)} cards"
             raise cursor.mistake(message, token, "thirteen cards")
-        return ShapeTerm(lengths, is_any_order, is_removed)
+        return tree.ShapeTerm(lengths, is_any_order, is_removed)

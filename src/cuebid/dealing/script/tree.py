@@ -20,72 +20,56 @@ class WholeNumber:
 # the parser knows of variables.
 @dataclass(frozen=True, slots=True)
 class NamedExpression:
-    """The expression of a variable, after `opener = hcp(south) >= 12`.
-
-    Attributes:
-        value: the expression.
-        number: the position of the definition, which only refers to those before it. Names are
-            worked out in this order, each once, so that no chain of them is too long.
-    """
+    """The expression of a variable, after `opener = hcp(south) >= 12`."""
 
     value: Expression
     number: int
+    """The position of the definition, which only refers to those before it. Names are worked out in
+    this order, each once, so that no chain of them is too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Random:
-    """A whole number from 0 up to below a limit, another one for each deal: `rnd(100)`.
-
-    Attributes:
-        column: which of the random words of a deal it takes; each `rnd` of a script has its own.
-        limit: the number that it stays below.
-    """
+    """A whole number from 0 up to below a limit, another one for each deal: `rnd(100)`."""
 
     column: int
+    """Which of the random words of a deal it takes; each `rnd` of a script has its own."""
     limit: Expression
+    """The number that it stays below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure of a hand or of one suit: `hcp(north)`, `hearts(west)`, `top3(east, spades)`.
-
-    Attributes:
-        name: its name in the table of measures.
-        seat: the seat of the hand.
-        suit: the suit, if only one counts.
-    """
+    """A measure of a hand or of one suit: `hcp(north)`, `hearts(west)`, `top3(east, spades)`."""
 
     name: str
+    """Its name in the table of measures."""
     seat: Seat
+    """The seat of the hand."""
     suit: Suit | None = None
+    """The suit, if only one counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class HasCard:
-    """A test for a card in a hand: `hascard(north, AS)`.
-
-    Attributes:
-        seat: the seat of the hand.
-        card: the card as a bit.
-    """
+    """A test for a card in a hand: `hascard(north, AS)`."""
 
     seat: Seat
+    """The seat of the hand."""
     card: int
+    """The card as a bit."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShapeTerm:
-    """One pattern of a shape: `any 4333`, `54xx`.
-
-    Attributes:
-        lengths: the lengths of spades, hearts, diamonds and clubs; None for any length.
-        any_order: whether the lengths may be in any order of suits.
-        removed: whether the pattern is excluded.
-    """
+    """One pattern of a shape: `any 4333`, `54xx`."""
 
     lengths: tuple[int | None, ...]
+    """The lengths of spades, hearts, diamonds and clubs; None for any length."""
     any_order: bool
+    """Whether the lengths may be in any order of suits."""
     removed: bool
+    """Whether the pattern is excluded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,53 +139,47 @@ def children(node: Expression) -> tuple[Expression, ...]:
 # Compared by identity: comparing long expressions would recurse as deep as they are.
 @dataclass(frozen=True, slots=True, eq=False)
 class Action:
-    """Something to do with the deals.
-
-    Attributes:
-        name: `printoneline`, `average`, and so on.
-        title: the title of an average or a frequency.
-        expression: the expression that is averaged or counted.
-        low: the least value with a row of its own.
-        high: the greatest value with a row of its own.
-        seats: the seats whose hands are printed.
-        parts: the texts and expressions that `printes` prints for each deal.
-    """
+    """Something to do with the deals."""
 
     name: str
+    """`printoneline`, `average`, and so on."""
     title: str = ""
+    """The title of an average or a frequency."""
     expression: Expression | None = None
+    """The expression that is averaged or counted."""
     low: int = 0
+    """The least value with a row of its own."""
     high: int = 0
+    """The greatest value with a row of its own."""
     seats: tuple[Seat, ...] = ()
+    """The seats whose hands are printed."""
     parts: tuple[str | Expression, ...] = ()
+    """The texts and expressions that `printes` prints for each deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script.
-
-    Attributes:
-        condition: the condition that deals must meet, or None.
-        predeal: cards that seats get in advance.
-        produce: the number of deals to produce.
-        generate: the number of deals to try at most, or None.
-        dealer: the dealer of every deal, if the script sets one.
-        vulnerability: the vulnerability of every deal, if the script sets one.
-        actions: what to do with the deals.
-        random_words: how many random numbers a deal needs, one for each `rnd`.
-        counts: the points of each rank from the ace down, for measures that the script redefines
-            by `pointcount` or `altcount`.
-    """
+    """A script."""
 
     condition: Expression | None = None
+    """The condition that deals must meet, or None."""
     predeal: Mapping[Seat, Hand] = field(default_factory=dict)
+    """Cards that seats get in advance."""
     produce: int = 40
+    """The number of deals to produce."""
     generate: int | None = None
+    """The number of deals to try at most, or None."""
     dealer: Seat | None = None
+    """The dealer of every deal, if the script sets one."""
     vulnerability: Vulnerability | None = None
+    """The vulnerability of every deal, if the script sets one."""
     actions: tuple[Action, ...] = ()
+    """What to do with the deals."""
     counts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The points of each rank from the ace down, for measures that the script redefines by
+    `pointcount` or `altcount`."""
     random_words: int = 0
+    """How many random numbers a deal needs, one for each `rnd`."""
 
     @property
     def prints_values(self) -> bool:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.dealing.shorthand.cursor import ShorthandCursor
+from cuebid.dealing.shorthand.cursor import (
+    MOST,
+    ShorthandCursor,
+    ShorthandToken,
+    ShorthandTokenKind,
+    range_of,
+)
 from cuebid.dealing.shorthand.shapes import Range
-from cuebid.dealing.shorthand.tokens import MOST, ShorthandToken, ShorthandTokenKind, range_of
 from cuebid.dealing.shorthand.words import NUMBERS
 
 _MORE: Final = frozenset({"more", "better", "longer"})

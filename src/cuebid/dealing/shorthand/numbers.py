@@ -6,9 +6,8 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.dealing.shorthand.bounds import or_more, read_bounds
-from cuebid.dealing.shorthand.cursor import ShorthandCursor
+from cuebid.dealing.shorthand.cursor import MOST, ShorthandCursor, ShorthandToken
 from cuebid.dealing.shorthand.shapes import Range
-from cuebid.dealing.shorthand.tokens import MOST, ShorthandToken
 from cuebid.dealing.shorthand.words import (
     CLASSES,
     HELD,
@@ -26,11 +25,7 @@ _FILLERS: Final = frozenset({"in", "of", "stop", "stopper", "stoppers", "stops",
 
 
 class NumberReader:
-    """Reads numbers from a cursor, which it moves.
-
-    Args:
-        cursor: the position in the text.
-    """
+    """Reads numbers from a cursor, which it moves."""
 
     def __init__(self, cursor: ShorthandCursor) -> None:
         self._cursor = cursor
@@ -209,11 +204,7 @@ class NumberReader:
         return NOTHING
 
     def suit(self, subject: str) -> Suit | None:
-        """Read a suit, or report that it is missing.
-
-        Args:
-            subject: the words that need a suit, for the message.
-        """
+        """Read a suit, or report that it is missing."""
         cursor = self._cursor
         while cursor.token.text in _FILLERS:
             cursor.take()

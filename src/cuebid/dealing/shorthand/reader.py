@@ -23,10 +23,6 @@ _OR: Final = ("or", "|")
 def read_shorthand(text: str, name: str = "constraint") -> Boxes:
     """Return the hands that a text describes.
 
-    Args:
-        text: as in docs/dealing-texts.md.
-        name: the name of the text in messages.
-
     Raises:
         TextError: it is not understood; the error has every mistake with its position.
         TooManyBoxesError: it has more than a thousand alternatives.

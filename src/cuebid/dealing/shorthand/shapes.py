@@ -7,7 +7,7 @@ from itertools import permutations, product
 from typing import Final
 
 from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES
-from cuebid.dealing.shorthand.tokens import MOST
+from cuebid.dealing.shorthand.cursor import MOST
 from cuebid.evaluation import LENGTH, LONGEST, SECOND, SHORTEST, THIRD, Box, Boxes
 
 Range = tuple[int, int]

@@ -6,15 +6,15 @@ from typing import Final
 
 from cuebid.core import SUITS, Suit
 from cuebid.dealing.shorthand.bounds import is_at_limit_words
-from cuebid.dealing.shorthand.cursor import ShorthandCursor
-from cuebid.dealing.shorthand.numbers import NumberReader
-from cuebid.dealing.shorthand.shapes import exact_order_box, lengths_of_shape, unordered_boxes
-from cuebid.dealing.shorthand.tokens import (
+from cuebid.dealing.shorthand.cursor import (
+    ShorthandCursor,
     ShorthandToken,
     ShorthandTokenKind,
     is_plain_number,
     range_of,
 )
+from cuebid.dealing.shorthand.numbers import NumberReader
+from cuebid.dealing.shorthand.shapes import exact_order_box, lengths_of_shape, unordered_boxes
 from cuebid.dealing.shorthand.words import (
     CARDS,
     CLASSES,
@@ -42,11 +42,7 @@ _STOPS: Final = frozenset({"stop", "stopper", "stops", "stoppers"})
 
 
 class TermReader:
-    """Reads single terms from a cursor, which it moves.
-
-    Args:
-        cursor: the position in the text.
-    """
+    """Reads single terms from a cursor, which it moves."""
 
     def __init__(self, cursor: ShorthandCursor) -> None:
         self._cursor = cursor

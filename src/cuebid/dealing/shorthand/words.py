@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import Final
 
 from cuebid.core import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
-from cuebid.dealing.shorthand.tokens import MOST
+from cuebid.dealing.shorthand.cursor import MOST
 from cuebid.evaluation import (
     BALANCED,
     CONTROLS,

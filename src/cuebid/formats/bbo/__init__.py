@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from cuebid.formats.bbo.escape import BOX
 from cuebid.formats.bbo.records import (
+    BOX,
     Alert,
     BboRecord,
     BboTitle,

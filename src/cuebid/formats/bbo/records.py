@@ -5,12 +5,26 @@ BBOalert is a browser extension for Bridge Base Online; the format is that of it
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from cuebid.core import Call
 from cuebid.core._base.enums import NamedEnum
-from cuebid.formats.bbo.escape import escape, one_line_text, split_for_chat
+
+BOX: Final = 69
+"""The most characters in BBO's explanation box; the rest goes to the chat."""
+
+_SUIT: Final = re.compile(r"!([cdhs])")
+_SYMBOLS: Final = str.maketrans({"♣": "!C", "♦": "!D", "♥": "!H", "♠": "!S"})
+# Control characters too: a line end among them would end the record.
+_BLANKS: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
+# An entity needs no semicolon to be one.
+_ENTITY: Final = re.compile(r"&(?=\w)")
+# Tags are taken out of an explanation, and `%name%` is a script; a blank keeps either as text.
+_TAG: Final = re.compile(r"@(?=[TtDdAI])")
+_SCRIPT: Final = re.compile(r"%(?=[^%\s][^%]*%)")
+
 
 # Two characters for every call, so that contexts need no separators.
 _TOKENS: Final = ("--", "Db", "Rd")
@@ -51,19 +65,16 @@ class BboTitle:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The condition of the records that follow, up to the next option.
-
-    Attributes:
-        name: the same for options that exclude each other; empty to end the last block.
-        seats: positions of the opener, 1 to 4; empty for every position.
-        we: whether we are vulnerable; None for either.
-        they: whether they are vulnerable; None for either.
-    """
+    """The condition of the records that follow, up to the next option."""
 
     name: str = ""
+    """The same for options that exclude each other; empty to end the last block."""
     seats: tuple[int, ...] = ()
+    """Positions of the opener, 1 to 4; empty for every position."""
     we: bool | None = None
+    """Whether we are vulnerable; None for either."""
     they: bool | None = None
+    """Whether they are vulnerable; None for either."""
 
     @property
     def tags(self) -> str:
@@ -86,17 +97,13 @@ def _tag(vulnerable: bool | None, letters: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    r"""The meaning of a call after earlier calls: `context,call,explanation`.
-
-    Attributes:
-        context: the calls before it, from the first relevant one.
-        call: the call.
-        text: the explanation as typed, lines joined by `\n`.
-    """
+    r"""The meaning of a call after earlier calls: `context,call,explanation`."""
 
     context: tuple[Call, ...]
+    """The calls before it, from the first relevant one."""
     call: Call
     text: str
+    r"""The explanation as typed, lines joined by `\n`."""
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
         """Return the line; the explanation is escaped, and split if it is longer than its box."""
@@ -106,3 +113,42 @@ class Alert:
 
 
 BboRecord: TypeAlias = BboTitle | Option | Alert
+
+
+def one_line_text(text: str) -> str:
+    r"""Return the text on one line: lines joined by ` / `, suits as `!C`, `#` in words.
+
+    >>> one_line_text("#1 transfer\n5+!h")
+    'no.1 transfer / 5+!H'
+    """
+    lines = [_BLANKS.sub(" ", line).strip() for line in text.split("\n")]
+    joined = " / ".join(line for line in lines if line)
+    drawn = _SUIT.sub(lambda match: f"!{match[1].upper()}", joined.translate(_SYMBOLS))
+    return _SCRIPT.sub("% ", _TAG.sub("@ ", drawn.replace("#", "no.")))
+
+
+def split_for_chat(text: str) -> tuple[str, ...]:
+    """Return the text in one part, or split between words in two if it is longer than the box."""
+    # `#` separates the box from the chat, so `one_line_text` must have replaced those of the text.
+    words = one_line_text(text)
+    if len(words) <= BOX:
+        return (words,)
+    end = words.rfind(" ", 1, BOX + 1)
+    # A single word that is longer than the box is cut, as the box would cut it.
+    end = BOX if end < 0 else end
+    return words[:end].rstrip(), words[end:].lstrip()
+
+
+def escape(text: str, comma: str = ";") -> str:
+    r"""Return a line that `one_line_text` gave with separators, HTML and a final backslash escaped.
+
+    Commas separate fields; `<` begins HTML; `&` an entity; a backslash at the end joins the next
+    line.
+
+    >>> escape("13+, 2<x, R&D")
+    '13+; 2&lt;x; R&amp;D'
+    """
+    # `&` first, or it would escape the entity of `<`. The comma last, as its own entity begins with
+    # `&`.
+    escaped = _ENTITY.sub("&amp;", text).replace("<", "&lt;").replace(",", comma)
+    return f"{escaped[:-1]}&#92;" if escaped.endswith("\\") else escaped

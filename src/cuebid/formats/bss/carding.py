@@ -33,16 +33,13 @@ _PLACES: Final = ("top", "2nd", "3rd", "4th", "5th", "6th", "7th")
 
 
 class Lead(Struct, frozen=True):
-    """The card to lead from a holding.
-
-    Attributes:
-        holding: such as `KQJ` or `Qxx`.
-        choice: the letter of the record: `A` no agreement, `B` the highest card on offer, `C` the
-            next lower one, and so on. The queen of `Qxx` to `Qxxxxxx` is not on offer.
-    """
+    """The card to lead from a holding."""
 
     holding: str
+    """Such as `KQJ` or `Qxx`."""
     choice: str
+    """The letter of the record: `A` no agreement, `B` the highest card on offer, `C` the next lower
+    one, and so on. The queen of `Qxx` to `Qxxxxxx` is not on offer."""
 
     @property
     def card(self) -> str:
@@ -66,19 +63,16 @@ class Lead(Struct, frozen=True):
 
 
 class Carding(Struct, frozen=True):
-    """Leads and signals: `% <Leads vs NT> <Leads vs Suits> <Defensive Signals> <Description>`.
-
-    Attributes:
-        notrump_leads: one for each of `NOTRUMP_HOLDINGS`.
-        suit_leads: one for each of `SUIT_HOLDINGS`.
-        signals: first, second and third priority for each of `SIGNAL_OCCASIONS`.
-        text: other agreements.
-    """
+    """Leads and signals: `% <Leads vs NT> <Leads vs Suits> <Defensive Signals> <Description>`."""
 
     notrump_leads: tuple[Lead, ...]
+    """One for each of `NOTRUMP_HOLDINGS`."""
     suit_leads: tuple[Lead, ...]
+    """One for each of `SUIT_HOLDINGS`."""
     signals: tuple[Signal, ...]
+    """First, second and third priority for each of `SIGNAL_OCCASIONS`."""
     text: str = ""
+    """Other agreements."""
 
     @property
     def priorities(self) -> dict[str, tuple[Signal, ...]]:

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cuebid.formats.bss import records
 from cuebid.formats.bss.carding import Carding
-from cuebid.formats.bss.records import (
-    BssRecord,
-    Convention,
-    Header,
-    SequenceRecord,
-    StockCard,
-    call_code,
-)
 
 if TYPE_CHECKING:
     from cuebid.formats.bss.model import BssFile
@@ -27,16 +20,16 @@ def file_data(file: BssFile) -> dict[str, Any]:
     }
 
 
-def record_data(record: BssRecord) -> dict[str, Any]:
+def record_data(record: records.BssRecord) -> dict[str, Any]:
     """Return a record as a dict; `kind` is the kind of record."""
     match record:
-        case Header(name, summary, floating):
+        case records.Header(name, summary, floating):
             return {"kind": "header", "name": name, "summary": summary, "floating": floating}
-        case StockCard(file):
+        case records.StockCard(file):
             return {"kind": "stock card", "file": file}
-        case Convention(file):
+        case records.Convention(file):
             return {"kind": "convention", "file": file}
-        case SequenceRecord():
+        case records.SequenceRecord():
             return _sequence_data(record)
         case Carding():
             return _carding_data(record)
@@ -45,11 +38,11 @@ def record_data(record: BssRecord) -> dict[str, Any]:
             return {"kind": "unread" if text.strip() else "blank", "text": text}
 
 
-def _sequence_data(record: SequenceRecord) -> dict[str, Any]:
+def _sequence_data(record: records.SequenceRecord) -> dict[str, Any]:
     disposition, lengths = record.disposition, record.lengths
     return {
         "kind": "sequence",
-        "calls": [call_code(call) for call in record.calls],
+        "calls": [records.call_code(call) for call in record.calls],
         "they_open": record.they_open,
         # Words rather than codes: a program that reads this need not know the tables of bml.txt.
         "position": record.position.words,

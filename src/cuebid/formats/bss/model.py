@@ -16,23 +16,20 @@ if TYPE_CHECKING:
 
 
 class BssFile(msgspec.Struct, frozen=True, eq=False):
-    r"""The records of a file in order, one for each line, with blank and unread lines.
-
-    Attributes:
-        records: the lines.
-        dialect: the dialect of the records.
-        line_end: the end of most lines.
-        odd_ends: lines with another end: their number from 0, and the end.
-        source: the text that the file was read from; equality ignores it.
-        reason: why the dialect was chosen; equality ignores it.
-    """
+    r"""The records of a file in order, one for each line, with blank and unread lines."""
 
     records: tuple[BssRecord, ...]
+    """The lines."""
     dialect: Dialect = Dialect.SPEC
+    """The dialect of the records."""
     line_end: str = "\n"
+    """The end of most lines."""
     odd_ends: tuple[tuple[int, str], ...] = ()
+    """Lines with another end: their number from 0, and the end."""
     source: Source | None = None
+    """The text that the file was read from; equality ignores it."""
     reason: str = ""
+    """Why the dialect was chosen; equality ignores it."""
 
     # Two files are equal if they have the same text, wherever it was read from.
     def __eq__(self, other: object) -> bool:

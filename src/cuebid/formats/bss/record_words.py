@@ -7,20 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cuebid.core import Call, Suit
+from cuebid.formats.bss import records
 from cuebid.formats.bss.carding import Carding
 from cuebid.formats.bss.codes import Dialect, SeatPosition, VulnerabilityCode
-from cuebid.formats.bss.records import (
-    ANY_LENGTH,
-    ANY_OUTCOME,
-    BssRecord,
-    Convention,
-    Header,
-    Lengths,
-    Outcomes,
-    SequenceRecord,
-    StockCard,
-    Unread,
-)
 from cuebid.text.layout import shorten
 
 if TYPE_CHECKING:
@@ -44,37 +33,32 @@ def describe(file: BssFile) -> Iterator[str]:
         yield from describe_record(record, file.dialect)
 
 
-def describe_record(record: BssRecord, dialect: Dialect = Dialect.SPEC) -> Iterator[str]:
-    """Return a record in words, in one or more lines.
-
-    Args:
-        record: the record.
-        dialect: the dialect of the line breaks in its texts.
-    """
+def describe_record(record: records.BssRecord, dialect: Dialect = Dialect.SPEC) -> Iterator[str]:
+    """Return a record in words, in one or more lines."""
     match record:
-        case Header():
+        case records.Header():
             yield from _header(record, dialect)
-        case StockCard(file):
+        case records.StockCard(file):
             yield f"Changes the stock convention card {file}"
-        case Convention(file):
+        case records.Convention(file):
             yield f"Convention: {file}"
-        case SequenceRecord():
+        case records.SequenceRecord():
             yield from _sequence(record, dialect)
         case Carding():
             yield from _carding(record, dialect)
-        case Unread(text):
+        case records.Unread(text):
             yield f"No record: {shorten(text, _UNREAD)}"
         case _:
             return
 
 
-def _header(header: Header, dialect: Dialect) -> Iterator[str]:
+def _header(header: records.Header, dialect: Dialect) -> Iterator[str]:
     kind = "Floating convention" if header.floating else "System"
     yield f"{kind}: {header.name or 'without a name'}"
     yield from ("  " + line for line in _text_lines(header.summary, dialect) if line)
 
 
-def _sequence(record: SequenceRecord, dialect: Dialect) -> Iterator[str]:
+def _sequence(record: records.SequenceRecord, dialect: Dialect) -> Iterator[str]:
     first, *more = _text_lines(record.text, dialect)
     about = sequence_words(record)
     line = auction_words(record)
@@ -96,7 +80,7 @@ def _carding(carding: Carding, dialect: Dialect) -> Iterator[str]:
         yield from ("    " + line for line in lines[1:])
 
 
-def auction_words(record: SequenceRecord) -> str:
+def auction_words(record: records.SequenceRecord) -> str:
     """Return the auction with the opponents in parentheses: `1♣ (1♦ Natural) Dbl`."""
     qualifications: dict[int, str] = {}
     # Qualifications are typed in the Full Disclosure editor alone (bml.txt, Bidding Sequence), so
@@ -112,7 +96,7 @@ def auction_words(record: SequenceRecord) -> str:
     return " ".join(shown)
 
 
-def sequence_words(record: SequenceRecord) -> list[str]:
+def sequence_words(record: records.SequenceRecord) -> list[str]:
     """Return the fields in words, without those that have their default value."""
     words = []
     if record.position is not SeatPosition.ANY:
@@ -124,14 +108,14 @@ def sequence_words(record: SequenceRecord) -> list[str]:
     # No agreement is no information.
     if record.disposition is not None and record.disposition.value != "0":
         words.append(record.disposition.words)
-    if record.lengths is not None and record.lengths != ANY_LENGTH:
+    if record.lengths is not None and record.lengths != records.ANY_LENGTH:
         words.append(lengths_words(record.lengths, record.call))
-    if record.outcomes != ANY_OUTCOME:
+    if record.outcomes != records.ANY_OUTCOME:
         words.append(outcomes_words(record.outcomes))
     return words
 
 
-def lengths_words(lengths: Lengths, call: Call) -> str:
+def lengths_words(lengths: records.Lengths, call: Call) -> str:
     """Return the promised length: `5+ ♥`, `4-5 ♠`, `0-1 ♦`."""
     suit = call.strain.symbol if call.strain is not None else "cards"
     low, high = lengths
@@ -140,7 +124,7 @@ def lengths_words(lengths: Lengths, call: Call) -> str:
     return f"{low} {suit}" if low == high else f"{low}-{high} {suit}"
 
 
-def outcomes_words(outcomes: Outcomes) -> str:
+def outcomes_words(outcomes: records.Outcomes) -> str:
     """Return which contracts are possible, or impossible if those are fewer."""
     possible = [name for name, flag in zip(_OUTCOME_NAMES, outcomes, strict=True) if flag]
     if not possible:

@@ -18,20 +18,17 @@ from cuebid.formats.bss.codes import Disposition, SeatPosition, VulnerabilityCod
 
 
 class Header(Struct, frozen=True):
-    """The first record.
-
-    Attributes:
-        name: the system's name; None without braces.
-        summary: the text after the flags.
-        floating: whether the file is a floating convention (`?` instead of `*`).
-        flags: seven letters Y and N, which have no meaning in a header.
-    """
+    """The first record."""
 
     name: str | None = None
+    """The system's name; None without braces."""
     summary: str = ""
+    """The text after the flags."""
     floating: bool = False
+    """Whether the file is a floating convention (`?` instead of `*`)."""
     # Ignored, though they must be there (bml.txt, Header Record); kept for files with others.
     flags: str = "NYYYYYY"
+    """Seven letters Y and N, which have no meaning in a header."""
 
     def __str__(self) -> str:
         kind = "?" if self.floating else "*"
@@ -127,32 +124,29 @@ ANY_LENGTH: Final = Lengths()
 
 # A struct rather than a dataclass: a card has thousands of these, and it is cheaper to build.
 class SequenceRecord(msgspec.Struct, frozen=True):
-    r"""A sequence of calls and the meaning of the last one.
-
-    Attributes:
-        calls: from the first, passes included.
-        text: the description as in the line, with the line breaks of the dialect.
-        they_open: whether the opponents make the first call (`*`).
-        position: the position of the opener.
-        vulnerability: who is vulnerable.
-        qualifiers: words in braces after calls: the index of the call, and the words.
-        artificial: whether the last call is artificial.
-        outcomes: the contracts that are possible after it.
-        disposition: what it asks; None if the record has none, as in `Dialect.FD` after pass,
-            double and redouble.
-        lengths: the cards that a suit bid promises; None if the record has none.
-    """
+    r"""A sequence of calls and the meaning of the last one."""
 
     calls: tuple[Call, ...]
+    """The calls from the first, passes included."""
     text: str = ""
+    """The description as in the line, with the line breaks of the dialect."""
     they_open: bool = False
+    """Whether the opponents make the first call (`*`)."""
     position: SeatPosition = SeatPosition.ANY
+    """The position of the opener."""
     vulnerability: VulnerabilityCode = VulnerabilityCode.ANY
+    """Who is vulnerable."""
     qualifiers: tuple[tuple[int, str], ...] = ()
+    """Words in braces after calls: the index of the call, and the words."""
     artificial: bool = False
+    """Whether the last call is artificial."""
     outcomes: Outcomes = ANY_OUTCOME
+    """The contracts that are possible after it."""
     disposition: Disposition | None = None
+    """What it asks; None if the record has none, as in `Dialect.FD` after pass, double and
+    redouble."""
     lengths: Lengths | None = None
+    """The cards that a suit bid promises; None if the record has none."""
 
     @property
     def call(self) -> Call:

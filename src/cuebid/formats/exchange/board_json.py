@@ -32,8 +32,6 @@ from cuebid.core import (
 )
 from cuebid.text import Diagnostics, Source, Span, decode_json
 
-__all__ = ["board_json", "parse_board_json"]
-
 
 class JsonExplanation(msgspec.Struct):
     """The explanation of the call at a position of the auction, from 0."""

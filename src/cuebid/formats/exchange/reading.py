@@ -21,17 +21,14 @@ from cuebid.text import Diagnostics, Source, Span, decode_source
 
 
 class RecordsReading(NamedTuple):
-    """The boards of a file.
-
-    Attributes:
-        kind: what the file is.
-        records: its boards, those that are not played without calls.
-        diagnostics: all faults and doubts.
-    """
+    """The boards of a file."""
 
     kind: FileKind
+    """What the file is."""
     records: tuple[BoardRecord, ...]
+    """Its boards, those that are not played without calls."""
     diagnostics: Diagnostics
+    """All faults and doubts."""
 
 
 class WrongFileError(CuebidError):
@@ -51,10 +48,6 @@ class WrongFileError(CuebidError):
 
 def read_records(data: bytes, name: str) -> RecordsReading:
     """Read the boards of a file; an empty file has none.
-
-    Args:
-        data: the content.
-        name: the name of the file, for messages only.
 
     Raises:
         WrongFileError: it is something else.

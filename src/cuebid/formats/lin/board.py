@@ -12,15 +12,12 @@ from cuebid.text import Diagnostic, Diagnostics
 
 
 class LinReading(NamedTuple):
-    """The record of a board.
-
-    Attributes:
-        record: the board as it was played; None if no hands are given.
-        diagnostics: all faults and doubts about it.
-    """
+    """The record of a board."""
 
     record: BoardRecord | None
+    """The board as it was played; None if no hands are given."""
     diagnostics: Diagnostics
+    """All faults and doubts about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +37,16 @@ class LinBoard(BoardItems):
 
 @dataclass(frozen=True, slots=True)
 class LinFile:
-    """A whole text. `str(file)` is the text it was read from.
-
-    Attributes:
-        head: items before the first board: `vg` (the match), `rs` (results), `pn` (players).
-        boards: the boards, in order.
-        tail: blanks after the last item.
-        syntax: faults of the writing itself.
-    """
+    """A whole text. `str(file)` is the text it was read from."""
 
     head: tuple[LinItem, ...]
+    """Items before the first board: `vg` (the match), `rs` (results), `pn` (players)."""
     boards: tuple[LinBoard, ...]
+    """The boards, in order."""
     tail: str = ""
+    """Blanks after the last item."""
     syntax: tuple[Diagnostic, ...] = ()
+    """Faults of the writing itself."""
 
     def __str__(self) -> str:
         return "".join([*map(str, self.head), *map(str, self.boards), self.tail])

@@ -14,21 +14,18 @@ from cuebid.text import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class LinItem:
-    """One `tag|value|`.
-
-    Attributes:
-        tag: as written, mostly two letters.
-        value: as written, line ends included.
-        gap: the blanks and line ends before the tag.
-        start: offset of the value in the source.
-        bars: 2; the last item of a text may have 1 (no bar after the value) or 0 (no value).
-    """
+    """One `tag|value|`."""
 
     tag: str
+    """The tag as written, mostly two letters."""
     value: str = ""
+    """The value as written, line ends included."""
     gap: str = ""
+    """The blanks and line ends before the tag."""
     start: int = 0
+    """Offset of the value in the source."""
     bars: int = 2
+    """2; the last item of a text may have 1 (no bar after the value) or 0 (no value)."""
 
     @property
     def name(self) -> str:
@@ -42,21 +39,18 @@ class LinItem:
 
 @dataclass(frozen=True, slots=True)
 class BoardItems:
-    """The items of one board, unknown ones included, in order.
-
-    Attributes:
-        items: from the first of the board to the last before the next board.
-        source: what they were read from.
-        position: the number of the board in its file, from 1.
-        names: names of the players from the head of the file, for a board without its own.
-        result: the result that the head of the file gives, such as `4HN+1`; empty without one.
-    """
+    """The items of one board, unknown ones included, in order."""
 
     items: tuple[LinItem, ...]
+    """The items from the first of the board to the last before the next board."""
     source: Source
+    """What they were read from."""
     position: int = 1
+    """The number of the board in its file, from 1."""
     names: str = ""
+    """Names of the players from the head of the file, for a board without its own."""
     result: str = ""
+    """The result that the head of the file gives, such as `4HN+1`; empty without one."""
 
     def item(self, name: str) -> LinItem | None:
         """Return the first item of that name, or None."""

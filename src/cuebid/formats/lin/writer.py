@@ -40,10 +40,6 @@ def write_lin(records: Iterable[BoardRecord], title: str = "") -> str:
     Boards of both rooms of a match get a head with the results and the IMPs of all boards, and
     stand in pairs. Each has names, even if they are empty: for some readers they mark where a board
     begins; eight names that are the same throughout stand in the head.
-
-    Args:
-        records: the boards.
-        title: the title of a match.
     """
     written = list(records)
     if not is_match(written):

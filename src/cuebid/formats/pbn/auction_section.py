@@ -9,43 +9,35 @@ from typing import Final
 from cuebid.core import CALLS, DOUBLE, PASS, REDOUBLE, Call, ReadError
 from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = ["CALL_WORDS", "AuctionSection", "WrittenCall", "call_text", "parse_auction_section"]
-
 
 @dataclass(frozen=True, slots=True)
 class WrittenCall:
-    """One call as written.
-
-    Attributes:
-        text: the word without its marks; `-` for an unknown call.
-        start: its offset in the body.
-        call: the call; None if the word is not a call.
-        marks: suffixes (`!`, `?`), `$n` and irregularities (`^I`), as written.
-        notes: the numbers of its notes.
-    """
+    """One call as written."""
 
     text: str
+    """The word without its marks; `-` for an unknown call."""
     start: int
+    """Its offset in the body."""
     call: Call | None
+    """The call; None if the word is not a call."""
     marks: tuple[str, ...] = ()
+    """Suffixes (`!`, `?`), `$n` and irregularities (`^I`), as written."""
     notes: tuple[int, ...] = ()
+    """The numbers of its notes."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionSection:
-    """The body of an [Auction].
-
-    Attributes:
-        entries: the calls in order.
-        ending: `*` for an unfinished auction, `+` for one that continues, `AP` for all pass.
-        ending_start: the offset of the ending in the body.
-        strays: words after the ending, or marks without a call, each with its offset.
-    """
+    """The body of an [Auction]."""
 
     entries: tuple[WrittenCall, ...]
+    """The calls in order."""
     ending: str = ""
+    """`*` for an unfinished auction, `+` for one that continues, `AP` for all pass."""
     ending_start: int = 0
+    """The offset of the ending in the body."""
     strays: tuple[tuple[str, int], ...] = ()
+    """Words after the ending, or marks without a call, each with its offset."""
 
 
 CALL_WORDS: Final = ("Pass", "X", "XX", "Double", "Redouble")

@@ -13,15 +13,12 @@ from cuebid.text import Diagnostic, Diagnostics, Severity, Span
 
 
 class RecordReading(NamedTuple):
-    """The record of a game's board.
-
-    Attributes:
-        record: the board as it was played; None if not even the dealer is known.
-        diagnostics: all faults and doubts about the game.
-    """
+    """The record of a game's board."""
 
     record: BoardRecord | None
+    """The board as it was played; None if not even the dealer is known."""
     diagnostics: Diagnostics
+    """All faults and doubts about the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,46 +13,31 @@ from typing import Final, NamedTuple
 from cuebid.core import CARDS, Card, ReadError, Seat, Suit
 from cuebid.formats.pbn.tokens import word_tokens
 
-__all__ = [
-    "OrderedCards",
-    "PlayCell",
-    "PlaySection",
-    "card_text",
-    "order_of_play",
-    "parse_play_section",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """One cell of the table as written.
-
-    Attributes:
-        text: the word without its marks; `-` for an unknown card.
-        start: its offset in the body.
-        card: the card; None if it is unknown or the word is not a card.
-        marks: suffixes, `$n`, notes `=n=` and irregularities (`^R`), as written.
-    """
+    """One cell of the table as written."""
 
     text: str
+    """The word without its marks; `-` for an unknown card."""
     start: int
+    """Its offset in the body."""
     card: Card | None
+    """The card; None if it is unknown or the word is not a card."""
     marks: tuple[str, ...] = ()
+    """Suffixes, `$n`, notes `=n=` and irregularities (`^R`), as written."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySection:
-    """The body of a [Play].
-
-    Attributes:
-        cells: row by row, four to a trick.
-        ending: `*` for an unfinished play, `+` for one that continues.
-        strays: words that are not cards, each with its offset.
-    """
+    """The body of a [Play]."""
 
     cells: tuple[PlayCell, ...]
+    """Row by row, four to a trick."""
     ending: str = ""
+    """`*` for an unfinished play, `+` for one that continues."""
     strays: tuple[tuple[str, int], ...] = ()
+    """Words that are not cards, each with its offset."""
 
 
 _PART: Final = re.compile(
@@ -119,19 +104,16 @@ def _card_of(word: str) -> Card | None:
 
 
 class OrderedCards(NamedTuple):
-    """Cards in the order in which they were played.
-
-    Attributes:
-        cards: up to the first unknown one.
-        cells: for each card, the index of its cell in the table.
-        unread: the first known cell after an unknown card; -1 without one.
-        won: complete tricks of declarer's side, that of the second hand to the first trick.
-    """
+    """Cards in the order in which they were played."""
 
     cards: list[Card]
+    """Up to the first unknown one."""
     cells: list[int]
+    """For each card, the index of its cell in the table."""
     unread: int
+    """The first known cell after an unknown card; -1 without one."""
     won: int
+    """Complete tricks of declarer's side, that of the second hand to the first trick."""
 
 
 # The columns of a row in order of play, by the column that leads: a look-up instead of a remainder

@@ -21,23 +21,21 @@ class Tag(msgspec.Struct, frozen=True, gc=False):
 
     A struct rather than a dataclass, as a file has about twenty tags for each board: it is cheaper
     to build, and the cyclic garbage collector does not visit it.
-
-    Attributes:
-        name: in the standard's spelling, if the standard has this tag.
-        written: the text between the quotes, with its escapes.
-        body: the text that belongs to the tag: calls, cards, table rows, comments, escape lines.
-        start: offset of the bracket in the text of the game.
-        end: offset of the body.
-        foreign: the text between the body and the next tag: it begins with a line that belongs to
-            no tag, such as a statistic that a dealer program wrote behind its boards.
     """
 
     name: str
+    """The name in the standard's spelling, if the standard has this tag."""
     written: str
+    """The text between the quotes, with its escapes."""
     body: str = ""
+    """The text that belongs to the tag: calls, cards, table rows, comments, escape lines."""
     start: int = 0
+    """Offset of the bracket in the text of the game."""
     end: int = 0
+    """Offset of the body."""
     foreign: str = ""
+    """The text between the body and the next tag: it begins with a line that belongs to no tag,
+    such as a statistic that a dealer program wrote behind its boards."""
 
     @property
     def value(self) -> str:
@@ -47,27 +45,24 @@ class Tag(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class GameTags:
-    """The tags of one game, in order, and where they were read.
-
-    Attributes:
-        tags: the tag pairs as written, unknown ones and notes included.
-        head: the text before the first tag: comments and escape lines.
-        inherited: values, with their escapes, that come from games before (`#`, `##`).
-        text: what the game was read from; offsets of tags count in it.
-        first_line: number of the first line of `text` in the file.
-        source_name: what to call the file in messages.
-        position: the number of the game in its file, from 1.
-        syntax: faults of the writing itself.
-    """
+    """The tags of one game, in order, and where they were read."""
 
     tags: tuple[Tag, ...]
+    """The tag pairs as written, unknown ones and notes included."""
     head: str = ""
+    """The text before the first tag: comments and escape lines."""
     inherited: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Values, with their escapes, that come from games before (`#`, `##`)."""
     text: str = ""
+    """What the game was read from; offsets of tags count in it."""
     first_line: int = 1
+    """Number of the first line of `text` in the file."""
     source_name: str = ""
+    """What to call the file in messages."""
     position: int = 1
+    """The number of the game in its file, from 1."""
     syntax: tuple[Diagnostic, ...] = ()
+    """Faults of the writing itself."""
     _by_name: dict[str, Tag] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -8,8 +8,6 @@ from typing import Final
 
 from cuebid.text import Diagnostics, Source, Span
 
-__all__ = ["RbnRecord", "records"]
-
 LABELS: Final = "DTLESFKNBHACPRMI0123456789"
 # "The first ten labels repeat automatically if unstated" (RBN 2.2): a record holds what differs
 # from the one before, such as another table's players, auction and play with the same hands.
@@ -18,17 +16,14 @@ _REPEATED: Final = frozenset("DTLESFKNBH")
 
 @dataclass(frozen=True, slots=True)
 class RbnRecord:
-    """A record with the lines that it repeats from earlier ones.
-
-    Attributes:
-        fields: the data of each label; of a label that comes twice, the first.
-        span: its first own line.
-        position: its number in the file, from 1.
-    """
+    """A record with the lines that it repeats from earlier ones."""
 
     fields: Mapping[str, Span]
+    """The data of each label; of a label that comes twice, the first."""
     span: Span
+    """Its first own line."""
     position: int
+    """Its number in the file, from 1."""
 
     def text(self, label: str) -> str:
         """Return the data of a label without blanks around it; empty if it is not there."""

@@ -29,8 +29,6 @@ from cuebid.formats.rbn.lines import RbnRecord, records
 from cuebid.formats.rbn.play import read_play
 from cuebid.text import Diagnostics, Source, Span, from_read_error
 
-__all__ = ["RbnReading", "parse_rbn"]
-
 VULNERABILITIES: Final = {
     "Z": Vulnerability.NONE,
     "N": Vulnerability.NS,

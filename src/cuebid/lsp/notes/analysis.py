@@ -27,17 +27,14 @@ class OwnRow(NamedTuple):
 
 @dataclass(frozen=True)
 class NotesAnalysis:
-    """A version of a file.
-
-    Attributes:
-        source: the text of the file.
-        notes: the notes that it belongs to: its own, or those of an open text that includes it.
-        beside: returns the names of the notes beside it, which it may include.
-    """
+    """A version of a file."""
 
     source: Source
+    """The text of the file."""
     notes: ReadNotes
+    """The notes that it belongs to: its own, or those of an open text that includes it."""
     beside: Callable[[], tuple[str, ...]]
+    """Returns the names of the notes beside it, which it may include."""
 
     @property
     def looked_for(self) -> Mapping[Path, Source | None]:
@@ -88,11 +85,7 @@ class NotesAnalysis:
         return tuple(reversed(sections))
 
     def rows_at(self, offset: int) -> tuple[RowPlace, ...]:
-        """Return the rows of the line at an offset of the text; several where it is pasted often.
-
-        Args:
-            offset: of the file.
-        """
+        """Return the rows of the line at an offset of the file; several where it is pasted."""
         line = self.source.position(offset).line
         text = self.source.line_text(line)
         first = self.source.line_start(line) + len(text) - len(text.lstrip())
@@ -104,24 +97,12 @@ class NotesAnalysis:
 
 
 def analyse_notes(source: Source, files: Files, last: NotesAnalysis | None) -> NotesAnalysis:
-    """Read a version of notes.
-
-    Args:
-        source: its text.
-        files: what it may include.
-        last: the analysis of an earlier version, if there is one.
-    """
+    """Read a version of notes."""
     return _analysis(source, read_notes(source, files, last.notes if last else None), files)
 
 
 def seen_from(analysis: NotesAnalysis, source: Source, files: Files) -> NotesAnalysis:
-    """Return the analysis of a file that notes include.
-
-    Args:
-        analysis: of the notes.
-        source: the text of the file.
-        files: what may be included.
-    """
+    """Return the analysis of a file that notes include."""
     return _analysis(source, analysis.notes, files)
 
 

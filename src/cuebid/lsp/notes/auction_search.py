@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from lsprotocol.types import (
-    CallHierarchyIncomingCall,
-    CallHierarchyIncomingCallsParams,
-    CallHierarchyItem,
-    CallHierarchyOutgoingCall,
-    CallHierarchyOutgoingCallsParams,
-    CallHierarchyPrepareParams,
-    SymbolKind,
-    WorkspaceSymbol,
-    WorkspaceSymbolParams,
-)
+from lsprotocol import types
 
 from cuebid.bml import AuctionPrefix, DefinedAuction, without_passes
 from cuebid.bml.auctions.answer_words import meaning_words
@@ -30,16 +20,18 @@ from cuebid.text import trace
 _MOST: Final = 200
 
 
-def find_auctions(analysis: NotesAnalysis, params: WorkspaceSymbolParams) -> list[WorkspaceSymbol]:
+def find_auctions(
+    analysis: NotesAnalysis, params: types.WorkspaceSymbolParams
+) -> list[types.WorkspaceSymbol]:
     """Return the rows whose auction has what was typed, in either case: `1n 2c`, `1N-2C`."""
     wanted = "-".join(params.query.replace("-", " ").split()).upper()
-    found: list[WorkspaceSymbol] = []
+    found: list[types.WorkspaceSymbol] = []
     for sequence in first_definitions(analysis.notes.definitions):
         auction = without_passes(sequence.auction)
         if sequence.text and wanted in auction.upper():
             found.append(
-                WorkspaceSymbol(
-                    location_of(sequence.row.span), auction, SymbolKind.Event,
+                types.WorkspaceSymbol(
+                    location_of(sequence.row.span), auction, types.SymbolKind.Event,
                     container_name=meaning_words(sequence),
                 )
             )  # fmt: skip
@@ -49,8 +41,8 @@ def find_auctions(analysis: NotesAnalysis, params: WorkspaceSymbolParams) -> lis
 
 
 def prepare_hierarchy(
-    analysis: NotesAnalysis, params: CallHierarchyPrepareParams
-) -> list[CallHierarchyItem]:
+    analysis: NotesAnalysis, params: types.CallHierarchyPrepareParams
+) -> list[types.CallHierarchyItem]:
     """Return the auctions of the row at the cursor."""
     places = analysis.rows_at(offset_at(analysis.source, params.position))
     sequences = (each for place in places for each in analysis.notes.auctions_of(*place))
@@ -58,8 +50,8 @@ def prepare_hierarchy(
 
 
 def what_leads_there(
-    analysis: NotesAnalysis, params: CallHierarchyIncomingCallsParams
-) -> list[CallHierarchyIncomingCall]:
+    analysis: NotesAnalysis, params: types.CallHierarchyIncomingCallsParams
+) -> list[types.CallHierarchyIncomingCall]:
     """Return the auctions that an auction continues, the last one first."""
     path = _path(params.item)
     found: list[DefinedAuction] = []
@@ -71,18 +63,18 @@ def what_leads_there(
         if found:
             break
     items = (_item(analysis, each) for each in found)
-    return [CallHierarchyIncomingCall(item, [item.selection_range]) for item in items]
+    return [types.CallHierarchyIncomingCall(item, [item.selection_range]) for item in items]
 
 
 def continuations(
-    analysis: NotesAnalysis, params: CallHierarchyOutgoingCallsParams
-) -> list[CallHierarchyOutgoingCall]:
+    analysis: NotesAnalysis, params: types.CallHierarchyOutgoingCallsParams
+) -> list[types.CallHierarchyOutgoingCall]:
     """Return the auctions that continue an auction by a call of either side."""
     path = _path(params.item)
     after = path.after(PASS, path.bindings, theirs=not path.theirs) if path.calls else path
     found = (*analysis.notes.calls_at(path), *analysis.notes.calls_at(after))
     items = (_item(analysis, each) for each in _without_passes(found))
-    return [CallHierarchyOutgoingCall(item, [params.item.selection_range]) for item in items]
+    return [types.CallHierarchyOutgoingCall(item, [params.item.selection_range]) for item in items]
 
 
 def _without_passes(found: Iterable[DefinedAuction]) -> Iterable[DefinedAuction]:
@@ -90,7 +82,7 @@ def _without_passes(found: Iterable[DefinedAuction]) -> Iterable[DefinedAuction]
     return (each for each in found if each.text or not each.is_prefix)
 
 
-def _path(item: CallHierarchyItem) -> AuctionPrefix:
+def _path(item: types.CallHierarchyItem) -> AuctionPrefix:
     data = item.data if isinstance(item.data, dict) else {}
     try:
         return read_auction((str(data.get("auction", "")),))
@@ -98,7 +90,7 @@ def _path(item: CallHierarchyItem) -> AuctionPrefix:
         return AuctionPrefix()
 
 
-def _item(analysis: NotesAnalysis, sequence: DefinedAuction) -> CallHierarchyItem:
+def _item(analysis: NotesAnalysis, sequence: DefinedAuction) -> types.CallHierarchyItem:
     written = trace(sequence.row.span, limit=0).written
     call = trace(sequence.row.token_span, limit=0).written
     inside = (
@@ -107,8 +99,8 @@ def _item(analysis: NotesAnalysis, sequence: DefinedAuction) -> CallHierarchyIte
     # Asked about again, the text that was asked first answers: the row may be in a file that it
     # includes.
     data = {"uri": uri_of(analysis.source), "auction": sequence.auction}
-    return CallHierarchyItem(
-        without_passes(sequence.auction), SymbolKind.Event, uri_of(written.source),
+    return types.CallHierarchyItem(
+        without_passes(sequence.auction), types.SymbolKind.Event, uri_of(written.source),
         range_of(written), range_of(call if inside else written),
         detail=meaning_words(sequence) or None, data=data,
     )  # fmt: skip

@@ -35,8 +35,6 @@ from cuebid.lsp.notes.usual import usual_calls
 from cuebid.notes import Interpretation, meanings_of
 from cuebid.text import Diagnostics, Edit, Source, Span, apply_edits
 
-__all__ = ["CHANGES", "RowChange", "changed_rows"]
-
 _Edits = list[tuple[Span, str]]
 _UNIT: Final = "  "
 
@@ -53,21 +51,18 @@ class Keeps(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """Something that can be made of a row.
-
-    Attributes:
-        kind: of the action in the protocol.
-        title: returns what the menu says; empty where it makes no sense. Asked often, so quick.
-        edits: returns the edits.
-        keeps: what the notes must have afterwards as before.
-        mends: the code of the findings at the row that it settles; empty for none.
-    """
+    """Something that can be made of a row."""
 
     kind: CodeActionKind
+    """The kind of the action in the protocol."""
     title: Callable[[NotesAnalysis, RowPlace], str]
+    """Returns what the menu says; empty where it makes no sense. Asked often, so quick."""
     edits: Callable[[NotesAnalysis, RowPlace], _Edits]
+    """Returns the edits."""
     keeps: Keeps = Keeps.WORDS
+    """What the notes must have afterwards as before."""
     mends: str = ""
+    """The code of the findings at the row that it settles; empty for none."""
 
 
 def changed_rows(analysis: NotesAnalysis, change: RowChange, offset: int) -> _Edits:

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
-from lsprotocol.types import (
-    CompletionItem,
-    CompletionItemKind,
-    CompletionItemLabelDetails,
-    CompletionList,
-    CompletionParams,
-    MarkupContent,
-    MarkupKind,
-    TextEdit,
-)
+from lsprotocol import types
+from lsprotocol.types import CompletionItem, CompletionItemKind, CompletionList, TextEdit
 
 from cuebid.bml import AuctionPrefix, DefinedAuction, Variable, VariableBid, auction_text, call_text
 from cuebid.bml.auctions.answer_words import meaning_words, row_words
 from cuebid.bml.auctions.lookup import read_auction
+from cuebid.bml.language.blocks.directive import DIRECTIVES
+from cuebid.conventions import MODULE_FOLDER, shipped_catalogue
 from cuebid.core import PASS, Call
 from cuebid.evaluation import Boxes
 from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
-from cuebid.lsp.notes.directive_completion import complete_directive
 from cuebid.lsp.notes.hover import meaning_text
 from cuebid.lsp.notes.shown_hands import share_of
 from cuebid.lsp.notes.typed_call import TypedCall, typed_call
 from cuebid.lsp.notes.usual import base_of, usual_calls
 from cuebid.lsp.notes.word_completion import complete_word
 from cuebid.lsp.positions import offset_at, range_of
-from cuebid.text import Span
+from cuebid.text import Span, trace
 from cuebid.text.layout import share_words
+
+_NAMED: Final = re.compile(
+    r"[ \t]*#[ \t]*(?P<word>include|paste)[ \t]+(?P<name>\S*)$", re.IGNORECASE
+)
+_METADATA: Final = ("TITLE", "AUTHOR", "DESCRIPTION", "LEADS", "SIGNALS")
+
 
 # Levels above the lowest legal one at which a variable's suit is offered.
 _LEVELS: Final = 3
@@ -41,7 +42,7 @@ _OTHERS: Final[Mapping[Variable, tuple[Variable, ...]]] = {
 }
 
 
-def complete(analysis: NotesAnalysis, params: CompletionParams) -> CompletionList:
+def complete(analysis: NotesAnalysis, params: types.CompletionParams) -> types.CompletionList:
     """Return what can be typed at the cursor."""
     source = analysis.source
     offset = offset_at(source, params.position)
@@ -52,10 +53,10 @@ def complete(analysis: NotesAnalysis, params: CompletionParams) -> CompletionLis
     if call is None:
         return complete_word(analysis, offset, typed)
     items = list(_calls(analysis, call, Span(source, call.start, offset)))
-    return CompletionList(is_incomplete=False, items=items)
+    return types.CompletionList(is_incomplete=False, items=items)
 
 
-def _calls(analysis: NotesAnalysis, typed: TypedCall, span: Span) -> Iterator[CompletionItem]:
+def _calls(analysis: NotesAnalysis, typed: TypedCall, span: Span) -> Iterator[types.CompletionItem]:
     """Yield the legal calls, those with a usual meaning first, those that are written last."""
     # Where a variable stands for several suits, what is said of the first holds for the others.
     for path in typed.paths[:1]:
@@ -74,7 +75,7 @@ def _call(
     span: Span,
     written: DefinedAuction | None,
     usual: DefinedAuction | None,
-) -> CompletionItem:
+) -> types.CompletionItem:
     text = _bracketed(call_text(call), typed)
     detail, often, rank = "", "", 1
     if written is not None:
@@ -84,14 +85,14 @@ def _call(
         meaning = base_of(analysis.notes).meanings.interpret(usual)
         share = share_of(meaning.meaning.boxes, meaning.context.own)
         often = "" if share is None else share_words(share)
-    return CompletionItem(
+    return types.CompletionItem(
         label=text,
-        label_details=CompletionItemLabelDetails(description=often or None),
-        kind=CompletionItemKind.Value,
+        label_details=types.CompletionItemLabelDetails(description=often or None),
+        kind=types.CompletionItemKind.Value,
         detail=detail or None,
         sort_text=f"{rank}{call.index:02}",
         filter_text=text,
-        text_edit=TextEdit(range_of(span), text),
+        text_edit=types.TextEdit(range_of(span), text),
         data={"uri": uri_of(analysis.source), "call": call.text, "path": _path_data(typed)},
     )
 
@@ -106,23 +107,23 @@ def _path_data(typed: TypedCall) -> str:
     return auction_text(path.calls, they_open=path.they_open)
 
 
-def _variables(typed: TypedCall, path: AuctionPrefix, span: Span) -> Iterator[CompletionItem]:
+def _variables(typed: TypedCall, path: AuctionPrefix, span: Span) -> Iterator[types.CompletionItem]:
     """Yield bids of the variables that the rows above have bound."""
     bound = dict.fromkeys(bid.variable for bid in typed.bids if isinstance(bid, VariableBid))
     lowest = max(1, min((call.level for call in path.state.legal_calls if call.is_bid), default=8))
     for variable in (*bound, *(other for each in bound for other in _OTHERS.get(each, ()))):
         for level in range(lowest, min(lowest + _LEVELS, 8)):
             text = _bracketed(f"{level}{variable.value}", typed)
-            yield CompletionItem(
+            yield types.CompletionItem(
                 label=text,
-                kind=CompletionItemKind.Variable,
+                kind=types.CompletionItemKind.Variable,
                 detail="the other suit" if variable not in bound else "the suit above",
                 sort_text=f"1{level}9",
-                text_edit=TextEdit(range_of(span), text),
+                text_edit=types.TextEdit(range_of(span), text),
             )
 
 
-def resolve(analysis: NotesAnalysis, item: CompletionItem) -> CompletionItem:
+def resolve(analysis: NotesAnalysis, item: types.CompletionItem) -> types.CompletionItem:
     """Return an item with what its call means: in the shipped system, else by nature."""
     data = item.data if isinstance(item.data, dict) else {}
     if "call" not in data or item.label.startswith("("):
@@ -143,5 +144,51 @@ def resolve(analysis: NotesAnalysis, item: CompletionItem) -> CompletionItem:
             # No more than any hand that comes here.
             return item
     text = f"{meaning_text(row, context, (), with_hands=True)}\n\n*{where}*"
-    item.documentation = MarkupContent(MarkupKind.Markdown, text)
+    item.documentation = types.MarkupContent(types.MarkupKind.Markdown, text)
     return item
+
+
+def complete_directive(analysis: NotesAnalysis, offset: int, typed: str) -> CompletionList:
+    """Return the directives, or the names that one takes.
+
+    Args:
+        analysis: the notes.
+        offset: where the cursor is.
+        typed: the line before it, which begins with `#`.
+    """
+    named = _NAMED.match(typed)
+    if named is not None:
+        span = Span(analysis.source, offset - len(named["name"]), offset)
+        is_include = named["word"].lower() == "include"
+        items = _files(analysis, span) if is_include else _blocks(analysis, span)
+        return CompletionList(is_incomplete=False, items=list(items))
+    word = typed.lstrip()
+    if re.search(r"\s", word):
+        return CompletionList(is_incomplete=False, items=[])
+    span = Span(analysis.source, offset - len(word), offset)
+    texts = (*(f"#{name}" for name in DIRECTIVES), *(f"#+{name}: " for name in _METADATA))
+    items = (_item(text, "", span, CompletionItemKind.Keyword) for text in texts)
+    return CompletionList(is_incomplete=False, items=list(items))
+
+
+def _files(analysis: NotesAnalysis, span: Span) -> Iterator[CompletionItem]:
+    for header in shipped_catalogue().conventions:
+        path = f"{MODULE_FOLDER}/{header.name}.bml"
+        yield _item(path, f"{header.title}: {header.description}", span, CompletionItemKind.Module)
+    for name in analysis.beside():
+        yield _item(name, "", span, CompletionItemKind.File)
+
+
+def _blocks(analysis: NotesAnalysis, span: Span) -> Iterator[CompletionItem]:
+    # The last block of a name is the one that is pasted.
+    for name, clip in {clip.name: clip for clip in analysis.notes.blocks}.items():
+        first = clip.body[0].text.strip().partition("\n")[0] if clip.body else ""
+        place = f"{Path(trace(clip.line).written.source.name).name}: {first}"
+        yield _item(name, place, span, CompletionItemKind.Snippet)
+
+
+def _item(text: str, detail: str, span: Span, kind: CompletionItemKind) -> CompletionItem:
+    return CompletionItem(
+        label=text, kind=kind, detail=detail or None, filter_text=text,
+        text_edit=TextEdit(range_of(span), text),
+    )  # fmt: skip

@@ -58,14 +58,7 @@ def _auction(analysis: NotesAnalysis, sequence: DefinedAuction, *, with_hands: b
 def meaning_text(
     row: DescribedRow, context: NotesContext, doubts: Iterable[Doubt], *, with_hands: bool
 ) -> str:
-    """Return what a call means as Markdown: our reading, how often, doubts, and hands.
-
-    Args:
-        row: what it means.
-        context: where it stands.
-        doubts: what the reading is not sure of.
-        with_hands: whether to draw three hands.
-    """
+    """Return what a call means as Markdown: our reading, how often, doubts, and hands."""
     boxes, own = row.meaning.boxes, context.own
     lines = [_sentence(reading_in_words(row, context))]
     share = share_of(boxes, own)

@@ -20,7 +20,7 @@ from cuebid.lsp.notes.formatting import format_notes, format_range
 from cuebid.lsp.notes.hover import hover
 from cuebid.lsp.notes.inlay import inlay_hints
 from cuebid.lsp.notes.lens import lenses, resolve_lens
-from cuebid.lsp.notes.links import links
+from cuebid.lsp.notes.names import links
 from cuebid.lsp.notes.navigation import define, prepare_rename, refer, rename
 from cuebid.lsp.notes.outline import fold, select, symbols
 from cuebid.lsp.notes.study import job_of, take_study

@@ -6,31 +6,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from lsprotocol.types import DocumentLink, DocumentLinkParams
+
 from cuebid.bml import BiddingTable, Row, Variable
 from cuebid.bml.check.descriptions import variables_in, variables_of
 from cuebid.bml.language.clipboard import Clipboard
+from cuebid.lsp.diagnostics import uri_of
 from cuebid.lsp.notes.analysis import NotesAnalysis
-from cuebid.lsp.notes.links import path_span
+from cuebid.lsp.positions import range_of
 from cuebid.text import Span, trace
 
 
 @dataclass(frozen=True, slots=True)
 class NameAtCursor:
-    """A name at the cursor.
-
-    Attributes:
-        kind: what it names.
-        text: the name.
-        place: where the cursor is on it.
-        defined: where it is defined.
-        used: where else it stands, in the order of the notes.
-    """
+    """A name at the cursor."""
 
     kind: Literal["block", "file", "variable"]
+    """What it names."""
     text: str
     place: Span
+    """Where the cursor is on it."""
     defined: tuple[Span, ...]
+    """Where it is defined."""
     used: tuple[Span, ...]
+    """Where else it stands, in the order of the notes."""
 
     @property
     def places(self) -> tuple[Span, ...]:
@@ -137,3 +136,20 @@ def _here(analysis: NotesAnalysis, span: Span, offset: int) -> Span | None:
 
 def _written(span: Span) -> Span:
     return trace(span, limit=0).written
+
+
+def links(analysis: NotesAnalysis, params: DocumentLinkParams) -> list[DocumentLink]:
+    """Return the paths of includes, each with its file."""
+    del params
+    return [
+        DocumentLink(range_of(path_span(include.span, include.path)), uri_of(include.source))
+        for include in analysis.notes.document.includes
+        if include.span.source is analysis.source
+    ]
+
+
+def path_span(line: Span, path: str) -> Span:
+    """Return where the path stands in a line that includes it."""
+    start = line.text.find(path)
+    # A path with backslashes is read with slashes.
+    return line if start < 0 else line.part(start, start + len(path))

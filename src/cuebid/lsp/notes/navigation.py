@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lsprotocol.types import (
-    DefinitionParams,
-    Location,
-    PrepareRenameParams,
-    PrepareRenamePlaceholder,
-    ReferenceParams,
-    RenameParams,
-    WorkspaceEdit,
-)
+from lsprotocol import types
 
 from cuebid.bml import Variable
 from cuebid.conventions import LIBRARY
@@ -26,13 +18,13 @@ from cuebid.lsp.positions import offset_at, range_of
 _SUITS = frozenset((Variable.X.value, Variable.Y.value, Variable.Z.value))
 
 
-def define(analysis: NotesAnalysis, params: DefinitionParams) -> list[Location]:
+def define(analysis: NotesAnalysis, params: types.DefinitionParams) -> list[types.Location]:
     """Return where the name at the cursor is defined."""
     name = name_at(analysis, offset_at(analysis.source, params.position))
     return [] if name is None else [location_of(span) for span in name.defined]
 
 
-def refer(analysis: NotesAnalysis, params: ReferenceParams) -> list[Location]:
+def refer(analysis: NotesAnalysis, params: types.ReferenceParams) -> list[types.Location]:
     """Return where the name at the cursor is written."""
     name = name_at(analysis, offset_at(analysis.source, params.position))
     if name is None:
@@ -43,16 +35,16 @@ def refer(analysis: NotesAnalysis, params: ReferenceParams) -> list[Location]:
 
 
 def prepare_rename(
-    analysis: NotesAnalysis, params: PrepareRenameParams
-) -> PrepareRenamePlaceholder | None:
+    analysis: NotesAnalysis, params: types.PrepareRenameParams
+) -> types.PrepareRenamePlaceholder | None:
     """Return the name at the cursor, if it can be changed."""
     name = name_at(analysis, offset_at(analysis.source, params.position))
     if name is None or not _may_change(name):
         return None
-    return PrepareRenamePlaceholder(range_of(name.place), name.text)
+    return types.PrepareRenamePlaceholder(range_of(name.place), name.text)
 
 
-def rename(analysis: NotesAnalysis, params: RenameParams) -> WorkspaceEdit | None:
+def rename(analysis: NotesAnalysis, params: types.RenameParams) -> types.WorkspaceEdit | None:
     """Return the changes that give the name at the cursor another text.
 
     Raises:

@@ -57,22 +57,20 @@ class ReadNotes:
     """A version of notes; what it is asked is found when it is asked first.
 
     The answer of slow checks comes later (`take_study`); all else depends on the texts alone.
-
-    Attributes:
-        root: the text of the root file.
-        document: its tree, with all that it includes.
-        read_report: what was reported when it was read.
-        looked_for: the files that it asked for, with what was read; None where there was none.
-        kept: what the reading leaves to that of the next version.
-        known: what tables define that an earlier version had too, by the number of their block.
     """
 
     root: Source
+    """The text of the root file."""
     document: Document
+    """Its tree, with all that it includes."""
     read_report: tuple[Diagnostic, ...]
+    """What was reported when it was read."""
     looked_for: Mapping[Path, Source | None]
+    """The files that it asked for, with what was read; None where there was none."""
     kept: KeptBlocks
+    """What the reading leaves to that of the next version."""
     known: Mapping[int, ExpandedTable]
+    """What tables define that an earlier version had too, by the number of their block."""
 
     _studied: list[Studied] = field(default_factory=list)
 
@@ -186,13 +184,7 @@ class ReadNotes:
 
 
 def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> ReadNotes:
-    """Read a version of notes.
-
-    Args:
-        source: the text of the root file.
-        files: what it may include.
-        last: an earlier version, which is not used afterwards.
-    """
+    """Read a version of notes."""
     loader = files.loader(Path(source.name), LIMITS)
     report = Diagnostics()
     kept = KeptBlocks() if last is None else last.kept

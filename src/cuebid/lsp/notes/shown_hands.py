@@ -25,10 +25,6 @@ _WIDTH: Final = 76
 def share_of(shown: Boxes, before: Box | Boxes) -> float | None:
     """Return which share of the hands that come to a call show its meaning.
 
-    Args:
-        shown: the hands of the call.
-        before: what the same player has shown before it.
-
     Returns:
         The share; None where too few hands come there to tell.
     """
@@ -41,10 +37,6 @@ def example_hands(shown: Boxes, before: Box | Boxes) -> tuple[Hand, ...]:
     """Return three hands that a call shows, as frequent hands as the table deals them.
 
     Always the same ones; fewer where there are hardly any.
-
-    Args:
-        shown: the hands of the call.
-        before: what the same player has shown before it.
     """
     pool = standard_pool()
     members = np.flatnonzero(hands_in_pool(shown) & hands_in_pool(before))

@@ -19,12 +19,9 @@ class StudiedRow(Struct, frozen=True):
 
 
 class Studied(Struct, frozen=True):
-    """The findings of slow checks.
-
-    Attributes:
-        findings: what is wrong or in question.
-        rows: how often each row is bid.
-    """
+    """The findings of slow checks."""
 
     findings: tuple[Found, ...]
+    """What is wrong or in question."""
     rows: tuple[StudiedRow, ...]
+    """How often each row is bid."""

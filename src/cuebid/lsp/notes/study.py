@@ -27,17 +27,13 @@ _DEALS: Final = 1000
 
 
 class NotesToStudy(Struct):
-    """Notes to study.
-
-    Attributes:
-        name: of their file.
-        text: of it.
-        files: what they include, by the path as it is looked for; None for a file that is missing.
-    """
+    """Notes to study."""
 
     name: str
+    """The name of their file."""
     text: str
     files: dict[str, str | None]
+    """What they include, by the path as it is looked for; None for a file that is missing."""
 
 
 def job_of(analysis: NotesAnalysis) -> bytes | None:

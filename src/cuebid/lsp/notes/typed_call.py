@@ -19,19 +19,16 @@ _OF_TABLES: Final = re.compile(r"[ \t]*#[ \t]*(?:HIDE|BIDTABLE|SEAT|VUL)", re.IG
 
 @dataclass(frozen=True, slots=True)
 class TypedCall:
-    """A call that is being typed.
-
-    Attributes:
-        start: the offset where it begins.
-        is_theirs: whether it was begun with a parenthesis.
-        paths: the auctions before it, one for each that the rows above stand for.
-        bids: the bids of the rows above and before it.
-    """
+    """A call that is being typed."""
 
     start: int
+    """The offset where it begins."""
     is_theirs: bool
+    """Whether it was begun with a parenthesis."""
     paths: tuple[AuctionPrefix, ...]
+    """The auctions before it, one for each that the rows above stand for."""
     bids: tuple[Bid, ...]
+    """The bids of the rows above and before it."""
 
 
 def typed_call(source: Source, offset: int) -> TypedCall | None:
@@ -39,10 +36,6 @@ def typed_call(source: Source, offset: int) -> TypedCall | None:
 
     Only the rows that it continues are read: those above it that are indented less, up to a blank
     line.
-
-    Args:
-        source: the text.
-        offset: where the cursor is, at the end of what has been typed of the call.
     """
     line = source.position(offset).line
     start = source.line_start(line)

@@ -30,12 +30,7 @@ def prepare() -> None:
 
 
 def usual_calls(notes: ReadNotes, path: AuctionPrefix) -> dict[Call, DefinedAuction]:
-    """Return our rows of the shipped system for the next call.
-
-    Args:
-        notes: those that are written.
-        path: the calls before.
-    """
+    """Return our rows of the shipped system for the next call."""
     rows: dict[Call, DefinedAuction] = {}
     for sequence in base_of(notes).calls_at(path):
         if sequence.is_ours and sequence.text and not sequence.conditions.against:

@@ -26,13 +26,7 @@ _KINDS: Final = {
 
 
 def complete_word(analysis: NotesAnalysis, offset: int, typed: str) -> CompletionList:
-    """Return the phrases that begin with the word before the cursor.
-
-    Args:
-        analysis: the notes.
-        offset: where the cursor is.
-        typed: the line before it.
-    """
+    """Return the phrases that begin with the word before the cursor."""
     match = _WORD.search(typed)
     word = match[0] if match else ""
     span = Span(analysis.source, offset - len(word), offset)

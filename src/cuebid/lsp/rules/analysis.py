@@ -35,19 +35,16 @@ _SINGLE: Final = ("mb.txt2", "mb.txt")
 
 @dataclass(frozen=True)
 class RulesAnalysis:
-    """A version of a file of a system, with the others as they are now.
-
-    Attributes:
-        source: the text of the file.
-        looked_for: the files that were read.
-        draft: the system.
-        setting_report: what is wrong with its settings.
-    """
+    """A version of a file of a system, with the others as they are now."""
 
     source: Source
+    """The text of the file."""
     looked_for: Mapping[Path, Source | None]
+    """The files that were read."""
     draft: Draft
+    """The system."""
     setting_report: tuple[Diagnostic, ...]
+    """What is wrong with its settings."""
 
     _studied: list[tuple[Found, ...]] = field(default_factory=list)
 
@@ -124,13 +121,7 @@ class RulesAnalysis:
 
 
 def analyse_rules(source: Source, files: Files, last: RulesAnalysis | None) -> RulesAnalysis:
-    """Read a version of a file of a system.
-
-    Args:
-        source: its text.
-        files: what may be read beside it.
-        last: the analysis of an earlier version, if there is one.
-    """
+    """Read a version of a file of a system."""
     path = Path(source.name)
     folder = files.folder_of(path) if path.is_absolute() else None
     read = {path: source}

@@ -16,16 +16,12 @@ from cuebid.lsp.rules.formatting import format_range, format_rules
 from cuebid.lsp.rules.hover import hover
 from cuebid.lsp.rules.inlay import inlay_hints
 from cuebid.lsp.rules.lens import lenses, resolve_lens
-from cuebid.lsp.rules.links import links
-from cuebid.lsp.rules.names import definition, prepare_rename, references, rename
-from cuebid.lsp.rules.outline import folding, outline
+from cuebid.lsp.rules.names import definition, links, prepare_rename, references, rename
+from cuebid.lsp.rules.outline import folding, outline, select
 from cuebid.lsp.rules.rule_search import find_rules
-from cuebid.lsp.rules.selection import select
 from cuebid.lsp.rules.study import job_of, take_study
 from cuebid.lsp.rules.tokens import tokens, tokens_in_range
 from cuebid.systems.file_names import COMMENTS, EXAMPLES, EXPLANATIONS, MACROS, RULES
-
-__all__ = ["RULES_OF_SYSTEMS"]
 
 _ENDINGS: Final = (RULES, COMMENTS, EXAMPLES)
 _NAMES: Final = ("mb.txt2", "mb.txt", MACROS, EXPLANATIONS)

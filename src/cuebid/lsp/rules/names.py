@@ -1,4 +1,4 @@
-"""Definitions, references and renaming of macros, labels, functions, rules and explanations."""
+"""Definitions, references, links and renaming of macros, labels, functions, rules and texts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from lsprotocol import types
+from lsprotocol.types import DocumentLink, DocumentLinkParams
 
 from cuebid.lsp.diagnostics import location_of
 from cuebid.lsp.fixes import workspace_edit
@@ -13,6 +14,9 @@ from cuebid.lsp.positions import offset_at, range_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Span, trace
+
+_LINKED = (NameKind.RULE, NameKind.EXPLANATION)
+
 
 _ALLOWED: Final = {
     NameKind.MACRO: re.compile(r"[A-Za-z][A-Za-z0-9_]*"),
@@ -78,3 +82,26 @@ def rename(analysis: RulesAnalysis, params: types.RenameParams) -> types.Workspa
 
 def _written(name: Name) -> Span:
     return trace(name.span, limit=0).written
+
+
+def links(analysis: RulesAnalysis, params: DocumentLinkParams) -> list[DocumentLink]:
+    """Return the numbers of rules in examples, and of explanations in rules, with their places."""
+    del params
+    source = analysis.source
+    used = [
+        name
+        for name in analysis.names_in(source)
+        if name.kind in _LINKED and not name.defines and name.span.source is source
+    ]
+    if not used:
+        return []
+    defined = {name[:2]: name for name in reversed(analysis.names) if name.defines}
+    found: list[DocumentLink] = []
+    for name in used:
+        definition = defined.get(name[:2])
+        if definition is not None:
+            place = location_of(definition.span)
+            # Editors go to the line that the fragment names.
+            target = f"{place.uri}#L{place.range.start.line + 1}"
+            found.append(DocumentLink(range_of(name.span), target))
+    return found

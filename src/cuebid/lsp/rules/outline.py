@@ -1,13 +1,14 @@
-"""The outline of a file of a system, and what can be folded in it."""
+"""The outline of a file of a system, what can be folded in it, and the parts around a position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from lsprotocol import types
+from lsprotocol.types import SelectionRange, SelectionRangeParams
 
-from cuebid.database.language.source.records import Record, split_records
-from cuebid.lsp.positions import range_of
+from cuebid.database.language.source.records import Record, field_spans, split_records
+from cuebid.lsp.positions import nested, offset_at, range_of
 from cuebid.lsp.rules.analysis import RulesAnalysis
 from cuebid.systems.names import Name, NameKind
 from cuebid.text import Diagnostics, Source, Span
@@ -112,3 +113,35 @@ def _records(source: Source) -> Iterator[types.FoldingRange]:
         if isinstance(part, Record):
             place = range_of(part.span)
             yield types.FoldingRange(place.start.line, place.end.line)
+
+
+def select(analysis: RulesAnalysis, params: SelectionRangeParams) -> list[SelectionRange]:
+    """Return what surrounds each position, from the smallest."""
+    source = analysis.source
+    return [
+        nested(source, offset, _around(analysis, offset))
+        for offset in (offset_at(source, position) for position in params.positions)
+    ]
+
+
+def _around(analysis: RulesAnalysis, offset: int) -> Iterator[Span]:
+    source = analysis.source
+    name = analysis.name_at(offset)
+    if name is not None:
+        yield name.span
+    yield Span.of_line(source, source.position(offset).line)
+    yield _paragraph(source, offset)
+    for part in split_records(source, Diagnostics()):
+        if isinstance(part, Record) and part.span.start <= offset <= part.span.end:
+            yield from field_spans(part.span)
+            yield part.span
+
+
+def _paragraph(source: Source, offset: int) -> Span:
+    """Return the lines around an offset up to blank ones."""
+    first = last = source.position(offset).line
+    while first > 1 and source.line_text(first - 1).strip():
+        first -= 1
+    while last < source.line_count and source.line_text(last + 1).strip():
+        last += 1
+    return Span(source, source.line_start(first), source.line_end(last))

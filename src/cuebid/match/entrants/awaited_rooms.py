@@ -24,8 +24,6 @@ from cuebid.tablemanager import Address, MatchServer, Port, ServeOptions, TableC
 from cuebid.tablemanager.referee.effects import BoardEnded, Effect
 from cuebid.tablemanager.server.options import ROOM_NAMES
 
-__all__ = ["play_awaited"]
-
 OnBoard = Callable[[list[TableResult]], bool]
 """Takes the two results of a board, and returns whether the match is decided."""
 

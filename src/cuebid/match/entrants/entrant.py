@@ -41,34 +41,31 @@ class EntrantKind(Enum):
 
 
 class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entrant of a match; one of `player`, `program` and `table` says what it is.
-
-    Attributes:
-        name: its name in results.
-        player: a robot by name, a system, notes, or a class `package.module:Player`.
-        program: the command of a program that answers JSON lines.
-        table: the command of a program that joins a table; `{host}`, `{port}`, `{seat}` and
-            `{team}` in it are filled in. One is started for each seat. Or the port (`2000`,
-            `0.0.0.0:2000`) at which programs are awaited that a person starts by hand.
-        without: what a system plays without: `rule:15010`, `node:1N P 2C`.
-        budget: how much a robot of ours thinks, `40` deals or `0.5s`; empty is the default.
-        think: seconds for a call or card; 0 is a minute for programs, no limit for robots of ours.
-        board_time: seconds for all calls and cards of a board; 0 is no limit.
-        seed: of a robot's random numbers.
-        scoring: what a robot bids and plays for, `imps` or `matchpoints`; empty is the scoring of
-            the match.
-    """
+    """An entrant of a match; one of `player`, `program` and `table` says what it is."""
 
     name: str = ""
+    """Its name in results."""
     player: str = ""
+    """A robot by name, a system, notes, or a class `package.module:Player`."""
     program: str = ""
+    """The command of a program that answers JSON lines."""
     table: str = ""
+    """The command of a program that joins a table; `{host}`, `{port}`, `{seat}` and `{team}` in it
+    are filled in. One is started for each seat. Or the port (`2000`, `0.0.0.0:2000`) at which
+    programs are awaited that a person starts by hand."""
     without: tuple[str, ...] = ()
+    """What a system plays without: `rule:15010`, `node:1N P 2C`."""
     budget: str = ""
+    """How much a robot of ours thinks, `40` deals or `0.5s`; empty is the default."""
     think: float = 0.0
+    """Seconds for a call or card; 0 is a minute for programs, no limit for robots of ours."""
     board_time: float = 0.0
+    """Seconds for all calls and cards of a board; 0 is no limit."""
     seed: int = 0
+    """The seed of a robot's random numbers."""
     scoring: Literal["", "imps", "matchpoints"] = ""
+    """What a robot bids and plays for, `imps` or `matchpoints`; empty is the scoring of the
+    match."""
 
     def __post_init__(self) -> None:
         raise_problems(self._problems())

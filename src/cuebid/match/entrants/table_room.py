@@ -69,13 +69,7 @@ def _forfeited(board: Board, fault: PlayerFaultError) -> BoardRecord:
 
 
 class _Session:
-    """One session of the table manager; mutable: it collects the boards that ended.
-
-    Args:
-        boards: what is played.
-        seated: who sits North-South, and who East-West.
-        folder: for the files of the table manager.
-    """
+    """One session of the table manager; mutable: it collects the boards that ended."""
 
     def __init__(
         self, boards: Sequence[Board], seated: tuple[Entrant, Entrant], folder: Path

@@ -34,10 +34,6 @@ def rules_for(teams: tuple[Entrant, Entrant]) -> TableRules:
 
 
 def players_beside_guests(seated: tuple[Entrant, Entrant]) -> dict[Seat, Player]:
-    """Return the players of the seats of a table; those of programs that join it are never asked.
-
-    Args:
-        seated: who sits North-South, and who East-West.
-    """
+    """Return the players of a table; those of programs that join it are never asked."""
     first, second = (_STAND_IN if team.kind is EntrantKind.TABLE else team for team in seated)
     return seat_entrants(first, second, explains=True)

@@ -15,32 +15,26 @@ from cuebid.match.plan import MatchForm, MatchPlan
 
 @dataclass(frozen=True, slots=True, order=True)
 class Encounter:
-    """Two entrants who play the boards of a round in two rooms.
-
-    Attributes:
-        round: the number of the round, from 1.
-        number: of the encounter in its round, from 1.
-        home: the index of the entrant that is North-South in the open room.
-        away: the index of the other.
-    """
+    """Two entrants who play the boards of a round in two rooms."""
 
     round: int
+    """The number of the round, from 1."""
     number: int
+    """The number of the encounter in its round, from 1."""
     home: int
+    """The index of the entrant that is North-South in the open room."""
     away: int
+    """The index of the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResults:
-    """The results of a finished round.
-
-    Attributes:
-        margins: IMPs of the home team less those of the other, for each encounter.
-        boards: how many boards were compared in each encounter.
-    """
+    """The results of a finished round."""
 
     margins: Mapping[Encounter, int]
+    """IMPs of the home team less those of the other, for each encounter."""
     boards: Mapping[Encounter, int]
+    """How many boards were compared in each encounter."""
 
 
 def rounds_of(plan: MatchPlan) -> int:
@@ -55,12 +49,7 @@ def rounds_of(plan: MatchPlan) -> int:
 
 
 def next_round(plan: MatchPlan, earlier: Sequence[RoundResults]) -> tuple[Encounter, ...]:
-    """Return the encounters of the next round; none when the match is over.
-
-    Args:
-        plan: the match.
-        earlier: the results of all rounds so far.
-    """
+    """Return the encounters of the next round; none when the match is over."""
     number = len(earlier) + 1
     if number > rounds_of(plan):
         return ()

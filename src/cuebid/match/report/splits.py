@@ -24,15 +24,12 @@ _BOTH_DECLARED: Final = "each side declared once"
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """All boards of a match, in groups.
-
-    Attributes:
-        key: the property.
-        groups: in the order of the property.
-    """
+    """All boards of a match, in groups."""
 
     key: str
+    """The property."""
     groups: tuple[Group, ...]
+    """The groups in the order of the property."""
 
     def title(self, home: str, away: str) -> str:
         """Return the property, with the names of the teams where groups speak of both."""

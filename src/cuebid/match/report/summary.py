@@ -17,21 +17,18 @@ from cuebid.match.teams import BoardComparison
 
 @dataclass(frozen=True, slots=True)
 class EncounterSummary:
-    """Two entrants on the boards of a round.
-
-    Attributes:
-        encounter: who played.
-        home_imps: IMPs won by the home team.
-        away_imps: IMPs won by the other.
-        result: the home team's IMPs a board.
-        forfeited: boards that were lost by a fault.
-    """
+    """Two entrants on the boards of a round."""
 
     encounter: Encounter
+    """Who played."""
     home_imps: int
+    """IMPs won by the home team."""
     away_imps: int
+    """IMPs won by the other."""
     result: Estimate
+    """The home team's IMPs a board."""
     forfeited: int
+    """Boards that were lost by a fault."""
 
     @property
     def victory_points(self) -> tuple[Decimal, Decimal] | None:
@@ -43,39 +40,32 @@ class EncounterSummary:
 
 @dataclass(frozen=True, slots=True)
 class EntrantSummary:
-    """An entrant over all its boards.
-
-    Attributes:
-        index: of the entrant in the plan.
-        result: what it won a board, over all its opponents: IMPs, or for pairs the share of
-            matchpoints less a half in per cent, or IMPs against the datum.
-        imps: IMPs won less those lost.
-        victory_points: over all encounters.
-        last_round: the last round in which it played.
-        is_out: whether it lost there; of a knock-out, a tie goes to the higher seed.
-    """
+    """An entrant over all its boards."""
 
     index: int
+    """The index of the entrant in the plan."""
     result: Estimate
+    """What it won a board, over all its opponents: IMPs, or for pairs the share of matchpoints less
+    a half in per cent, or IMPs against the datum."""
     imps: int
+    """IMPs won less those lost."""
     victory_points: Decimal
+    """Over all encounters."""
     last_round: int
+    """The last round in which it played."""
     is_out: bool
+    """Whether it lost there; of a knock-out, a tie goes to the higher seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSwing:
-    """A board that cost one of two entrants much.
-
-    Attributes:
-        encounter: the encounter.
-        comparison: both rooms.
-        imps: of the home team, less than 0 if it lost.
-    """
+    """A board that cost one of two entrants much."""
 
     encounter: Encounter
     comparison: BoardComparison
+    """Both rooms."""
     imps: int
+    """The imps of the home team, less than 0 if it lost."""
 
 
 @dataclass(slots=True)
@@ -99,33 +89,29 @@ class ContractCounts:
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True)
 class MatchFigures:
-    """The figures of a match.
-
-    Attributes:
-        plan: the match.
-        encounters: each with its result.
-        entrants: the table, the best first.
-        openings: IMPs of the home team by its opening, of a match of two.
-        differences: likewise by the first call that differs.
-        worst: the boards on which home teams lost most, the worst first.
-        best: those on which they won most.
-        contracts: by the index of the entrant.
-        faults: what players did wrong, with the number of boards that it cost.
-        splits: of a match of two, by vulnerability, contracts and others.
-        versions: of the entrants when the match began, and of Cuebid.
-    """
+    """The figures of a match."""
 
     plan: MatchPlan
     encounters: tuple[EncounterSummary, ...]
+    """Each with its result."""
     entrants: tuple[EntrantSummary, ...]
+    """The table, the best first."""
     openings: tuple[Group, ...]
+    """IMPs of the home team by its opening, of a match of two."""
     differences: tuple[Group, ...]
+    """Likewise by the first call that differs."""
     worst: tuple[BoardSwing, ...]
+    """The boards on which home teams lost most, the worst first."""
     best: tuple[BoardSwing, ...]
+    """Those on which they won most."""
     contracts: tuple[ContractCounts, ...]
+    """The contracts by the index of the entrant."""
     faults: tuple[tuple[str, int], ...] = ()
+    """What players did wrong, with the number of boards that it cost."""
     splits: tuple[Split, ...] = ()
+    """The splits of a match of two, by vulnerability, contracts and others."""
     versions: tuple[str, ...] = ()
+    """The versions of the entrants when the match began, and of Cuebid."""
 
     @property
     def boards(self) -> int:

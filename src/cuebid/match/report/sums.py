@@ -35,10 +35,6 @@ _SWINGS: Final = 10
 def summarise(store: MatchStore, pair: tuple[str, str] | None = None) -> MatchFigures:
     """Count what a match holds so far.
 
-    Args:
-        store: the match.
-        pair: names of two entrants; counts their boards against each other only.
-
     Raises:
         CuebidError: there is no such entrant, or these two did not meet.
     """

@@ -17,8 +17,6 @@ from cuebid.match.entrants.seating import unguarded_player
 from cuebid.robots import SteadyPlayer, SystemPlayer
 from cuebid.systems.many_deals import bid_in_two_rooms, bid_while
 
-__all__ = ["bid_together", "bids_by_book"]
-
 Rooms = tuple[Auction, Auction]
 """The auctions of the open and of the closed room."""
 

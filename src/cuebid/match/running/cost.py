@@ -29,19 +29,16 @@ _BYTES_OF_ROW: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The time and space that a match takes.
-
-    Attributes:
-        sample: boards that were played to measure it.
-        seconds: what both rooms of a board take on one core.
-        boards: of the whole match, each encounter's counted.
-        bytes_of_board: what the file grows by for a board.
-    """
+    """The time and space that a match takes."""
 
     sample: int
+    """Boards that were played to measure it."""
     seconds: float
+    """What both rooms of a board take on one core."""
     boards: int
+    """The boards of the whole match, each encounter's counted."""
     bytes_of_board: float
+    """What the file grows by for a board."""
 
     @property
     def core_hours(self) -> float:

@@ -29,13 +29,7 @@ def encounter_groups(
 
 
 def boards_together(plan: MatchPlan, encounters: int, *, is_tested: bool = False) -> int:
-    """Return the number of boards in a piece of work.
-
-    Args:
-        plan: the match.
-        encounters: how many a round has.
-        is_tested: whether the match ends as soon as it is decided.
-    """
+    """Return the number of boards in a piece of work."""
     if plan.play or plan.explanations or not all(map(bids_by_book, plan.players)):
         return 1
     tables = _BID_TOGETHER_TESTED if is_tested else _BID_TOGETHER

@@ -45,40 +45,33 @@ class StopReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchProgress:
-    """The progress of a match.
-
-    Attributes:
-        done: boards played, each encounter's counted.
-        total: how many there are in all.
-        round: the number of the round.
-    """
+    """The progress of a match."""
 
     done: int
+    """Boards played, each encounter's counted."""
     total: int
+    """How many there are in all."""
     round: int
+    """The number of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRunner:
-    """Play a match, or what is left of it.
-
-    Attributes:
-        plan: the match.
-        store: where results are kept.
-        jobs: number of worker processes; 0 is one for each core.
-        cluster: a cluster of dask, as `map_boards` takes it.
-        test: ends a match of two entrants as soon as it is decided.
-        progress: told of the progress.
-        watch: receives lines about the workers.
-    """
+    """Play a match, or what is left of it."""
 
     plan: MatchPlan
     store: MatchStore
+    """Where results are kept."""
     jobs: int = 1
+    """Number of worker processes; 0 is one for each core."""
     cluster: object = None
+    """A cluster of dask, as `map_boards` takes it."""
     test: SequentialTest | None = None
+    """Ends a match of two entrants as soon as it is decided."""
     progress: Callable[[MatchProgress], object] | None = None
+    """Told of the progress."""
     watch: Callable[[str], object] | None = None
+    """Receives lines about the workers."""
 
     def run(self) -> StopReason:
         """Play until all boards are played or the test has an answer.

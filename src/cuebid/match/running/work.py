@@ -70,17 +70,14 @@ class PlayWork:
 
 @dataclass(slots=True)
 class _BothRooms:
-    """A board of an encounter; mutable: it is solved after it was bid.
-
-    Attributes:
-        encounter: its number.
-        records: of the open and of the closed room.
-        seconds: what each took.
-    """
+    """A board of an encounter; mutable: it is solved after it was bid."""
 
     encounter: int
+    """Its number."""
     records: list[BoardRecord]
+    """The records of the open and of the closed room."""
     seconds: list[float]
+    """What each took."""
 
     def results(self) -> Iterator[TableResult]:
         """Yield the results of both rooms."""

@@ -20,21 +20,18 @@ _POWER: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over boards with its interval.
-
-    Attributes:
-        boards: how many boards.
-        scored: on how many of them somebody scored.
-        mean: the mean of a board.
-        deviation: the standard deviation of a board.
-        confidence: the share of matches in which the interval covers the true mean.
-    """
+    """A mean over boards with its interval."""
 
     boards: int
+    """How many boards."""
     scored: int
+    """On how many of them somebody scored."""
     mean: float
+    """The mean of a board."""
     deviation: float
+    """The standard deviation of a board."""
     confidence: float = _CONFIDENCE
+    """The share of matches in which the interval covers the true mean."""
 
     @property
     def error(self) -> float:

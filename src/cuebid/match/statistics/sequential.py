@@ -37,17 +37,14 @@ class SequentialVerdict(Enum):
 
 @dataclass(slots=True)
 class SequentialTest:
-    """A test of the mean of a board; mutable: boards are added in their order.
-
-    Attributes:
-        error: the probability of a wrong answer, over all boards at which it may stop.
-        margin: a difference of less IMPs a board does not matter; 0 never ends with `EQUAL`.
-        verdict: what was found.
-    """
+    """A test of the mean of a board; mutable: boards are added in their order."""
 
     error: float = 0.05
+    """The probability of a wrong answer, over all boards at which it may stop."""
     margin: float = 0.0
+    """A difference of less IMPs a board does not matter; 0 never ends with `EQUAL`."""
     verdict: SequentialVerdict = SequentialVerdict.OPEN
+    """What was found."""
     boards: int = 0
     scored: int = 0
     mean: float = 0.0

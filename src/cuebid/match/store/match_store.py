@@ -112,12 +112,7 @@ class MatchStore:
     # The plan.
 
     def begin(self, plan: MatchPlan, versions: Iterable[str]) -> None:
-        """Write the plan into a new file.
-
-        Args:
-            plan: the match.
-            versions: of the entrants.
-        """
+        """Write the plan into a new file."""
         description = msgspec.json.encode(msgspec.to_builtins(plan), order="sorted").decode()
         with self.commit():
             for statement in filter(str.strip, SCHEMA.split(";")):

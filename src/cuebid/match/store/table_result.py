@@ -12,32 +12,29 @@ OPEN_ROOM = 0
 
 
 class TableResult(msgspec.Struct, frozen=True):
-    """The result of one table on one board, as texts and numbers.
-
-    Attributes:
-        board: the number of the board.
-        encounter: the number of the encounter in its round.
-        room: 0 is the open room.
-        auction: the calls, with blanks between.
-        cards: the cards played, likewise.
-        tricks: declarer's tricks; None if the board has no result, or was not solved because both
-            rooms have the same contract.
-        forfeited_by: the seat whose fault ended the board; empty if none.
-        ruling: what it did.
-        explanations: JSON of the calls' explanations by position; empty if they are not kept.
-        seconds: what the table took; not part of the canonical export.
-    """
+    """The result of one table on one board, as texts and numbers."""
 
     board: int
+    """The number of the board."""
     encounter: int
+    """The number of the encounter in its round."""
     room: int
+    """0 is the open room."""
     auction: str
+    """The calls, with blanks between."""
     cards: str = ""
+    """The cards played, likewise."""
     tricks: int | None = None
+    """Declarer's tricks; None if the board has no result, or was not solved because both rooms have
+    the same contract."""
     forfeited_by: str = ""
+    """The seat whose fault ended the board; empty if none."""
     ruling: str = ""
+    """What it did."""
     explanations: str = ""
+    """JSON of the calls' explanations by position; empty if they are not kept."""
     seconds: float = 0.0
+    """What the table took; not part of the canonical export."""
 
 
 def result_of(record: BoardRecord, encounter: int, room: int, seconds: float) -> TableResult:
@@ -62,13 +59,7 @@ def result_of(record: BoardRecord, encounter: int, room: int, seconds: float) ->
 
 
 def record_of(result: TableResult, board: Board, names: tuple[str, str]) -> BoardRecord:
-    """Return the record of a result.
-
-    Args:
-        result: the result.
-        board: its board.
-        names: of the home team and the other.
-    """
+    """Return the record of a result."""
     north_south, east_west = names if result.room == OPEN_ROOM else names[::-1]
     seat = Seat.parse(result.forfeited_by) if result.forfeited_by else None
     explanations = msgspec.json.decode(result.explanations) if result.explanations else {}

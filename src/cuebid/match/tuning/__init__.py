@@ -4,9 +4,8 @@
 """
 
 from cuebid.match.tuning.change import Change
-from cuebid.match.tuning.module_changes import changes_of_module
+from cuebid.match.tuning.module_changes import changes_of_module, changes_of_style
 from cuebid.match.tuning.number_changes import changes_of_row, changes_of_rule
-from cuebid.match.tuning.style_changes import changes_of_style
 from cuebid.match.tuning.trial import SYSTEMS, Tuning, TuningVerdict, try_changes
 
 __all__ = [

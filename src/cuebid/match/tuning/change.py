@@ -14,16 +14,12 @@ from cuebid.notes import folder_of, limits_of_user
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of a system.
-
-    Attributes:
-        name: in reports, as whoever asked for it wrote it.
-        write: writes the changed system into a folder that does not exist, and returns its name or
-            path.
-    """
+    """A change of a system."""
 
     name: str
+    """The name in reports, as whoever asked for it wrote it."""
     write: Callable[[Path], str]
+    """Writes the changed system into a folder that does not exist, and returns its name or path."""
 
     @classmethod
     def to(cls, system: str) -> Change:
@@ -49,13 +45,7 @@ def values_of(text: str, expected: str) -> tuple[str, tuple[str, ...]]:
 
 
 def write_notes(folder: Path, document: Document, changed: Mapping[str, bytes]) -> str:
-    """Write notes with all files that they include, and return the path of the root file.
-
-    Args:
-        folder: where to write.
-        document: the notes as they are.
-        changed: the new contents of files, by their paths.
-    """
+    """Write notes with all files that they include, and return the path of the root file."""
     root = Path(document.written.name)
     # An included file lies below one of these, and is found at the same place below the copy.
     homes = [home.resolve() for home in (root.parent, *limits_of_user().include_path)]
@@ -69,13 +59,7 @@ def write_notes(folder: Path, document: Document, changed: Mapping[str, bytes]) 
 
 
 def write_folder(folder: Path, system: str, changed: Mapping[str, bytes]) -> str:
-    """Copy the folder of a system with other contents of some files, and return its path.
-
-    Args:
-        folder: where to write.
-        system: the name or path of the system.
-        changed: the new contents of files, by their paths.
-    """
+    """Copy the folder of a system with other contents of some files, and return its path."""
     shutil.copytree(folder_of(system), folder)
     for path, content in changed.items():
         # A folder of rules has no folders below it.

@@ -1,18 +1,25 @@
-"""Other modules of notes, or the same ones with other options."""
+"""Other choices of a whole system: modules or their options, and settings of its style."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from cuebid.conventions import change_modules
 from cuebid.conventions.selection import parse_choice
 from cuebid.conventions.write import write_system
 from cuebid.core import ReadError
 from cuebid.match.entrants.modules import modules_and_root
-from cuebid.match.tuning.change import Change
-from cuebid.notes import is_notes, notes_path
+from cuebid.match.tuning.change import Change, values_of, write_folder
+from cuebid.notes import folder_of, is_notes, notes_path
+from cuebid.systems.file_names import SETTINGS
+from cuebid.systems.folder import settings_of
+from cuebid.systems.style_settings import ACE_ASK, ASKS, STYLE, style_of
+
+_HEAD: Final = re.compile(rf"^\[{STYLE}\][ \t]*\n", re.MULTILINE)
 
 
 def changes_of_module(system: str, text: str) -> Iterator[Change]:
@@ -48,3 +55,42 @@ def changes_of_module(system: str, text: str) -> Iterator[Change]:
 
 def _write(path: Path, text: str, folder: Path) -> str:
     return str(write_system(folder, path.stem, text, path.parent)[0])
+
+
+def changes_of_style(system: str, text: str) -> Iterator[Change]:
+    """Yield the changes of a style setting to other values.
+
+    Args:
+        system: the name or path of a folder of rules.
+        text: the setting and its values, `notrump = 12-14, 14-16`.
+
+    Raises:
+        ReadError: the text cannot be read, there is no such setting, it cannot have a value, or the
+            system tells its style in another way.
+    """
+    name, values = values_of(text, "notrump = 12-14, 14-16")
+    if is_notes(system):
+        raise ReadError(f"{system} tells its style by its openings", text, expected="--row")
+    path = folder_of(system) / SETTINGS
+    settings = path.read_text("utf-8") if path.is_file() else ""
+    for value in values:
+        changed = _with_setting(settings, name, value)
+        # Refuses a name or a value that settings cannot have.
+        style_of(settings_of(changed, SETTINGS))
+        write = partial(write_folder, system=system, changed={str(path): changed.encode()})
+        yield Change(f"{name} = {value}", write)
+
+
+def _with_setting(settings: str, name: str, value: str) -> str:
+    """Return settings in TOML with another value of a style setting."""
+    literal = value if value.isdecimal() or value in {"true", "false"} else f'"{value}"'
+    line = f"{name} = {literal}\n"
+    if name in {ACE_ASK, ASKS}:
+        # It stands before the first table.
+        return line + re.sub(rf"^{name}[ \t]*=.*\n?", "", settings, flags=re.MULTILINE)
+    head = _HEAD.search(settings)
+    if head is None:
+        return f"{settings.rstrip()}\n\n[{STYLE}]\n{line}"
+    table, bracket, rest = settings[head.end() :].partition("\n[")
+    table = re.sub(rf"^{re.escape(name)}[ \t]*=.*\n?", "", table, flags=re.MULTILINE)
+    return settings[: head.end()] + line + table + bracket + rest

@@ -85,13 +85,7 @@ def _parts(text: str, expected: str) -> tuple[str, str, tuple[str, ...]]:
 def _changes(
     parts: tuple[str, str, tuple[str, ...]], spans: Sequence[Span], write: Callable[..., str]
 ) -> Iterator[Change]:
-    """Yield the changes of a text in spans.
-
-    Args:
-        parts: as `_parts` returns them.
-        spans: where the text may stand.
-        write: writes the system, with `changed` files.
-    """
+    """Yield the changes of a text in spans."""
     where, old, values = parts
     pattern = _pattern(old)
     places = [span.part(*match.span()) for span in spans for match in pattern.finditer(span.text)]

@@ -49,18 +49,15 @@ class TuningVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The results of tuning a system: a match for each change, and one that confirms the best.
-
-    Attributes:
-        system: its name or path.
-        tried: the match of each change, at home, against the system as it is, on the same boards.
-        confirmation: the match of the best change on boards kept back; None where no change is
-            shown to be better.
-    """
+    """The results of tuning a system: a match for each change, and one that confirms the best."""
 
     system: str
+    """Its name or path."""
     tried: tuple[VersionsMatch, ...]
+    """The match of each change, at home, against the system as it is, on the same boards."""
     confirmation: VersionsMatch | None = None
+    """The match of the best change on boards kept back; None where no change is shown to be
+    better."""
 
     @property
     def results(self) -> list[Estimate]:
@@ -181,13 +178,7 @@ def _contents(folder: Path) -> dict[Path, bytes]:
 
 
 class _Player:
-    """Plays one match after the other; mutable: it counts their boards together.
-
-    Args:
-        total: the number of boards of all matches.
-        folder: where the matches are kept.
-        running: how each is run.
-    """
+    """Plays one match after the other; mutable: it counts their boards together."""
 
     def __init__(self, total: int, folder: Path | None, running: Running) -> None:
         self._total = total

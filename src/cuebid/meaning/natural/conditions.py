@@ -8,10 +8,10 @@ from functools import reduce
 from typing import Final
 
 from cuebid.meaning.natural.hand import Condition
+from cuebid.meaning.natural.numbers import look_up
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.of_call import OF_CALL
 from cuebid.meaning.natural.vocabulary.of_position import OF_POSITION
-from cuebid.meaning.natural.words import look_up
 
 _ALWAYS: Final = "always"
 _BID_LEVELS: Final = range(1, 8)

@@ -40,12 +40,7 @@ _TRANSFERS: Final = {DIAMONDS: HEARTS, HEARTS: SPADES}
 def agreed_by_all(  # noqa: PLR0911 - one return for each kind
     position: Position, call: Call
 ) -> CallMeaning | None:
-    """Return what a call means by a convention that every player has; None if there is none.
-
-    Args:
-        position: the auction.
-        call: a legal call.
-    """
+    """Return what a call means by a convention that every player has; None if there is none."""
     if position.is_contested or call is PASS or call.strain is None:
         # Once opponents have come in, bids are natural again.
         return None

@@ -37,15 +37,12 @@ def value(number: Number, turn: Turn) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialHand:
-    """Hands that a function describes, such as one kind for each suit of partner's.
-
-    Attributes:
-        when: where such hands make the call; everywhere if it is None.
-        of: the hands for a call.
-    """
+    """Hands that a function describes, such as one kind for each suit of partner's."""
 
     when: Condition | None = None
+    """Where such hands make the call; everywhere if it is None."""
     of: Callable[[Turn], Iterable[Box]]
+    """The hands for a call."""
 
     def boxes(self, turn: Turn) -> Iterable[Box]:
         """Return the hands, none where such hands do not make the call."""
@@ -54,45 +51,42 @@ class SpecialHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandKind:
-    """A kind of hand that makes a call; what is not given is free.
-
-    Attributes:
-        when: where such hands make the call; everywhere if it is None.
-        cards: the fewest cards in the suit of the bid.
-        trumps: trumps of both hands together, of which this hand has three where partner alone has
-            shown the suit.
-        together: cards of both hands in the suit of the bid.
-        theirs: the fewest and the most cards in their suit.
-        both: points of both hands together, counted with what to expect of partner; the last
-            number is too much.
-        both_hcp: the same in high cards.
-        points: points of this hand; both ends are allowed.
-        hcp: high-card points of this hand; both ends are allowed.
-        others: lengths of other suits.
-        stopped: whether their suits are stopped of which partner has shown no stopper.
-        balanced: whether the hand is balanced.
-        controls: the fewest controls, two for an ace and one for a king.
-        in_suit: a feature of the suit of the bid, and the least of it.
-        in_theirs: a feature of their suit, and the least of it.
-        most: a feature of the whole hand, and the most of it.
-    """
+    """A kind of hand that makes a call; what is not given is free."""
 
     when: Condition | None = None
+    """Where such hands make the call; everywhere if it is None."""
     cards: Number | None = None
+    """The fewest cards in the suit of the bid."""
     trumps: Number | None = None
+    """Trumps of both hands together, of which this hand has three where partner alone has shown the
+    suit."""
     together: Number | None = None
+    """Cards of both hands in the suit of the bid."""
     theirs: tuple[int, int] | None = None
+    """The fewest and the most cards in their suit."""
     both: Limits | None = None
+    """Points of both hands together, counted with what to expect of partner; the last number is too
+    much."""
     both_hcp: Limits | None = None
+    """The same in high cards."""
     points: Limits | None = None
+    """Points of this hand; both ends are allowed."""
     hcp: Limits | None = None
+    """High-card points of this hand; both ends are allowed."""
     others: tuple[Callable[[Turn], Lengths], ...] = ()
+    """Lengths of other suits."""
     stopped: bool = False
+    """Whether their suits are stopped of which partner has shown no stopper."""
     balanced: bool = False
+    """Whether the hand is balanced."""
     controls: int = 0
+    """The fewest controls, two for an ace and one for a king."""
     in_suit: tuple[Feature, int] | None = None
+    """A feature of the suit of the bid, and the least of it."""
     in_theirs: tuple[Feature, int] | None = None
+    """A feature of their suit, and the least of it."""
     most: tuple[Feature, int] | None = None
+    """A feature of the whole hand, and the most of it."""
     _has_lengths: bool = field(init=False, repr=False, compare=False)
     _is_of_points: bool = field(init=False, repr=False, compare=False)
 

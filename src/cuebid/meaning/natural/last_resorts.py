@@ -35,12 +35,7 @@ _NO_ROOM: Final = 4
 
 
 def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
-    """Return a meaning that also serves hands for which no call is meant, where it may.
-
-    Args:
-        position: the auction.
-        meaning: what the call means.
-    """
+    """Return a meaning that also serves hands for which no call is meant, where it may."""
     call = meaning.call
     if call is PASS:
         if position.must_call:

@@ -48,12 +48,7 @@ _ASKS_FROM: Final = 4
 
 
 def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
-    """Return what a call means by natural bidding.
-
-    Args:
-        state: the auction before it.
-        call: a legal call.
-    """
+    """Return what a call means by natural bidding."""
     return meaning_at(Position(state), call)
 
 

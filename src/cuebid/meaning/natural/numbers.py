@@ -1,13 +1,16 @@
-"""Numbers of the table: `GAME - 1`, `60/42`, `[8 11 13]`."""
+"""Numbers of the table, `GAME - 1`, `60/42`, `[8 11 13]`, and words looked up in the vocabulary."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeVar
 
 from cuebid.meaning.natural.hand import Number, value
 from cuebid.meaning.natural.vocabulary.amounts import AMOUNTS, CONSTANTS
-from cuebid.meaning.natural.words import look_up
+
+T = TypeVar("T")
+
 
 _NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 
@@ -44,3 +47,18 @@ def _term(words: str) -> Number:
 
 def _constant(word: str) -> float:
     return float(word) if _NUMBER.fullmatch(word) else look_up(CONSTANTS, word, word)
+
+
+class TableError(ValueError):
+    """A line of the table cannot be read."""
+
+
+def look_up(vocabulary: Mapping[str, T], word: str, line: str) -> T:
+    """Return what a word of a line means.
+
+    Raises:
+        TableError: the vocabulary does not have it.
+    """
+    if word not in vocabulary:
+        raise TableError(f"{word!r} is not known in {line!r}")
+    return vocabulary[word]

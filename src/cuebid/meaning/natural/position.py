@@ -43,9 +43,6 @@ _WEAK = 11
 class Position:
     """A state as the player sees it who calls next; immutable after construction.
 
-    Args:
-        state: the auction.
-
     Attributes:
         state: the auction.
         mine: what I have shown.

@@ -59,16 +59,7 @@ def promise(
     balanced: bool = False,
     controls: int = 0,
 ) -> Box:
-    """Return the box of a promise; contradictory where a minimum is above its maximum.
-
-    Args:
-        points: total points.
-        lengths: cards by suit.
-        hcp: high-card points.
-        stopped: suits with a likely stopper.
-        balanced: whether the hand is balanced.
-        controls: least controls.
-    """
+    """Return the box of a promise; contradictory where a minimum is above its maximum."""
     bounds = list(BALANCED.bounds) if balanced else []
     if points != ANY_POINTS:
         bounds.append(shared_bound(_POINTS, *points))

@@ -16,13 +16,12 @@ from typing import Any, Final
 from cuebid.evaluation import HCP, HONOURS, SHORTEST
 from cuebid.meaning.natural.conditions import by_level, clauses_of, is_of_position, read_condition
 from cuebid.meaning.natural.hand import HandKind, Limits, SpecialHand
-from cuebid.meaning.natural.numbers import read_number
+from cuebid.meaning.natural.numbers import TableError, look_up, read_number
 from cuebid.meaning.natural.table import NaturalRow, NaturalSituation
 from cuebid.meaning.natural.vocabulary.forces import FORCES
 from cuebid.meaning.natural.vocabulary.hands import HANDS
 from cuebid.meaning.natural.vocabulary.lengths import LENGTHS
 from cuebid.meaning.natural.vocabulary.suits import ABOUT
-from cuebid.meaning.natural.words import TableError, look_up
 from cuebid.meaning.purpose import Purpose
 
 __all__ = ["TableError", "natural_names", "natural_situation", "read_situations"]

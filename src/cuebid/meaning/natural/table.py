@@ -27,33 +27,29 @@ _LAST_RESORT = 1
 
 @dataclass(frozen=True, slots=True)
 class NaturalRow:
-    """A row of the table.
-
-    Attributes:
-        name: what a player calls such a call.
-        where: at which positions the row applies; at all if it is None.
-        when: to which calls, by level from one on; None at levels where it never does.
-        hands: who makes the call, one kind beside the other; None if nobody does.
-        purpose: what the call is for.
-        force: how far it forces; None if it does not.
-        about: the suits that it is about.
-        is_artificial: whether it says something else than the wish to play there.
-        worth: how much a player prefers it, 0 to 100; below 0 for a call that nobody makes.
-        unusual: hands that make the call only where it is worth much more than others.
-        meant_for: the hands that the call is meant for, where the others make it as a last resort.
-    """
+    """A row of the table."""
 
     name: str
+    """What a player calls such a call."""
     where: Condition | None
+    """At which positions the row applies; at all if it is None."""
     when: tuple[Condition | None, ...]
+    """To which calls, by level from one on; None at levels where it never does."""
     hands: tuple[HandKind | SpecialHand, ...] | None
+    """Who makes the call, one kind beside the other; None if nobody does."""
     purpose: Purpose
+    """What the call is for."""
     force: Callable[[Turn], Forcing | None] | None
+    """How far it forces; None if it does not."""
     about: Callable[[Turn], tuple[Suit, ...]]
     is_artificial: bool
+    """Whether it says something else than the wish to play there."""
     worth: Number
+    """How much a player prefers it, 0 to 100; below 0 for a call that nobody makes."""
     unusual: tuple[HandKind | SpecialHand, ...] = ()
+    """Hands that make the call only where it is worth much more than others."""
     meant_for: tuple[HandKind | SpecialHand, ...] = ()
+    """The hands that the call is meant for, where the others make it as a last resort."""
 
     def meaning(self, turn: Turn) -> CallMeaning:
         """Return what a call means to which the row applies."""
@@ -81,17 +77,14 @@ def _boxes(hands: Iterable[HandKind | SpecialHand], turn: Turn) -> list[Box]:
 
 @dataclass(frozen=True, slots=True)
 class NaturalSituation:
-    """The rows for one kind of call.
-
-    Attributes:
-        name: by which the look-up finds it.
-        title: what it is about.
-        rows: the rows in their order; the first that applies counts.
-    """
+    """The rows for one kind of call."""
 
     name: str
+    """By which the look-up finds it."""
     title: str
+    """What it is about."""
     rows: tuple[NaturalRow, ...]
+    """The rows in their order; the first that applies counts."""
 
     def find(self, turn: Turn) -> CallMeaning | None:
         """Return what a call means by the first row that applies; None if none does."""

@@ -9,10 +9,6 @@ from cuebid.meaning.natural.position import Position
 class Turn:
     """A legal call at a position; immutable after construction.
 
-    Args:
-        position: the auction before the call.
-        call: the call.
-
     Attributes:
         position: the auction before the call.
         call: the call.

@@ -29,10 +29,6 @@ def choice_of_suits(position: Position, call: Call) -> CallMeaning | None:
 
     The longer suit is named, of two as long the cheaper one. Calls above the cheapest, other suits
     and doubles keep the meaning that they have elsewhere.
-
-    Args:
-        position: the auction.
-        call: a legal call.
     """
     chosen = _chosen_suit(position)
     if chosen is not None:

@@ -61,11 +61,6 @@ def fields_reader(
 ) -> FieldsReader:
     """Return what reads the fields of a document's auctions off their meanings.
 
-    Args:
-        document: the notes.
-        languages: the tables of words to read them with.
-        limits: how many auctions there may be.
-
     Raises:
         LimitError: there are more auctions than the limits allow.
     """

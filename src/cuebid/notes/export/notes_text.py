@@ -177,12 +177,7 @@ def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[
 def table_lines(
     calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]
 ) -> Iterator[str]:
-    """Yield the lines of the tables of some calls, under headings by their opening bids.
-
-    Args:
-        calls: those of the tables.
-        explained: auctions whose rows have their explanations as text.
-    """
+    """Yield the lines of the tables of some calls, under headings by their opening bids."""
     tables: dict[tuple[bool, tuple[Call, ...]], list[ExportedCall]] = {}
     for exported in calls:
         tables.setdefault((exported.they_open, exported.before), []).append(exported)

@@ -42,11 +42,7 @@ def conditions_of(sequence: DefinedAuction) -> str:
 
 
 class ListedAuctions:
-    """All auctions of notes, indexed at once.
-
-    Args:
-        sequences: shorter ones first.
-    """
+    """All auctions of notes, indexed at once."""
 
     def __init__(self, sequences: Sequence[DefinedAuction]) -> None:
         self._first: dict[Key, DefinedAuction] = {}
@@ -79,9 +75,6 @@ class TableAuctions:
     """Auctions that are looked for in tables, and remembered; mutable for that alone.
 
     A few of them are asked for while somebody types, so that an index of all would take longer.
-
-    Args:
-        tables: of the notes.
     """
 
     def __init__(self, tables: ExpandedTables) -> None:

@@ -79,13 +79,7 @@ def _says_the_same(context: CallContext, call: Call, explanation: Explanation) -
 def read_explanation(
     explanation: Explanation, call: Call, context: CallContext
 ) -> CallMeaning | None:
-    """Return what an explanation says that a call shows; None where nothing can be read.
-
-    Args:
-        explanation: the words of the maker of the call.
-        call: the call.
-        context: the auction before it.
-    """
+    """Return what an explanation says that a call shows; None where nothing can be read."""
     hulls = context.situation.hulls
     me = context.situation.me
     state = state_of(context)

@@ -91,12 +91,6 @@ def interpret(
 ) -> list[InterpretedAuction]:
     """Return what every auction of a document means, shorter auctions first.
 
-    Args:
-        document: the notes.
-        languages: the tables of words to read them with.
-        limits: how many auctions there may be.
-        usage: records what became of each row.
-
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
@@ -111,13 +105,7 @@ def interpret(
 def meanings_of(
     document: Document, tables: ExpandedTables, languages: tuple[str, ...] = LANGUAGES
 ) -> Interpretation:
-    """Return the meanings of a document, each found when it is asked for.
-
-    Args:
-        document: the notes.
-        tables: of the document.
-        languages: the tables of words to read them with.
-    """
+    """Return the meanings of a document, each found when it is asked for."""
     if not suggested_tables(document):
         return Interpretation(TableAuctions(tables), languages)
     auctions = first_definitions(tables.definitions())
@@ -151,12 +139,7 @@ def _with_suggestions(
 
 
 class Interpretation:
-    """The meanings of a document's auctions, each found when it is first asked for; mutable.
-
-    Args:
-        index: the auctions.
-        languages: the tables of words to read them with.
-    """
+    """The meanings of a document's auctions, each found when it is first asked for; mutable."""
 
     def __init__(self, index: AuctionIndex, languages: tuple[str, ...] = LANGUAGES) -> None:
         self._index = index
@@ -177,12 +160,7 @@ class Interpretation:
         return known
 
     def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
-        """Return what a call of our side usually means that no row describes, and its context.
-
-        Args:
-            path: the auction before it.
-            call: the call.
-        """
+        """Return what a call of our side usually means that no row describes, and its context."""
         opener = "they" if path.they_open else "we"
         state, rows = self._state(opener, "", path.code, path.calls)
         context = NotesContext(call, state, rows)

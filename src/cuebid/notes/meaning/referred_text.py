@@ -24,14 +24,7 @@ def referred_text(
     text_of: _TextOf,
     languages: tuple[str, ...],
 ) -> str:
-    """Return the description of a row, with that of the row that it refers to written out.
-
-    Args:
-        sequence: an auction of the row.
-        siblings: the calls of the same table, in their order.
-        text_of: returns the description of an auction's row.
-        languages: the tables of words to read it with.
-    """
+    """Return the description of a row, with that of the row that it refers to written out."""
     return _written_out(sequence, siblings, text_of, languages, _LONGEST)
 
 

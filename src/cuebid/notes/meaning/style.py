@@ -21,11 +21,7 @@ _STRONG: Final = 15
 
 
 def style_of_openings(openings: Mapping[str, CallMeaning]) -> Style:
-    """Return the style of a pair whose openings mean this; what they leave open is standard.
-
-    Args:
-        openings: the meanings of opening bids, by the text of the call.
-    """
+    """Return the style of a pair whose openings mean this; what they leave open is standard."""
     twos = [openings[call] for call in ("2H", "2S") if call in openings]
     is_four = any(
         openings[call].boxes.hull().range(LENGTH, suit)[0] == _FOUR

@@ -34,10 +34,6 @@ def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[Suit
 
     "The longer major" of a bid in a major is at least as long as the other one. Suits that are not
     known are left out.
-
-    Args:
-        reading: the description.
-        context: where it stands.
     """
     certain = [
         statement

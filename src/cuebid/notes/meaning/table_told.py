@@ -41,11 +41,7 @@ NOTHING_TOLD: Final = TableTold()
 
 
 def told_by(rows: Iterable[tuple[Call, ParsedDescription]]) -> TableTold:
-    """Return what rows tell.
-
-    Args:
-        rows: the calls of a table with their descriptions.
-    """
+    """Return what rows tell."""
     rows = tuple(rows)
     negatives = (_negative_top(reading) for _, reading in rows)
     return TableTold(

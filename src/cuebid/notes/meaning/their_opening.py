@@ -66,12 +66,7 @@ ARTIFICIAL_OPENINGS: Final = frozenset({"strong-club", "polish-club", "multi", "
 
 
 def opening_trees(sequence: DefinedAuction, special: Iterable[str]) -> Iterator[Math]:
-    """Yield what their opening must show, or must not show, for a rule of an auction.
-
-    Args:
-        sequence: the auction; the rule is for its last call.
-        special: meanings of the same opening for which the notes have tables of their own.
-    """
+    """Yield what their opening must show, or must not show, for a rule of an auction."""
     since = (len(sequence.calls) - 1) % 4
     if sequence.we_open or since not in _MINIMUM:
         return

@@ -43,13 +43,7 @@ _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", 
 def with_unsaid_lengths(
     boxes: Boxes, statements: Iterable[Statement], context: NotesContext
 ) -> Boxes:
-    """Return the hands of a call with the lengths that go without saying.
-
-    Args:
-        boxes: what its description says.
-        statements: the description's, but for hedged ones.
-        context: where the call stands.
-    """
+    """Return the hands of a call with the lengths that go without saying."""
     statements = tuple(statements)
     if any(
         statement.kind in _LENGTHS and statement.name not in {"mention", "overcall-name"}

@@ -28,12 +28,7 @@ _SUIT_SAID: Final = ("suit", "suits")
 
 
 def as_meant_here(reading: ParsedDescription, context: NotesContext) -> ParsedDescription:
-    """Return a description with each statement as its words are meant in this auction.
-
-    Args:
-        reading: the description.
-        context: where it stands.
-    """
+    """Return a description with each statement as its words are meant in this auction."""
     changes: list[Callable[[Statement], Node]] = []
     if _is_major_raise(context):
         changes.append(lambda each: _raise_by_name(each, reading))

@@ -97,13 +97,7 @@ def stands_for_rules(sequence: DefinedAuction) -> bool:
 
 
 def embedded_lines(document: Document, files: SystemFiles, settings: str = "") -> Iterator[str]:
-    """Yield the comment lines that embed rules, to append to notes whose rows stand for them.
-
-    Args:
-        document: the notes, read.
-        files: rules, macros and explanations.
-        settings: the text of `system.toml`.
-    """
+    """Yield the comment lines that embed rules, to append to notes whose rows stand for them."""
     texts = _by_chapter(files.explanations, COMMENTS)
     rules = _by_chapter(files.rules, RULES)
     for name in {**rules, **texts}:
@@ -157,12 +151,7 @@ def _by_chapter(source: Source, ending: str) -> dict[str, list[str]]:
 
 
 def report_unread_comments(document: Document, report: Diagnostics) -> None:
-    """Warn of comments that begin like embedded rules and are not.
-
-    Args:
-        document: the notes.
-        report: is told of them.
-    """
+    """Warn of comments that begin like embedded rules and are not."""
     for block in document.blocks:
         if isinstance(block, Comment) and re.match(r"db\b", block.text) and not _is_read(block):
             report.warning(

@@ -66,11 +66,6 @@ def guards_needed(
     General rules need none: as defaults they give way to the rule of a row that was changed, and
     they answer where a row was removed. For a rule that matches after a restart, the rules that
     restart the auction are guarded as well.
-
-    Args:
-        book: the rules as they are.
-        overridden_auctions: the auctions.
-        numbers: of the embedded rules.
     """
     # A match under a label needs the guard at the rule that set the label too, because the subject
     # that the guard sees there is another one.
@@ -106,13 +101,7 @@ def _matches(
 
 
 def guarded_texts(database: Database, texts: Texts, guards: Mapping[int, set[str]]) -> Texts:
-    """Return the chapters with guards in front of the sequences of some rules.
-
-    Args:
-        database: read from these chapters.
-        texts: the chapters.
-        guards: by the numbers of rules.
-    """
+    """Return the chapters with guards in front of the sequences of some rules."""
     edits: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
     for number, rule_guards in guards.items():
         rule = database.by_number[number]

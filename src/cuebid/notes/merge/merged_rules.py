@@ -71,11 +71,7 @@ class MergedRules:
     embedded: EmbeddedRules
 
     def with_embedded_priorities(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
-        """Return the rules of all rows with priorities of the embedded rules that they stand for.
-
-        Args:
-            rules: what the rows would be without embedded rules.
-        """
+        """Return the rules of all rows with priorities of the rules that they stand for."""
         book = RuleBook(_database(_texts(self.embedded), self.embedded))
         return _placed(rules, book)
 
@@ -89,11 +85,6 @@ def merge_rules(
     auction; each of its alternatives has the priority of the rule that shows most nearly the same
     hands. A row that was added goes before all embedded rules. A row that was removed leaves its
     call to general rules.
-
-    Args:
-        embedded: the embedded rules.
-        auctions: the auctions of the notes.
-        rules: what their rows would be without embedded rules.
     """
     rows = [
         interpreted
@@ -183,13 +174,6 @@ def _with_guards(
 
     General rules get none. As what earlier calls show has changed too, other rules may match than
     before.
-
-    Args:
-        texts: the chapters.
-        embedded: the embedded rules.
-        book: of the chapters.
-        overridden: the auctions that edited rows decide.
-        own_rules: the rules of those rows.
     """
     # The rows' own rules take part, since what they show decides which embedded rules match later.
     more = "".join(f"{rule.text}\n" for rule in own_rules)

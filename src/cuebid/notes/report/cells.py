@@ -18,13 +18,7 @@ _BAND: Final = 3
 def hand_cells(
     hands: FeatureArrays, winner: NDArray[np.str_], without: NDArray[np.bool_]
 ) -> tuple[Cell, ...]:
-    """Return hands by shape and strength.
-
-    Args:
-        hands: the hands.
-        winner: what each calls, if it has a call.
-        without: which of them have no call.
-    """
+    """Return hands by shape and strength."""
     names, called = np.unique(winner, return_inverse=True)
     # A number of its own for hands without a call, so that one count serves calls and gaps.
     called[without] = len(names)

@@ -19,10 +19,6 @@ def implausible_openings(
 ) -> Iterator[Diagnostic]:
     """Yield for each implausible opening of notes what was taken, and what settles it.
 
-    Args:
-        path: the notes.
-        languages: the tables of words to read them with.
-
     Raises:
         TextError: the file is missing or cannot be read.
         LimitError: it grows longer or deeper than the limits allow.

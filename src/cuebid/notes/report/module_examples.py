@@ -32,13 +32,7 @@ _THEIR_OPENING: Final = {
 
 
 def check_examples(document: Document, book: RuleBook, report: Diagnostics) -> int:
-    """Report examples of modules that a system bids otherwise; return how many were bid.
-
-    Args:
-        document: the notes of the system.
-        book: its rules.
-        report: receives an error for each of them, at the call in its line.
-    """
+    """Report examples of modules that a system bids otherwise; return how many were bid."""
     against: dict[str, RuleBook] = {}
     count = 0
     for header, example in applicable_examples(document):

@@ -105,10 +105,6 @@ def node_hands(rules: Iterable[NotesRule], bits: NDArray[np.uint64]) -> Iterator
 
     Hands that make a call go on to what the notes say of the bidder's next turn. Where the notes
     have no rule for that call, all hands that it shows do.
-
-    Args:
-        rules: those of the notes.
-        bits: the hands to follow.
     """
     pool = FeatureArrays(bits)
     history = _CallHistory()

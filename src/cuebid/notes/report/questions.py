@@ -121,13 +121,7 @@ def best_questions(
 
 
 class _Reach:
-    """The shares of deals in which auctions of notes come up.
-
-    Args:
-        rules: those of the notes.
-        deals: how many deals to follow.
-        seed: of the deals.
-    """
+    """The shares of deals in which auctions of notes come up."""
 
     def __init__(self, rules: Iterable[NotesRule], deals: int, seed: int) -> None:
         self._nodes: dict[NodeKey, NodeHands] = {}

@@ -206,12 +206,7 @@ def _is_balanced_opening(rule: NotesRule) -> bool:
 
 
 def _information(box: Box, own: Box) -> int:
-    """Return how much a call tells beyond what was shown: ten for a bit of information.
-
-    Args:
-        box: the hands of the row.
-        own: what the bidder has shown before.
-    """
+    """Return how much a call tells beyond what was shown: ten for a bit of information."""
     before, after = own.count, (box & own).count
     # The call contradicts what was shown; then its own hands measure how special it is.
     if not after:

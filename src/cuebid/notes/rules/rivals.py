@@ -80,11 +80,6 @@ def order_of(
     it jumps. A suit that the bidder has shown is no rival of a new one: with five spades and four
     diamonds the second suit is bid after one spade, although spades are longer. Nor is any suit one
     of partner's major.
-
-    Args:
-        interpreted: the call.
-        box: its hands, or those of one alternative.
-        naturals: calls that show their suits, by node.
     """
     suit = interpreted.context.suit
     least = box.range(LENGTH, suit)[0] if suit is not None else 0

@@ -51,12 +51,6 @@ def card_lessons(
     Both cards are followed by one plan for all layouts, without sight of the hidden hands. So
     nobody is blamed for a guess. Declarer's cards that lost nothing as the cards lay are left out:
     a board has lessons enough that cost.
-
-    Args:
-        record: the board.
-        listeners: by side, what it has heard in the auction.
-        solver: solves positions double dummy.
-        seed: of the layouts.
     """
     if record.play is None:
         return

@@ -10,54 +10,46 @@ from cuebid.robots.lines import Line
 
 @dataclass(frozen=True, slots=True)
 class CallLesson:
-    """A call that says what the hand does not have, and costs by it.
-
-    Attributes:
-        position: its index in the auction.
-        actor: who made it.
-        act: the call.
-        better: the call of the system.
-        loss: IMPs on average over hands that fit the auction.
-        shows: what the call shows; empty where nothing describes it.
-        why_not: what the hand lacks for it, or has beside it.
-        better_shows: what the better call shows.
-    """
+    """A call that says what the hand does not have, and costs by it."""
 
     position: int
+    """Its index in the auction."""
     actor: Seat
+    """Who made it."""
     act: Call
     better: Call
+    """The call of the system."""
     loss: float
+    """IMPs on average over hands that fit the auction."""
     shows: str
+    """What the call shows; empty where nothing describes it."""
     why_not: str
+    """What the hand lacks for it, or has beside it."""
     better_shows: str
+    """What the better call shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLesson:
-    """A card that does worse than another line, whatever may be hoped of the hidden hands.
-
-    Attributes:
-        position: its index in the play.
-        seat: from whose hand it came.
-        actor: who chose it; declarer chooses dummy's cards.
-        act: the card.
-        better: the first card of the better line.
-        loss: IMPs on average over layouts that fit the auction and the play.
-        line: what the better line is.
-        holder: for a finesse, who is played for the missing honour; None elsewhere.
-        points: the least points that this player has shown in the auction.
-    """
+    """A card that does worse than another line, whatever may be hoped of the hidden hands."""
 
     position: int
+    """Its index in the play."""
     seat: Seat
+    """From whose hand it came."""
     actor: Seat
+    """Who chose it; declarer chooses dummy's cards."""
     act: Card
     better: Card
+    """The first card of the better line."""
     loss: float
+    """IMPs on average over layouts that fit the auction and the play."""
     line: Line
+    """What the better line is."""
     holder: Seat | None = None
+    """For a finesse, who is played for the missing honour; None elsewhere."""
     points: int = 0
+    """The least points that this player has shown in the auction."""
 
 
 Lesson = CallLesson | CardLesson

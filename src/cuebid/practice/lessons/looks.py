@@ -17,32 +17,25 @@ _MOST_LOOKS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A loss that is told.
-
-    Attributes:
-        least: IMPs on average.
-        errors: standard errors that it must be.
-    """
+    """A loss that is told."""
 
     least: float
+    """IMPs on average."""
     errors: float
+    """Standard errors that it must be."""
 
 
 @dataclass(frozen=True, slots=True)
 class BetterCard:
-    """A card that is better than the one that was played.
-
-    Attributes:
-        question: the first look at it.
-        estimate: what cards cost on the layouts of that look.
-        card: the better card.
-        loss: what the card that was played loses against it in IMPs, on all layouts.
-    """
+    """A card that is better than the one that was played."""
 
     question: LayoutQuestion
+    """The first look at it."""
     estimate: CardEstimate
+    """What cards cost on the layouts of that look."""
     card: Card
     loss: float
+    """What the card that was played loses against it in IMPs, on all layouts."""
 
 
 def better_card(

@@ -16,13 +16,7 @@ from cuebid.solver import Solver
 
 
 def card_lesson(played: Card, better: BetterCard, solver: Solver) -> CardLesson:
-    """Return the lesson that a card should have been another one.
-
-    Args:
-        played: the card that was played.
-        better: the better card.
-        solver: solves positions.
-    """
+    """Return the lesson that a card should have been another one."""
     knowledge = better.question.knowledge()
     fork, line = _named(played, better, solver)
     holder = fork.finessed() if line is Line.FINESSE else None

@@ -38,15 +38,6 @@ from cuebid.render.figures.words import (
     without_controls,
 )
 
-__all__ = [
-    "compass_block",
-    "deal_block",
-    "deal_figure",
-    "hand_block",
-    "hand_figure",
-    "trick_figure",
-]
-
 
 def hand_block(
     hand: Hand,

@@ -38,30 +38,24 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class FigureRun:
-    """Text of one role.
-
-    Attributes:
-        text: what is seen.
-        role: what it means.
-        ascii: what is seen where there is no Unicode; empty where that is `text` itself.
-    """
+    """Text of one role."""
 
     text: str
+    """What is seen."""
     role: Role = Role.PLAIN
+    """What it means."""
     ascii: str = ""
+    """What is seen where there is no Unicode; empty where that is `text` itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Runs that are read as one, such as `4♠`.
-
-    Attributes:
-        runs: what is seen.
-        spoken: what a screen reader says instead; empty where it may read what is seen.
-    """
+    """Runs that are read as one, such as `4♠`."""
 
     runs: tuple[FigureRun, ...]
+    """What is seen."""
     spoken: str = ""
+    """What a screen reader says instead; empty where it may read what is seen."""
 
     @property
     def text(self) -> str:
@@ -104,19 +98,15 @@ def _phrase(part: str | FigureRun | Phrase) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class FigureLines:
-    """Lines below each other.
-
-    Attributes:
-        lines: the lines.
-        kind: `hand`, `info`, `card` or `result`: what they are, for style sheets.
-        heading: the line above; None for none.
-        label: name of the block for screen readers, which do not see its position.
-    """
+    """Lines below each other."""
 
     lines: tuple[FigureLine, ...]
     kind: str
+    """`hand`, `info`, `card` or `result`: what they are, for style sheets."""
     heading: FigureLine | None = None
+    """The line above; None for none."""
     label: str = ""
+    """Name of the block for screen readers, which do not see its position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,40 +128,33 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class FigureCell:
-    """A cell of a table.
-
-    Attributes:
-        lines: its text, mostly one line; none leaves it empty.
-        align: where the text stands.
-        is_header: whether it heads its row.
-        is_winner: whether it is marked as the winner among the cells of its row.
-        span: how many columns it takes.
-    """
+    """A cell of a table."""
 
     lines: tuple[FigureLine, ...] = ()
+    """Its text, mostly one line; none leaves it empty."""
     align: Literal["left", "right", "center"] = "left"
+    """Where the text stands."""
     is_header: bool = False
+    """Whether it heads its row."""
     is_winner: bool = False
+    """Whether it is marked as the winner among the cells of its row."""
     span: int = 1
+    """How many columns it takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class FigureTable:
-    """A table with one row of headings.
-
-    Attributes:
-        caption: what the table is.
-        head: the headings; every row has as many cells, or fewer with spans.
-        rows: the rows.
-        kind: `auction`, `play`, `score` or `match`, for style sheets.
-        shows_caption: whether the caption is seen, not only spoken.
-    """
+    """A table with one row of headings."""
 
     caption: FigureLine
+    """What the table is."""
     head: tuple[FigureCell, ...]
+    """The headings; every row has as many cells, or fewer with spans."""
     rows: tuple[tuple[FigureCell, ...], ...]
     kind: str
+    """`auction`, `play`, `score` or `match`, for style sheets."""
     shows_caption: bool = False
+    """Whether the caption is seen, not only spoken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,6 @@ from typing import Final
 from cuebid.core import PASS, Call, Card, Contract, Doubled, Hand, Rank, Strain, Suit, Vulnerability
 from cuebid.render.figures.layout import FigureRun, Phrase, Role
 
-__all__ = [
-    "call_phrase",
-    "card_phrase",
-    "contract_phrase",
-    "holding_phrase",
-    "prose",
-    "score_phrase",
-    "suit_run",
-    "vulnerability_phrase",
-    "without_controls",
-]
-
 _ROLES: Final = (Role.CLUB, Role.DIAMOND, Role.HEART, Role.SPADE, Role.NOTRUMP)
 _SUIT_OF_SYMBOL: Final = {suit.symbol: suit for suit in Suit} | dict(zip("♧♢♡♤", Suit, strict=True))
 # With the selector of emoji that phones add after a symbol, which is dropped.

@@ -9,50 +9,38 @@ from collections.abc import Callable
 from html import escape
 from typing import Final
 
-from cuebid.render.figures.layout import (
-    Beside,
-    Block,
-    Compass,
-    Figure,
-    FigureCell,
-    FigureLine,
-    FigureLines,
-    FigureRun,
-    FigureTable,
-    Grid,
-    Notes,
-    Phrase,
-    Role,
-)
+from cuebid.render.figures import layout
 
 # Some systems draw suits as coloured emoji unless this selector follows them.
 _AS_TEXT: Final = "\ufe0e"
-_SUITS: Final = frozenset({Role.SPADE, Role.HEART, Role.DIAMOND, Role.CLUB})
+_SUITS: Final = frozenset(
+    {layout.Role.SPADE, layout.Role.HEART, layout.Role.DIAMOND, layout.Role.CLUB}
+)
 _PLACES: Final = (("nw", "n", "ne"), ("w", "c", "e"), ("sw", "s", "se"))
 # A table of so many columns may be wider than a phone.
 _WIDE: Final = 6
 
 
-def html_fragment(figure: Figure) -> str:
+def html_fragment(figure: layout.Figure) -> str:
     """Return the figure as a `<figure>`; its page needs the style of `cuebid.render.stylesheet`."""
     body = "\n".join(map(_block, figure.blocks))
     return f'<figure class="cb-figure" aria-label="{escape(figure.title)}">\n{body}\n</figure>'
 
 
-def _block(block: Block) -> str:
+def _block(block: layout.Block) -> str:
     return _WRITERS[type(block)](block)
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: layout.Figure) -> str:
     body = "\n".join(map(_block, figure.blocks))
     return f'<div class="cb-group">\n{body}\n</div>'
 
 
-def _beside(beside: Beside) -> str:
+def _beside(beside: layout.Beside) -> str:
     return '<div class="cb-beside">\n' + "\n".join(map(_block, beside.blocks)) + "\n</div>"
 
 
-def _lines(lines: FigureLines) -> str:
+def _lines(lines: layout.FigureLines) -> str:
     heading = [] if lines.heading is None else [f'<p class="cb-heading">{_line(lines.heading)}</p>']
     body = [f'<p class="cb-line">{_line(line)}</p>' for line in lines.lines]
     # Sighted readers see by its place whose hand it is; others hear the label.
@@ -60,7 +48,7 @@ def _lines(lines: FigureLines) -> str:
     return f'<div class="cb-lines cb-{lines.kind}"{label}>' + "".join(heading + body) + "</div>"
 
 
-def _compass(compass: Compass) -> str:
+def _compass(compass: layout.Compass) -> str:
     sides = zip("news", (compass.north, compass.east, compass.west, compass.south), strict=True)
     letters = "".join(
         f'<span class="cb-at-{side} cb-{run.role}">{escape(run.text)}</span>' for side, run in sides
@@ -68,7 +56,7 @@ def _compass(compass: Compass) -> str:
     return f'<div class="cb-compass" aria-hidden="true">{letters}</div>'
 
 
-def _grid(grid: Grid) -> str:
+def _grid(grid: layout.Grid) -> str:
     cells = (
         f'<div class="cb-place cb-place-{area}">{_block(block)}</div>'
         for areas, row in zip(_PLACES, grid.rows, strict=True)
@@ -78,7 +66,7 @@ def _grid(grid: Grid) -> str:
     return '<div class="cb-deal">\n' + "\n".join(cells) + "\n</div>"
 
 
-def _table(table: FigureTable) -> str:
+def _table(table: layout.FigureTable) -> str:
     # A table always has a caption, as it is how screen readers announce it.
     hidden = "" if table.shows_caption else ' class="cb-spoken"'
     head = "".join(_cell(cell, "col") for cell in table.head)
@@ -99,7 +87,7 @@ def _table(table: FigureTable) -> str:
     return f'<div class="cb-scroll" role="group" tabindex="0" aria-label="{label}">\n{text}\n</div>'
 
 
-def _cell(cell: FigureCell, scope: str) -> str:
+def _cell(cell: layout.FigureCell, scope: str) -> str:
     names = [] if cell.align == "left" else [f"cb-{cell.align}"]
     if cell.is_winner:
         names.append("cb-winner")
@@ -117,17 +105,17 @@ def _cell(cell: FigureCell, scope: str) -> str:
     return f"<{tag}{attributes}>{body}</{tag}>"
 
 
-def _notes(notes: Notes) -> str:
+def _notes(notes: layout.Notes) -> str:
     # The number is written out: notes keep the numbers of their calls.
     items = (f'<li value="{escape(mark.text)}">{_line(line)}</li>' for mark, line in notes.items)
     return '<ol class="cb-notes">\n' + "\n".join(items) + "\n</ol>"
 
 
-def _line(line: FigureLine) -> str:
+def _line(line: layout.FigureLine) -> str:
     return "".join(map(_phrase, line.phrases))
 
 
-def _phrase(phrase: Phrase) -> str:
+def _phrase(phrase: layout.Phrase) -> str:
     # Two texts rather than an `aria-label`, which ARIA does not allow on a `span` without a role.
     visible = "".join(map(_run, phrase.runs))
     if not phrase.spoken:
@@ -136,23 +124,23 @@ def _phrase(phrase: Phrase) -> str:
     return f'<span aria-hidden="true">{visible}</span>{spoken}'
 
 
-def _run(run: FigureRun) -> str:
+def _run(run: layout.FigureRun) -> str:
     text = escape(run.text)
-    if run.role is Role.PLAIN:
+    if run.role is layout.Role.PLAIN:
         return text
     if run.role in _SUITS:
         return f'<span class="cb-suit cb-{run.role}">{text}{_AS_TEXT}</span>'
-    tag = {Role.MARK: "sup", Role.PLAYED: "s"}.get(run.role, "span")
+    tag = {layout.Role.MARK: "sup", layout.Role.PLAYED: "s"}.get(run.role, "span")
     return f'<{tag} class="cb-{run.role}">{text}</{tag}>'
 
 
 # By the exact class: faster than `match`, and no kind of block has subclasses.
 _WRITERS: Final[dict[type, Callable[..., str]]] = {
-    Figure: _figure,
-    Beside: _beside,
-    FigureLines: _lines,
-    Compass: _compass,
-    Grid: _grid,
-    FigureTable: _table,
-    Notes: _notes,
+    layout.Figure: _figure,
+    layout.Beside: _beside,
+    layout.FigureLines: _lines,
+    layout.Compass: _compass,
+    layout.Grid: _grid,
+    layout.FigureTable: _table,
+    layout.Notes: _notes,
 }

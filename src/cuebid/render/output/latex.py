@@ -9,20 +9,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-from cuebid.render.figures.layout import (
-    Beside,
-    Block,
-    Compass,
-    Figure,
-    FigureCell,
-    FigureLine,
-    FigureLines,
-    FigureRun,
-    FigureTable,
-    Grid,
-    Notes,
-    Role,
-)
+from cuebid.render.figures import layout
 from cuebid.render.theme import LIGHT, ColourTheme
 
 # Everything that LaTeX reads as a command, a ligature or an option, and the symbols that pdfLaTeX
@@ -120,7 +107,8 @@ def _letter(letter: str) -> str:
 def latex_preamble(theme: ColourTheme = LIGHT) -> str:
     r"""Return the lines before `\begin{document}`: one package, the colours, the macros."""
     colours = "\n".join(
-        rf"\definecolor{{cb{role}}}{{HTML}}{{{theme.colour(role)[1:].upper()}}}" for role in Role
+        rf"\definecolor{{cb{role}}}{{HTML}}{{{theme.colour(role)[1:].upper()}}}"
+        for role in layout.Role
     )
     return f"{_PACKAGES}{colours}\n{_MACROS}"
 
@@ -153,31 +141,33 @@ _MACROS: Final = r"""\newcommand{\cbsettings}{\raggedright\setlength{\parindent}
 \fi
 """
 
-_STRONG: Final = frozenset({Role.HEADING, Role.SEAT, Role.VULNERABLE, Role.ALERT})
+_STRONG: Final = frozenset(
+    {layout.Role.HEADING, layout.Role.SEAT, layout.Role.VULNERABLE, layout.Role.ALERT}
+)
 
 
-def latex_diagram(figure: Figure) -> str:
+def latex_diagram(figure: layout.Figure) -> str:
     """Return the figure as a paragraph."""
     body = "\n\\par\\medskip\n".join(map(_block, figure.blocks))
     return f"\\par{{\\cbsettings\n{body}\n\\par}}\n"
 
 
-def _block(block: Block) -> str:
+def _block(block: layout.Block) -> str:
     return _WRITERS[type(block)](block)
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: layout.Figure) -> str:
     body = "\n\\par\\smallskip\n".join(map(_block, figure.blocks))
     return f"\\begin{{minipage}}[t]{{16em}}\n\\raggedright\n{body}\n\\end{{minipage}}"
 
 
 # Side by side is a matter of the line: LaTeX breaks it where the second has no room.
-def _beside(beside: Beside) -> str:
+def _beside(beside: layout.Beside) -> str:
     # The space may stretch or end the line: what has no room beside goes below.
     return "\n\\hspace{2em plus 1fil}\n".join(map(_block, beside.blocks))
 
 
-def _lines(lines: FigureLines) -> str:
+def _lines(lines: layout.FigureLines) -> str:
     every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
     # Sentences must wrap, which the rows of a table do not.
     if lines.kind == "result":
@@ -186,12 +176,12 @@ def _lines(lines: FigureLines) -> str:
     return f"\\begin{{tabular}}[t]{{@{{}}l@{{}}}}\n{rows}\n\\end{{tabular}}"
 
 
-def _compass(compass: Compass) -> str:
+def _compass(compass: layout.Compass) -> str:
     sides = (compass.north, compass.east, compass.south, compass.west)
     return "\\cbcompass" + "".join(f"{{{_run(side)}}}" for side in sides)
 
 
-def _grid(grid: Grid) -> str:
+def _grid(grid: layout.Grid) -> str:
     rows = (
         "\n& ".join(_block(block) if block is not None else "" for block in row)
         for row in grid.rows
@@ -200,7 +190,7 @@ def _grid(grid: Grid) -> str:
     return f"\\begin{{tabular}}[t]{{@{{}}l@{{\\quad}}l@{{\\quad}}l@{{}}}}\n{body}\n\\end{{tabular}}"
 
 
-def _table(table: FigureTable) -> str:
+def _table(table: layout.FigureTable) -> str:
     aligns = "".join(cell.align[0] for cell in table.head)
     head = " & ".join(map(_cell, table.head))
     rows = "".join(" & ".join(map(_cell, row)) + " \\\\\n" for row in table.rows)
@@ -210,7 +200,7 @@ def _table(table: FigureTable) -> str:
     return f"{_line(table.caption)}\\par\\smallskip\n{text}" if table.shows_caption else text
 
 
-def _cell(cell: FigureCell) -> str:
+def _cell(cell: layout.FigureCell) -> str:
     lines = [_line(line) for line in cell.lines]
     # A cell of several lines is a table in the table, as `\\` would end the row.
     if len(lines) > 1:
@@ -226,32 +216,32 @@ def _cell(cell: FigureCell) -> str:
     return text
 
 
-def _notes(notes: Notes) -> str:
+def _notes(notes: layout.Notes) -> str:
     return "\\par\n".join(f"{_run(mark)}~{_line(line)}" for mark, line in notes.items)
 
 
-def _line(line: FigureLine) -> str:
+def _line(line: layout.FigureLine) -> str:
     return "".join(map(_run, line.runs))
 
 
-def _run(run: FigureRun) -> str:
+def _run(run: layout.FigureRun) -> str:
     text = latex_escape(run.text.lstrip())
     # A colour swallows the spaces that follow it, so those in front stay outside.
     before = " " if text != latex_escape(run.text) else ""
-    if run.role is Role.PLAIN or not text:
+    if run.role is layout.Role.PLAIN or not text:
         return before + text
-    if run.role in (Role.MARK, Role.PLAYED):
+    if run.role in (layout.Role.MARK, layout.Role.PLAYED):
         return f"{before}\\cb{run.role}{{{text}}}"
     macro = "cbstrong" if run.role in _STRONG else "cbrole"
     return f"{before}\\{macro}{{{run.role}}}{{{text}}}"
 
 
 _WRITERS: Final[dict[type, Callable[..., str]]] = {
-    Figure: _figure,
-    Beside: _beside,
-    FigureLines: _lines,
-    Compass: _compass,
-    Grid: _grid,
-    FigureTable: _table,
-    Notes: _notes,
+    layout.Figure: _figure,
+    layout.Beside: _beside,
+    layout.FigureLines: _lines,
+    layout.Compass: _compass,
+    layout.Grid: _grid,
+    layout.FigureTable: _table,
+    layout.Notes: _notes,
 }

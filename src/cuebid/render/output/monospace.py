@@ -11,23 +11,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from cuebid.render.figures.layout import (
-    Beside,
-    Block,
-    Compass,
-    Figure,
-    FigureCell,
-    FigureLine,
-    FigureLines,
-    FigureRun,
-    FigureTable,
-    Grid,
-    Notes,
-    Role,
-)
+from cuebid.render.figures import layout
 from cuebid.render.output.wrap import wrap
 
-Strip = tuple[FigureRun, ...]
+Strip = tuple[layout.FigureRun, ...]
 """One line of a terminal."""
 
 _RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -37,7 +24,7 @@ _PLAIN_LETTERS: Final = str.maketrans(
 )
 
 
-def run_width(run: FigureRun) -> int:
+def run_width(run: layout.FigureRun) -> int:
     """Return the columns of a terminal that the run takes."""
     # Nearly all runs; looking letters up takes far longer.
     if run.text.isascii():
@@ -59,22 +46,21 @@ def strip_width(strip: Strip) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Monospace:
-    """Turn blocks into lines of characters.
-
-    Attributes:
-        width: the columns available; only a table may be wider.
-        ascii: whether to write letters for suits and ASCII for all symbols.
-    """
+    """Turn blocks into lines of characters."""
 
     width: int = 80
+    """The columns available; only a table may be wider."""
     ascii: bool = False
+    """Whether to write letters for suits and ASCII for all symbols."""
 
-    def strips(self, block: Block) -> list[Strip]:
+    def strips(self, block: layout.Block) -> list[Strip]:
         """Return the lines of any block."""
-        method: Callable[[Block], list[Strip]] = getattr(self, f"_{type(block).__name__.lower()}")
+        method: Callable[[layout.Block], list[Strip]] = getattr(
+            self, f"_{type(block).__name__.lower()}"
+        )
         return method(block)
 
-    def _figure(self, figure: Figure) -> list[Strip]:
+    def _figure(self, figure: layout.Figure) -> list[Strip]:
         strips: list[Strip] = []
         for block in figure.blocks:
             part = self.strips(block)
@@ -82,49 +68,52 @@ class Monospace:
             strips += [(), *part] if strips else part
         return strips
 
-    def _figurelines(self, lines: FigureLines) -> list[Strip]:
+    def _figurelines(self, lines: layout.FigureLines) -> list[Strip]:
         every = lines.lines if lines.heading is None else (lines.heading, *lines.lines)
         return [strip for line in every for strip in wrap(self._strip(line), self.width, run_width)]
 
-    def _compass(self, compass: Compass) -> list[Strip]:
+    def _compass(self, compass: layout.Compass) -> list[Strip]:
         top, side, bottom, flat = "+|+-" if self.ascii else "┌│└─"
         right_top, right_bottom = "++" if self.ascii else "┐┘"
-        edge = FigureRun(flat * 3, Role.MUTED)
-        wall = FigureRun(side, Role.MUTED)
-        blank = (wall, FigureRun(" " * 7), wall)
+        edge = layout.FigureRun(flat * 3, layout.Role.MUTED)
+        wall = layout.FigureRun(side, layout.Role.MUTED)
+        blank = (wall, layout.FigureRun(" " * 7), wall)
         return [
             (
-                FigureRun(top, Role.MUTED),
+                layout.FigureRun(top, layout.Role.MUTED),
                 edge,
                 compass.north,
                 edge,
-                FigureRun(right_top, Role.MUTED),
+                layout.FigureRun(right_top, layout.Role.MUTED),
             ),
             blank,
-            (compass.west, FigureRun(" " * 7), compass.east),
+            (compass.west, layout.FigureRun(" " * 7), compass.east),
             blank,
             (
-                FigureRun(bottom, Role.MUTED),
+                layout.FigureRun(bottom, layout.Role.MUTED),
                 edge,
                 compass.south,
                 edge,
-                FigureRun(right_bottom, Role.MUTED),
+                layout.FigureRun(right_bottom, layout.Role.MUTED),
             ),
         ]
 
-    def _grid(self, grid: Grid) -> list[Strip]:
+    def _grid(self, grid: layout.Grid) -> list[Strip]:
         parts = [[self.strips(block) if block else [] for block in row] for row in grid.rows]
         widths = [max(_block_width(row[column]) for row in parts) for column in range(3)]
         # Too narrow for a table in the middle: the hands go below each other, and the compass, a
         # decoration, is left out.
         if sum(widths) + 2 * _GAP > self.width:
             blocks = (
-                block for row in grid.rows for block in row if not isinstance(block, Compass | None)
+                block
+                for row in grid.rows
+                for block in row
+                if not isinstance(block, layout.Compass | None)
             )
-            return self._figure(Figure("", tuple(blocks)))
+            return self._figure(layout.Figure("", tuple(blocks)))
         return [strip for row in parts for strip in _side_by_side(row, widths)]
 
-    def _beside(self, beside: Beside) -> list[Strip]:
+    def _beside(self, beside: layout.Beside) -> list[Strip]:
         # The last block is laid out again in the columns that the others leave; if these are less
         # than a third of the width, all blocks are stacked.
         parts = [self.strips(block) for block in beside.blocks]
@@ -136,16 +125,17 @@ class Monospace:
             parts[position + 1] = rest.strips(beside.blocks[position + 1])
             widths[position + 1] = _block_width(parts[position + 1])
         if used + widths[-1] > self.width or used > 2 * self.width // 3:
-            return self._figure(Figure("", beside.blocks))
+            return self._figure(layout.Figure("", beside.blocks))
         return _side_by_side(parts, widths)
 
-    def _figuretable(self, table: FigureTable) -> list[Strip]:
+    def _figuretable(self, table: layout.FigureTable) -> list[Strip]:
         rows = [table.head, *table.rows]
         shown = [[[self._cell(cell, line) for line in cell.lines] for cell in row] for row in rows]
         widths = self._column_widths(rows, shown, table.kind == "auction")
         gap = 2
-        rule = FigureRun(
-            ("-" if self.ascii else "─") * (sum(widths) + gap * (len(widths) - 1)), Role.MUTED
+        rule = layout.FigureRun(
+            ("-" if self.ascii else "─") * (sum(widths) + gap * (len(widths) - 1)),
+            layout.Role.MUTED,
         )
         strips: list[Strip] = []
         for number, (row, texts) in enumerate(zip(rows, shown, strict=True)):
@@ -157,7 +147,10 @@ class Monospace:
         return strips
 
     def _column_widths(
-        self, rows: list[tuple[FigureCell, ...]], shown: list[list[list[Strip]]], is_even: bool
+        self,
+        rows: list[tuple[layout.FigureCell, ...]],
+        shown: list[list[list[Strip]]],
+        is_even: bool,
     ) -> list[int]:
         widths = [0] * len(rows[0])
         for row, texts in zip(rows, shown, strict=True):
@@ -175,7 +168,7 @@ class Monospace:
                 column += cell.span
         return [max(widths)] * len(widths) if is_even else widths
 
-    def _notes(self, notes: Notes) -> list[Strip]:
+    def _notes(self, notes: layout.Notes) -> list[Strip]:
         marks = [(self._run(mark),) for mark, _ in notes.items]
         indent = max(map(strip_width, marks), default=0) + 1
         strips = []
@@ -187,25 +180,25 @@ class Monospace:
                 strips.append((*start, *part))
         return strips
 
-    def _cell(self, cell: FigureCell, text: FigureLine) -> Strip:
+    def _cell(self, cell: layout.FigureCell, text: layout.FigureLine) -> Strip:
         strip = self._strip(text)
         # Plain text has neither boxes nor bold letters.
-        return (*strip, FigureRun("*", Role.HEADING)) if cell.is_winner else strip
+        return (*strip, layout.FigureRun("*", layout.Role.HEADING)) if cell.is_winner else strip
 
-    def _strip(self, text: FigureLine) -> Strip:
+    def _strip(self, text: layout.FigureLine) -> Strip:
         return tuple(self._run(run) for run in text.runs)
 
-    def _run(self, run: FigureRun) -> FigureRun:
+    def _run(self, run: layout.FigureRun) -> layout.FigureRun:
         text = (run.ascii or run.text) if self.ascii else run.text
-        if run.role is Role.MARK:
+        if run.role is layout.Role.MARK:
             # Raised digits are the only superscripts of a terminal; ASCII has brackets.
             text = f"({text})" if self.ascii else text.translate(_RAISED)
         # Plain text cannot be struck through.
-        elif run.role is Role.PLAYED:
+        elif run.role is layout.Role.PLAYED:
             text = f"({text})"
         if self.ascii and not text.isascii():
             text = _ascii(text)
-        return FigureRun(text, run.role)
+        return layout.FigureRun(text, run.role)
 
 
 def _ascii(text: str) -> str:
@@ -224,7 +217,7 @@ def _padded(strip: Strip, width: int, align: str) -> Strip:
     if lacking <= 0:
         return strip
     before = {"left": 0, "right": lacking, "center": lacking // 2}[align]
-    blanks = (FigureRun(" " * before), FigureRun(" " * (lacking - before)))
+    blanks = (layout.FigureRun(" " * before), layout.FigureRun(" " * (lacking - before)))
     return (*blanks[:1], *strip, *blanks[1:])
 
 
@@ -245,7 +238,7 @@ def _span_width(widths: list[int], column: int, span: int, gap: int) -> int:
 
 
 def _table_row(
-    row: tuple[FigureCell, ...], texts: list[list[Strip]], widths: list[int], gap: int
+    row: tuple[layout.FigureCell, ...], texts: list[list[Strip]], widths: list[int], gap: int
 ) -> list[Strip]:
     height = max(map(len, texts), default=0)
     strips = []
@@ -255,13 +248,13 @@ def _table_row(
         for cell, text in zip(row, texts, strict=True):
             width = _span_width(widths, column, cell.span, gap)
             strip += _padded(text[number] if number < len(text) else (), width, cell.align)
-            strip += (FigureRun(" " * gap),)
+            strip += (layout.FigureRun(" " * gap),)
             column += cell.span
         strips.append(strip)
     return strips
 
 
-def plain_text(figure: Figure, *, ascii: bool = False, width: int = 80) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
+def plain_text(figure: layout.Figure, *, ascii: bool = False, width: int = 80) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
     """Return the figure as lines of text, without spaces at their ends or a final line end.
 
     Args:

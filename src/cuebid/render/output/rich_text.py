@@ -24,15 +24,12 @@ _BOLD: Final = frozenset({Role.HEADING, Role.SEAT, Role.VULNERABLE, Role.ALERT})
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A figure that rich can print; it fits itself to the width and letters of the console.
-
-    Attributes:
-        figure: what to print.
-        theme: its colours; the one that is readable on any background, unless another is given.
-    """
+    """A figure that rich can print; it fits itself to the width and letters of the console."""
 
     figure: Figure
+    """What to print."""
     theme: ColourTheme = TERMINAL
+    """Its colours; the one that is readable on any background, unless another is given."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         from rich.text import Text  # noqa: PLC0415 - loaded when something is printed

@@ -28,8 +28,6 @@ from cuebid.render.figures.spoken import spoken_words
 from cuebid.render.output.wrap import wrap
 from cuebid.render.theme import LIGHT, ColourTheme
 
-__all__ = ["svg_picture"]
-
 SIZE: Final = 16.0
 """Font size, in units of the picture."""
 LEADING: Final = 22.0

@@ -25,20 +25,17 @@ _CONTENT_MARK: Final = "\x00content\x00"
 
 @dataclass(frozen=True, slots=True)
 class PageTemplate:
-    """The files of one kind of page.
-
-    Attributes:
-        folder: where the page's own files are.
-        name: the template, which extends `page.html`.
-        sheets: names of the page's own style sheets.
-        script: the name of the page's script in its folder, or the file of a shared script; empty
-            if it has none.
-    """
+    """The files of one kind of page."""
 
     folder: Path
+    """Where the page's own files are."""
     name: str
+    """The template, which extends `page.html`."""
     sheets: tuple[str, ...] = ()
+    """Names of the page's own style sheets."""
     script: str | Path = ""
+    """The name of the page's script in its folder, or the file of a shared script; empty if it has
+    none."""
 
     def render(
         self,

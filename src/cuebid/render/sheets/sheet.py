@@ -52,39 +52,31 @@ class Layout(NamedEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetBoard:
-    """A board with what is printed below it.
-
-    Attributes:
-        board: the board.
-        tricks: double-dummy tricks, as `TrickTable.rows`: rows from clubs to notrump, in each
-            those of North, East, South and West; empty for none.
-        note: a line such as par; empty for none.
-        auction: the calls made; only in diagrams, which leave room to write them in without.
-        explanations: of calls, by position in the auction.
-    """
+    """A board with what is printed below it."""
 
     board: Board
     tricks: Sequence[Sequence[int]] = ()
+    """Double-dummy tricks, as `TrickTable.rows`: rows from clubs to notrump, in each those of
+    North, East, South and West; empty for none."""
     note: str = ""
+    """A line such as par; empty for none."""
     auction: Auction | None = None
+    """The calls made; only in diagrams, which leave room to write them in without."""
     explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
+    """The explanations of calls, by position in the auction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Boards and their layout.
-
-    Attributes:
-        boards: the boards.
-        layout: how they are set.
-        hidden: seats whose hands are left blank, with room to write; only in diagrams.
-        title: a line at the head of each page; empty for none.
-    """
+    """Boards and their layout."""
 
     boards: tuple[SheetBoard, ...]
     layout: Layout = Layout.RECORDS
+    """How they are set."""
     hidden: frozenset[Seat] = frozenset()
+    """Seats whose hands are left blank, with room to write; only in diagrams."""
     title: str = ""
+    """A line at the head of each page; empty for none."""
 
     @classmethod
     def of(

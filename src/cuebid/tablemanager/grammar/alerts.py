@@ -53,33 +53,27 @@ _HONOUR: Final = {"ace": 8, "king": 4}
 
 @dataclass(frozen=True, slots=True)
 class AlertElement:
-    """One element of an alert.
-
-    Attributes:
-        kind: `cards`, `points`, `suit points`, `aces`, `kings`, `ace`, `king`, `asks`, `forcing` or
-            `rebid`.
-        low: the least number; 0 where none is given.
-        high: the greatest number.
-        suit: the suit, where the element names one.
-        words: what is asked for, or how far the call forces.
-    """
+    """One element of an alert."""
 
     kind: str
+    """`cards`, `points`, `suit points`, `aces`, `kings`, `ace`, `king`, `asks`, `forcing` or
+    `rebid`."""
     low: int = 0
+    """The least number; 0 where none is given."""
     high: int = 0
+    """The greatest number."""
     suit: Suit | None = None
+    """The suit, where the element names one."""
     words: str = ""
+    """What is asked for, or how far the call forces."""
 
 
 @dataclass(frozen=True, slots=True)
 class AlertMeaning:
-    """The meaning of an alert.
-
-    Attributes:
-        alternatives: the elements of each alternative.
-    """
+    """The meaning of an alert."""
 
     alternatives: tuple[tuple[AlertElement, ...], ...]
+    """The elements of each alternative."""
 
     @property
     def boxes(self) -> Boxes:

@@ -16,17 +16,14 @@ from cuebid.tablemanager.grammar.name_reader import NAME_READERS
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """One type of value.
-
-    Attributes:
-        expected: its form, in words.
-        encode: turns the field of a message into the value in the tree.
-        read: turns the value in the tree into the field; None where it is wrong.
-    """
+    """One type of value."""
 
     expected: str
+    """Its form, in words."""
     encode: Callable[[Any], object]
+    """Turns the field of a message into the value in the tree."""
     read: Callable[[Any], object]
+    """Turns the value in the tree into the field; None where it is wrong."""
 
     def decode(self, key: str, value: object) -> object:
         """Return the field's value.

@@ -7,18 +7,8 @@ from __future__ import annotations
 
 from cuebid.core import Call, Card, Explanation, Seat
 from cuebid.tablemanager.grammar import messages as m
+from cuebid.tablemanager.referee import effects
 from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
-from cuebid.tablemanager.referee.effects import (
-    BoardEnded,
-    BoardRestarted,
-    BoardStarted,
-    CallEntered,
-    CardEntered,
-    Paused,
-    Resumed,
-    Send,
-    SessionEnded,
-)
 from cuebid.tablemanager.referee.phases import Occasion
 from cuebid.tablemanager.referee.rules import AbsencePolicy
 from cuebid.tablemanager.referee.table_state import TableState
@@ -39,7 +29,7 @@ def enter_call(
     table.changed = True
     # Refusals count for one turn; a legal action shows that the program understands.
     table.seats[seat].refusals = 0
-    table.effects.append(CallEntered(seat, call, explanation, ruled))
+    table.effects.append(effects.CallEntered(seat, call, explanation, ruled))
     if game.play is not None:
         table.advance(Occasion.CONTRACT_REACHED, now)
     # Over without play is passed out.
@@ -55,7 +45,7 @@ def enter_card(table: TableState, card: Card, now: float, *, ruled: bool = False
     table.changed = True
     # Of the actor, not of the hand: declarer plays for dummy.
     table.seats[game.card_actors[-1]].refusals = 0
-    table.effects.append(CardEntered(game.card_seats[-1], card, ruled))
+    table.effects.append(effects.CardEntered(game.card_seats[-1], card, ruled))
     if game.is_over:
         end_board(table, Occasion.LAST_CARD, now)
     start_turn(table, now)
@@ -86,7 +76,7 @@ def start_next_board(table: TableState, occasion: Occasion, now: float) -> None:
         player.begin_board()
         player.was_late = False
         player.expect_repetition(game)
-    table.effects.append(BoardStarted(board, goes_on))
+    table.effects.append(effects.BoardStarted(board, goes_on))
     if was_forfeited_for_absence:
         pause(table)
 
@@ -95,14 +85,14 @@ def pause(table: TableState) -> None:
     """Let the session wait, without a limit, for the players who are absent."""
     if table.absent and not table.deadlines.is_paused:
         table.deadlines.pause()
-        table.effects.append(Paused(table.absent))
+        table.effects.append(effects.Paused(table.absent))
 
 
 def resume_when_complete(table: TableState, now: float) -> None:
     """Let the session go on if it was paused and all four seats are taken again."""
     if table.deadlines.is_paused and not table.absent:
         table.deadlines.resume(now)
-        table.effects.append(Resumed())
+        table.effects.append(effects.Resumed())
 
 
 def _must_stop(table: TableState) -> bool:
@@ -131,7 +121,7 @@ def restart_board(table: TableState, reason: str, now: float) -> None:
     table.game.rulings.extend(game.rulings)
     for player in table.seats.values():
         player.begin_board()
-    table.effects.append(BoardRestarted(game.board, reason))
+    table.effects.append(effects.BoardRestarted(game.board, reason))
 
 
 def end_board(table: TableState, occasion: Occasion, now: float) -> None:
@@ -140,7 +130,7 @@ def end_board(table: TableState, occasion: Occasion, now: float) -> None:
     table.advance(occasion, now)
     record = table.current_game.record(table.players, table.rules.room)
     is_absence = table.current_game.is_absence
-    table.effects.append(BoardEnded(record, table.clocks.this_board, is_absence))
+    table.effects.append(effects.BoardEnded(record, table.clocks.this_board, is_absence))
 
 
 def close_table(table: TableState, occasion: Occasion, reason: str, now: float) -> None:
@@ -150,8 +140,8 @@ def close_table(table: TableState, occasion: Occasion, reason: str, now: float) 
     table.game = None
     for player in table.seats.values():
         if player.present:
-            table.effects.append(Send(player.seat, m.EndOfSession()))
-    table.effects.append(SessionEnded(reason))
+            table.effects.append(effects.Send(player.seat, m.EndOfSession()))
+    table.effects.append(effects.SessionEnded(reason))
 
 
 def start_turn(table: TableState, now: float) -> None:

@@ -15,17 +15,14 @@ from cuebid.tablemanager.grammar.messages import Message
 
 
 class Send(msgspec.Struct, frozen=True):
-    """A message to a seat.
-
-    Attributes:
-        seat: the receiver.
-        message: what to write, in the wording of the seat's profile.
-        pause: seconds to wait before it; later lines to the same seat wait too.
-    """
+    """A message to a seat."""
 
     seat: Seat
+    """The receiver."""
     message: Message
+    """What to write, in the wording of the seat's profile."""
     pause: float = 0.0
+    """Seconds to wait before it; later lines to the same seat wait too."""
 
 
 class SendText(msgspec.Struct, frozen=True):

@@ -20,29 +20,26 @@ from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
 
 @dataclass(slots=True)
 class Wants:
-    """The requests of a player. Mutable.
-
-    Attributes:
-        teams: the teams' names.
-        start: the announcement of a board.
-        deal: the board's number, dealer and vulnerability.
-        hand: its cards.
-        calls: how many calls of the auction.
-        plays: how many cards of the play.
-        dummy: dummy's cards.
-        next_deal: `deal`, asked for before the next board was on the table.
-        next_hand: `hand`, asked for before the next board was on the table.
-    """
+    """The requests of a player. Mutable."""
 
     teams: bool = False
+    """The teams' names."""
     start: bool = False
+    """The announcement of a board."""
     deal: bool = False
+    """The board's number, dealer and vulnerability."""
     hand: bool = False
+    """Its cards."""
     calls: int = 0
+    """How many calls of the auction."""
     plays: int = 0
+    """How many cards of the play."""
     dummy: bool = False
+    """Dummy's cards."""
     next_deal: bool = False
+    """`deal`, asked for before the next board was on the table."""
     next_hand: bool = False
+    """`hand`, asked for before the next board was on the table."""
 
     def begin_board(self) -> None:
         """Drop the requests about the board before; the early ones become current."""
@@ -54,29 +51,26 @@ class Wants:
 
 @dataclass(slots=True)
 class BoardProgress:
-    """The messages of session and board that a player has been sent. Mutable.
-
-    Attributes:
-        teams: whether it knows the teams.
-        start: whether the board was announced.
-        deal: whether it knows number, dealer and vulnerability.
-        hand: whether it has its cards.
-        calls: how many calls of the auction it knows.
-        plays: how many cards of the play it knows.
-        dummy: whether it has seen dummy's cards.
-        trick_led: the last trick, from 1, to which it was told to lead.
-        end: whether it knows that the board is over.
-    """
+    """The messages of session and board that a player has been sent. Mutable."""
 
     teams: bool = False
+    """Whether it knows the teams."""
     start: bool = False
+    """Whether the board was announced."""
     deal: bool = False
+    """Whether it knows number, dealer and vulnerability."""
     hand: bool = False
+    """Whether it has its cards."""
     calls: int = 0
+    """How many calls of the auction it knows."""
     plays: int = 0
+    """How many cards of the play it knows."""
     dummy: bool = False
+    """Whether it has seen dummy's cards."""
     trick_led: int = 0
+    """The last trick, from 1, to which it was told to lead."""
     end: bool = False
+    """Whether it knows that the board is over."""
 
     def begin_board(self) -> None:
         """Forget the board before."""
@@ -90,18 +84,16 @@ class Repetition:
 
     The protocol has no way to tell a player what it did itself, so a player who comes back goes
     through the board from its first call, and its calls and cards are compared with the record.
-
-    Attributes:
-        calls: how many calls are to be repeated.
-        plays: how many cards are to be repeated.
-        calls_done: how many of the calls it has repeated.
-        plays_done: how many of the cards it has repeated.
     """
 
     calls: int = 0
+    """How many calls are to be repeated."""
     plays: int = 0
+    """How many cards are to be repeated."""
     calls_done: int = 0
+    """How many of the calls it has repeated."""
     plays_done: int = 0
+    """How many of the cards it has repeated."""
 
     def clear(self) -> None:
         """Forget which actions the player has to repeat."""
@@ -115,49 +107,45 @@ class Repetition:
 
 @dataclass(slots=True)
 class SeatState:
-    """One seat's part of the conversation, with a player in it or without. Mutable.
-
-    Attributes:
-        seat: the seat.
-        team: the team that took it.
-        version: of the protocol that the player speaks.
-        profile: the wording that the player reads.
-        repeats: whether the player is known to act again as it did (our own clients).
-        present: whether a player sits there.
-        ever_present: whether one ever did.
-        lost_at: when the last player left, in seconds.
-        refusals: illegal attempts at the present call or card.
-        was_late: whether a player was sent away once in this board for not being ready.
-        is_guessed: whether the profile is only what most programs read.
-        reads_timing: whether the program reads the Timing line; None while that is not known.
-        is_tried: whether the Timing line was left out, to see whether the program waits for it.
-        left_at_timing: whether it once left when it was sent the Timing line.
-        meaning: the full meaning, as its player gave it, of the call that it makes next.
-        overtaken: whether the referee acted for the player, who may not know that yet.
-        wants: what the player asked for.
-        sent: what the player was sent.
-        repetition: what the player has to do again after a break.
-    """
+    """One seat's part of the conversation, with a player in it or without. Mutable."""
 
     seat: Seat
     team: str = ""
+    """The team that took it."""
     version: int = 18
+    """The version of the protocol that the player speaks."""
     profile: Profile = field(default=DEFAULT)
+    """The wording that the player reads."""
     repeats: bool = False
+    """Whether the player is known to act again as it did (our own clients)."""
     present: bool = False
+    """Whether a player sits there."""
     ever_present: bool = False
+    """Whether one ever did."""
     lost_at: float = 0.0
+    """When the last player left, in seconds."""
     refusals: int = 0
+    """Illegal attempts at the present call or card."""
     was_late: bool = False
+    """Whether a player was sent away once in this board for not being ready."""
     is_guessed: bool = False
+    """Whether the profile is only what most programs read."""
     reads_timing: bool | None = None
+    """Whether the program reads the Timing line; None while that is not known."""
     is_tried: bool = False
+    """Whether the Timing line was left out, to see whether the program waits for it."""
     left_at_timing: bool = False
+    """Whether it once left when it was sent the Timing line."""
     meaning: str = ""
+    """The full meaning, as its player gave it, of the call that it makes next."""
     overtaken: bool = False
+    """Whether the referee acted for the player, who may not know that yet."""
     wants: Wants = field(default_factory=Wants)
+    """What the player asked for."""
     sent: BoardProgress = field(default_factory=BoardProgress)
+    """What the player was sent."""
     repetition: Repetition = field(default_factory=Repetition)
+    """What the player has to do again after a break."""
 
     def begin_board(self) -> None:
         """Forget what belongs to the board before, except requests that came early for this one."""

@@ -21,33 +21,29 @@ from cuebid.tablemanager.referee.seat_state import SeatState
 
 @dataclass(slots=True)
 class TableState:
-    """The state of one table. Mutable.
-
-    Attributes:
-        rules: limits and rulings.
-        boards: the boards not begun yet.
-        clocks: the sides' thinking times.
-        interrupted: the first board as far as it was played before a break.
-        phase: the phase of the table.
-        game: the board being played.
-        effects: what the present input has brought about so far.
-        out_of_time: sides that were ruled against for their time in this board.
-        changed: whether the present input changed what other players may be told.
-        seats: each seat's state.
-        deadlines: what becomes due, and when.
-    """
+    """The state of one table. Mutable."""
 
     rules: TableRules
+    """Limits and rulings."""
     boards: Iterator[Board]
+    """The boards not begun yet."""
     clocks: SideClocks
+    """The sides' thinking times."""
     interrupted: BoardRecord | None = None
+    """The first board as far as it was played before a break."""
     phase: Phase = Phase.SEATING
     game: BoardInProgress | None = None
+    """The board being played."""
     effects: list[Effect] = field(default_factory=list)
+    """What the present input has brought about so far."""
     out_of_time: set[Side] = field(default_factory=set)
+    """Sides that were ruled against for their time in this board."""
     changed: bool = False
+    """Whether the present input changed what other players may be told."""
     seats: dict[Seat, SeatState] = field(init=False)
+    """Each seat's state."""
     deadlines: Deadlines = field(init=False)
+    """What becomes due, and when."""
 
     def __post_init__(self) -> None:
         self.seats = {seat: SeatState(seat) for seat in SEATS}

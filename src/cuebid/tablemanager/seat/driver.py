@@ -12,17 +12,8 @@ from enum import Enum
 from cuebid.core import Call, Card, Explanation, IllegalError, Play, Seat, View
 from cuebid.tablemanager.grammar import messages as m
 from cuebid.tablemanager.grammar.explanations import explained_bid, meaning_line
+from cuebid.tablemanager.seat import effects
 from cuebid.tablemanager.seat.action_history import ActionHistory
-from cuebid.tablemanager.seat.effects import (
-    AskCall,
-    AskCard,
-    BoardBegun,
-    BoardDone,
-    Noted,
-    Say,
-    SayText,
-    SeatEffect,
-)
 from cuebid.tablemanager.seat.known_board import KnownBoard
 
 
@@ -53,7 +44,7 @@ class BoardDriver:
         meaning: the full meaning of the next call that the table tells; empty without one.
     """
 
-    def __init__(self, out: list[SeatEffect], version: int, *, all_say_dummy: bool) -> None:
+    def __init__(self, out: list[effects.SeatEffect], version: int, *, all_say_dummy: bool) -> None:
         """Prepare for the first board; effects are appended to `out`."""
         self.stage = Stage.BETWEEN
         self.board = KnownBoard()
@@ -83,7 +74,7 @@ class BoardDriver:
         self.board.hand = message.hand
         self.stage = Stage.AUCTION
         self.history.begin(self.board.number, message.hand)
-        self._out.append(BoardBegun(self.board.number))
+        self._out.append(effects.BoardBegun(self.board.number))
         self.advance()
 
     @property
@@ -148,19 +139,19 @@ class BoardDriver:
             self._wait_or_play(board.play, board.play.turn, already_sent)
         elif self.stage is not Stage.BETWEEN:
             self.stage = Stage.BETWEEN
-            self._out.append(BoardDone(self.view))
+            self._out.append(effects.BoardDone(self.view))
 
     def resume_stage(self) -> None:
         """Return to the auction or the play after an action was taken back."""
         self.stage = Stage.AUCTION if self.board.play is None else Stage.PLAY
 
-    def append(self, effect: SeatEffect) -> None:
+    def append(self, effect: effects.SeatEffect) -> None:
         """Add an effect."""
         self._out.append(effect)
 
     def note(self, line: str, reason: str) -> None:
         """Report that a line of the table had no effect."""
-        self._out.append(Noted(line, reason))
+        self._out.append(effects.Noted(line, reason))
 
     def _begin_play(self) -> None:
         contract = self.board.auction.contract
@@ -183,7 +174,7 @@ class BoardDriver:
         earlier = None if board.refused else self.history.call_after(board.auction)
         if earlier is None:
             refused = frozenset(call for call in board.refused if isinstance(call, Call))
-            self._out.append(AskCall(self.view, refused))
+            self._out.append(effects.AskCall(self.view, refused))
         else:
             self._make_call(*earlier)
 
@@ -205,7 +196,7 @@ class BoardDriver:
         earlier = None if board.refused else self.history.card_after(board.auction, play)
         if earlier is None:
             refused = frozenset(card for card in board.refused if isinstance(card, Card))
-            self._out.append(AskCard(self.view, refused))
+            self._out.append(effects.AskCard(self.view, refused))
         else:
             self._play_card(play, earlier)
 
@@ -216,7 +207,7 @@ class BoardDriver:
         bid = explained_bid(self.own_seat, call, explanation, self._version)
         line = meaning_line(bid, explanation) if self.tells_meanings else ""
         if line:
-            self._out.append(SayText(line))
+            self._out.append(effects.SayText(line))
         self._say(bid)
         self.advance()
 
@@ -239,4 +230,4 @@ class BoardDriver:
             self._say(request)
 
     def _say(self, message: m.Message) -> None:
-        self._out.append(Say(message))
+        self._out.append(effects.Say(message))

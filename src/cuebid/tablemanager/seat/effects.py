@@ -26,16 +26,13 @@ class SayText(msgspec.Struct, frozen=True):
 
 
 class AskCall(msgspec.Struct, frozen=True):
-    """A question: the player must call; answer with `SeatSession.call_chosen`.
-
-    Attributes:
-        view: what the player knows.
-        refused: calls that the table has refused at this point; a player that decides by the view
-            alone would choose the same again.
-    """
+    """A question: the player must call; answer with `SeatSession.call_chosen`."""
 
     view: View
+    """What the player knows."""
     refused: frozenset[Call] = frozenset()
+    """Calls that the table has refused at this point; a player that decides by the view alone would
+    choose the same again."""
 
 
 class AskCard(msgspec.Struct, frozen=True):
@@ -52,13 +49,10 @@ class BoardBegun(msgspec.Struct, frozen=True):
 
 
 class BoardDone(msgspec.Struct, frozen=True):
-    """The board is over: passed out, or the last card was played.
-
-    Attributes:
-        view: what the player knows at the end.
-    """
+    """The board is over: passed out, or the last card was played."""
 
     view: View
+    """What the player knows at the end."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

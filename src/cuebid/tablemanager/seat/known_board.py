@@ -16,30 +16,27 @@ class KnownBoard:
     """A board as far as one player knows it. Mutable.
 
     The player's own action counts as made when it is sent.
-
-    Attributes:
-        number: the board's number.
-        vulnerability: the vulnerability.
-        hand: the player's cards; empty until they are dealt.
-        auction: the calls so far.
-        explanations: explanations of calls, by position.
-        play: the play so far; None before there is a contract.
-        dummy_hand: dummy's cards, once shown; in the player's view after the lead only.
-        may_lead: whether the table told the player to lead.
-        asked: whether the player was asked for a call or card.
-        refused: calls or cards that the table refused at this point.
     """
 
     number: int = 0
+    """The board's number."""
     vulnerability: Vulnerability = Vulnerability.NONE
     hand: Hand = field(default_factory=Hand)
+    """The player's cards; empty until they are dealt."""
     auction: Auction = field(default_factory=lambda: Auction(Seat.NORTH))
+    """The calls so far."""
     explanations: dict[int, Explanation] = field(default_factory=dict)
+    """Explanations of calls, by position."""
     play: Play | None = None
+    """The play so far; None before there is a contract."""
     dummy_hand: Hand | None = None
+    """Dummy's cards, once shown; in the player's view after the lead only."""
     may_lead: bool = False
+    """Whether the table told the player to lead."""
     asked: bool = False
+    """Whether the player was asked for a call or card."""
     refused: set[Call | Card] = field(default_factory=set)
+    """Calls or cards that the table refused at this point."""
     _before: tuple[Auction, Play | None] | None = None
 
     @property

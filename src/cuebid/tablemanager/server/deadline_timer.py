@@ -20,13 +20,7 @@ class DeadlineTimer:
     """Calls back soon after an input, and when the table's next deadline has come. Mutable."""
 
     def __init__(self, table: Table, callback: Callable[[], None]) -> None:
-        """Prepare a timer; nothing is scheduled yet.
-
-        Args:
-            table: the table whose deadlines count.
-            callback: called at each of these times; should call `sleep_until_deadline` when it has
-                nothing to do.
-        """
+        """Prepare a timer; nothing is scheduled yet."""
         self._table = table
         self._callback = callback
         self._loop = asyncio.get_running_loop()

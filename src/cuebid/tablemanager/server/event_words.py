@@ -7,20 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cuebid.core import SEATS, Seat
-from cuebid.tablemanager.referee.effects import (
-    BoardEnded,
-    BoardRestarted,
-    BoardStarted,
-    Effect,
-    Hint,
-    Paused,
-    Refused,
-    Resumed,
-    Ruled,
-    SeatLost,
-    SeatTaken,
-    SessionEnded,
-)
+from cuebid.tablemanager.referee import effects
 from cuebid.tablemanager.referee.phases import Phase
 from cuebid.tablemanager.server import MatchSummary
 from cuebid.tablemanager.server.room import Room
@@ -29,17 +16,14 @@ from cuebid.text.layout import counted, visible
 
 @dataclass(slots=True)
 class RoomScore:
-    """Counts of the boards of one room; mutable.
-
-    Attributes:
-        boards: boards that ended.
-        points: North-South's score.
-        is_over: whether the session is over; players then leave, which nobody needs to be told.
-    """
+    """Counts of the boards of one room; mutable."""
 
     boards: int = 0
+    """Boards that ended."""
     points: int = 0
+    """North-South's score."""
     is_over: bool = False
+    """Whether the session is over; players then leave, which nobody needs to be told."""
 
 
 def seat_words(seats: Iterable[Seat]) -> str:
@@ -47,46 +31,46 @@ def seat_words(seats: Iterable[Seat]) -> str:
     return " and ".join(seat.word for seat in seats)
 
 
-def _seat_taken(effect: SeatTaken, _score: RoomScore) -> str:
+def _seat_taken(effect: effects.SeatTaken, _score: RoomScore) -> str:
     return f"{effect.seat.word} is {effect.team}{', reconnected' if effect.again else ''}"
 
 
-def _seat_lost(effect: SeatLost, score: RoomScore) -> str:
+def _seat_lost(effect: effects.SeatLost, score: RoomScore) -> str:
     if score.is_over:
         return ""
     return f"{effect.seat.word} left: {effect.reason}; its seat is kept"
 
 
-def _paused(effect: Paused, _score: RoomScore) -> str:
+def _paused(effect: effects.Paused, _score: RoomScore) -> str:
     seats = f"{seat_words(effect.absent)} {'is' if len(effect.absent) == 1 else 'are'} absent"
     return f"{seats}; the match waits until all four seats are taken"
 
 
-def _resumed(_effect: Resumed, _score: RoomScore) -> str:
+def _resumed(_effect: effects.Resumed, _score: RoomScore) -> str:
     return "all four seats are taken; the match goes on"
 
 
-def _hint(effect: Hint, _score: RoomScore) -> str:
+def _hint(effect: effects.Hint, _score: RoomScore) -> str:
     return f"{effect.seat.word}: {effect.text}"
 
 
-def _board_started(effect: BoardStarted, _score: RoomScore) -> str:
+def _board_started(effect: effects.BoardStarted, _score: RoomScore) -> str:
     return f"board {effect.board.number} goes on" if effect.goes_on else ""
 
 
-def _board_restarted(effect: BoardRestarted, _score: RoomScore) -> str:
+def _board_restarted(effect: effects.BoardRestarted, _score: RoomScore) -> str:
     return f"board {effect.board.number} begins again: {effect.reason}"
 
 
-def _refused(effect: Refused, _score: RoomScore) -> str:
+def _refused(effect: effects.Refused, _score: RoomScore) -> str:
     return f"{effect.seat.word} tried {effect.attempt}: {effect.reason}"
 
 
-def _ruled(effect: Ruled, _score: RoomScore) -> str:
+def _ruled(effect: effects.Ruled, _score: RoomScore) -> str:
     return str(effect.ruling)
 
 
-def _board_ended(effect: BoardEnded, score: RoomScore) -> str:
+def _board_ended(effect: effects.BoardEnded, score: RoomScore) -> str:
     record = effect.record
     points = record.score_ns
     score.boards += 1
@@ -97,23 +81,23 @@ def _board_ended(effect: BoardEnded, score: RoomScore) -> str:
     return f"board {record.board.number}: {result}, {points:+d}; North-South {score.points:+d}"
 
 
-def _session_ended(effect: SessionEnded, score: RoomScore) -> str:
+def _session_ended(effect: effects.SessionEnded, score: RoomScore) -> str:
     score.is_over = True
     return f"the session is over: {effect.reason}"
 
 
-DESCRIBE: Final[dict[type[Effect], Callable[..., str]]] = {
-    SeatTaken: _seat_taken,
-    SeatLost: _seat_lost,
-    Paused: _paused,
-    Resumed: _resumed,
-    Hint: _hint,
-    BoardStarted: _board_started,
-    BoardRestarted: _board_restarted,
-    Refused: _refused,
-    Ruled: _ruled,
-    BoardEnded: _board_ended,
-    SessionEnded: _session_ended,
+DESCRIBE: Final[dict[type[effects.Effect], Callable[..., str]]] = {
+    effects.SeatTaken: _seat_taken,
+    effects.SeatLost: _seat_lost,
+    effects.Paused: _paused,
+    effects.Resumed: _resumed,
+    effects.Hint: _hint,
+    effects.BoardStarted: _board_started,
+    effects.BoardRestarted: _board_restarted,
+    effects.Refused: _refused,
+    effects.Ruled: _ruled,
+    effects.BoardEnded: _board_ended,
+    effects.SessionEnded: _session_ended,
 }
 """The line of each kind of event that a person at the table wants to know of."""
 

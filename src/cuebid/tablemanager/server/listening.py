@@ -49,11 +49,6 @@ async def listen(
 ) -> list[Listener]:
     """Open all ports of `options`; none stays open if one cannot be opened.
 
-    Args:
-        options: the ports.
-        handler: what receives the connections.
-        connections: counts them, and limits their number.
-
     Raises:
         CuebidError: a port is in use, or the address does not belong to this machine.
     """

@@ -24,8 +24,6 @@ from cuebid.tablemanager.server.room import Room
 from cuebid.tablemanager.server.seat_registry import SeatRegistry
 from cuebid.tablemanager.server.summary import MatchSummary, RoomSummary
 
-__all__ = ["MatchServer"]
-
 Observer = Callable[[str, Effect], object]
 
 
@@ -48,12 +46,7 @@ class MatchServer:
     """
 
     def __init__(self, options: ServeOptions, observe: Observer | None = None) -> None:
-        """Prepare a match; nothing is opened yet.
-
-        Args:
-            options: what to play, and where.
-            observe: called with the room's name and every event.
-        """
+        """Prepare a match; nothing is opened yet."""
         self.options = options
         self.listeners: list[Listener] = []
         self.rooms: list[Room] = []

@@ -22,19 +22,15 @@ _ANY_PLACE_ORDER = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A seat that was given.
-
-    Attributes:
-        seat: the seat.
-        team: the team, spelled as the first of its players spelled it.
-        came_back: whether a player of the team was in this seat before.
-        displaces: whether the player's older connection must be closed, as its token shows.
-    """
+    """A seat that was given."""
 
     seat: Seat
     team: str
+    """The team, spelled as the first of its players spelled it."""
     came_back: bool
+    """Whether a player of the team was in this seat before."""
     displaces: bool
+    """Whether the player's older connection must be closed, as its token shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +53,12 @@ class SeatRegistry:
 
     In two rooms each of two teams sits in all four seats: North-South in one room, East-West in the
     other. The team first seen as North-South is at home in the open room (room 0).
-
-    Attributes:
-        rooms: 1 or 2.
-        open_seats: whether a seat that has a token is returned to anybody who names its team.
     """
 
     rooms: int = 1
+    """1 or 2."""
     open_seats: bool = False
+    """Whether a seat that has a token is returned to anybody who names its team."""
     _at_home: dict[str, bool] = field(default_factory=dict)
     _teams: dict[str, str] = field(default_factory=dict)
     _side_team: dict[Side, str] = field(default_factory=dict)

@@ -28,13 +28,7 @@ _SIGNS = {"+": "new", "-": "gone", "~": "changed"}
 
 
 def position_html(place: ExploredPlace, position: Position, sample: PositionSample | None) -> str:
-    """Return the calls of a position as a table, who makes them, and what is missing.
-
-    Args:
-        place: which position it is.
-        position: its calls.
-        sample: sampled hands; None if they are not computed yet.
-    """
+    """Return the calls of a position as a table, who makes them, and what is missing."""
     parts = []
     if position.calls:
         rest = () if position.rest is None else (position.rest,)

@@ -12,17 +12,14 @@ from cuebid.web.serving.form_fields import number_field
 
 @dataclass(frozen=True, slots=True)
 class ExploredPlace:
-    """A position that is explored.
-
-    Attributes:
-        system: the name of the system.
-        node: the auction, as notes write it.
-        conditions: seat and vulnerability.
-    """
+    """A position that is explored."""
 
     system: str
+    """The name of the system."""
     node: str = ""
+    """The auction, as notes write it."""
     conditions: SampleConditions = ANY_CONDITIONS
+    """Seat and vulnerability."""
 
     @property
     def fields(self) -> str:

@@ -28,8 +28,6 @@ from cuebid.web.serving.systems import Systems
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings
 
-__all__ = ["Shelf", "set_aside_open_systems"]
-
 T = TypeVar("T")
 
 _FILE: Final = "explore.sqlite"
@@ -42,12 +40,7 @@ _MOST_WAITING: Final = 60
 
 
 class Shelf:
-    """The systems and their samples. Mutable; of the event loop's thread, but for `answer`.
-
-    Args:
-        settings: the settings of the server.
-        systems: those that can be chosen.
-    """
+    """The systems and their samples. Mutable; of the event loop's thread, but for `answer`."""
 
     def __init__(self, settings: WebSettings, systems: Systems) -> None:
         self.settings = settings

@@ -24,8 +24,6 @@ from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import words
 
-__all__ = ["NotesDesk", "plain_lines"]
-
 T = TypeVar("T")
 
 _FILE: Final = "notes.sqlite"
@@ -46,12 +44,7 @@ class _Queue:
 
 
 class NotesDesk:
-    """Everybody's notes. Mutable; of the event loop's thread.
-
-    Args:
-        settings: the settings of the server.
-        clock: returns the time, in seconds.
-    """
+    """Everybody's notes. Mutable; of the event loop's thread."""
 
     def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
         self.settings = settings

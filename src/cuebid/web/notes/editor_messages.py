@@ -44,12 +44,7 @@ class _Message(Struct):
 
 
 def is_admitted(message: bytes, uri: str) -> bool:
-    """Return whether an editor of one text may send a message.
-
-    Args:
-        message: as it came.
-        uri: the address of the text, the only one that may be named.
-    """
+    """Return whether an editor of one text may send a message."""
     try:
         read = msgspec.json.decode(message, type=_Message)
     except (msgspec.DecodeError, RecursionError):

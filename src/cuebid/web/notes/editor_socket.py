@@ -14,8 +14,6 @@ from cuebid.web.notes.editor_messages import is_admitted
 from cuebid.web.notes.editor_process import EditorProcess, editor_process
 from cuebid.web.serving.sockets import TRY_LATER
 
-__all__ = ["MOST_BYTES", "MOST_EDITORS", "MOST_OF_ONE", "EditorSockets"]
-
 MOST_EDITORS: Final = 20
 """Editors of all people at once; each has a process of 25 to 50 MB of its own."""
 MOST_OF_ONE: Final = 4
@@ -48,13 +46,7 @@ class EditorSockets:
         self._open: Counter[str] = Counter()
 
     async def serve(self, websocket: WebSocket, owner: str, uri: str) -> None:
-        """Connect an editor to a process of its own, until either ends.
-
-        Args:
-            websocket: the socket, not yet accepted.
-            owner: whose text it is.
-            uri: the address of the text, as the editor names it.
-        """
+        """Connect an editor to a process of its own, until either ends."""
         await websocket.accept()
         if self._open[owner] >= MOST_OF_ONE or self._open.total() >= MOST_EDITORS:
             await websocket.close(TRY_LATER)

@@ -13,46 +13,35 @@ from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_ed
 
 
 class TextFix(Struct, frozen=True):
-    """A change of the text that a button makes.
-
-    Attributes:
-        title: what the button says.
-        start: where the text that is replaced begins, in units of UTF-16, as scripts count.
-        end: where it ends.
-        replacement: the new text.
-    """
+    """A change of the text that a button makes."""
 
     title: str
+    """What the button says."""
     start: int
+    """Where the text that is replaced begins, in units of UTF-16, as scripts count."""
     end: int
+    """Where it ends."""
     replacement: str
+    """The new text."""
 
 
 class NotesFinding(Struct, frozen=True):
-    """Something that was found, or a question.
-
-    Attributes:
-        severity: `error`, `warning`, `hint`, `question` or `library`.
-        line: the line of the text; that of the include, for what is in the shipped library.
-        offset: where it is, in units of UTF-16.
-        text: what is wrong, or what is asked.
-        fixes: changes that mend or settle it.
-    """
+    """Something that was found, or a question."""
 
     severity: str
+    """`error`, `warning`, `hint`, `question` or `library`."""
     line: int
+    """The line of the text; that of the include, for what is in the shipped library."""
     offset: int
+    """Where it is, in units of UTF-16."""
     text: str
+    """What is wrong, or what is asked."""
     fixes: tuple[TextFix, ...] = ()
+    """Changes that mend or settle it."""
 
 
 def findings_of(diagnostics: Iterable[Diagnostic], root: Source) -> tuple[NotesFinding, ...]:
-    """Return findings in the order of the text, each once.
-
-    Args:
-        diagnostics: what was found.
-        root: the text of the page.
-    """
+    """Return findings in the order of the text, each once."""
     found = dict.fromkeys(_finding(diagnostic, root) for diagnostic in diagnostics)
     return tuple(sorted(found, key=lambda finding: finding.offset))
 

@@ -46,17 +46,14 @@ _ZIP: Final = b"PK\x03\x04"
 
 @dataclass(frozen=True, slots=True)
 class NotesReading:
-    """Notes as they were read.
-
-    Attributes:
-        findings: what `cuebid bml check` finds, and what keeps robots from bidding by them.
-        page: the page that they make.
-        is_playable: whether robots can bid by them.
-    """
+    """Notes as they were read."""
 
     findings: tuple[NotesFinding, ...]
+    """What `cuebid bml check` finds, and what keeps robots from bidding by them."""
     page: str
+    """The page that they make."""
     is_playable: bool
+    """Whether robots can bid by them."""
 
 
 def read_text(name: str, text: str) -> NotesReading:
@@ -136,11 +133,6 @@ def differing_lines(before: str, after: str) -> str:
 def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
     """Return the text of a base, with the modules that somebody chose where it is made of modules.
 
-    Args:
-        name: of the system.
-        base: the name of shipped notes.
-        choices: the modules, each with its option; an empty option where there is none.
-
     Raises:
         ReadError: there is no such base.
         ModuleError: the choice cannot be.
@@ -169,10 +161,6 @@ def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
 
 def imported_text(name: str, data: bytes) -> str:
     """Return a file as BML: one in BML as it is, others with tables of their rows.
-
-    Args:
-        name: the file's name.
-        data: its content.
 
     Raises:
         ReadError: it holds no notes.

@@ -9,8 +9,6 @@ from cuebid.core import RangeError
 from cuebid.text import private_database
 from cuebid.web.texts import words
 
-__all__ = ["MOST_BYTES", "MOST_NOTES", "MOST_VERSIONS", "NotesStore", "OwnNotes", "Version"]
-
 MOST_NOTES: Final = 20
 """Notes of one person."""
 MOST_VERSIONS: Final = 50
@@ -38,43 +36,32 @@ create table if not exists versions (
 
 
 class OwnNotes(NamedTuple):
-    """Notes of a person.
-
-    Attributes:
-        id: their identifier.
-        name: what their owner calls them.
-        played: the newest version that robots can bid by; 0 if there is none.
-        version: the number of the newest version.
-        at: when it was saved.
-    """
+    """Notes of a person."""
 
     id: str
+    """Their identifier."""
     name: str
+    """What their owner calls them."""
     played: int
+    """The newest version that robots can bid by; 0 if there is none."""
     version: int
+    """The number of the newest version."""
     at: float
+    """When it was saved."""
 
 
 class Version(NamedTuple):
-    """A version of notes.
-
-    Attributes:
-        number: from 1 on.
-        at: when it was saved.
-        text: its text.
-    """
+    """A version of notes."""
 
     number: int
+    """The number from 1 on."""
     at: float
+    """When it was saved."""
     text: str
 
 
 class NotesStore:
-    """The notes of all people. Mutable; of one thread.
-
-    Args:
-        path: the file; `:memory:` for none.
-    """
+    """The notes of all people. Mutable; of one thread."""
 
     def __init__(self, path: Path | str) -> None:
         self._connection = private_database(path)

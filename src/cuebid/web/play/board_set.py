@@ -38,24 +38,21 @@ class SetScoring(NamedEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardSet:
-    """Boards that are played by one or many.
-
-    Attributes:
-        title: what the boards are, in words.
-        seat: the seat of everybody who plays them.
-        systems: what each side bids.
-        starts: the boards, with the calls after which they are played.
-        scoring: how they are compared.
-        seed: of the robots' random numbers, so that the other table is the same for all.
-    """
+    """Boards that are played by one or many."""
 
     title: str
+    """What the boards are, in words."""
     seat: Seat
+    """The seat of everybody who plays them."""
     # Left out of the hash, which a mapping does not have.
     systems: Mapping[Side, str] = field(hash=False)
+    """What each side bids."""
     starts: tuple[Start, ...]
+    """The boards, with the calls after which they are played."""
     scoring: SetScoring = SetScoring.IMPS
+    """How they are compared."""
     seed: int = 0
+    """The seed of the robots' random numbers, so that the other table is the same for all."""
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -111,12 +108,7 @@ class BoardSet:
 
 
 def daily_set(day: date, system: str) -> BoardSet:
-    """Return the set of a day: the same boards at every server, from the date alone.
-
-    Args:
-        day: the day.
-        system: what both sides bid.
-    """
+    """Return the set of a day: the same boards at every server, from the date alone."""
     seed = int(day.strftime("%Y%m%d"))
     return BoardSet(
         words("sets", "daily", date=day.isoformat()),

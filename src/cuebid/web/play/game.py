@@ -33,32 +33,24 @@ from cuebid.web.serving.system_titles import system_title
 
 @dataclass(frozen=True, slots=True)
 class BoardCall:
-    """A call of the board.
-
-    Attributes:
-        call: the call.
-        text: what it means in the system of its side; empty where nothing describes it.
-        alerted: whether it was alerted.
-        reasons: why a robot made it, one line for each; empty for a person's calls.
-    """
+    """A call of the board."""
 
     call: Call
     text: str = ""
+    """What it means in the system of its side; empty where nothing describes it."""
     alerted: bool = False
+    """Whether it was alerted."""
     reasons: tuple[str, ...] = ()
+    """Why a robot made it, one line for each; empty for a person's calls."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCard:
-    """A card of the board.
-
-    Attributes:
-        card: the card.
-        reasons: why a robot played it, one line for each; empty for a person's cards.
-    """
+    """A card of the board."""
 
     card: Card
     reasons: tuple[str, ...] = ()
+    """Why a robot played it, one line for each; empty for a person's cards."""
 
 
 # No slots, because `cached_property` keeps its value in the instance's dictionary.
@@ -69,37 +61,34 @@ class Game:
     Robots have the seats without a person. A person whose partner is a robot plays the cards of
     both hands when their side declares, whoever of the two declares: nobody learns from watching a
     robot play.
-
-    Attributes:
-        board: the board.
-        seat: the seat of whoever began the board.
-        systems: what each side bids, as `make_player` takes it.
-        seed: of the robots' random numbers.
-        calls: the calls, in order.
-        cards: the cards, in order.
-        claim: declarer's tricks on which the play ended early; None where it did not.
-        undone: how often something was taken back.
-        given: how many calls the board began with; nobody at the table made them.
-        series: where the board comes from, and the next one is to come from.
-        people: who sits at the table.
-        away: the seats whose people are not there now.
     """
 
     board: Board
     seat: Seat = Seat.SOUTH
+    """The seat of whoever began the board."""
     # Left out of the hash, which a mapping does not have.
     systems: Mapping[Side, str] = field(
         default_factory=lambda: {Side.NS: "sayc", Side.EW: "sayc"}, hash=False
     )
+    """What each side bids, as `make_player` takes it."""
     seed: int = 0
+    """The seed of the robots' random numbers."""
     calls: tuple[BoardCall, ...] = ()
+    """The calls, in order."""
     cards: tuple[BoardCard, ...] = ()
+    """The cards, in order."""
     claim: int | None = None
+    """Declarer's tricks on which the play ended early; None where it did not."""
     undone: int = 0
+    """How often something was taken back."""
     given: int = 0
+    """How many calls the board began with; nobody at the table made them."""
     series: Series = field(default_factory=Series)
+    """Where the board comes from, and the next one is to come from."""
     people: Mapping[Seat, Person] = field(default_factory=dict, hash=False)
+    """Who sits at the table."""
     away: frozenset[Seat] = frozenset()
+    """The seats whose people are not there now."""
 
     @property
     def owner(self) -> str:
@@ -279,9 +268,6 @@ class Game:
 
     def without_last_act(self, seat: Seat) -> Game:
         """Return the game as it was before the last call or card of a person, with a mark.
-
-        Args:
-            seat: the person's seat.
 
         Raises:
             IllegalError: the person has not called or played yet, or somebody else has since.

@@ -52,41 +52,34 @@ WITHOUT_SYSTEM = frozenset({"random"})
 
 @dataclass(frozen=True, slots=True)
 class RobotAct:
-    """A robot's call or card.
-
-    Attributes:
-        act: the call or the card.
-        text: what the call means; empty for a card, or where nothing describes the call.
-        alerted: whether the call is alerted.
-        reasons: why, one line for each reason.
-    """
+    """A robot's call or card."""
 
     act: Call | Card
     text: str = ""
+    """What the call means; empty for a card, or where nothing describes the call."""
     alerted: bool = False
+    """Whether the call is alerted."""
     reasons: tuple[str, ...] = ()
+    """Why, one line for each reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardResults:
-    """The results that are worked out after a board.
-
-    Attributes:
-        other: the same board at the other table, where robots play all hands.
-        parted: where the two tables first differ, in a sentence.
-        tricks: for each card of the play, declarer's tricks after each card that may be played;
-            empty without the solver.
-        table: double-dummy tricks of the deal; None without the solver.
-        par: par of the deal, in words; empty without the solver.
-        message: why something is missing; empty if nothing is.
-    """
+    """The results that are worked out after a board."""
 
     other: BoardRecord
+    """The same board at the other table, where robots play all hands."""
     parted: str
+    """Where the two tables first differ, in a sentence."""
     tricks: tuple[Mapping[Card, int], ...] = ()
+    """For each card of the play, declarer's tricks after each card that may be played; empty
+    without the solver."""
     table: TrickTable | None = None
+    """Double-dummy tricks of the deal; None without the solver."""
     par: str = ""
+    """Par of the deal, in words; empty without the solver."""
     message: str = ""
+    """Why something is missing; empty if nothing is."""
 
 
 def decide_at_once(system: str, seed: int, view: View) -> RobotAct:
@@ -203,9 +196,6 @@ def warm_up(system: str) -> None:
 
     Rule books index their rules when they are first asked, and modules are loaded on their first
     use: together more than a second.
-
-    Args:
-        system: what most boards are bid by.
     """
     if system in WITHOUT_SYSTEM:
         return

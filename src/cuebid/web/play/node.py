@@ -64,18 +64,13 @@ def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int)
 
 @dataclass(frozen=True, slots=True)
 class _NodeCall:
-    """A call of the node, with the auction before it.
-
-    Attributes:
-        auction: the calls before.
-        call: the call.
-        bidder: whose choice it must be; None for a robot without rules, whose calls are taken as
-            made.
-    """
+    """A call of the node, with the auction before it."""
 
     auction: Auction
+    """The calls before."""
     call: Call
     bidder: Bidder | None
+    """Whose choice it must be; None for a robot without rules, whose calls are taken as made."""
 
     def is_made_on(self, board: Board) -> bool:
         """Return whether the bidder makes the call on a deal."""

@@ -17,8 +17,6 @@ from cuebid.web.play.store import GameStore
 from cuebid.web.play.table import PlayTable
 from cuebid.web.serving.workers import JobRunner
 
-__all__ = ["OpenTables"]
-
 Compare = Callable[[str, Game], Awaitable[jobs.BoardResults]]
 """Works out the results of the game of an identifier, and keeps what is to be kept of them."""
 # 128 bits: nobody guesses the address of another visitor's game.

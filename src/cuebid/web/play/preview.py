@@ -11,17 +11,14 @@ from cuebid.web.texts import words
 
 @dataclass(frozen=True, slots=True)
 class PreviewedHand:
-    """A hand that can be played.
-
-    Attributes:
-        seed: deals it.
-        cards: the cards, as HTML.
-        facts: number, dealer and vulnerability of the board.
-    """
+    """A hand that can be played."""
 
     seed: int
+    """Deals it."""
     cards: str
+    """The cards, as HTML."""
     facts: str
+    """Number, dealer and vulnerability of the board."""
 
 
 def preview_hand(seed: int) -> PreviewedHand:

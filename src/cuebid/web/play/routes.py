@@ -43,8 +43,6 @@ from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
 from cuebid.web.tools.routes import TOOLS
 
-__all__ = ["PlayPages"]
-
 T = TypeVar("T")
 
 # A page sends some hundred bytes; more is not from a page of ours.

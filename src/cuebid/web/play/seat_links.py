@@ -22,11 +22,7 @@ create index if not exists seat_links_of_game on seat_links (game);
 
 
 class SeatLinks:
-    """Tokens by which people come to a table. Mutable; of one thread.
-
-    Args:
-        connection: the open file of the games.
-    """
+    """Tokens by which people come to a table. Mutable; of one thread."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection

@@ -11,15 +11,12 @@ from cuebid.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who has a seat.
-
-    Attributes:
-        visitor: the visitor's identifier.
-        name: the name that others see; empty where none was given.
-    """
+    """Somebody who has a seat."""
 
     visitor: str
+    """The visitor's identifier."""
     name: str = ""
+    """The name that others see; empty where none was given."""
 
 
 def people_to_dict(people: Mapping[Seat, Person]) -> dict[str, list[str]]:

@@ -11,25 +11,22 @@ from cuebid.core import Board
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The request that a board came from, or the set that it belongs to.
-
-    Attributes:
-        described: descriptions of hands by the field of the form, `north` to `west`.
-        node: calls after which each board begins.
-        theme: the theme of practice that comes up on each board.
-        seed: the seed of the board, where the visitor chose it; None where it was drawn.
-        set_id: the identifier of the set; empty where the board is of none.
-        place: the position of the board in its set, from 0.
-        count: how many boards the set has.
-    """
+    """The request that a board came from, or the set that it belongs to."""
 
     described: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Descriptions of hands by the field of the form, `north` to `west`."""
     node: str = ""
+    """Calls after which each board begins."""
     theme: str = ""
+    """The theme of practice that comes up on each board."""
     seed: int | None = None
+    """The seed of the board, where the visitor chose it; None where it was drawn."""
     set_id: str = ""
+    """The identifier of the set; empty where the board is of none."""
     place: int = 0
+    """The position of the board in its set, from 0."""
     count: int = 0
+    """How many boards the set has."""
 
     @property
     def is_last(self) -> bool:

@@ -12,15 +12,11 @@ from cuebid.web.play.series import Series
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A board, and the calls after which it is played.
-
-    Attributes:
-        board: the board.
-        calls: the calls that were made before.
-    """
+    """A board, and the calls after which it is played."""
 
     board: Board
     calls: tuple[BoardCall, ...] = ()
+    """The calls that were made before."""
 
     @classmethod
     def of(cls, game: Game) -> Start:

@@ -68,13 +68,7 @@ class GameStore:
         self.connection.execute(f"pragma user_version = {_VERSION}")
 
     def save(self, game_id: str, game: Game, now: float) -> None:
-        """Write a game, in place of an earlier state of it.
-
-        Args:
-            game_id: the game's identifier.
-            game: the game.
-            now: the time, in seconds.
-        """
+        """Write a game, in place of an earlier state of it."""
         self.connection.execute(
             "insert into games values (?, ?, ?, ?) "
             "on conflict (id) do update set game = excluded.game, changed = excluded.changed",

@@ -13,20 +13,17 @@ from cuebid.web.play.game import Game
 
 @dataclass(frozen=True, slots=True)
 class BoardSummary:
-    """A board in a few numbers, all from the person's side.
-
-    Attributes:
-        role: `declarer` if his side played the contract, `defence` if the other side did, and
-            `passed` where nobody did.
-        imps: against the other table.
-        tricks: taken more than double dummy would have given his side; None if nothing was played.
-        bidding: IMPs of the contract, at its double-dummy tricks, against par.
-    """
+    """A board in a few numbers, all from the person's side."""
 
     role: str
+    """`declarer` if his side played the contract, `defence` if the other side did, and `passed`
+    where nobody did."""
     imps: int
+    """Against the other table."""
     tricks: int | None
+    """Taken more than double dummy would have given his side; None if nothing was played."""
     bidding: int
+    """IMPs of the contract, at its double-dummy tricks, against par."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the summary as JSON writes it."""

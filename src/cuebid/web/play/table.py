@@ -37,8 +37,6 @@ from cuebid.web.serving.sockets import Audience, Message, Outbox, encoded, refus
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import texts, words
 
-__all__ = ["PlayTable"]
-
 # Phrases are read by all; more of them would be noise.
 _SECONDS_BETWEEN_PHRASES: Final = 2.0
 

@@ -27,12 +27,6 @@ _MOST_COMPARISONS: Final = 500
 class Desk:
     """The state behind the pages of practice. Mutable; of the event loop's thread.
 
-    Args:
-        settings: the settings of the server.
-        clock: returns the time, in seconds.
-        draws: numbers by which questions are chosen and boards dealt.
-        systems: those that can be chosen.
-
     Attributes:
         settings: the settings of the server.
         clock: returns the time, in seconds.

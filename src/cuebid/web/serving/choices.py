@@ -52,11 +52,7 @@ def current_choices() -> Mapping[str, str]:
 
 
 class ReadChoices:
-    """Middleware that reads the choices of each request.
-
-    Args:
-        application: what answers the requests.
-    """
+    """Middleware that reads the choices of each request."""
 
     def __init__(self, application: ASGIApp) -> None:
         self._application = application

@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
-__all__ = ["DelayLine"]
-
 T = TypeVar("T")
 
 

@@ -44,25 +44,18 @@ _MOST_OPEN: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """Everything that another device gets.
-
-    Attributes:
-        visitor: the visitor's identifier.
-        choices: the text of his choices.
-        has_link: whether he came by the server's link.
-    """
+    """Everything that another device gets."""
 
     visitor: str
+    """The visitor's identifier."""
     choices: str
+    """The text of his choices."""
     has_link: bool
+    """Whether he came by the server's link."""
 
 
 class Handovers:
-    """The codes that have been made and not been used. Mutable; of the event loop's thread.
-
-    Args:
-        clock: returns the time, in seconds.
-    """
+    """The codes that have been made and not been used. Mutable; of the event loop's thread."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -90,12 +83,7 @@ class Handovers:
 
 
 def device_routes(settings: WebSettings, clock: Callable[[], float]) -> list[Route]:
-    """Return the routes.
-
-    Args:
-        settings: the settings of the server.
-        clock: returns the time, in seconds.
-    """
+    """Return the routes."""
     handovers = Handovers(clock)
 
     async def make(request: Request) -> Response:

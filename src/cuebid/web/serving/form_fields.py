@@ -18,10 +18,6 @@ async def sent_fields(request: Request, most: int = 20) -> tuple[dict[str, str],
     """Return the texts of a form that was sent, and the content of its one file, if it has any.
 
     The name of the file is the text `file_name`.
-
-    Args:
-        request: the request.
-        most: how many fields the form may have.
     """
     async with request.form(max_files=1, max_fields=most) as form:
         texts = {key: value for key, value in form.items() if isinstance(value, str)}
@@ -40,12 +36,6 @@ async def text_or_file(request: Request, name: str) -> tuple[str, dict[str, str]
 
 def number_field(text: str, what: str, smallest: int, largest: int) -> int:
     """Return the number that a visitor typed.
-
-    Args:
-        text: what was typed.
-        what: what the number is, for the message: "a seed".
-        smallest: the smallest that is allowed.
-        largest: the largest.
 
     Raises:
         RangeError: it is no number, or not in these bounds.

@@ -41,11 +41,7 @@ _POLICY_VIOLATION: Final = 1008
 
 
 def policy_with_styles(nonce: str) -> str:
-    """Return the policy of a page whose scripts add style sheets that carry a secret of the page.
-
-    Args:
-        nonce: the secret, drawn for each answer.
-    """
+    """Return the policy of a page whose scripts add style sheets that carry its secret."""
     return CONTENT_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'")
 
 

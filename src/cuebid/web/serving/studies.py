@@ -7,8 +7,6 @@ from typing import Final
 
 from cuebid.explore import StudiedSystem, open_studied
 
-__all__ = ["signature_of", "study_of"]
-
 # Of a system of 5,000 rows a process holds a million objects.
 _MOST_SYSTEMS: Final = 16
 

@@ -13,15 +13,12 @@ from cuebid.web.settings import WITHOUT_RULES, WebSettings
 
 
 class OwnSystem(NamedTuple):
-    """A system of a person.
-
-    Attributes:
-        name: the file of its notes, which changes as they are saved.
-        version: the file of this version, which stays: a board is played on by what it began with.
-    """
+    """A system of a person."""
 
     name: str
+    """The file of its notes, which changes as they are saved."""
     version: str
+    """The file of this version, which stays: a board is played on by what it began with."""
 
 
 class Systems:

@@ -31,8 +31,6 @@ from typing import Any, Final, Protocol, TypeVar
 from cuebid.parallel.spawned_pool import SpawnedPool
 from cuebid.phrases import speaking, spoken_language
 
-__all__ = ["JobProcesses", "JobRunner", "JobTimes"]
-
 T = TypeVar("T")
 Job = Callable[..., object]
 
@@ -54,19 +52,16 @@ class JobRunner(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class JobTimes:
-    """The times that a job needed, in seconds.
-
-    Attributes:
-        name: of the job's function.
-        waited: until a process began with it.
-        took: from then to its answer.
-        computed: processor time of the worker.
-    """
+    """The times that a job needed, in seconds."""
 
     name: str
+    """The name of the job's function."""
     waited: float
+    """Until a process began with it."""
     took: float
+    """From then to its answer."""
     computed: float
+    """Processor time of the worker."""
 
 
 class JobProcesses:

@@ -35,19 +35,15 @@ _MOST_KEPT: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class OpenSet:
-    """A set with its identifier.
-
-    Attributes:
-        id: the identifier.
-        board_set: the boards.
-        owner: the visitor who made it; empty for a daily set.
-        day: the date of a daily set; None for another.
-    """
+    """A set with its identifier."""
 
     id: str
+    """The identifier."""
     board_set: BoardSet
     owner: str = ""
+    """The visitor who made it; empty for a daily set."""
     day: date | None = None
+    """The date of a daily set; None for another."""
 
     @property
     def address(self) -> str:
@@ -57,10 +53,6 @@ class OpenSet:
 
 class SetDesk:
     """Sets and what is played of them. Mutable; of the event loop's thread.
-
-    Args:
-        settings: the settings of the server.
-        clock: returns the time, in seconds.
 
     Attributes:
         settings: the settings of the server.

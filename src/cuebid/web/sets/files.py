@@ -28,13 +28,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def results_pbn(boards: Iterable[Compared], names: Mapping[str, str], title: str) -> str:
-    """Return the boards that were played as PBN, ordered by board and player.
-
-    Args:
-        boards: the boards.
-        names: the players' names by their identifiers.
-        title: of the set, which becomes the event.
-    """
+    """Return the boards that were played as PBN, ordered by board and player."""
     records = []
     for board in _ordered(boards, names):
         played = board.played

@@ -18,34 +18,26 @@ _MOST: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A board on which players lost against the robots' table.
-
-    Attributes:
-        place: the position of the board in the set, from 0.
-        lost: how many players scored less than the robots.
-        played: how many players have played the board.
-        points: the mean of what they lost, in points.
-        parted: the sentence on where most of the losers first did something else.
-        count: how many of them parted there.
-    """
+    """A board on which players lost against the robots' table."""
 
     place: int
+    """The position of the board in the set, from 0."""
     lost: int
+    """How many players scored less than the robots."""
     played: int
+    """How many players have played the board."""
     points: int
+    """The mean of what they lost, in points."""
     parted: str
+    """The sentence on where most of the losers first did something else."""
     count: int
+    """How many of them parted there."""
 
 
 def common_mistakes(
     plays: Iterable[Played], others: Mapping[int, BoardRecord]
 ) -> tuple[Mistake, ...]:
-    """Return the boards that most players lost, first those with the largest share of losers.
-
-    Args:
-        plays: the boards that were played.
-        others: the robots' table of each board, as far as it is known.
-    """
+    """Return the boards that most players lost, first those with the largest share of losers."""
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         if played.place in others:

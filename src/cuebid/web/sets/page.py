@@ -18,8 +18,6 @@ from cuebid.web.sets.mistakes import common_mistakes
 from cuebid.web.sets.results import Compared, Played, ranking
 from cuebid.web.texts import words
 
-__all__ = ["class_rows", "mistake_rows", "open_boards", "own_rows", "rank_rows", "result_groups"]
-
 Games = Mapping[tuple[str, int], Game | Played]
 
 

@@ -9,26 +9,21 @@ from statistics import mean
 from cuebid.core import BoardRecord, Seat, Side, imps, matchpoints
 from cuebid.web.play.board_set import SetScoring
 
-__all__ = ["Compared", "Played", "SetRank", "compared", "ranking"]
-
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A board of a set as one player has played it to its end.
-
-    Attributes:
-        player: the player's identifier.
-        place: the position of the board in the set, from 0.
-        seat: the player's seat.
-        record: what was called and played.
-        undone: how often something was taken back.
-    """
+    """A board of a set as one player has played it to its end."""
 
     player: str
+    """The player's identifier."""
     place: int
+    """The position of the board in the set, from 0."""
     seat: Seat
+    """The player's seat."""
     record: BoardRecord
+    """What was called and played."""
     undone: int = 0
+    """How often something was taken back."""
 
     @property
     def score(self) -> int:
@@ -38,32 +33,26 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A board that was played, with what it is worth.
-
-    Attributes:
-        played: the board.
-        worth: IMPs, or per cent of the matchpoints; None while there is nothing to compare with.
-    """
+    """A board that was played, with what it is worth."""
 
     played: Played
+    """The board."""
     worth: float | None
+    """IMPs, or per cent of the matchpoints; None while there is nothing to compare with."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetRank:
-    """A player's place in a set.
-
-    Attributes:
-        rank: the number of the place, from 1; players with equal totals share it.
-        player: the player's identifier.
-        boards: how many boards the player has played.
-        total: the sum of the IMPs, or the mean of the per cents.
-    """
+    """A player's place in a set."""
 
     rank: int
+    """The number of the place, from 1; players with equal totals share it."""
     player: str
+    """The player's identifier."""
     boards: int
+    """How many boards the player has played."""
     total: float
+    """The sum of the IMPs, or the mean of the per cents."""
 
 
 def own_score(record: BoardRecord, seat: Seat) -> int:
@@ -75,13 +64,7 @@ def own_score(record: BoardRecord, seat: Seat) -> int:
 def compared(
     plays: Iterable[Played], others: Mapping[int, BoardRecord], scoring: SetScoring
 ) -> tuple[Compared, ...]:
-    """Return what each board that was played is worth.
-
-    Args:
-        plays: the boards, of any players.
-        others: the robots' table of each board, as far as it is known.
-        scoring: how the boards are compared.
-    """
+    """Return what each board that was played is worth."""
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         by_place.setdefault(played.place, []).append(played)

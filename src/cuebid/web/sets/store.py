@@ -53,14 +53,7 @@ class SetStore:
         self._connection.executescript(_TABLES)
 
     def add(self, set_id: str, owner: str, board_set: BoardSet, now: float) -> None:
-        """Keep a new set; the oldest of its owner beyond those that are kept are deleted.
-
-        Args:
-            set_id: the identifier of the set.
-            owner: the visitor who made it.
-            board_set: the set.
-            now: the time, in seconds.
-        """
+        """Keep a new set; the oldest of its owner beyond those that are kept are deleted."""
         self._connection.execute(
             "insert into sets values (?, ?, ?, ?)", (set_id, owner, board_set.to_text(), now)
         )

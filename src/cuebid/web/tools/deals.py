@@ -17,8 +17,6 @@ from cuebid.web.serving.form_fields import described_hands, number_field
 from cuebid.web.serving.paper import layout_of, paper
 from cuebid.web.texts import words
 
-__all__ = ["DEAL_FIELDS", "MOST_DEALS", "deals_answer", "deals_sheet"]
-
 MOST_DEALS: Final = 36
 """Deals on one page: two sheets of hand records."""
 DEAL_FIELDS: Final = (*(seat.word.lower() for seat in SEATS), "count", "seed", "table", "hide")

@@ -33,11 +33,7 @@ _ANSWERS: Final[Mapping[str, Callable[[bytes], str]]] = {
 
 
 def tool_routes(workers: Callable[[], JobRunner]) -> list[Route]:
-    """Return the routes of the tools.
-
-    Args:
-        workers: returns the workers, where tools that take long are run.
-    """
+    """Return the routes of the tools."""
 
     async def hand(request: Request) -> Response:
         text = request.query_params.get("hand", "")

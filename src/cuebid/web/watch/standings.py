@@ -18,21 +18,18 @@ from cuebid.web.watch.watched_match import WatchedMatch
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A match as it stands.
-
-    Attributes:
-        home: the team that sits North-South in the open room.
-        away: the other team.
-        boards: how many boards both rooms have played.
-        home_imps: what the home team won on boards that it won.
-        away_imps: what the away team won on the others.
-    """
+    """A match as it stands."""
 
     home: str
+    """The team that sits North-South in the open room."""
     away: str
+    """The other team."""
     boards: int
+    """How many boards both rooms have played."""
     home_imps: int
+    """What the home team won on boards that it won."""
     away_imps: int
+    """What the away team won on the others."""
 
     @property
     def victory_points(self) -> tuple[Decimal, Decimal] | None:

@@ -52,35 +52,30 @@ _decode_line: Final = msgspec.json.Decoder(LineEntry).decode
 
 @dataclass
 class WatchedTable:
-    """The table of one room: its board, calls and cards; mutable.
-
-    Attributes:
-        room: the room's name; empty where there is one room.
-        number: the number of the board.
-        dealer: its dealer.
-        vulnerability: its vulnerability.
-        hands: the hands, as dealt.
-        players: the team in each seat.
-        calls: the calls so far.
-        explanations: by position in the auction.
-        cards: the cards so far.
-        rulings: what the referee ruled on this board.
-        result: the result, once the board is over.
-        forfeited_by: the seats at whose fault it ended without a result.
-    """
+    """The table of one room: its board, calls and cards; mutable."""
 
     room: str
+    """The room's name; empty where there is one room."""
     number: int = 0
+    """The number of the board."""
     dealer: Seat = Seat.NORTH
     vulnerability: Vulnerability = Vulnerability.NONE
     hands: dict[Seat, Hand] = field(default_factory=dict)
+    """The hands, as dealt."""
     players: dict[Seat, str] = field(default_factory=dict)
+    """The team in each seat."""
     calls: list[Call] = field(default_factory=list)
+    """The calls so far."""
     explanations: dict[int, Explanation] = field(default_factory=dict)
+    """The explanations by position in the auction."""
     cards: list[Card] = field(default_factory=list)
+    """The cards so far."""
     rulings: list[str] = field(default_factory=list)
+    """What the referee ruled on this board."""
     result: str = ""
+    """The result, once the board is over."""
     forfeited_by: tuple[Seat, ...] = ()
+    """The seats at whose fault it ended without a result."""
 
     def clear(self) -> None:
         """Forget the calls and cards: the board begins, or begins anew."""

@@ -15,22 +15,18 @@ STYLE_FILE = "bml.css"
 
 @dataclass(frozen=True, slots=True)
 class HtmlOptions:
-    """Options of a page.
-
-    Attributes:
-        tree: whether bidding tables are trees that fold; otherwise they are plain lists.
-        contents: whether there is a table of contents.
-        search: whether there is a search box.
-        external: whether the style sheet is in the page; otherwise the page asks for `bml.css`
-            beside it.
-        levels: how many levels of a tree are unfolded at first, the outermost counted.
-    """
+    """Options of a page."""
 
     tree: bool = True
+    """Whether bidding tables are trees that fold; otherwise they are plain lists."""
     contents: bool = True
+    """Whether there is a table of contents."""
     search: bool = True
+    """Whether there is a search box."""
     external: bool = True
+    """Whether the style sheet is in the page; otherwise the page asks for `bml.css` beside it."""
     levels: int = 2
+    """How many levels of a tree are unfolded at first, the outermost counted."""
 
 
 def page_style(*, figures: bool = True) -> str:

@@ -85,14 +85,7 @@ def list_table(table: BiddingTable, columns: BidColumns) -> str:
 
 
 def tree_table(table: BiddingTable, columns: BidColumns, anchors: Anchors, levels: int) -> str:
-    """Render a table as a tree whose branches fold.
-
-    Args:
-        table: the table.
-        columns: renders its bid columns.
-        anchors: gives each row its name.
-        levels: how many levels are unfolded at first.
-    """
+    """Render a table as a tree whose branches fold; `levels` of them are unfolded at first."""
     ids = (f' id="{name}"' if name else "" for name in row_names(table, anchors))
     parts = [_table_start(table, " tree")]
     depth = -1

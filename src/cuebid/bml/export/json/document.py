@@ -12,26 +12,7 @@ import msgspec
 
 from cuebid.bml.auctions.defined_auction import DefinedAuction
 from cuebid.bml.auctions.expand import defined_auctions
-from cuebid.bml.export.json.schema import (
-    FORMAT_VERSION,
-    JsonAuction,
-    JsonBidding,
-    JsonBlock,
-    JsonCell,
-    JsonComment,
-    JsonCondition,
-    JsonDiagram,
-    JsonHand,
-    JsonHeading,
-    JsonItem,
-    JsonList,
-    JsonMetadata,
-    JsonParagraph,
-    JsonPipeTable,
-    JsonPlace,
-    JsonRow,
-    JsonSequence,
-)
+from cuebid.bml.export.json import schema
 from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree import (
     AuctionBlock,
@@ -64,18 +45,13 @@ def json_pieces(
 ) -> Iterator[bytes]:
     """Yield the JSON of a document, in pieces to be written one after the other.
 
-    Args:
-        document: the document.
-        limits: the largest number of auctions.
-        usage: records the outcome of each row.
-
     Raises:
         LimitError: the document defines more auctions than the limits allow.
     """
     encode = msgspec.json.Encoder().encode
     head = {
         "format": "cuebid-bml",
-        "version": FORMAT_VERSION,
+        "version": schema.FORMAT_VERSION,
         "file": document.written.name,
         "metadata": document.metadata,
         # Each file once, in the order of first use.
@@ -106,10 +82,10 @@ def _listed(pieces: Iterator[bytes]) -> Iterator[bytes]:
         comma = b",\n"
 
 
-def sequence_record(sequence: DefinedAuction, block: int) -> JsonSequence:
+def sequence_record(sequence: DefinedAuction, block: int) -> schema.JsonSequence:
     """Return the record of one auction; `block` is the index of its table among the blocks."""
     conditions = sequence.conditions
-    return JsonSequence(
+    return schema.JsonSequence(
         sequence.auction,
         [call_text(call) for call in sequence.calls],
         sequence.we_open,
@@ -127,66 +103,66 @@ def sequence_record(sequence: DefinedAuction, block: int) -> JsonSequence:
 
 
 @singledispatch
-def block_record(block: Block) -> JsonBlock:
+def block_record(block: Block) -> schema.JsonBlock:
     """Return the record of a block."""
     raise TypeError(f"{block!r} is not a block")
 
 
 @block_record.register
-def _(block: Comment) -> JsonBlock:
-    return JsonComment(block.text, _place(block.span))
+def _(block: Comment) -> schema.JsonBlock:
+    return schema.JsonComment(block.text, _place(block.span))
 
 
 @block_record.register
-def _(block: Metadata) -> JsonBlock:
-    return JsonMetadata(block.key, block.value, _place(block.span))
+def _(block: Metadata) -> schema.JsonBlock:
+    return schema.JsonMetadata(block.key, block.value, _place(block.span))
 
 
 @block_record.register
-def _(block: Heading) -> JsonBlock:
+def _(block: Heading) -> schema.JsonBlock:
     # Texts stand twice, as typed and as read, so that programs need no parser of marks.
-    return JsonHeading(block.level, block.text, plain_text(block.text), _place(block.span))
+    return schema.JsonHeading(block.level, block.text, plain_text(block.text), _place(block.span))
 
 
 @block_record.register
-def _(block: Paragraph) -> JsonBlock:
-    return JsonParagraph(block.text, plain_text(block.text), _place(block.span))
+def _(block: Paragraph) -> schema.JsonBlock:
+    return schema.JsonParagraph(block.text, plain_text(block.text), _place(block.span))
 
 
 @block_record.register
-def _(block: ListBlock) -> JsonBlock:
+def _(block: ListBlock) -> schema.JsonBlock:
     items = [
-        JsonItem(item.text, plain_text(item.text), item.level, item.number, item.term)
+        schema.JsonItem(item.text, plain_text(item.text), item.level, item.number, item.term)
         for item in block.items
     ]
-    return JsonList(block.kind.value, items, _place(block.span))
+    return schema.JsonList(block.kind.value, items, _place(block.span))
 
 
 @block_record.register
-def _(block: PipeTable) -> JsonBlock:
+def _(block: PipeTable) -> schema.JsonBlock:
     rows = [None if row.rule else list(row.cells) for row in block.rows]
-    return JsonPipeTable(rows, _place(block.span))
+    return schema.JsonPipeTable(rows, _place(block.span))
 
 
 @block_record.register
-def _(block: AuctionBlock) -> JsonBlock:
+def _(block: AuctionBlock) -> schema.JsonBlock:
     rows = [
         [
-            JsonCell(
+            schema.JsonCell(
                 cell.token, call_text(cell.call) if cell.call else None, cell.theirs, cell.alert
             )
             for cell in row
         ]
         for row in block.rows
     ]
-    return JsonAuction(rows, _place(block.span))
+    return schema.JsonAuction(rows, _place(block.span))
 
 
 @block_record.register
-def _(block: DealDiagram) -> JsonBlock:
+def _(block: DealDiagram) -> schema.JsonBlock:
     lead = f"{block.lead.suit}{block.lead.rank}" if block.lead else None
-    return JsonDiagram(
-        [JsonHand(hand.seat.letter, hand.holdings) for hand in block.hands],
+    return schema.JsonDiagram(
+        [schema.JsonHand(hand.seat.letter, hand.holdings) for hand in block.hands],
         block.header,
         block.dealer.letter if block.dealer is not None else None,
         block.vulnerability or None,
@@ -199,19 +175,19 @@ def _(block: DealDiagram) -> JsonBlock:
 
 
 @block_record.register
-def _(block: SeatChange) -> JsonBlock:
-    return JsonCondition(block.seat.value, None, _place(block.span))
+def _(block: SeatChange) -> schema.JsonBlock:
+    return schema.JsonCondition(block.seat.value, None, _place(block.span))
 
 
 @block_record.register
-def _(block: VulnerabilityChange) -> JsonBlock:
-    return JsonCondition(None, block.we.value + block.they.value, _place(block.span))
+def _(block: VulnerabilityChange) -> schema.JsonBlock:
+    return schema.JsonCondition(None, block.we.value + block.they.value, _place(block.span))
 
 
 @block_record.register
-def _(block: BiddingTable) -> JsonBlock:
+def _(block: BiddingTable) -> schema.JsonBlock:
     conditions = block.conditions
-    return JsonBidding(
+    return schema.JsonBidding(
         [_row(row) for row in block.rows],
         conditions.seat.value,
         conditions.vulnerability,
@@ -220,8 +196,8 @@ def _(block: BiddingTable) -> JsonBlock:
     )
 
 
-def _row(row: Row) -> JsonRow:
-    return JsonRow(
+def _row(row: Row) -> schema.JsonRow:
+    return schema.JsonRow(
         row.token,
         [str(bid) for bid in row.bids],
         row.text,
@@ -237,11 +213,11 @@ def _row(row: Row) -> JsonRow:
     )
 
 
-def _place(span: Span) -> JsonPlace:
+def _place(span: Span) -> schema.JsonPlace:
     # One frame is enough to know that the text was included or pasted.
     traced = trace(span, limit=1)
     written = traced.written
     first, last = written.first, written.last
-    return JsonPlace(
+    return schema.JsonPlace(
         written.source.name, first.line, first.column, last.line, last.column, bool(traced.frames)
     )

@@ -10,26 +10,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-__all__ = [
-    "FORMAT_VERSION",
-    "JsonAuction",
-    "JsonBidding",
-    "JsonBlock",
-    "JsonComment",
-    "JsonCondition",
-    "JsonDiagram",
-    "JsonDocument",
-    "JsonHeading",
-    "JsonList",
-    "JsonMetadata",
-    "JsonParagraph",
-    "JsonPipeTable",
-    "JsonPlace",
-    "JsonRow",
-    "JsonSequence",
-    "json_schema",
-]
-
 FORMAT_VERSION: Final = 1
 
 

@@ -10,14 +10,11 @@ MACRO_FILE = "bml.tex"
 
 @dataclass(frozen=True, slots=True)
 class LatexOptions:
-    r"""Options of a document.
-
-    Attributes:
-        tree: whether the rows of bidding tables are joined by lines; otherwise only indented.
-        contents: whether there is a table of contents.
-        external: whether the macros are in the document; otherwise it says `\include{bml}`.
-    """
+    r"""Options of a document."""
 
     tree: bool = True
+    """Whether the rows of bidding tables are joined by lines; otherwise only indented."""
     contents: bool = True
+    """Whether there is a table of contents."""
     external: bool = True
+    r"""Whether the macros are in the document; otherwise it says `\include{bml}`."""

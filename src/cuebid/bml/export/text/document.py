@@ -8,28 +8,14 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
+from cuebid.bml import tree
 from cuebid.bml.export.bid_column import LONG, column_text
 from cuebid.bml.export.branches import branches, conditions_text
 from cuebid.bml.export.deal_figure import deal_figure
 from cuebid.bml.export.renderer import Renderer
 from cuebid.bml.export.text.pipe_table import column_widths, pipe_table_lines
 from cuebid.bml.language.inline import plain_text
-from cuebid.bml.tree import (
-    AuctionBlock,
-    BiddingTable,
-    DealDiagram,
-    Document,
-    Heading,
-    ListBlock,
-    ListItem,
-    ListKind,
-    Paragraph,
-    PipeTable,
-    Row,
-)
 from cuebid.render.output.monospace import plain_text as figure_text
-
-__all__ = ["text_document"]
 
 _SIGNS: Final = {"│": "│  ", " ": "   ", "├": "├─ ", "└": "└─ "}
 """The signs of `branches` on the first line of a row."""
@@ -50,7 +36,7 @@ _TEXT_WIDTH: Final = 40
 """Deep rows are not indented further where less room than this would be left for their text."""
 
 
-def text_document(document: Document, *, width: int = 80, ascii: bool = False) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
+def text_document(document: tree.Document, *, width: int = 80, ascii: bool = False) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
     """Return the document as plain text.
 
     Hidden tables are left out (bml.txt, Hiding from export).
@@ -73,7 +59,7 @@ def text_document(document: Document, *, width: int = 80, ascii: bool = False) -
     return letters.encode("ascii", "replace").decode("ascii")
 
 
-def _blocks(document: Document, renderer: TextRenderer) -> Iterator[list[str]]:
+def _blocks(document: tree.Document, renderer: TextRenderer) -> Iterator[list[str]]:
     """Yield the lines of the title, of the author and description, and of each block."""
     if document.title:
         yield renderer.underlined(plain_text(document.title), "=")
@@ -84,11 +70,7 @@ def _blocks(document: Document, renderer: TextRenderer) -> Iterator[list[str]]:
 
 
 class TextRenderer(Renderer[list[str]]):
-    """Render blocks as lines.
-
-    Args:
-        width: the longest line.
-    """
+    """Render blocks as lines."""
 
     alert = "!"
 
@@ -96,7 +78,7 @@ class TextRenderer(Renderer[list[str]]):
         super().__init__()
         self._width = width
 
-    def heading(self, block: Heading) -> list[str]:
+    def heading(self, block: tree.Heading) -> list[str]:
         """Render a heading, underlined down to the third level."""
         return self.underlined(plain_text(block.text), _UNDERLINES.get(block.level, ""))
 
@@ -105,38 +87,38 @@ class TextRenderer(Renderer[list[str]]):
         lines = self.wrapped(text)
         return [*lines, sign * max(map(len, lines), default=0)] if sign else lines
 
-    def paragraph(self, block: Paragraph) -> list[str]:
+    def paragraph(self, block: tree.Paragraph) -> list[str]:
         """Render a paragraph."""
         return self.wrapped(plain_text(block.text))
 
-    def list_block(self, block: ListBlock) -> list[str]:
+    def list_block(self, block: tree.ListBlock) -> list[str]:
         """Render a list; levels are as typed, for indented text may skip one."""
         return [line for item in block.items for line in self._item(block.kind, item)]
 
-    def _item(self, kind: ListKind, item: ListItem) -> list[str]:
+    def _item(self, kind: tree.ListKind, item: tree.ListItem) -> list[str]:
         mark = "- " if item.number is None else f"{item.number}. "
         text = plain_text(item.text)
-        if kind is ListKind.DESCRIPTION and item.term:
+        if kind is tree.ListKind.DESCRIPTION and item.term:
             text = f"{plain_text(item.term)}: {text}"
         # At most a quarter of the line is indentation.
         margin = "  " * min(item.level, self._width // 8)
         return self.wrapped(text, margin + mark, margin + " " * len(mark))
 
-    def pipe_table(self, block: PipeTable) -> list[str]:
+    def pipe_table(self, block: tree.PipeTable) -> list[str]:
         """Render a table in columns; its cells wrap where it is too wide."""
         return list(pipe_table_lines(block, self._width))
 
-    def auction(self, block: AuctionBlock) -> list[str]:
+    def auction(self, block: tree.AuctionBlock) -> list[str]:
         """Render an auction in columns."""
         rows = [[self.auction_cell(cell) for cell in row] for row in block.rows]
         widths = column_widths(rows, max(map(len, rows)))
         return ["   ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
-    def deal_diagram(self, block: DealDiagram) -> list[str]:
+    def deal_diagram(self, block: tree.DealDiagram) -> list[str]:
         """Render a deal diagram."""
         return figure_text(deal_figure(block), width=self._width).split("\n")
 
-    def bidding_table(self, table: BiddingTable) -> list[str]:
+    def bidding_table(self, table: tree.BiddingTable) -> list[str]:
         """Render a bidding table as a tree."""
         conditions = conditions_text(table.conditions)
         lines = [f"({conditions})"] if conditions else []
@@ -146,7 +128,7 @@ class TextRenderer(Renderer[list[str]]):
             lines += self._row(row, signs)
         return lines
 
-    def _row(self, row: Row, signs: str) -> list[str]:
+    def _row(self, row: tree.Row, signs: str) -> list[str]:
         bid = column_text(row)
         # Joined and split again, as a mark may reach over a line end.
         texts = plain_text("\n".join(row.plain_lines)).split("\n")

@@ -18,25 +18,22 @@ if TYPE_CHECKING:
 
 
 class Context(Struct):
-    """The state of a document while it is read; mutable.
-
-    Attributes:
-        source: the text that is read.
-        report: receives the problems.
-        blocks: those read so far.
-        conditions: seat and vulnerability as set so far.
-        against: for files whose tables depend on what an opening of theirs shows, what that is.
-        above: the comments above a line, by the line's offset.
-    """
+    """The state of a document while it is read; mutable."""
 
     source: Source
+    """The text that is read."""
     report: Diagnostics
+    """Receives the problems."""
     # Blocks are appended by the rules themselves, because one rule may add several (a table with a
     # history below its rows makes two) or none (a directive that is an error).
     blocks: list[Block] = field(default_factory=list)
+    """Those read so far."""
     conditions: Conditions = ANY_CONDITIONS
+    """Seat and vulnerability as set so far."""
     against: dict[str, str] = field(default_factory=dict)
+    """For files whose tables depend on what an opening of theirs shows, what that is."""
     above: dict[int, tuple[Comment, ...]] = field(default_factory=dict)
+    """The comments above a line, by the line's offset."""
 
     def add(self, block: Block) -> None:
         """Append a block."""

@@ -17,21 +17,18 @@ _LEVEL_WORD: Final = re.compile(r"\(?[0-9]+[A-Za-z♣♦♥♠!]")
 
 
 class RowParts(NamedTuple):
-    """The parts of a row, with offsets from its first character that is not blank.
-
-    Attributes:
-        token: the bid column.
-        token_start: its offset; not 0 where it is the label of a link.
-        text_start: the offset of the text; the row's length if there is none.
-        link: where the bid column links to.
-        glued: whether `=` follows the bid without a blank, as in `1C=x`.
-    """
+    """The parts of a row, with offsets from its first character that is not blank."""
 
     token: str
+    """The bid column."""
     token_start: int
+    """Its offset; not 0 where it is the label of a link."""
     text_start: int
+    """The offset of the text; the row's length if there is none."""
     link: str = ""
+    """Where the bid column links to."""
     glued: bool = False
+    """Whether `=` follows the bid without a blank, as in `1C=x`."""
 
 
 def split_row(words: str) -> RowParts:

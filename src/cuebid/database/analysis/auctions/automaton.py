@@ -22,8 +22,6 @@ from cuebid.database.matcher.sequences.place_builder import PlaceBuilder
 from cuebid.database.matcher.sequences.threads import SequenceReader
 from cuebid.database.matcher.table_calls import call_text
 
-__all__ = ["NO_CALL", "AuctionAutomaton"]
-
 NO_CALL: Final = -1
 """Stands in a key for a call before the first one."""
 

@@ -17,18 +17,6 @@ from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.language.alphabet import CALL_TEXTS
 from cuebid.database.matcher.captures import Captures
 
-__all__ = [
-    "DecisionPoint",
-    "Ends",
-    "decision_points",
-    "followers",
-    "has_legal_auction",
-    "is_at",
-    "legal_auctions",
-    "legal_levels",
-    "shortest_auction",
-]
-
 _INDEX_OF_CALL: Final = {Call(text): index for index, text in enumerate(CALL_TEXTS)}
 Calls = tuple[int, ...]
 """Calls as indices into `CALL_TEXTS`, from the dealer's on."""
@@ -42,17 +30,14 @@ _MOST_NODES: Final = 4000
 
 
 class DecisionPoint(NamedTuple):
-    """An auction in which a rule has a call to make, and what another rule has there.
-
-    Attributes:
-        before: the calls so far.
-        ends: the calls of the rule, all legal.
-        other_ends: the calls of the other rule, all legal.
-    """
+    """An auction in which a rule has a call to make, and what another rule has there."""
 
     before: Calls
+    """The calls so far."""
     ends: Ends
+    """The calls of the rule, all legal."""
     other_ends: Ends
+    """The calls of the other rule, all legal."""
 
 
 def is_at(level: int, count: int) -> bool:

@@ -14,8 +14,8 @@ from typing import Final
 from cuebid.database.analysis.context import CheckContext
 from cuebid.database.analysis.findings import report_finding
 from cuebid.database.language.database import RuleField
+from cuebid.database.language.parsing.misspelt import WrongSpelling
 from cuebid.database.language.rule import Rule
-from cuebid.database.language.wrong_spelling import WrongSpelling
 from cuebid.text import Diagnostics, Edit, suggest
 
 # Letters inside brackets and arithmetic are no calls.

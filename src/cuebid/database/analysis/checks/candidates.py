@@ -18,8 +18,6 @@ from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
 
-__all__ = ["CandidateIndex", "CandidateRule", "rank"]
-
 # Below all calls, so that it is never the pair of an auction.
 _ANY: Final = (NO_CALL - 1, NO_CALL - 1)
 """Stands in the index for the pairs of calls of a rule that has too many."""
@@ -28,19 +26,15 @@ Key = tuple[int, int]
 
 
 class CandidateRule(NamedTuple):
-    """A rule that is compared with others.
-
-    Attributes:
-        rule: the rule.
-        order: its rank among rules that match; the lowest is chosen.
-        automaton: of its sequence.
-        sample: the mask of the sample hands for which it may match.
-    """
+    """A rule that is compared with others."""
 
     rule: Rule
     order: tuple[int, ...]
+    """Its rank among rules that match; the lowest is chosen."""
     automaton: AuctionAutomaton
+    """The automaton of its sequence."""
     sample: int
+    """The mask of the sample hands for which it may match."""
 
     @property
     def auctions(self) -> tuple[AuctionAutomaton, int]:

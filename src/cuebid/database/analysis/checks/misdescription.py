@@ -29,17 +29,14 @@ _MOST_AUCTIONS: Final = 3
 
 
 class Misdescription(NamedTuple):
-    """An auction in which a call misdescribes many hands.
-
-    Attributes:
-        calls: the calls before.
-        percent: how many of the hands that make the call are misdescribed, in percent.
-        hand: one of them.
-    """
+    """An auction in which a call misdescribes many hands."""
 
     calls: tuple[Call, ...]
+    """The calls before."""
     percent: int
+    """How many of the hands that make the call are misdescribed, in percent."""
     hand: Hand
+    """One of them."""
 
     def __str__(self) -> str:
         auction = ":".join(["START", *map(call_text, self.calls)])
@@ -50,12 +47,7 @@ class Misdescription(NamedTuple):
 
 
 def find_misdescription(context: CheckContext, rule: Rule) -> Misdescription | None:
-    """Return an auction in which a rule's call misdescribes a quarter of the hands, if any.
-
-    Args:
-        context: the rules of the database and what is computed of them.
-        rule: of the database.
-    """
+    """Return an auction in which a rule's call misdescribes a quarter of the hands, if any."""
     auctions = context.automaton(rule), rule.level
     for point in islice(decision_points(auctions, auctions, alone=True), _MOST_AUCTIONS):
         if point is None:

@@ -20,19 +20,16 @@ from cuebid.text import Diagnostics, Related
 
 
 class _Overlap(NamedTuple):
-    """An auction in which two rules match the same hands.
-
-    Attributes:
-        before: the calls so far, as indices into `CALL_TEXTS`.
-        call: the call of the first rule.
-        other_call: the call of the second rule.
-        sample: the mask of the sample hands that both accept.
-    """
+    """An auction in which two rules match the same hands."""
 
     before: tuple[int, ...]
+    """The calls so far, as indices into `CALL_TEXTS`."""
     call: int
+    """The call of the first rule."""
     other_call: int
+    """The call of the second rule."""
     sample: int
+    """The mask of the sample hands that both accept."""
 
 
 def check_overlaps(index: CandidateIndex, shadowed: set[int], report: Diagnostics) -> None:

@@ -62,22 +62,18 @@ _CAUSES: Final = frozenset(
 
 
 class _Slip(NamedTuple):
-    """A finding in a field.
-
-    Attributes:
-        code: its code.
-        message: what is wrong; `{}` stands for the text of the node.
-        node: where it is written.
-        expected: what could be written instead.
-        edit: start, end, new text and title of a replacement; `{}` in the text stands for what is
-            replaced.
-    """
+    """A finding in a field."""
 
     code: str
     message: str
+    """What is wrong; `{}` stands for the text of the node."""
     node: Node
+    """Where it is written."""
     expected: str = ""
+    """What could be written instead."""
     edit: tuple[int, int, str, str] | None = None
+    """Start, end, new text and title of a replacement; `{}` in the text stands for what is
+    replaced."""
 
 
 def check_spelling(context: CheckContext, report: Diagnostics) -> None:

@@ -30,25 +30,21 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Hands of one auction that the rules leave open.
-
-    Attributes:
-        kind: what is open.
-        calls: the auction before the call, from the dealer on.
-        share: of the hands that are in this auction, how many; 0 where there are too few to count.
-        reach: how likely it is that a deal comes to this auction, if all players follow the rules.
-        hand: one of the hands.
-        rules: the ids of the rules that disagree, the one that is followed first.
-        count: the number of all such hands, where it is known exactly.
-    """
+    """Hands of one auction that the rules leave open."""
 
     kind: GapKind
+    """What is open."""
     calls: tuple[Call, ...]
+    """The auction before the call, from the dealer on."""
     share: float
+    """The share of the hands in this auction; 0 where there are too few to count."""
     reach: float
+    """How likely it is that a deal comes to this auction, if all players follow the rules."""
     hand: Hand
     rules: tuple[int, ...] = ()
+    """The ids of the rules that disagree, the one that is followed first."""
     count: int | None = None
+    """The number of all such hands, where it is known exactly."""
 
     @property
     def auction(self) -> str:

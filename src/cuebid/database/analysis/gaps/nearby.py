@@ -24,11 +24,6 @@ def nearby_pool(pool: HandPool, hands: int, seed: int) -> HandPool:
     """Return hands that differ in one to three cards from those of a set, which is not empty.
 
     All have one weight: how often such hands occur is not known.
-
-    Args:
-        pool: of the hands.
-        hands: the set.
-        seed: of the random changes.
     """
     rng = Random(seed)  # noqa: S311 - a sample, not a secret
     chosen = [int(bits) for bits in pool.features.bits[hands_of(hands, len(pool))]]

@@ -15,47 +15,34 @@ from cuebid.database.meaning.call_context import RankedRule
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Two rules of one priority with different calls for the same hands.
-
-    Attributes:
-        first: the rule that is followed, because it comes first.
-        second: the other rule.
-        hands: of the pool.
-    """
+    """Two rules of one priority with different calls for the same hands."""
 
     first: Rule
+    """The rule that is followed, because it comes first."""
     second: Rule
+    """The other rule."""
     hands: int
+    """The hands of the pool."""
 
 
 @dataclass(slots=True)
 class PoolPosition:
-    """An auction as the hands of a pool see it; mutable while it is studied.
-
-    Attributes:
-        by_call: for each call the hands that choose it.
-        without: the hands for which no rule has a call.
-        has_rules: whether any rule has a call.
-        disagreements: rules that disagree.
-    """
+    """An auction as the hands of a pool see it; mutable while it is studied."""
 
     without: int
+    """The hands for which no rule has a call."""
     by_call: dict[Call, int] = field(default_factory=dict)
+    """For each call the hands that choose it."""
     has_rules: bool = False
+    """Whether any rule has a call."""
     disagreements: list[Disagreement] = field(default_factory=list)
+    """Rules that disagree."""
 
 
 def study(
     ranked: Iterable[RankedRule], masks: ConstraintMasks, situation: Situation, hands: int
 ) -> PoolPosition:
-    """Return what some hands do in an auction.
-
-    Args:
-        ranked: the rules of the auction, the most preferred first.
-        masks: the pool of the hands.
-        situation: the auction.
-        hands: those that are in it.
-    """
+    """Return what some hands do in an auction."""
     position = PoolPosition(hands)
     for _, group in groupby(ranked, key=_rank):
         position.has_rules = True

@@ -46,10 +46,6 @@ _Hands = tuple[int, int, int, int]
 class GapSearch:
     """A search for gaps; mutable: each step studies one more auction.
 
-    Args:
-        database: the rules.
-        built: the text that they were read from.
-
     Attributes:
         studied: how many auctions were studied.
         given_up: auctions in which a pattern had too many ways to match.

@@ -32,11 +32,6 @@ def boxes_left(
     """Return disjoint boxes of hands that may be without a rule; None if that takes too long.
 
     Also return whether they hold these hands, all of them, and no others.
-
-    Args:
-        context: of the database.
-        ranked: the rules of an auction.
-        start: disjoint regions of the hands that may be in it.
     """
     accepted = [context.hands(each.match.rule, each.match.captures) for each in ranked]
     # Rules that accept many hands first: they leave few pieces for the others to cut.

@@ -26,8 +26,6 @@ from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
 from cuebid.evaluation import PATTERN_LENGTH
 
-__all__ = ["RegionMatcher", "accepting_states"]
-
 # Constraints of real databases need some hundreds of steps. The limit holds the worst one to
 # about a second.
 _STEPS: Final = 400_000
@@ -47,10 +45,6 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
 
     Their regions together hold the hands that the constraint accepts; there are none if it accepts
     no hand.
-
-    Args:
-        constraint: of a rule.
-        captures: what the letters hold after the sequence.
     """
     start = State(captures=captures)
     # An empty constraint accepts every hand.
@@ -65,11 +59,7 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
 
 
 class RegionMatcher(PatternVisitor[State, int]):
-    """Matches all hands at once; a value that only an auction decides is `UNKNOWN`.
-
-    Args:
-        limit: how many steps it may take.
-    """
+    """Matches all hands at once; a value that only an auction decides is `UNKNOWN`."""
 
     def __init__(self, limit: int = _STEPS) -> None:
         super().__init__(PATTERN_LENGTH, limit)

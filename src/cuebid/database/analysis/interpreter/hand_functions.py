@@ -25,8 +25,6 @@ from cuebid.database.matcher.captures import NONE
 from cuebid.evaluation import HCP, HONOURS, LENGTH, Dimension, dimension_of
 from cuebid.evaluation.hand_pool import SHAPES
 
-__all__ = ["INDEPENDENT", "hand_function_values"]
-
 Outcome = tuple[int, State]
 _Masks = dict[int, int]
 """For each value of a function the mask of the variable's values that give it."""

@@ -16,49 +16,40 @@ from typing import Final
 from cuebid.database.analysis.interpreter.regions import ALL_VALUES, BOUNDED, SHAPE
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.alphabet import SUITS as SUIT_LETTERS
-from cuebid.evaluation import dimension_of
+from cuebid.evaluation import dimension_of, pattern_layout
 from cuebid.evaluation.hand_pool import SHAPES
-from cuebid.evaluation.pattern_layout import (
-    MOST_SHOWN,
-    PATTERN_LAYOUT,
-    PATTERN_LENGTH,
-    PATTERN_NUMBERS,
-)
 
 # Offset and number of digits of each variable after the shape, by its dimension.
 _WRITTEN: Final = {
     dimension_of(number.feature, number.suit): (number.offset, number.width)
-    for number in PATTERN_NUMBERS.values()
+    for number in pattern_layout.PATTERN_NUMBERS.values()
 }
 # Characters that are the same in every pattern string: letters of fields and of suits.
 _FIXED: Final = {
     position: character
-    for position, character in enumerate(PATTERN_LAYOUT)
+    for position, character in enumerate(pattern_layout.PATTERN_LAYOUT)
     if character not in "0?"
 }
 
 
 @dataclass(frozen=True, slots=True)
 class PatternField:
-    """The number or letter that begins at a position of the pattern string.
-
-    Attributes:
-        variable: the variable that it shows; None for a letter that is always the same.
-        values: for each number that can stand there (None for a character that has no value) the
-            mask of the variable's values that are written so.
-        end: the position after the field.
-    """
+    """The number or letter that begins at a position of the pattern string."""
 
     variable: int | None
+    """The variable that it shows; None for a letter that is always the same."""
     values: dict[int | None, int]
+    """For each number that can stand there (None for a character that has no value) the mask of the
+    variable's values that are written so."""
     end: int
+    """The position after the field."""
 
 
 def _spellings(variable: int) -> Iterator[dict[int, str]]:
     """Yield how each value of a variable is written: characters by position."""
     if variable == SHAPE:
         for shape in SHAPES:
-            digits = [str(min(length, MOST_SHOWN)) for length in shape]
+            digits = [str(min(length, pattern_layout.MOST_SHOWN)) for length in shape]
             # Longest suit first; of equal lengths the higher suit first.
             order = sorted(zip(shape, range(4), strict=True), reverse=True)
             by_length = "".join(digits[suit] + SUIT_LETTERS[suit] for _, suit in order)
@@ -71,11 +62,11 @@ def _spellings(variable: int) -> Iterator[dict[int, str]]:
 
 def _tables() -> tuple[list[tuple[int | None, dict[str, int]]], list[PatternField]]:
     characters_at: list[tuple[int | None, dict[str, int]]] = [
-        (None, {_FIXED.get(position, ""): -1}) for position in range(PATTERN_LENGTH)
+        (None, {_FIXED.get(position, ""): -1}) for position in range(pattern_layout.PATTERN_LENGTH)
     ]
     fields = [
         PatternField(None, {LETTER_VALUES.get(_FIXED.get(position, "")): -1}, position + 1)
-        for position in range(PATTERN_LENGTH)
+        for position in range(pattern_layout.PATTERN_LENGTH)
     ]
     for variable in range(len(ALL_VALUES)):
         spellings = list(_spellings(variable))

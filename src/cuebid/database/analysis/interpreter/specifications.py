@@ -22,16 +22,7 @@ from cuebid.database.analysis.interpreter.regions import (
 )
 from cuebid.database.analysis.interpreter.state import State
 from cuebid.database.analysis.letters import UNKNOWN, stored_letters, unknown_letters
-from cuebid.database.language.tree import (
-    Backreference,
-    Bound,
-    Expression,
-    FunctionCall,
-    Number,
-    Specification,
-    SuitLetter,
-    Value,
-)
+from cuebid.database.language import tree
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.evaluation import FEATURE_OF_FIELD, LENGTH, PATTERN_LENGTH, Box, dimension_of
@@ -43,36 +34,28 @@ _HIGHEST_BIT: Final = 64
 
 
 class KnownBound(NamedTuple):
-    """One bound of a specification whose value is known.
-
-    Attributes:
-        field: its letter, a capital.
-        suit: its number; None for the whole hand.
-        upper: whether it is a maximum.
-        value: the bound, which is itself allowed.
-        node: the value as it is written.
-    """
+    """One bound of a specification whose value is known."""
 
     field: str
+    """Its letter, a capital."""
     suit: int | None
+    """Its number; None for the whole hand."""
     upper: bool
+    """Whether it is a maximum."""
     value: int
-    node: Value
+    """The bound, which is itself allowed."""
+    node: tree.Value
+    """The value as it is written."""
 
 
-def known_bounds(specification: Specification, captures: Captures) -> Iterator[KnownBound]:
-    """Yield the bounds whose value and suit are known.
-
-    Args:
-        specification: of a rule.
-        captures: what the letters hold after sequence and constraint.
-    """
+def known_bounds(specification: tree.Specification, captures: Captures) -> Iterator[KnownBound]:
+    """Yield the bounds whose value and suit are known."""
     # A specification has no string to read from, so dots in its arithmetic are at the end.
     state = State(PATTERN_LENGTH, captures)
     if specification.math is not None:
         state = _after_arithmetic(specification.math.expression, state)
     for atom in specification.atoms:
-        if isinstance(atom, Bound):
+        if isinstance(atom, tree.Bound):
             value = _value(atom.value, state)
             if value is not None:
                 yield KnownBound(atom.field, None, atom.upper, value, atom.value)
@@ -83,7 +66,7 @@ def known_bounds(specification: Specification, captures: Captures) -> Iterator[K
                 yield KnownBound(atom.field, suit, atom.upper, value, pair.value)
 
 
-def _outcomes(expression: Expression, state: State) -> list[tuple[int, State]]:
+def _outcomes(expression: tree.Expression, state: State) -> list[tuple[int, State]]:
     """Return the possible values of arithmetic; none where there are too many."""
     try:
         return list(RegionMatcher().values(expression, state))
@@ -91,7 +74,7 @@ def _outcomes(expression: Expression, state: State) -> list[tuple[int, State]]:
         return []
 
 
-def _after_arithmetic(expression: Expression, state: State) -> State:
+def _after_arithmetic(expression: tree.Expression, state: State) -> State:
     """Return the state after the arithmetic in front of the bounds.
 
     Where several outcomes are possible, what the arithmetic stores is unknown.
@@ -102,15 +85,15 @@ def _after_arithmetic(expression: Expression, state: State) -> State:
     return state._replace(captures=unknown_letters(stored_letters(expression), state.captures))
 
 
-def _value(value: Value, state: State) -> int | None:
+def _value(value: tree.Value, state: State) -> int | None:
     """Return the value of a bound; None where only an auction tells it."""
     match value:
-        case Number(value=number):
+        case tree.Number(value=number):
             return number
-        case Backreference(letter=letter):
+        case tree.Backreference(letter=letter):
             result = state.captures[capture_slot(letter)]
         # Functions without arithmetic around them read what players have shown.
-        case FunctionCall():
+        case tree.FunctionCall():
             return None
         case _:
             outcomes = _outcomes(value.expression, state)
@@ -118,22 +101,22 @@ def _value(value: Value, state: State) -> int | None:
     return None if result == UNKNOWN else result
 
 
-def _suit(suit: SuitLetter | Backreference, captures: Captures) -> int | None:
-    if isinstance(suit, SuitLetter):
+def _suit(suit: tree.SuitLetter | tree.Backreference, captures: Captures) -> int | None:
+    if isinstance(suit, tree.SuitLetter):
         return "CDHS".index(suit.letter)
     # A letter may hold notrump, or nothing; neither is a suit.
     number = captures[capture_slot(suit.letter)]
     return number if number is not None and 0 <= number < len(SUITS) else None
 
 
-def letters_in(specification: Specification) -> set[str]:
+def letters_in(specification: tree.Specification) -> set[str]:
     """Return the letters whose values a specification uses outside arithmetic."""
     letters = set()
     for atom in specification.atoms:
-        pairs = () if isinstance(atom, Bound) else atom.pairs
-        own_value = [atom.value] if isinstance(atom, Bound) else []
+        pairs = () if isinstance(atom, tree.Bound) else atom.pairs
+        own_value = [atom.value] if isinstance(atom, tree.Bound) else []
         parts = [*own_value, *(pair.value for pair in pairs), *(pair.suit for pair in pairs)]
-        letters |= {part.letter for part in parts if isinstance(part, Backreference)}
+        letters |= {part.letter for part in parts if isinstance(part, tree.Backreference)}
     return letters
 
 

@@ -17,20 +17,17 @@ from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 # A named tuple, not a dataclass: states are dictionary keys in the innermost loops, where a tuple
 # hashes without running Python code.
 class State(NamedTuple):
-    """One state of the abstract interpretation.
-
-    Attributes:
-        offset: the position in the pattern string.
-        captures: what the letters hold.
-        region: the hands for which the interpretation reaches this state.
-        exact: whether each hand of the region does reach it; otherwise some may not, depending on
-            something that only an auction decides.
-    """
+    """One state of the abstract interpretation."""
 
     offset: int = 0
+    """The position in the pattern string."""
     captures: Captures = NO_CAPTURES
+    """What the letters hold."""
     region: Region = ALL_VALUES
+    """The hands for which the interpretation reaches this state."""
     exact: bool = True
+    """Whether each hand of the region does reach it; otherwise some may not, depending on something
+    that only an auction decides."""
 
     def at(self, offset: int) -> State:
         """Return the state with another offset."""

@@ -9,34 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from cuebid.database.language import tree
 from cuebid.database.language.parsing.math_parser import MathParser
 from cuebid.database.language.parsing.syntax_error import Fix
 from cuebid.database.language.parsing.tokens import RuleTokenKind
-from cuebid.database.language.tree import (
-    Alternation,
-    Anchor,
-    AnyCall,
-    AnyCharacter,
-    Backreference,
-    BracketKind,
-    Brackets,
-    Capture,
-    Character,
-    Concatenation,
-    Conjunction,
-    Group,
-    Item,
-    Jump,
-    Literal,
-    Match,
-    Not,
-    Pattern,
-    Primary,
-    Range,
-    Repeat,
-    Restart,
-    Term,
-)
 
 _TERM: Final = "text, `.`, `,`, `!`, `~`, `(`, `[`, a small letter or a capture"
 
@@ -44,28 +20,28 @@ _TERM: Final = "text, `.`, `,`, `!`, `~`, `(`, `[`, a small letter or a capture"
 class MatchParser(MathParser):
     """The productions of matching: each method takes the tokens of one and returns its tree."""
 
-    def pattern(self) -> Pattern:
+    def pattern(self) -> tree.Pattern:
         """Parse `goal : optexp at_tok` to the end of the field; they are not both empty (A9)."""
         start = self.token.start
         body = None if self.is_at(RuleTokenKind.AT) else self.altexp()
         restart = None
         if self.is_at(RuleTokenKind.AT):
             token = self.take()
-            restart = Restart(token.text[1:], start=token.start, end=token.end)
+            restart = tree.Restart(token.text[1:], start=token.start, end=token.end)
         if not self.is_at(RuleTokenKind.STOP):
             expected = f"{_TERM}, `|`, `&`, `$` or a label"
             raise self.unexpected("nothing after a label" if restart else expected)
-        return Pattern(body, restart, start=start, end=self.end)
+        return tree.Pattern(body, restart, start=start, end=self.end)
 
-    def altexp(self) -> Match:
+    def altexp(self) -> tree.Match:
         """Parse `altexp`: sequences and jumps joined by `|`, `&` or nothing, from the left.
 
         The grammar gives the operators one level (A40). Runs of one operator become one flat
         node; where the operator changes, what came before becomes the first operand.
         """
         start = self.token.start
-        parts: list[Match] = [self.jump() if self.is_at(RuleTokenKind.GOTO) else self.regexp()]
-        run_type: type[Alternation | Conjunction] | None = None
+        parts: list[tree.Match] = [self.jump() if self.is_at(RuleTokenKind.GOTO) else self.regexp()]
+        run_type: type[tree.Alternation | tree.Conjunction] | None = None
         while (node_type := _OPERATOR_NODES.get(self.kind)) is not None:
             if run_type is not None and node_type is not run_type:
                 # Each change of the operator nests what came before one level deeper; a run of
@@ -78,7 +54,7 @@ class MatchParser(MathParser):
             return parts[0]
         return run_type(tuple(parts), start=start, end=self.end)
 
-    def jump(self) -> Jump:
+    def jump(self) -> tree.Jump:
         """Parse `GOTO_TOK regexp`."""
         token = self.take()
         if self.is_at(RuleTokenKind.GOTO):
@@ -87,9 +63,9 @@ class MatchParser(MathParser):
         if token.text != "&&":
             offset, slides = int(token.text[1:3]), token.text.endswith("+")
         body = self.regexp()
-        return Jump(offset, slides, body, start=token.start, end=self.end)
+        return tree.Jump(offset, slides, body, start=token.start, end=self.end)
 
-    def regexp(self) -> Concatenation:
+    def regexp(self) -> tree.Concatenation:
         """Parse `regexp : rxpr | rxpr END_TOK` and `rxpr : term | rxpr term`."""
         start = self.token.start
         terms = [self.term()]
@@ -101,10 +77,10 @@ class MatchParser(MathParser):
             # GIB's own rules also write `$$`, which means no more than `$` (A23).
             digits = token.text.lstrip("$")
             free = self.number(digits, token.end - len(digits), token.end)
-            anchor = Anchor(free, start=token.start, end=token.end)
-        return Concatenation(tuple(terms), anchor, start=start, end=self.end)
+            anchor = tree.Anchor(free, start=token.start, end=token.end)
+        return tree.Concatenation(tuple(terms), anchor, start=start, end=self.end)
 
-    def term(self) -> Term:
+    def term(self) -> tree.Term:
         """Parse `term : primary ITERATOR | primary`."""
         start = self.token.start
         body = self.primary()
@@ -117,77 +93,77 @@ class MatchParser(MathParser):
                 f"`{self.token.text}` follows another iterator",
                 "one iterator, or parentheses around the repetition",
             )
-        return Repeat(body, iterator, start=start, end=self.end)
+        return tree.Repeat(body, iterator, start=start, end=self.end)
 
-    def primary(self) -> Primary:
+    def primary(self) -> tree.Primary:
         """Parse `primary`."""
         parse = _PRIMARIES.get(self.kind)
         if parse is None:
             raise self.unexpected(_TERM)
         return parse(self)
 
-    def any_character(self) -> AnyCharacter:
+    def any_character(self) -> tree.AnyCharacter:
         """Parse `DOT_TOK`."""
         token = self.take()
-        return AnyCharacter(start=token.start, end=token.end)
+        return tree.AnyCharacter(start=token.start, end=token.end)
 
-    def any_call(self) -> AnyCall:
+    def any_call(self) -> tree.AnyCall:
         """Parse `COMMA_TOK`."""
         token = self.take()
-        return AnyCall(start=token.start, end=token.end)
+        return tree.AnyCall(start=token.start, end=token.end)
 
-    def string(self) -> Literal:
+    def string(self) -> tree.Literal:
         """Parse `STRING_TOK | CHAR_TOK`."""
         token = self.take()
-        return Literal(token.text, start=token.start, end=token.end)
+        return tree.Literal(token.text, start=token.start, end=token.end)
 
-    def negation(self) -> Not:
+    def negation(self) -> tree.Not:
         """Parse `NOT_TOK primary`."""
         # `!!!...P` nests without parentheses, so that it counts as nesting too.
         self.deeper()
         start = self.take().start
         body = self.primary()
         self.shallower()
-        return Not(body, start=start, end=self.end)
+        return tree.Not(body, start=start, end=self.end)
 
-    def capture(self) -> Capture:
+    def capture(self) -> tree.Capture:
         """Parse `PUSH`."""
         token = self.take()
-        return Capture(token.text, start=token.start, end=token.end)
+        return tree.Capture(token.text, start=token.start, end=token.end)
 
-    def backreference(self) -> Backreference:
+    def backreference(self) -> tree.Backreference:
         """Parse `GRAB`, with or without its `#`."""
         token = self.take()
-        return Backreference(token.text[-1], start=token.start, end=token.end)
+        return tree.Backreference(token.text[-1], start=token.start, end=token.end)
 
-    def group(self) -> Group:
+    def group(self) -> tree.Group:
         """Parse `LPAREN_TOK altexp RPAREN_TOK`."""
         start = self.open().start
         body = self.altexp()
         self.close(RuleTokenKind.RPAREN, f"{_TERM}, `|`, `&`, `$` or `)`")
-        return Group(body, start=start, end=self.end)
+        return tree.Group(body, start=start, end=self.end)
 
-    def brackets(self) -> Brackets:
+    def brackets(self) -> tree.Brackets:
         """Parse `LBRACKET_TOK classlist RBRACKET_TOK`."""
         token = self.open()
         # The token is `[` with its operator; the number of signs is the size of the shift.
         operator = token.text[1:2]
         shift = len(token.text) - 1 if operator in {"+", "-"} else 0
-        kind = BracketKind.SHIFT if shift else BracketKind(operator)
+        kind = tree.BracketKind.SHIFT if shift else tree.BracketKind(operator)
         items = self.classlist()
         self.close(RuleTokenKind.RBRACKET, "a character, a capture or `]`")
         if operator == "-":
             shift = -shift
-        return Brackets(kind, shift, items, start=token.start, end=self.end)
+        return tree.Brackets(kind, shift, items, start=token.start, end=self.end)
 
-    def classlist(self) -> tuple[Item, ...]:
+    def classlist(self) -> tuple[tree.Item, ...]:
         """Parse `classlist : classitem | classlist classitem`."""
         items = [self.classitem()]
         while self.is_at(RuleTokenKind.CHAR) or self.is_at(RuleTokenKind.GRAB):
             items.append(self.classitem())
         return tuple(items)
 
-    def classitem(self) -> Item:
+    def classitem(self) -> tree.Item:
         """Parse `classitem : CHAR_TOK DASH_TOK CHAR_TOK | char | GRAB`."""
         if self.is_at(RuleTokenKind.GRAB):
             return self.backreference()
@@ -196,14 +172,14 @@ class MatchParser(MathParser):
             raise self.unexpected(f"{characters} or a capture")
         low = self.take()
         if not self.is_at(RuleTokenKind.DASH):
-            return Character(low.text, start=low.start, end=low.end)
+            return tree.Character(low.text, start=low.start, end=low.end)
         self.take()
         if not self.is_at(RuleTokenKind.CHAR):
             raise self.unexpected("the last character of the range")
         high = self.take()
-        return Range(low.text, high.text, start=low.start, end=high.end)
+        return tree.Range(low.text, high.text, start=low.start, end=high.end)
 
-    def _operand(self) -> Jump | Concatenation:
+    def _operand(self) -> tree.Jump | tree.Concatenation:
         """Parse what stands to the right of `|` or `&`, or a jump without an operator.
 
         The grammar allows a jump after `|` but not after `&`, which it implies.
@@ -234,12 +210,12 @@ class MatchParser(MathParser):
 
 
 # A jump without an operator before it is an implied "and".
-_OPERATOR_NODES: Final[dict[RuleTokenKind, type[Alternation | Conjunction]]] = {
-    RuleTokenKind.OR: Alternation,
-    RuleTokenKind.AND: Conjunction,
-    RuleTokenKind.GOTO: Conjunction,
+_OPERATOR_NODES: Final[dict[RuleTokenKind, type[tree.Alternation | tree.Conjunction]]] = {
+    RuleTokenKind.OR: tree.Alternation,
+    RuleTokenKind.AND: tree.Conjunction,
+    RuleTokenKind.GOTO: tree.Conjunction,
 }
-_PRIMARIES: Final[dict[RuleTokenKind, Callable[[MatchParser], Primary]]] = {
+_PRIMARIES: Final[dict[RuleTokenKind, Callable[[MatchParser], tree.Primary]]] = {
     RuleTokenKind.DOT: MatchParser.any_character,
     RuleTokenKind.MATH: MatchParser.math,
     RuleTokenKind.COMMA: MatchParser.any_call,

@@ -7,23 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.database.language import tree
 from cuebid.database.language.parsing.cursor import FieldCursor
 from cuebid.database.language.parsing.syntax_error import Fix, RuleSyntaxError
 from cuebid.database.language.parsing.tokens import RuleTokenKind
-from cuebid.database.language.tree import (
-    Assign,
-    Between,
-    Binary,
-    CapturedValue,
-    Expression,
-    FunctionCall,
-    Letter,
-    Math,
-    NextField,
-    Number,
-    Parentheses,
-    Unary,
-)
 
 _MAX_ARGUMENTS: Final = 3
 _OPERAND: Final = "a number, one of C D H S N P X R, a capture, a function, `.`, `(`, `!` or `-`"
@@ -33,7 +20,7 @@ _OPERATOR: Final = "an operator"
 class MathParser(FieldCursor):
     """The productions of arithmetic: each method takes the tokens of one and returns its tree."""
 
-    def math(self) -> Math:
+    def math(self) -> tree.Math:
         """Parse `MATH_TOK expr MATH_TOK`."""
         opening = self.open()
         # A chain of operators in here is not part of the chain around it.
@@ -41,18 +28,18 @@ class MathParser(FieldCursor):
         expression = self.expr()
         self.links = outer_links
         self.close(RuleTokenKind.MATH, f"{_OPERATOR}, or `~`")
-        return Math(expression, start=opening.start, end=self.end)
+        return tree.Math(expression, start=opening.start, end=self.end)
 
-    def expr(self) -> Expression:
+    def expr(self) -> tree.Expression:
         """Parse `expr : expr BINARY0 expr0 | expr0`: all logical operators, from the left (A44)."""
         start = self.token.start
         left = self.expr0()
         while self.is_at(RuleTokenKind.BINARY0):
             operator = self.link().text
-            left = Binary(operator, left, self.expr0(), start=start, end=self.end)
+            left = tree.Binary(operator, left, self.expr0(), start=start, end=self.end)
         return left
 
-    def expr0(self) -> Expression:
+    def expr0(self) -> tree.Expression:
         """Parse `expr0`: comparisons, assignments and `x[low,high]`, from the left."""
         start = self.token.start
         left = self.expr1()
@@ -64,46 +51,48 @@ class MathParser(FieldCursor):
             else:
                 return left
 
-    def expr1(self) -> Expression:
+    def expr1(self) -> tree.Expression:
         """Parse `expr1 : expr1 BINARY2 expr2 | expr1 MINUS expr2 | expr2`."""
         start = self.token.start
         left = self.expr2()
         while self.is_at(RuleTokenKind.BINARY2) or self.is_at(RuleTokenKind.MINUS):
             operator = self.link().text
-            left = Binary(operator, left, self.expr2(), start=start, end=self.end)
+            left = tree.Binary(operator, left, self.expr2(), start=start, end=self.end)
         return left
 
-    def expr2(self) -> Expression:
+    def expr2(self) -> tree.Expression:
         """Parse `expr2 : expr2 BINARY3 expr3 | expr3`."""
         start = self.token.start
         left = self.expr3()
         while self.is_at(RuleTokenKind.BINARY3):
             operator = self.link().text
-            left = Binary(operator, left, self.expr3(), start=start, end=self.end)
+            left = tree.Binary(operator, left, self.expr3(), start=start, end=self.end)
         return left
 
-    def expr3(self) -> Expression:
+    def expr3(self) -> tree.Expression:
         """Parse `expr3`: a single operand, or one more level of nesting."""
         kind, start = self.kind, self.token.start
         if kind is RuleTokenKind.NUM:
             token = self.take()
-            return Number(self.number(token.text, start, token.end), start=start, end=token.end)
+            return tree.Number(
+                self.number(token.text, start, token.end), start=start, end=token.end
+            )
         if kind is RuleTokenKind.CHAR:
-            return Letter(self.take().text, start=start, end=self.end)
+            return tree.Letter(self.take().text, start=start, end=self.end)
         if kind is RuleTokenKind.SAVED:
-            return CapturedValue(self.take().text, start=start, end=self.end)
+            return tree.CapturedValue(self.take().text, start=start, end=self.end)
         if kind is RuleTokenKind.FUNCTION:
             return self.function()
         if kind is RuleTokenKind.DOT:
             self.take()
-            return NextField(start=start, end=self.end)
+            return tree.NextField(start=start, end=self.end)
         return self._nested()
 
-    def function(self) -> FunctionCall:
+    def function(self) -> tree.FunctionCall:
         """Parse `MGRAB | MGRAB LPAREN list RPAREN` for a function by its number."""
         token = self.take()
         number = self.number(token.text[1:], token.start + 1, token.end)
-        arguments: tuple[Expression, ...] = ()
+        arguments: tuple[tree.Expression, ...] = ()
         if self.is_at(RuleTokenKind.LPAREN):
             self.open()
             arguments = self.arguments()
@@ -116,9 +105,9 @@ class MathParser(FieldCursor):
             raise RuleSyntaxError(
                 message, self.text, extra, end=self.end - 1, code="db-too-many-arguments"
             )
-        return FunctionCall(number, arguments, start=token.start, end=self.end)
+        return tree.FunctionCall(number, arguments, start=token.start, end=self.end)
 
-    def arguments(self) -> tuple[Expression, ...]:
+    def arguments(self) -> tuple[tree.Expression, ...]:
         """Parse `list : expr COMMA list | expr`."""
         arguments = [self.expr()]
         while self.is_at(RuleTokenKind.COMMA):
@@ -126,14 +115,14 @@ class MathParser(FieldCursor):
             arguments.append(self.expr())
         return tuple(arguments)
 
-    def _compare(self, left: Expression, start: int) -> Expression:
+    def _compare(self, left: tree.Expression, start: int) -> tree.Expression:
         """Parse `expr0 BINARY1 expr1`; an assignment needs a letter on its left.
 
         Because `=` and the comparisons are one level, `m=#3(N)>=0` compares what was assigned.
         """
         if self.token.text != "=":
             operator = self.link().text
-            return Binary(operator, left, self.expr1(), start=start, end=self.end)
+            return tree.Binary(operator, left, self.expr1(), start=start, end=self.end)
         equals, after = self.token, self.tokens[self.index + 1]
         if after.text in ("<", ">") and after.start == equals.end:
             operator = f"{after.text}="
@@ -146,7 +135,7 @@ class MathParser(FieldCursor):
                 code="db-assignment",
                 fix=Fix(equals.start, after.end, operator, "write the comparison"),
             )
-        if not isinstance(left, CapturedValue):
+        if not isinstance(left, tree.CapturedValue):
             raise self.error(
                 "db-assignment",
                 "only a capture, a single small letter, can stand to the left of `=`",
@@ -154,9 +143,9 @@ class MathParser(FieldCursor):
                 Fix(equals.start, equals.end, "==", "compare"),
             )
         self.link()
-        return Assign(left.letter, self.expr1(), start=start, end=self.end)
+        return tree.Assign(left.letter, self.expr1(), start=start, end=self.end)
 
-    def _between(self, value: Expression, start: int) -> Between:
+    def _between(self, value: tree.Expression, start: int) -> tree.Between:
         """Parse `expr0 LBRACKET expr0 COMMA expr0 RBRACKET`."""
         self.count_link()
         self.open()
@@ -166,12 +155,14 @@ class MathParser(FieldCursor):
         self.take()
         high = self.expr0()
         self.close(RuleTokenKind.RBRACKET, f"{_OPERATOR}, or `]`")
-        return Between(value, low, high, start=start, end=self.end)
+        return tree.Between(value, low, high, start=start, end=self.end)
 
-    def _missing_comma(self, low: Expression) -> RuleSyntaxError:
+    def _missing_comma(self, low: tree.Expression) -> RuleSyntaxError:
         """Return the error for limits without a comma, most often written as a range: `[15-17]`."""
         if not (
-            self.is_at(RuleTokenKind.RBRACKET) and isinstance(low, Binary) and low.operator == "-"
+            self.is_at(RuleTokenKind.RBRACKET)
+            and isinstance(low, tree.Binary)
+            and low.operator == "-"
         ):
             return self.unexpected(f"{_OPERATOR}, or `,` and the upper limit")
         start, end = low.left.end, low.right.start
@@ -185,20 +176,20 @@ class MathParser(FieldCursor):
             fix=Fix(start, end, ",", "write a comma"),
         )
 
-    def _nested(self) -> Expression:
+    def _nested(self) -> tree.Expression:
         """Parse `LPAREN expr RPAREN | NOT expr3 | MINUS expr3`."""
         start = self.token.start
         if self.is_at(RuleTokenKind.LPAREN):
             self.open()
             body = self.expr()
             self.close(RuleTokenKind.RPAREN, f"{_OPERATOR}, or `)`")
-            return Parentheses(body, start=start, end=self.end)
+            return tree.Parentheses(body, start=start, end=self.end)
         if self.is_at(RuleTokenKind.NOT) or self.is_at(RuleTokenKind.MINUS):
             self.deeper()
             operator = self.take().text
             operand = self.expr3()
             self.shallower()
-            return Unary(operator, operand, start=start, end=self.end)
+            return tree.Unary(operator, operand, start=start, end=self.end)
         # A frequent slip: outside arithmetic the value of a letter is written with `#`.
         if self.is_at(RuleTokenKind.GRAB):
             token = self.token

@@ -70,19 +70,15 @@ Token = TextToken[RuleTokenKind]
 
 @dataclass(frozen=True, slots=True)
 class TokenRule:
-    """One way to write a kind of token.
-
-    Attributes:
-        kind: the kind of token.
-        pattern: a regular expression without groups.
-        contexts: where it has this meaning.
-        meaning: the meaning, for messages.
-    """
+    """One way to write a kind of token."""
 
     kind: RuleTokenKind
     pattern: str
+    """A regular expression without groups."""
     contexts: tuple[LexerContext, ...]
+    """Where it has this meaning."""
     meaning: str
+    """The meaning, for messages."""
 
 
 _EMPTY, _BRACKET, _MATH, _SPEC = LexerContext

@@ -41,16 +41,12 @@ _WORD_OR_COMMENT: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """A text with its macros expanded.
-
-    Attributes:
-        source: the text, with the origin of each character.
-        uses: how often each macro was used, in rules and in other macros; unused macros are left
-            out.
-    """
+    """A text with its macros expanded."""
 
     source: ExpandedSource
+    """The text, with the origin of each character."""
     uses: Mapping[str, int]
+    """How often each macro was used, in rules and in other macros; unused macros are left out."""
 
 
 def expand(source: Source, macros: Mapping[str, Macro], report: Diagnostics) -> Expansion:

@@ -21,12 +21,7 @@ _LINE: Final = re.compile(r"(?<![^\r\n]);[^\r\n]*|[^\r\n]+")
 
 
 def read_explanations(source: Source, report: Diagnostics) -> Mapping[int, str]:
-    """Return the texts of a file by number, in the order they are written.
-
-    Args:
-        source: the file.
-        report: collects errors: lines without a number or text, numbers that occur twice.
-    """
+    """Return the texts of a file by number, in the order they are written."""
     texts: dict[int, str] = {}
     spans: dict[int, Span] = {}
     for record in split_records(source, report):

@@ -40,14 +40,7 @@ def laid_out(source: Source, kind: SystemFile) -> str:
 
 
 def laid_out_lines(source: Source, kind: SystemFile, first: int, last: int) -> str:
-    """Return a text whose lines from one to another are in the standard layout.
-
-    Args:
-        source: the text.
-        kind: of its file.
-        first: the first line.
-        last: the last line.
-    """
+    """Return a text whose lines from one to another are in the standard layout."""
     line_of = _LINES[kind]
     lines = [match.groups() for match in _LINE.finditer(source.text)][: source.line_count]
     laid: list[str] = []

@@ -32,15 +32,11 @@ _BLANKS: Final = " \t"
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A name and the text that replaces it.
-
-    Attributes:
-        name: the span of the name.
-        body: the span of the text; lines are joined.
-    """
+    """A name and the text that replaces it."""
 
     name: Span
     body: Span
+    """The span of the text; lines are joined."""
 
 
 def read_macros(source: Source, report: Diagnostics) -> Mapping[str, Macro]:

@@ -40,10 +40,6 @@ def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Rema
 
     A line that begins with a blank or tab continues the rule before it. Blank lines and comments do
     not end a rule, but a comment inside one is reported as a warning (A8).
-
-    Args:
-        source: the database.
-        report: collects errors: continuation lines without a rule, comments inside rules.
     """
     # Remarks after a rule are held back until the next line tells whether the rule continues.
     record: Span | None = None

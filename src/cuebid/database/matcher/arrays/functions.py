@@ -23,12 +23,7 @@ from cuebid.evaluation import HONOURS, LENGTH, FeatureArrays
 
 
 class ArrayFunctions:
-    """Computes functions for the same hands in one auction.
-
-    Args:
-        hands: the hands.
-        context: for functions of the auction.
-    """
+    """Computes functions for the same hands in one auction."""
 
     def __init__(self, hands: FeatureArrays, context: FunctionContext) -> None:
         self._hands = hands

@@ -25,8 +25,6 @@ from cuebid.database.matcher.visitor.expressions import computed
 from cuebid.database.matcher.visitor.patterns import PatternVisitor
 from cuebid.evaluation import FeatureArrays
 
-__all__ = ["ArrayMatcher"]
-
 Outcome = tuple[Any, ArrayState]
 """A value, which is a number or a column with one for each hand, and the state after it."""
 
@@ -58,10 +56,6 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
 
     def mask(self, pattern: Pattern, captures: Captures) -> NDArray[np.bool_]:
         """Return for each hand whether it meets a constraint.
-
-        Args:
-            pattern: the constraint.
-            captures: what the sequence captured.
 
         Raises:
             MatchLimitError: the constraint has too many ways to match.

@@ -10,18 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cuebid.database.language.tree import (
-    Assign,
-    Binary,
-    CapturedValue,
-    Expression,
-    FunctionCall,
-    Letter,
-    NextField,
-    Number,
-    Parentheses,
-    Unary,
-)
+from cuebid.database.language import tree
 from cuebid.database.matcher.captures import Captures, capture_slot
 from cuebid.database.matcher.own_functions import FIRST_OWN_NUMBER
 from cuebid.database.matcher.visitor.expressions import operands_of
@@ -31,15 +20,12 @@ _MOST_COLUMNS: Final = 2_000
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """Facts about an expression that need no evaluation.
-
-    Attributes:
-        number: equal for equal expressions.
-        slots: of the letters whose contents it uses, in order.
-    """
+    """Facts about an expression that need no evaluation."""
 
     number: int
+    """Equal for equal expressions."""
     slots: tuple[int, ...]
+    """The slots of the letters whose contents it uses, in order."""
 
     def key(self, captures: Captures) -> object:
         """Return what is equal for equal expressions that use equal numbers."""
@@ -53,11 +39,11 @@ class SharedTruths:
     """
 
     def __init__(self) -> None:
-        self._plain: dict[int, tuple[Expression, Plain | None]] = {}
+        self._plain: dict[int, tuple[tree.Expression, Plain | None]] = {}
         self._numbers: dict[object, int] = {}
         self._truths: dict[object, Any] = {}
 
-    def plain(self, node: Expression) -> Plain | None:
+    def plain(self, node: tree.Expression) -> Plain | None:
         """Return facts about an expression; None if it stores, reads, or is an author's."""
         entry = self._plain.get(id(node))
         if entry is None:
@@ -74,17 +60,17 @@ class SharedTruths:
             self._truths.clear()
         self._truths[key] = truth
 
-    def _study(self, node: Expression) -> Plain | None:
-        if isinstance(node, Parentheses):
+    def _study(self, node: tree.Expression) -> Plain | None:
+        if isinstance(node, tree.Parentheses):
             return self.plain(node.body)
         # Whether an author's function may be asked about hands that a comparison before it has
         # ruled out, only he knows.
-        if isinstance(node, (Assign, NextField)) or (
-            isinstance(node, FunctionCall) and node.number >= FIRST_OWN_NUMBER
+        if isinstance(node, (tree.Assign, tree.NextField)) or (
+            isinstance(node, tree.FunctionCall) and node.number >= FIRST_OWN_NUMBER
         ):
             return None
         slots: set[int] = set()
-        if isinstance(node, CapturedValue):
+        if isinstance(node, tree.CapturedValue):
             slots.add(capture_slot(node.letter))
         numbers: list[int] = []
         for part in operands_of(node):
@@ -97,15 +83,15 @@ class SharedTruths:
         return Plain(self._numbers.setdefault(key, len(self._numbers)), tuple(sorted(slots)))
 
 
-def _own_content(node: Expression) -> object:
+def _own_content(node: tree.Expression) -> object:
     """Return what tells apart expressions of one type with equal operands."""
     match node:
-        case Number(value=value):
+        case tree.Number(value=value):
             return value
-        case Letter(letter=letter) | CapturedValue(letter=letter):
+        case tree.Letter(letter=letter) | tree.CapturedValue(letter=letter):
             return letter
-        case Unary(operator=operator) | Binary(operator=operator):
+        case tree.Unary(operator=operator) | tree.Binary(operator=operator):
             return operator
-        case FunctionCall(number=number):
+        case tree.FunctionCall(number=number):
             return number
     return None

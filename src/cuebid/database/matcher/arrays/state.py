@@ -10,17 +10,14 @@ if TYPE_CHECKING:
 
 
 class ArrayState(NamedTuple):
-    """One way to match, for the hands that match so.
-
-    Attributes:
-        offset: the offset in the pattern string, the same for all hands.
-        captures: the values of the letters: a number for all hands, or a column with one for each.
-        mask: which hands match so; at least one.
-    """
+    """One way to match, for the hands that match so."""
 
     offset: int
+    """The offset in the pattern string, the same for all hands."""
     captures: tuple[Any, ...]
+    """The values of the letters: a number for all hands, or a column with one for each."""
     mask: NDArray[np.bool_]
+    """Which hands match so; at least one."""
 
     def at(self, offset: int) -> ArrayState:
         """Return the state with another offset."""

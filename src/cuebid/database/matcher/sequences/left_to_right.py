@@ -9,31 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cuebid.database.language import tree
 from cuebid.database.language.functions import FUNCTIONS, Reads
 from cuebid.database.language.node import walk
-from cuebid.database.language.tree import (
-    Alternation,
-    Assign,
-    Binary,
-    Capture,
-    Concatenation,
-    Conjunction,
-    Expression,
-    FunctionCall,
-    Group,
-    Jump,
-    Match,
-    Math,
-    NextField,
-    Not,
-    Parentheses,
-    Repeat,
-    Term,
-)
 from cuebid.database.matcher.function_values import CALL_FUNCTIONS
 
 
-def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
+def is_exact(node: tree.Match | tree.Term, *, is_outermost: bool = False) -> bool:
     """Return whether places decide a node as `TextMatcher` does.
 
     Args:
@@ -41,62 +23,62 @@ def is_exact(node: Match | Term, *, is_outermost: bool = False) -> bool:
         is_outermost: whether it is the whole sequence, where an anchor has a meaning.
     """
     match node:
-        case Concatenation(terms=terms, anchor=anchor):
+        case tree.Concatenation(terms=terms, anchor=anchor):
             decided = (anchor is None or is_outermost) and all(map(is_exact, terms))
-        case Alternation(parts=parts):
+        case tree.Alternation(parts=parts):
             decided = all(map(is_exact, parts))
-        case Group(body=body):
+        case tree.Group(body=body):
             decided = is_exact(body)
-        case Repeat(body=body, iterator=iterator):
+        case tree.Repeat(body=body, iterator=iterator):
             # A repetition that takes nothing ends its loop, and captures in a loop make threads
             # without end; neither occurs in sensible rules.
             is_plain = iterator == "?" or (_always_takes(body) and not _captures(body))
             decided = is_plain and is_exact(body)
-        case Not(body=body):
+        case tree.Not(body=body):
             decided = _is_short(body) and is_exact(body)
-        case Conjunction(parts=(*ahead, last)):
+        case tree.Conjunction(parts=(*ahead, last)):
             decided = all(
                 _is_short(part) and not _captures(part) and _is_part(part, is_outermost)
                 for part in ahead
             ) and _is_part(last, is_outermost)
-        case Math(expression=expression):
+        case tree.Math(expression=expression):
             is_bound = _captures(expression) and reads_auction(expression)
             decided = not is_bound and not reads_fields(expression)
         case _:
-            decided = not isinstance(node, Jump)
+            decided = not isinstance(node, tree.Jump)
     return decided
 
 
-def _is_part(node: Match, is_outermost: bool) -> bool:
+def _is_part(node: tree.Match, is_outermost: bool) -> bool:
     """Return whether a part of a conjunction is decided; at the beginning `&&` leads nowhere."""
-    if is_outermost and isinstance(node, Jump) and not (node.offset or node.slides):
+    if is_outermost and isinstance(node, tree.Jump) and not (node.offset or node.slides):
         return is_exact(node.body)
     return is_exact(node)
 
 
-def _is_short(node: Match | Term) -> bool:
+def _is_short(node: tree.Match | tree.Term) -> bool:
     """Return whether a look-ahead has few partial matches."""
-    return not any(isinstance(inner, Repeat | Math) for inner in walk(node))
+    return not any(isinstance(inner, tree.Repeat | tree.Math) for inner in walk(node))
 
 
-def factors(expression: Expression) -> Iterator[Expression]:
+def factors(expression: tree.Expression) -> Iterator[tree.Expression]:
     """Yield the parts of an expression that must all be other than zero for it to be so."""
     match expression:
-        case Parentheses(body=body):
+        case tree.Parentheses(body=body):
             yield from factors(body)
-        case Binary(operator="*" | "&&", left=left, right=right) if not _captures(expression):
+        case tree.Binary(operator="*" | "&&", left=left, right=right) if not _captures(expression):
             yield from factors(left)
             yield from factors(right)
         case _:
             yield expression
 
 
-def reads_auction(expression: Expression) -> bool:
+def reads_auction(expression: tree.Expression) -> bool:
     """Return whether an expression needs the situation, which is known only at the end."""
     return any(FUNCTIONS[key].reads is not Reads.NOTHING for key in _functions(expression))
 
 
-def reads_calls(expression: Expression) -> bool:
+def reads_calls(expression: tree.Expression) -> bool:
     """Return whether an expression reads nothing of the situation but `TableCalls`."""
     return all(
         key in CALL_FUNCTIONS or FUNCTIONS[key].reads is Reads.NOTHING
@@ -104,31 +86,31 @@ def reads_calls(expression: Expression) -> bool:
     )
 
 
-def reads_fields(expression: Expression) -> bool:
+def reads_fields(expression: tree.Expression) -> bool:
     """Return whether an expression reads the auction's text."""
-    return any(isinstance(node, NextField) for node in walk(expression))
+    return any(isinstance(node, tree.NextField) for node in walk(expression))
 
 
-def _functions(expression: Expression) -> Iterator[tuple[int, int]]:
-    calls = (node for node in walk(expression) if isinstance(node, FunctionCall))
+def _functions(expression: tree.Expression) -> Iterator[tuple[int, int]]:
+    calls = (node for node in walk(expression) if isinstance(node, tree.FunctionCall))
     return ((call.number, len(call.arguments)) for call in calls)
 
 
-def _captures(node: Match | Term | Expression) -> bool:
-    return any(isinstance(inner, Assign | Capture) for inner in walk(node))
+def _captures(node: tree.Match | tree.Term | tree.Expression) -> bool:
+    return any(isinstance(inner, tree.Assign | tree.Capture) for inner in walk(node))
 
 
-def _always_takes(node: Match | Term) -> bool:
+def _always_takes(node: tree.Match | tree.Term) -> bool:
     """Return whether a node always takes a character."""
     match node:
-        case Concatenation(terms=parts):
+        case tree.Concatenation(terms=parts):
             takes = any(map(_always_takes, parts))
-        case Alternation(parts=parts):
+        case tree.Alternation(parts=parts):
             takes = all(map(_always_takes, parts))
-        case Group(body=body):
+        case tree.Group(body=body):
             takes = _always_takes(body)
-        case Repeat(body=body, iterator=iterator):
+        case tree.Repeat(body=body, iterator=iterator):
             takes = iterator == "+" and _always_takes(body)
         case _:
-            takes = not isinstance(node, Not | Math | Capture)
+            takes = not isinstance(node, tree.Not | tree.Math | tree.Capture)
     return takes

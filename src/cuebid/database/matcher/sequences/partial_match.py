@@ -42,17 +42,14 @@ class SituationTest:
 
 
 class SequenceEnd(NamedTuple):
-    """A sequence that matches an auction, if its tests hold.
-
-    Attributes:
-        sequence: its number.
-        captures: what it captured.
-        tests: what the situation must fulfil.
-    """
+    """A sequence that matches an auction, if its tests hold."""
 
     sequence: int
+    """Its number."""
     captures: Captures
+    """What it captured."""
     tests: tuple[SituationTest, ...]
+    """What the situation must fulfil."""
 
 
 Conditions = tuple[tuple[bool, "tuple[Thread, ...]"], ...]

@@ -16,26 +16,7 @@ from functools import partial
 from threading import RLock
 from typing import Final
 
-from cuebid.database.language.tree import (
-    Alternation,
-    AnyCall,
-    AnyCharacter,
-    Backreference,
-    Brackets,
-    Capture,
-    Concatenation,
-    Conjunction,
-    Expression,
-    Group,
-    Jump,
-    Literal,
-    Match,
-    Math,
-    Not,
-    Pattern,
-    Repeat,
-    Term,
-)
+from cuebid.database.language import tree
 from cuebid.database.matcher.captures import capture_slot
 from cuebid.database.matcher.characters import (
     CHARACTER_VALUES,
@@ -71,12 +52,12 @@ class PlaceBuilder:
         self.loose: set[int] = set()
         self._loose = False
         self._dot = ANY
-        self._arithmetic: dict[Expression, Arithmetic] = {}
+        self._arithmetic: dict[tree.Expression, Arithmetic] = {}
         self._unread: dict[Place, list[UnreadSequence]] = {}
         # A book may be asked by several threads; each must see a place as a whole.
         self._lock = RLock()
 
-    def add(self, number: int, pattern: Pattern) -> None:
+    def add(self, number: int, pattern: tree.Pattern) -> None:
         """Add a sequence.
 
         Args:
@@ -87,7 +68,7 @@ class PlaceBuilder:
         # A bare `@LABEL` matches the empty text only, which no auction is.
         if body is None:
             return
-        is_anchored = isinstance(body, Concatenation) and body.anchor is not None
+        is_anchored = isinstance(body, tree.Concatenation) and body.anchor is not None
         place = self.anchored if is_anchored else self.start
         self._leave(place, UnreadSequence(number, body))
 
@@ -100,14 +81,14 @@ class PlaceBuilder:
         """Add the next term of each sequence that was left at a place."""
         with self._lock:
             # Another thread may have done it while this one waited.
-            plain: dict[str | Match | Term, Place] = {}
+            plain: dict[str | tree.Match | tree.Term, Place] = {}
             for unread in self._unread.pop(place, ()):
                 self._add_term(unread, place, plain)
             # Only now: until then other threads wait for the lock.
             place.extend = None
 
     def _add_term(
-        self, unread: UnreadSequence, place: Place, plain: dict[str | Match | Term, Place]
+        self, unread: UnreadSequence, place: Place, plain: dict[str | tree.Match | tree.Term, Place]
     ) -> None:
         """Add terms of a sequence until one leads to another place, and leave the rest there.
 
@@ -118,8 +99,8 @@ class PlaceBuilder:
         """
         while unread.rest is not None:
             node, rest = unread.rest
-            if isinstance(node, Group | Concatenation):
-                inner = (node.body,) if isinstance(node, Group) else node.terms
+            if isinstance(node, tree.Group | tree.Concatenation):
+                inner = (node.body,) if isinstance(node, tree.Group) else node.terms
                 for term in reversed(inner):
                     rest = term, rest
                 unread.rest = rest
@@ -143,31 +124,34 @@ class PlaceBuilder:
         self._end(unread, place)
 
     def _after_plain(
-        self, node: Match | Term, place: Place, plain: dict[str | Match | Term, Place]
+        self,
+        node: tree.Match | tree.Term,
+        place: Place,
+        plain: dict[str | tree.Match | tree.Term, Place],
     ) -> Place | None:
         """Return the place after a plain term; None if it is another one."""
         # Most sequences at a place go on with one of few terms. Texts are quicker to look up.
-        key = node.text if isinstance(node, Literal) else node
+        key = node.text if isinstance(node, tree.Literal) else node
         after = plain.get(key)
         if after is None and is_plain(node):
             self._loose, self._dot = False, ANY
             after = plain[key] = self._after(node, place)
         return after
 
-    def _after(self, node: Match | Term, place: Place) -> Place:
-        if isinstance(node, Alternation | Conjunction | Jump | Concatenation):
+    def _after(self, node: tree.Match | tree.Term, place: Place) -> Place:
+        if isinstance(node, tree.Alternation | tree.Conjunction | tree.Jump | tree.Concatenation):
             return self._match(node, place)
         return self._term(node, place)
 
     def _end(self, unread: UnreadSequence, place: Place) -> None:
         """Mark the place where a sequence ends."""
-        anchor = unread.body.anchor if isinstance(unread.body, Concatenation) else None
+        anchor = unread.body.anchor if isinstance(unread.body, tree.Concatenation) else None
         for _ in range(anchor.free if anchor else 0):
             place = self._child(place, ":", self._taking(_COLON))
             place = self._child(place, "call", self._call_skipper)
         place.sequences.append(unread.number)
 
-    def _compiled(self, factor: Expression) -> Arithmetic:
+    def _compiled(self, factor: tree.Expression) -> Arithmetic:
         test = self._arithmetic.get(factor)
         if test is None:
             test = Arithmetic(factor)
@@ -202,29 +186,29 @@ class PlaceBuilder:
         child.moves.append((Move.TAKE, CHARACTERS, child))
         place.moves.append((Move.TAKE, CHARACTERS, child))
 
-    def _match(self, node: Match, place: Place) -> Place:
+    def _match(self, node: tree.Match, place: Place) -> Place:
         """Add an expression and return the place after it."""
         match node:
-            case Concatenation(terms=terms):
+            case tree.Concatenation(terms=terms):
                 for term in terms:
                     place = self._term(term, place)
                 return place
-            case Alternation(parts=parts):
+            case tree.Alternation(parts=parts):
                 return self._child(
                     place, (node, self._dot), lambda origin, end: self._parts(parts, origin, end)
                 )
-            case Conjunction(parts=parts):
+            case tree.Conjunction(parts=parts):
                 for part in () if self._loose else parts[:-1]:
                     key = "ahead", part, self._dot
                     place = self._child(place, key, partial(self._ahead, part, True))
                 # The last operand is the one that others follow.
                 return self._match(parts[-1], place)
             # Only as a part of the whole sequence, where it leads to the beginning.
-            case Jump(body=body):
+            case tree.Jump(body=body):
                 return self._match(body, place)
         raise TypeError(node)
 
-    def _parts(self, parts: Iterable[Match], place: Place, end: Place) -> None:
+    def _parts(self, parts: Iterable[tree.Match], place: Place, end: Place) -> None:
         for part in parts:
             # Each part begins at a place of its own, because the order of parts is part of the
             # language and that of sequences is not.
@@ -232,25 +216,25 @@ class PlaceBuilder:
             self._branch(place, beginning)
             self._branch(self._match(part, beginning), end)
 
-    def _term(self, term: Term, place: Place) -> Place:
+    def _term(self, term: tree.Term, place: Place) -> Place:
         match term:
-            case Group(body=body):
+            case tree.Group(body=body):
                 place = self._match(body, place)
-            case Literal(text=text):
+            case tree.Literal(text=text):
                 for character in text:
                     place = self._child(place, character, self._taking(character))
-            case AnyCharacter():
+            case tree.AnyCharacter():
                 place = self._child(place, self._dot, self._taking(self._dot))
-            case Math(expression=expression):
+            case tree.Math(expression=expression):
                 place = self._math(expression, place)
-            case Capture() | Not() if self._loose:
+            case tree.Capture() | tree.Not() if self._loose:
                 pass
             case _:
                 key = term, self._dot
                 place = self._child(place, key, lambda *ends: self._connect(term, *ends))
         return place
 
-    def _math(self, expression: Expression, place: Place) -> Place:
+    def _math(self, expression: tree.Expression, place: Place) -> Place:
         if self._loose:
             takes = reads_fields(expression)
             return self._child(place, "any", self._anything) if takes else place
@@ -264,10 +248,10 @@ class PlaceBuilder:
     def _moving(move: Move, argument: object) -> Callable[[Place, Place], None]:
         return lambda place, child: place.moves.append((move, argument, child))
 
-    def _connect(self, term: Term, place: Place, end: Place) -> None:
+    def _connect(self, term: tree.Term, place: Place, end: Place) -> None:
         """Connect a place with the one after a term."""
         match term:
-            case Brackets():
+            case tree.Brackets():
                 accepted = bracket_characters(term)
                 if accepted is None and self._loose:
                     accepted = CHARACTERS
@@ -275,26 +259,28 @@ class PlaceBuilder:
                     place.moves.append((Move.BRACKETS, bracket_sets(term).accepts, end))
                 else:
                     place.moves.append((Move.TAKE, accepted, end))
-            case Backreference(letter=letter):
+            case tree.Backreference(letter=letter):
                 if self._loose:
                     place.moves.append((Move.TAKE, _VALUED, end))
                 else:
                     place.moves.append((Move.BACKREFERENCE, capture_slot(letter), end))
-            case Capture(letter=letter):
+            case tree.Capture(letter=letter):
                 place.moves.append((Move.CAPTURE, capture_slot(letter), end))
-            case AnyCall():
+            case tree.AnyCall():
                 strain = Place()
                 place.moves.append((Move.TAKE, _LEVELS, strain))
                 strain.moves.append((Move.TAKE, _STRAINS, end))
                 place.moves.append((Move.TAKE, _SHORT_CALLS, end))
-            case Not(body=body):
+            case tree.Not(body=body):
                 self._ahead(body, False, place, end)
-            case Repeat(body=body, iterator=iterator):
+            case tree.Repeat(body=body, iterator=iterator):
                 self._repeat(body, iterator, place, end)
             case _:
                 raise TypeError(term)
 
-    def _ahead(self, node: Match | Term, must_match: bool, place: Place, end: Place) -> None:
+    def _ahead(
+        self, node: tree.Match | tree.Term, must_match: bool, place: Place, end: Place
+    ) -> None:
         """Connect a place with itself, if what follows matches a node, or does not."""
         beginning, dot = Place(), self._dot
         self._dot = ANY
@@ -303,7 +289,7 @@ class PlaceBuilder:
         self._dot = dot
         place.moves.append((Move.LOOK_AHEAD, (must_match, beginning), end))
 
-    def _repeat(self, body: Term, iterator: str, place: Place, end: Place) -> None:
+    def _repeat(self, body: tree.Term, iterator: str, place: Place, end: Place) -> None:
         """Connect a repetition: the longest first (A39)."""
         beginning = Place()
         after = self._term(body, beginning)

@@ -17,8 +17,6 @@ from cuebid.database.matcher.sequences.places import END, Arithmetic, Move, Plac
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.matcher.text_matcher import evaluated
 
-__all__ = ["ThreadStep"]
-
 # Arithmetic without functions of the auction needs no auction.
 _NO_AUCTION: Final = FunctionContext(Situation())
 

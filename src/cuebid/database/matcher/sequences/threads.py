@@ -77,11 +77,7 @@ _MOST_NODES: Final = 20_000
 
 
 class SequenceReader:
-    """Moves threads over calls; mutable: it remembers what it has worked out.
-
-    Args:
-        places: the sequences.
-    """
+    """Moves threads over calls; mutable: it remembers what it has worked out."""
 
     __slots__ = ("_anchor", "_nodes", "_places", "_steps", "_tests", "_threads")
 

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.database.language import tree
 from cuebid.database.language.node import Node, walk
-from cuebid.database.language.tree import (
-    Alternation,
-    AnyCall,
-    Backreference,
-    Brackets,
-    Capture,
-    Concatenation,
-    Group,
-    Jump,
-    Literal,
-    Match,
-    Repeat,
-    Term,
-)
 from cuebid.database.matcher.characters import CHARACTERS
 from cuebid.database.matcher.sequences.left_to_right import is_exact
 from cuebid.database.matcher.text_matcher import colon_count
@@ -26,7 +13,7 @@ from cuebid.database.matcher.text_matcher import colon_count
 ANY: Final = CHARACTERS | {":"}
 """Every character of an auction."""
 
-_Rest = tuple[Match | Term, "_Rest | None"]
+_Rest = tuple[tree.Match | tree.Term, "_Rest | None"]
 """Terms that are still to be added: the next one, and those after it."""
 
 
@@ -45,7 +32,7 @@ class UnreadSequence:
 
     __slots__ = ("body", "dot", "is_decided", "is_free", "is_loose", "number", "rest")
 
-    def __init__(self, number: int, body: Match) -> None:
+    def __init__(self, number: int, body: tree.Match) -> None:
         self.number = number
         self.body = body
         self.rest: _Rest | None = (body, None)
@@ -57,7 +44,7 @@ class UnreadSequence:
     def decide(self) -> None:
         """Find out how the sequence is read, which its first terms leave open."""
         body = self.body
-        anchor = body.anchor if isinstance(body, Concatenation) else None
+        anchor = body.anchor if isinstance(body, tree.Concatenation) else None
         colons = colon_count(body) if anchor else None
         self.is_decided = True
         self.is_loose = not is_exact(body, is_outermost=True)
@@ -69,18 +56,26 @@ class UnreadSequence:
 
 
 def _is_free(node: Node) -> bool:
-    return isinstance(node, Jump) or (isinstance(node, Concatenation) and node.anchor is not None)
+    return isinstance(node, tree.Jump) or (
+        isinstance(node, tree.Concatenation) and node.anchor is not None
+    )
 
 
-def is_plain(node: Match | Term) -> bool:
+def is_plain(node: tree.Match | tree.Term) -> bool:
     """Return whether a term is read in one way, whatever the rest of its sequence is."""
     match node:
-        case Literal() | Capture() | Brackets() | Backreference() | AnyCall():
+        case (
+            tree.Literal()
+            | tree.Capture()
+            | tree.Brackets()
+            | tree.Backreference()
+            | tree.AnyCall()
+        ):
             return True
-        case Group(body=body):
+        case tree.Group(body=body):
             return is_plain(body)
-        case Concatenation(terms=parts, anchor=None) | Alternation(parts=parts):
+        case tree.Concatenation(terms=parts, anchor=None) | tree.Alternation(parts=parts):
             return all(map(is_plain, parts))
-        case Repeat(body=body):
+        case tree.Repeat(body=body):
             return is_plain(body) and is_exact(node)
     return False

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.database.language import tree
 from cuebid.database.language.alphabet import LETTER_VALUES
 from cuebid.database.language.function_features import LARGER, SMALLER
 from cuebid.database.language.node import walk
-from cuebid.database.language.tree import (
-    Between,
-    Binary,
-    CapturedValue,
-    Expression,
-    FunctionCall,
-    Letter,
-    NextField,
-    Number,
-    Parentheses,
-    Unary,
-)
 from cuebid.database.matcher.captures import LARGEST, capture_slot
 from cuebid.database.matcher.translation.python_source import (
     Fragment,
@@ -56,11 +45,11 @@ class ArithmeticTranslator:
         """The captures without which the source so far cannot tell."""
         return tuple(sorted(self._needed))
 
-    def condition(self, node: Expression) -> str:
+    def condition(self, node: tree.Expression) -> str:
         """Return source that is true where an expression is other than zero."""
-        read = {inner.letter for inner in walk(node) if isinstance(inner, CapturedValue)}
+        read = {inner.letter for inner in walk(node) if isinstance(inner, tree.CapturedValue)}
         slots = sorted(capture_slot(letter) for letter in read - self.captured.keys())
-        logic = (inner for inner in walk(node) if isinstance(inner, Binary))
+        logic = (inner for inner in walk(node) if isinstance(inner, tree.Binary))
         # A letter that captured nothing makes arithmetic fail where it is evaluated (A36); `&&` and
         # `||` may not evaluate it.
         if any(inner.operator in ("&&", "||") for inner in logic):
@@ -69,19 +58,19 @@ class ArithmeticTranslator:
         tests = [f"c[{slot}] is not None" for slot in slots]
         return f"({' and '.join([*tests, self._value(node).text])})"
 
-    def _value(self, node: Expression) -> Fragment:
+    def _value(self, node: tree.Expression) -> Fragment:
         match node:
-            case Number(value=value):
+            case tree.Number(value=value):
                 source = Fragment(f"{value}", value in (0, 1), value)
-            case Letter(letter=letter):
+            case tree.Letter(letter=letter):
                 source = Fragment(f"{LETTER_VALUES[letter]}")
-            case Parentheses(body=body):
+            case tree.Parentheses(body=body):
                 source = self._value(body)
-            case NextField() if self.field is not None:
+            case tree.NextField() if self.field is not None:
                 source = self.field
-            case CapturedValue(letter=letter):
+            case tree.CapturedValue(letter=letter):
                 source = self._letter(letter)
-            case FunctionCall(number=number, arguments=arguments):
+            case tree.FunctionCall(number=number, arguments=arguments):
                 source = self._function(number, arguments)
             case _:
                 source = self._operation(node)
@@ -95,30 +84,30 @@ class ArithmeticTranslator:
             raise UntranslatableError
         return Fragment(source)
 
-    def _operation(self, node: Expression) -> Fragment:
+    def _operation(self, node: tree.Expression) -> Fragment:
         match node:
-            case Between(value=value, low=low, high=high):
+            case tree.Between(value=value, low=low, high=high):
                 least, middle, most = (self._value(inner).text for inner in (low, value, high))
                 return Fragment(f"({least}<={middle}<={most})", is_truth=True)
-            case Unary(operator="-", operand=operand):
+            case tree.Unary(operator="-", operand=operand):
                 inner = self._value(operand)
                 return Fragment(f"(-{inner.text})", bound=inner.bound)
-            case Unary(operand=operand):
+            case tree.Unary(operand=operand):
                 return Fragment(f"(not {self._value(operand).text})", is_truth=True)
-            case Binary(operator=">=", left=left, right=Number(value=1)):
+            case tree.Binary(operator=">=", left=left, right=tree.Number(value=1)):
                 # `(x)+(y)>=1` is how arithmetic says "or".
                 terms = [self._value(term) for term in operands(left, "+")]
                 if len(terms) > 1 and all(term.is_truth for term in terms):
                     return Fragment(f"({' or '.join(term.text for term in terms)})", is_truth=True)
-            case Binary(operator="*"):
+            case tree.Binary(operator="*"):
                 factors = [self._value(factor) for factor in operands(node, "*")]
                 if all(factor.is_truth for factor in factors):
                     return Fragment(all_of(factor.text for factor in factors), is_truth=True)
-        if not isinstance(node, Binary):
+        if not isinstance(node, tree.Binary):
             raise UntranslatableError
         return binary(node.operator, self._value(node.left), self._value(node.right))
 
-    def _function(self, number: int, arguments: tuple[Expression, ...]) -> Fragment:
+    def _function(self, number: int, arguments: tuple[tree.Expression, ...]) -> Fragment:
         values = [self._value(argument) for argument in arguments]
         source = None
         match values:

@@ -11,15 +11,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cuebid.core import SUITS
+from cuebid.database.language import tree
 from cuebid.database.language.function_features import OF_HANDS, OF_SUITS
-from cuebid.database.language.tree import (
-    Binary,
-    CapturedValue,
-    Expression,
-    Letter,
-    Number,
-    Parentheses,
-)
 from cuebid.database.matcher.captures import LARGEST, NONE, clamp
 from cuebid.database.matcher.characters import CHARACTER_VALUES
 from cuebid.database.matcher.function_values import function_value, values_for
@@ -44,17 +37,14 @@ class UntranslatableError(Exception):
 
 
 class Fragment(NamedTuple):
-    """A translated expression.
-
-    Attributes:
-        text: the Python expression, which binds as tightly as brackets do.
-        is_truth: whether its value is only ever 0 or 1.
-        bound: its value is never further from 0.
-    """
+    """A translated expression."""
 
     text: str
+    """The Python expression, which binds as tightly as brackets do."""
     is_truth: bool = False
+    """Whether its value is only ever 0 or 1."""
     bound: int = _SMALL
+    """Its value is never further from 0."""
 
 
 @lru_cache(maxsize=_MOST_COMPILED)
@@ -122,12 +112,14 @@ def binary(operator: str, first: Fragment, second: Fragment) -> Fragment:
     return source
 
 
-def of_suit(number: int, node: Expression, suit: str) -> Fragment | None:
+def of_suit(number: int, node: tree.Expression, suit: str) -> Fragment | None:
     """Translate a function of one suit that is written or captured; None for others."""
-    while isinstance(node, Parentheses):
+    while isinstance(node, tree.Parentheses):
         node = node.body
-    is_captured = isinstance(node, CapturedValue)
-    if not is_captured and not (isinstance(node, Letter | Number) and int(suit) < len(SUITS)):
+    is_captured = isinstance(node, tree.CapturedValue)
+    if not is_captured and not (
+        isinstance(node, tree.Letter | tree.Number) and int(suit) < len(SUITS)
+    ):
         return None
     if number in OF_SUITS:
         first = dimension_of(OF_SUITS[number], SUITS[0]).index
@@ -140,12 +132,12 @@ def of_suit(number: int, node: Expression, suit: str) -> Fragment | None:
     return None
 
 
-def operands(node: Expression, operator: str) -> list[Expression]:
+def operands(node: tree.Expression, operator: str) -> list[tree.Expression]:
     """Return the operands of a sum or product of any length."""
     match node:
-        case Parentheses(body=body):
+        case tree.Parentheses(body=body):
             return operands(body, operator)
-        case Binary(operator=joint, left=left, right=right) if joint == operator:
+        case tree.Binary(operator=joint, left=left, right=right) if joint == operator:
             return [*operands(left, operator), *operands(right, operator)]
     return [node]
 

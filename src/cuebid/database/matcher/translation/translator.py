@@ -18,26 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from cuebid.database.language import tree
 from cuebid.database.language.node import walk
-from cuebid.database.language.tree import (
-    Alternation,
-    AnyCharacter,
-    Backreference,
-    Brackets,
-    Capture,
-    Concatenation,
-    Conjunction,
-    Expression,
-    Group,
-    Jump,
-    Literal,
-    Match,
-    Math,
-    NextField,
-    Not,
-    Pattern,
-    Term,
-)
 from cuebid.database.matcher.captures import NONE, capture_slot
 from cuebid.database.matcher.characters import bracket_characters
 from cuebid.database.matcher.translation.arithmetic_translator import ArithmeticTranslator
@@ -64,7 +46,7 @@ NO_HAND: Final = (NONE,) * len(DIMENSIONS)
 _DIGITS: Final = frozenset("0123456789")
 
 
-def translate_test(node: Expression) -> Translated | None:
+def translate_test(node: tree.Expression) -> Translated | None:
     """Translate an expression to a function that tells whether it is other than zero.
 
     None if it cannot be translated.
@@ -77,7 +59,7 @@ def translate_test(node: Expression) -> Translated | None:
         return None
 
 
-def translate_constraint(pattern: Pattern) -> tuple[Translated, bool] | None:
+def translate_constraint(pattern: tree.Pattern) -> tuple[Translated, bool] | None:
     """Translate a constraint to a function that tells whether a hand meets it.
 
     The second value is whether it reads the pattern string. None if it cannot be translated.
@@ -103,33 +85,33 @@ class _ConstraintTranslator(ArithmeticTranslator):
         super().__init__(has_hand=True)
         self.reads_pattern = False
 
-    def match(self, node: Match | Term, offset: int) -> tuple[str, int | None]:
+    def match(self, node: tree.Match | tree.Term, offset: int) -> tuple[str, int | None]:
         """Return source that is true where a node matches, and the offset after it.
 
         The offset is None where it depends on the way of matching.
         """
         match node:
-            case Concatenation(terms=terms, anchor=None):
+            case tree.Concatenation(terms=terms, anchor=None):
                 result = self._terms(terms, offset)
-            case Group(body=body):
+            case tree.Group(body=body):
                 result = self.match(body, offset)
-            case Conjunction(parts=parts):
+            case tree.Conjunction(parts=parts):
                 matches = [self.match(part, offset) for part in parts]
                 result = all_of(source for source, _ in matches), matches[-1][1]
-            case Alternation(parts=parts):
+            case tree.Alternation(parts=parts):
                 matches = [self._apart(part, offset) for part in parts]
                 ends = {end for _, end in matches}
                 source = f"({' or '.join(source for source, _ in matches)})"
                 result = source, ends.pop() if len(ends) == 1 else None
-            case Jump(offset=target, slides=False, body=body):
+            case tree.Jump(offset=target, slides=False, body=body):
                 result = self.match(body, target)
-            case Not(body=body):
+            case tree.Not(body=body):
                 result = f"(not {self._apart(body, offset)[0]})", offset
             case _:
                 result = self._leaf(node, offset)
         return result
 
-    def _apart(self, node: Match | Term, offset: int) -> tuple[str, int | None]:
+    def _apart(self, node: tree.Match | tree.Term, offset: int) -> tuple[str, int | None]:
         """Return what `match` returns for a part whose captures do not count for all that follow.
 
         Where a later part reads them, the constraint is left to `TextMatcher`.
@@ -141,7 +123,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
         self.captured = before | dict.fromkeys(changed)
         return result
 
-    def _terms(self, terms: Iterable[Term], offset: int) -> tuple[str, int | None]:
+    def _terms(self, terms: Iterable[tree.Term], offset: int) -> tuple[str, int | None]:
         sources, end = [], offset
         following: int | None = offset
         for term in terms:
@@ -152,24 +134,24 @@ class _ConstraintTranslator(ArithmeticTranslator):
             sources.append(source)
         return all_of(sources), following
 
-    def _leaf(self, node: Match | Term, offset: int) -> tuple[str, int]:
+    def _leaf(self, node: tree.Match | tree.Term, offset: int) -> tuple[str, int]:
         match node:
-            case Math(expression=expression):
+            case tree.Math(expression=expression):
                 return self._math(expression, offset)
-            case Capture(letter=letter):
+            case tree.Capture(letter=letter):
                 self.captured[letter] = self._number(offset).text
                 return "True", offset
-            case Literal(text=text):
+            case tree.Literal(text=text):
                 following = enumerate(text, offset)
                 source = all_of(
                     self._character(where, frozenset(letter)) for where, letter in following
                 )
                 end = offset + len(text)
-            case AnyCharacter():
+            case tree.AnyCharacter():
                 source, end = "True", offset + 1
-            case Brackets():
+            case tree.Brackets():
                 source, end = self._brackets(node, offset), offset + 1
-            case Backreference(letter=letter):
+            case tree.Backreference(letter=letter):
                 source, end = self._backreference(letter, offset)
             case _:
                 raise UntranslatableError
@@ -177,7 +159,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
             raise UntranslatableError
         return source, end
 
-    def _brackets(self, node: Brackets, offset: int) -> str:
+    def _brackets(self, node: tree.Brackets, offset: int) -> str:
         accepted = bracket_characters(node)
         if accepted is not None:
             return self._character(offset, accepted)
@@ -202,8 +184,8 @@ class _ConstraintTranslator(ArithmeticTranslator):
         end = offset + 1
         return f"(c[{slot}] is not None and VALUES.get(p[{offset}:{end}])==c[{slot}])", end
 
-    def _math(self, expression: Expression, offset: int) -> tuple[str, int]:
-        fields = sum(isinstance(node, NextField) for node in walk(expression))
+    def _math(self, expression: tree.Expression, offset: int) -> tuple[str, int]:
+        fields = sum(isinstance(node, tree.NextField) for node in walk(expression))
         end = offset
         # In what order several dots are read depends on the operators.
         if fields > 1 or (fields and offset >= PATTERN_LENGTH):

@@ -23,8 +23,6 @@ from cuebid.database.language.tree import (
 )
 from cuebid.database.matcher.captures import NONE, capture_slot
 
-__all__ = ["ExpressionVisitor", "MatchedSoFar", "computed", "operands_of", "stored"]
-
 
 class MatchedSoFar(Protocol):
     """One way in which texts have matched so far; subclasses of the visitor add which texts."""
@@ -88,12 +86,7 @@ def operands_of(node: Expression) -> tuple[Expression, ...]:
 
 
 def computed(node: Expression, operands: tuple[Any, ...]) -> Any:  # noqa: ANN401 - numbers or columns
-    """Return the value of an operator, without regard to the limits of numbers.
-
-    Args:
-        node: the expression of the operator.
-        operands: whole numbers, or arrays of them.
-    """
+    """Return the value of an operator, without regard to the limits of numbers."""
     match node:
         case Binary(operator=operator):
             return _OPERATIONS[operator](*operands)

@@ -9,26 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from cuebid.database.language.tree import (
-    Alternation,
-    AnyCall,
-    AnyCharacter,
-    Backreference,
-    Binary,
-    Brackets,
-    Capture,
-    Concatenation,
-    Conjunction,
-    Group,
-    Jump,
-    Literal,
-    Match,
-    Math,
-    Not,
-    Number,
-    Repeat,
-    Term,
-)
+from cuebid.database.language import tree
 from cuebid.database.matcher.captures import capture_slot
 from cuebid.database.matcher.characters import (
     LEVELS,
@@ -46,16 +27,11 @@ from cuebid.database.matcher.visitor.expressions import ExpressionVisitor, S, V,
 STATE_LIMIT: Final = 100_000
 """The most states that one search may reach."""
 
-_EQUAL: Final = Binary("==", Number(0), Number(0))
+_EQUAL: Final = tree.Binary("==", tree.Number(0), tree.Number(0))
 
 
 class PatternVisitor(ExpressionVisitor[S, V]):
-    """Matches nodes from states on, in all ways.
-
-    Args:
-        length: of the texts that are matched.
-        limit: how many states may be reached.
-    """
+    """Matches nodes from states on, in all ways."""
 
     def __init__(self, length: int, limit: int = STATE_LIMIT) -> None:
         self.length = length
@@ -67,17 +43,12 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         """Return the state after one of some characters, for the texts that have one of them."""
 
     @abstractmethod
-    def without(self, state: S, body: Term) -> list[S]:
+    def without(self, state: S, body: tree.Term) -> list[S]:
         """Return the state for the texts that a node does not match there."""
 
     @abstractmethod
     def merged(self, states: list[S], before: S) -> list[S]:
-        """Return states without repeats, and those that differ only in their texts as one.
-
-        Args:
-            states: the ways to match a node.
-            before: the state before it.
-        """
+        """Return states without repeats, and those that differ only in their texts as one."""
 
     def spend(self, steps: int) -> None:
         """Count steps.
@@ -89,7 +60,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         if self._left < 0:
             raise MatchLimitError(self._limit)
 
-    def ways(self, node: Match | Term, state: S) -> list[S]:
+    def ways(self, node: tree.Match | tree.Term, state: S) -> list[S]:
         """Return the states after a node.
 
         Raises:
@@ -101,7 +72,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         self.spend(1 + len(states))
         return states
 
-    def chain(self, nodes: Iterable[Match | Term], state: S) -> list[S]:
+    def chain(self, nodes: Iterable[tree.Match | tree.Term], state: S) -> list[S]:
         """Match nodes one after the other, each from where the one before ended."""
         states = [state]
         for node in nodes:
@@ -112,7 +83,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
                 states = self.merged(ends, state)
         return states
 
-    def anchored(self, node: Concatenation, state: S) -> list[S]:  # noqa: ARG002 - for auctions
+    def anchored(self, node: tree.Concatenation, state: S) -> list[S]:  # noqa: ARG002 - for auctions
         """Match a sequence that ends in `$`, which only auctions do (A30)."""
         return []
 
@@ -124,13 +95,13 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         """Match brackets that name letters."""
         return self.characters(state, sets.characters(state.captures))
 
-    def _concatenation(self, node: Concatenation, state: S) -> list[S]:
+    def _concatenation(self, node: tree.Concatenation, state: S) -> list[S]:
         return self.chain(node.terms, state) if node.anchor is None else self.anchored(node, state)
 
-    def _alternation(self, node: Alternation, state: S) -> list[S]:
+    def _alternation(self, node: tree.Alternation, state: S) -> list[S]:
         return [end for part in node.parts for end in self.ways(part, state)]
 
-    def _conjunction(self, node: Conjunction, state: S) -> list[S]:
+    def _conjunction(self, node: tree.Conjunction, state: S) -> list[S]:
         """Match all parts from one offset, each with what the one before captured (A40)."""
         states = [state]
         for part in node.parts:
@@ -138,16 +109,16 @@ class PatternVisitor(ExpressionVisitor[S, V]):
             states = self.merged([end for start in starts for end in self.ways(part, start)], state)
         return states
 
-    def _jump(self, node: Jump, state: S) -> list[S]:
+    def _jump(self, node: tree.Jump, state: S) -> list[S]:
         last = self.last_slide(node.offset) if node.slides else min(node.offset, self.length)
         offsets = range(node.offset, last + 1)
         starts = [state.at(offset) for offset in offsets]
         return [end for start in starts for end in self.ways(node.body, start)]
 
-    def _group(self, node: Group, state: S) -> list[S]:
+    def _group(self, node: tree.Group, state: S) -> list[S]:
         return self.ways(node.body, state)
 
-    def repeat(self, node: Repeat, state: S) -> list[S]:
+    def repeat(self, node: tree.Repeat, state: S) -> list[S]:
         """Match a node repeatedly, as long as each repetition moves forward (A39).
 
         The order of the ways is that of one repetition after the other.
@@ -163,10 +134,10 @@ class PatternVisitor(ExpressionVisitor[S, V]):
             starts = self.merged(moved, state)
         return ends
 
-    def _not(self, node: Not, state: S) -> list[S]:
+    def _not(self, node: tree.Not, state: S) -> list[S]:
         return self.without(state, node.body)
 
-    def literal(self, node: Literal, state: S) -> list[S]:
+    def literal(self, node: tree.Literal, state: S) -> list[S]:
         """Match characters that stand for themselves."""
         states = [state]
         for character in node.text:
@@ -174,22 +145,22 @@ class PatternVisitor(ExpressionVisitor[S, V]):
             states = [end for start in states for end in self.characters(start, accepted)]
         return states
 
-    def _any_character(self, _: AnyCharacter, state: S) -> list[S]:
+    def _any_character(self, _: tree.AnyCharacter, state: S) -> list[S]:
         """Match `.`, which may be a colon too (A37)."""
         is_inside = state.offset < self.length
         return [state.at(state.offset + 1)] if is_inside else []
 
-    def _any_call(self, _: AnyCall, state: S) -> list[S]:
+    def _any_call(self, _: tree.AnyCall, state: S) -> list[S]:
         """Match `,`: a digit with a strain, or one of P, X and R (A38)."""
         levels = self.characters(state, LEVELS)
         bids = [end for level in levels for end in self.characters(level, STRAIN_LETTERS)]
         return bids + self.characters(state, OTHER_CALLS)
 
-    def _brackets(self, node: Brackets, state: S) -> list[S]:
+    def _brackets(self, node: tree.Brackets, state: S) -> list[S]:
         sets = bracket_sets(node)
         return self.brackets(state, sets) if sets.slots else self.characters(state, sets.accepted)
 
-    def _capture(self, node: Capture, state: S) -> list[S]:
+    def _capture(self, node: tree.Capture, state: S) -> list[S]:
         """Capture the next field without moving past it (PUSH; A35).
 
         A character without a value, such as a colon, unsets the letter.
@@ -198,7 +169,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
             stored(after.at(state.offset), node.letter, value) for value, after in self.field(state)
         ]
 
-    def _backreference(self, node: Backreference, state: S) -> list[S]:
+    def _backreference(self, node: tree.Backreference, state: S) -> list[S]:
         """Match a field that has the captured value (GRAB); an unset letter matches nothing."""
         held = state.captures[capture_slot(node.letter)]
         if held is None:
@@ -210,23 +181,23 @@ class PatternVisitor(ExpressionVisitor[S, V]):
             for end in self.where(self.operation(_EQUAL, (value, held)), after)
         ]
 
-    def _math(self, node: Math, state: S) -> list[S]:
+    def _math(self, node: tree.Math, state: S) -> list[S]:
         return self.tested(node.expression, state)
 
 
 _MATCHERS: Final[dict[type, Callable[..., list[Any]]]] = {
-    Concatenation: PatternVisitor._concatenation,
-    Alternation: PatternVisitor._alternation,
-    Conjunction: PatternVisitor._conjunction,
-    Jump: PatternVisitor._jump,
-    Group: PatternVisitor._group,
-    Repeat: lambda visitor, node, state: visitor.repeat(node, state),
-    Not: PatternVisitor._not,
-    Literal: lambda visitor, node, state: visitor.literal(node, state),
-    AnyCharacter: PatternVisitor._any_character,
-    AnyCall: PatternVisitor._any_call,
-    Brackets: PatternVisitor._brackets,
-    Capture: PatternVisitor._capture,
-    Backreference: PatternVisitor._backreference,
-    Math: PatternVisitor._math,
+    tree.Concatenation: PatternVisitor._concatenation,
+    tree.Alternation: PatternVisitor._alternation,
+    tree.Conjunction: PatternVisitor._conjunction,
+    tree.Jump: PatternVisitor._jump,
+    tree.Group: PatternVisitor._group,
+    tree.Repeat: lambda visitor, node, state: visitor.repeat(node, state),
+    tree.Not: PatternVisitor._not,
+    tree.Literal: lambda visitor, node, state: visitor.literal(node, state),
+    tree.AnyCharacter: PatternVisitor._any_character,
+    tree.AnyCall: PatternVisitor._any_call,
+    tree.Brackets: PatternVisitor._brackets,
+    tree.Capture: PatternVisitor._capture,
+    tree.Backreference: PatternVisitor._backreference,
+    tree.Math: PatternVisitor._math,
 }

@@ -14,16 +14,13 @@ from cuebid.text import Diagnostic, Diagnostics, Severity, Span
 
 
 class BoardReading(NamedTuple):
-    """Boards that can be dealt and played.
-
-    Attributes:
-        boards: the complete and correct ones, in the order of the file.
-        diagnostics: the faults that keep other boards out, as errors; as warnings, which boards
-            have no number of their own.
-    """
+    """Boards that can be dealt and played."""
 
     boards: list[Board]
+    """The complete and correct ones, in the order of the file."""
     diagnostics: Diagnostics
+    """The faults that keep other boards out, as errors; as warnings, which boards have no number of
+    their own."""
 
 
 # The position in the file is then the number, which is the same at all tables that read the file.

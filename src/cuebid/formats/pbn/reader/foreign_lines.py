@@ -32,19 +32,15 @@ _COLUMN_WIDTH: Final = re.compile(r"\\+(\d+)[LR]?$")
 
 
 class LinesOfWords(NamedTuple):
-    """A line of a body that has words.
-
-    Attributes:
-        words: the words.
-        start: the offset of the first.
-        end: the offset after the last.
-        is_parted: whether an empty line stands between this line and the words before it.
-    """
+    """A line of a body that has words."""
 
     words: tuple[str, ...]
     start: int
+    """The offset of the first."""
     end: int
+    """The offset after the last."""
     is_parted: bool
+    """Whether an empty line stands between this line and the words before it."""
 
 
 def foreign_start(name: str, value: str, body: str) -> int:

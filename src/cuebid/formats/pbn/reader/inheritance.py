@@ -28,10 +28,6 @@ class Inheritance:
     ) -> tuple[dict[str, str], list[Diagnostic]]:
         """Return the inherited values of the next game, and remember what it passes on.
 
-        Args:
-            tags: the tags of the game.
-            source: the text of the game, for diagnostics.
-
         Returns:
             The values that differ from those written in the game, by tag, with their escapes;
             and diagnostics.

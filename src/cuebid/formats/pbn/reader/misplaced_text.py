@@ -11,8 +11,6 @@ from cuebid.text import Diagnostic, Severity, Span
 if TYPE_CHECKING:
     from cuebid.formats.pbn.reader.tag_pairs import TagPairs
 
-__all__ = ["misplaced_text"]
-
 SpanMaker = Callable[[int, int], Span]
 
 

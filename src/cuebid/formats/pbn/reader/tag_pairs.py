@@ -26,17 +26,14 @@ _BODY: Final = re.compile(r'(?:[^\[{;"\n]+|\n(?!%)|\n%[^\n]*|"(?:[^"\\\n]|\\.)*"
 
 
 class TagPairs(NamedTuple):
-    """The tags of a text.
-
-    Attributes:
-        head: the text before the first tag.
-        tags: the tags with their bodies.
-        problems: faults of the writing, in order.
-    """
+    """The tags of a text."""
 
     head: str
+    """The text before the first tag."""
     tags: tuple[Tag, ...]
+    """The tags with their bodies."""
     problems: tuple[Diagnostic, ...]
+    """Faults of the writing, in order."""
 
 
 def parse_tag_pairs(text: str, name: str = "", first_line: int = 1) -> TagPairs:

@@ -68,10 +68,6 @@ def firsts_of_lines(
     """Yield the first word of each line of a body, and in words how many follow it there.
 
     One fault, such as a sentence without braces, often makes a whole line wrong.
-
-    Args:
-        tag: the tag with the body.
-        words: words of the body in order, each with its offset.
     """
     for _, line in groupby(words, key=lambda word: tag.body.count("\n", 0, word[1])):
         first, *others = line

@@ -26,15 +26,12 @@ if TYPE_CHECKING:
 
 
 class PlayReading(NamedTuple):
-    """The cards of a play.
-
-    Attributes:
-        cards: in order, up to the first faulty one.
-        won: complete tricks among them that declarer's side won.
-    """
+    """The cards of a play."""
 
     cards: tuple[Card, ...]
+    """The cards in order, up to the first faulty one."""
     won: int
+    """Complete tricks among them that declarer's side won."""
 
 
 _NOTHING: Final = PlayReading((), 0)

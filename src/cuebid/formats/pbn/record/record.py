@@ -24,12 +24,7 @@ _SEAT_TAGS = tuple((seat, seat.word) for seat in SEATS)
 
 
 def read_record(game: GameTags, diagnostics: Diagnostics) -> BoardRecord | None:
-    """Return the record of a game's board; None if its dealer is unknown.
-
-    Args:
-        game: the game.
-        diagnostics: receives all faults and doubts.
-    """
+    """Return the record of a game's board; None if its dealer is unknown."""
     report = GameReport(game, diagnostics)
     board = read_board(report)
     if board is None:

@@ -21,18 +21,14 @@ from cuebid.formats.pbn.writer.layout import tag_line
 
 @dataclass(frozen=True, slots=True)
 class NewTag:
-    r"""A tag to be written.
-
-    Attributes:
-        name: its name.
-        value: its value, without escapes; of a table the columns, as the standard writes them:
-            `Declarer;Denomination\2R`, the backslash single.
-        rows: the rows of its table, if it is one.
-    """
+    r"""A tag to be written."""
 
     name: str
     value: str
+    r"""Its value, without escapes; of a table the columns, as the standard writes them:
+    `Declarer;Denomination\2R`, the backslash single."""
     rows: tuple[str, ...] = ()
+    """The rows of its table, if it is one."""
 
     @property
     def lines(self) -> str:

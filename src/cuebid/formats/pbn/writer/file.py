@@ -15,8 +15,6 @@ from cuebid.formats.pbn.writer.game import game_text
 from cuebid.formats.pbn.writer.layout import HEADER
 from cuebid.formats.pbn.writer.record import record_text
 
-__all__ = ["game_from_record", "pbn_text", "write_pbn", "write_record"]
-
 Writable = BoardRecord | Board | PbnGame
 
 

@@ -14,8 +14,6 @@ from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.suits import doubled_suit, last_suit, partners_suits
 from cuebid.meaning.standards import TAKEN_OUT_TO
 
-__all__ = ["HANDS"]
-
 _THREE: Final = 3
 # Preempts at the four and five level alike.
 _LONGEST: Final = 8

@@ -46,10 +46,6 @@ def is_weighed(first: DescribedRow, context: NotesContext) -> bool:
     """Return whether the first reading of a row is compared with others.
 
     Openings always are, and what is implausible.
-
-    Args:
-        first: the first reading.
-        context: where the call stands.
     """
     if first.reading is None or not context.call.is_bid or first.answers_unwritten:
         return False
@@ -81,11 +77,6 @@ def likely_readings(row: DescribedRow, context: NotesContext, *, alert: bool) ->
     """Return the readings of a row besides the one that was taken, the likeliest first.
 
     The natural meaning of the call is one of them.
-
-    Args:
-        row: as it was read.
-        context: where its call stands.
-        alert: whether it is alerted.
     """
     reading = row.reading
     if reading is None or row.rivals:

@@ -40,12 +40,7 @@ _UNBALANCED: Final = 2.0
 
 
 def implausibility(boxes: Boxes, context: NotesContext) -> float:
-    """Return how unlikely hands are as those of a bid: 0 for usual ones, a logarithm of odds.
-
-    Args:
-        boxes: the hands of the bid.
-        context: where it stands.
-    """
+    """Return how unlikely hands are as those of a bid: 0 for usual ones, a logarithm of odds."""
     if not boxes.is_possible:
         return _NO_HAND
     if context.opens:

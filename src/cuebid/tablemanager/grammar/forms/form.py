@@ -28,43 +28,41 @@ SEAT_KEYS: Final = (("seat", "seat"),)
 class Form:
     """One kind of message: how it is read, written, turned into a tree and explained.
 
-    Attributes:
-        message: the class of its values.
-        reads: the pattern it is read by, in the notation below.
-        writes: how it is written, `{name}` standing for a part that the writer fills in.
-        printed: how table-master.txt prints it where that differs from `writes` in more than the
-            first letter.
-        keys: the keys of the tree after `kind`, in the specification's order, each with the field
-            it shows. Keys in `optional` are left out where the field has nothing to say.
-        optional: keys that a tree may lack.
-        sender: who sends it.
-        receiver: to whom.
-        when: at which point of a session.
-        syntax: the grammar, in table-master.txt's notation.
-        example: a line in the protocol's own wording.
-        printed_example: the line table-master.txt gives; empty for kinds it does not have.
-        notes: what else there is to know: what is tolerated, what programs really send.
-        unterminated: whether peers are known to leave its line end away.
-
     The notation of `reads`: words match in any case, punctuation marks stand for themselves,
     `<field>` or `<field:type>` reads a value (types are in `fields`), `'s` is the possessive, and
     `[...]` may be missing. Between any two of these there may be spaces and tabs.
     """
 
     message: type[Message]
+    """The class of its values."""
     reads: str
+    """The pattern it is read by, in the notation below."""
     writes: str
+    """How it is written, `{name}` standing for a part that the writer fills in."""
     printed: str = ""
+    """How table-master.txt prints it where that differs from `writes` in more than the first
+    letter."""
     keys: tuple[tuple[str, str], ...] = ()
+    """The keys of the tree after `kind`, in the specification's order, each with the field it
+    shows. Keys in `optional` are left out where the field has nothing to say."""
     optional: frozenset[str] = frozenset()
+    """Keys that a tree may lack."""
     sender: Literal["player", "table", "player, relayed by the table"]
+    """Who sends it."""
     receiver: str
+    """To whom."""
     when: str
+    """At which point of a session."""
     syntax: str
+    """The grammar, in table-master.txt's notation."""
     example: str
+    """A line in the protocol's own wording."""
     printed_example: str = ""
+    """The line table-master.txt gives; empty for kinds it does not have."""
     notes: str = ""
+    """What else there is to know: what is tolerated, what programs really send."""
     unterminated: bool = False
+    """Whether peers are known to leave its line end away."""
 
     @property
     def kind(self) -> str:

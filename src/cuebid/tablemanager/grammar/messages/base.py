@@ -23,19 +23,16 @@ DummyOr: TypeAlias = Seat | Literal["dummy"]
 
 
 class LineWarning(msgspec.Struct, frozen=True):
-    """A part of a line that was understood but is not as the protocol has it.
-
-    Attributes:
-        code: a stable word for programs: `trailing-text`, `short-hand` ...
-        message: a sentence for people.
-        column: where the part begins, from 1.
-        text: the part.
-    """
+    """A part of a line that was understood but is not as the protocol has it."""
 
     code: str
+    """A stable word for programs: `trailing-text`, `short-hand` ..."""
     message: str
+    """A sentence for people."""
     column: int
+    """Where the part begins, from 1."""
     text: str
+    """The part."""
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,60 +12,45 @@ from pathlib import Path
 import msgspec
 
 from cuebid.core import Board, BoardRecord, CuebidError, Seat
-from cuebid.tablemanager.server.files.entries import (
-    LOG_FORMAT,
-    BoardEndedEntry,
-    BoardRestartedEntry,
-    BoardStartedEntry,
-    CallEntry,
-    CardEntry,
-    Entry,
-    MatchBegun,
-    RecordEntry,
-    SeatTakenEntry,
-    decode_event,
-)
+from cuebid.tablemanager.server.files import entries
 from cuebid.tablemanager.server.files.records import record_of
 from cuebid.tablemanager.server.options import ServeOptions, fingerprint
 
 
 @dataclass(slots=True)
 class RoomHistory:
-    """The history of one room, from a log. Mutable while the log is read.
+    """The history of one room, from a log. Mutable while the log is read."""
 
-    Attributes:
-        finished: the boards that ended, with their records, by their index in the match.
-        seconds: how long North-South and East-West thought in them.
-    """
-
-    finished: dict[int, BoardEndedEntry] = field(default_factory=dict)
+    finished: dict[int, entries.BoardEndedEntry] = field(default_factory=dict)
+    """The boards that ended, with their records, by their index in the match."""
     seconds: tuple[float, float] = (0.0, 0.0)
+    """How long North-South and East-West thought in them."""
     _begun: int | None = None
-    _calls: list[CallEntry] = field(default_factory=list)
-    _cards: list[CardEntry] = field(default_factory=list)
+    _calls: list[entries.CallEntry] = field(default_factory=list)
+    _cards: list[entries.CardEntry] = field(default_factory=list)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: entries.Entry) -> None:
         """Add the next entry of this room."""
-        if isinstance(entry, CallEntry):
+        if isinstance(entry, entries.CallEntry):
             self._calls.append(entry)
-        elif isinstance(entry, CardEntry):
+        elif isinstance(entry, entries.CardEntry):
             self._cards.append(entry)
-        elif isinstance(entry, BoardStartedEntry):
+        elif isinstance(entry, entries.BoardStartedEntry):
             self._begun = entry.place
             # A board that goes on after a break keeps the actions of the run before, and the log
             # repeats none of them.
             if not entry.goes_on:
                 self._clear()
-        elif isinstance(entry, BoardRestartedEntry):
+        elif isinstance(entry, entries.BoardRestartedEntry):
             self._clear()
-        elif isinstance(entry, BoardEndedEntry):
+        elif isinstance(entry, entries.BoardEndedEntry):
             self._finish(entry)
 
     def _clear(self) -> None:
         self._calls.clear()
         self._cards.clear()
 
-    def _finish(self, entry: BoardEndedEntry) -> None:
+    def _finish(self, entry: entries.BoardEndedEntry) -> None:
         self._clear()
         self._begun = None
         ns, ew = self.seconds
@@ -92,7 +77,7 @@ class RoomHistory:
         # Without a call there is nothing to take over.
         if self._begun != index or not self._calls or ruled:
             return None
-        calls = RecordEntry(
+        calls = entries.RecordEntry(
             calls=" ".join(entry.call for entry in self._calls),
             cards=" ".join(entry.card for entry in self._cards),
             alerts=_texts([entry.alert for entry in self._calls]),
@@ -107,24 +92,21 @@ def _texts(texts: list[str | None]) -> dict[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class MatchHistory:
-    """The history of a match, from its log.
-
-    Attributes:
-        rooms: the rooms, by name.
-        seats: team, seat and room of all players, in the order in which they first came.
-        is_begun: whether the log has any entry.
-    """
+    """The history of a match, from its log."""
 
     rooms: dict[str, RoomHistory]
+    """The rooms, by name."""
     seats: list[tuple[str, Seat, str]]
+    """Team, seat and room of all players, in the order in which they first came."""
     is_begun: bool
+    """Whether the log has any entry."""
 
 
-def match_entry(options: ServeOptions, program: str, time: float) -> MatchBegun:
+def match_entry(options: ServeOptions, program: str, time: float) -> entries.MatchBegun:
     """Return the entry that begins a log."""
-    return MatchBegun(
+    return entries.MatchBegun(
         time=time,
-        format=LOG_FORMAT,
+        format=entries.LOG_FORMAT,
         program=program,
         boards=len(options.boards),
         fingerprint=fingerprint(options.boards),
@@ -150,7 +132,7 @@ def read_history(options: ServeOptions) -> MatchHistory:
         if not is_begun:
             _check_match(options, entry)
             is_begun = True
-        elif isinstance(entry, SeatTakenEntry):
+        elif isinstance(entry, entries.SeatTakenEntry):
             seat = Seat.parse(entry.seat)
             # A player who came back is logged again; its first place in the order counts.
             seats.setdefault((entry.team, seat), (entry.team, seat, entry.room))
@@ -165,11 +147,13 @@ def read_history(options: ServeOptions) -> MatchHistory:
     return MatchHistory(rooms, list(seats.values()), is_begun)
 
 
-def _add_to_room(room: RoomHistory, entry: Entry, options: ServeOptions, number: int) -> None:
+def _add_to_room(
+    room: RoomHistory, entry: entries.Entry, options: ServeOptions, number: int
+) -> None:
     # Boards of one room end in order, but for those that were forfeited for absence and played
     # again. Any other gap means that lines were removed or another log was appended, and the record
     # of the match could not be trusted.
-    if isinstance(entry, BoardEndedEntry) and (
+    if isinstance(entry, entries.BoardEndedEntry) and (
         entry.place != len(room.finished) and entry.place not in room.forfeited_for_absence
     ):
         raise CuebidError(
@@ -178,7 +162,7 @@ def _add_to_room(room: RoomHistory, entry: Entry, options: ServeOptions, number:
     room.add(entry)
 
 
-def _events(path: Path) -> Iterator[tuple[int, Entry]]:
+def _events(path: Path) -> Iterator[tuple[int, entries.Entry]]:
     if not path.is_file():
         return
     try:
@@ -196,15 +180,15 @@ def _events(path: Path) -> Iterator[tuple[int, Entry]]:
         raise CuebidError(f"{path}: cannot be read: {error.strerror}") from error
 
 
-def _decode(path: Path, number: int, line: bytes) -> Entry | None:
+def _decode(path: Path, number: int, line: bytes) -> entries.Entry | None:
     try:
-        return decode_event(line)
+        return entries.decode_event(line)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise CuebidError(f"{path}, line {number}: this is not a log entry: {error}") from error
 
 
-def _check_match(options: ServeOptions, first: Entry) -> None:
-    if not isinstance(first, MatchBegun):
+def _check_match(options: ServeOptions, first: entries.Entry) -> None:
+    if not isinstance(first, entries.MatchBegun):
         raise CuebidError(f"{options.log}, line 1: the log does not begin with its match")
     current = match_entry(options, "", 0.0)
     for key, meaning in _MUST_AGREE:

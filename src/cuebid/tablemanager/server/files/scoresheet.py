@@ -28,19 +28,16 @@ from cuebid.formats.pbn.writer.record import record_text
 
 @dataclass(slots=True)
 class PublishedStanding:
-    """Results so far. Mutable.
-
-    Attributes:
-        boards: boards with all their results, from every room.
-        points: North-South's total score in each room, over those boards.
-        imps: the home team's IMPs, where there are two rooms.
-        forfeited: boards without a result in one of the rooms.
-    """
+    """Results so far. Mutable."""
 
     boards: int = 0
+    """Boards with all their results, from every room."""
     points: list[int] = field(default_factory=list)
+    """North-South's total score in each room, over those boards."""
     imps: int = 0
+    """The home team's IMPs, where there are two rooms."""
     forfeited: int = 0
+    """Boards without a result in one of the rooms."""
 
     def add(self, records: Sequence[BoardRecord]) -> int | None:
         """Add one board, given its record from each room; return the IMPs of the open room's NS."""
@@ -57,19 +54,16 @@ class PublishedStanding:
 
 
 class SheetDraft(NamedTuple):
-    """The bytes that one publication writes.
-
-    Attributes:
-        start: offset in the spare file; its content up to there stays.
-        data: the bytes from `start` on.
-        final: length of the part of the file that will never change.
-        has_before: whether a file was published before.
-    """
+    """The bytes that one publication writes."""
 
     start: int
+    """Offset in the spare file; its content up to there stays."""
     data: bytes
+    """The bytes from `start` on."""
     final: int
+    """Length of the part of the file that will never change."""
     has_before: bool
+    """Whether a file was published before."""
 
 
 class ScoreSheet:

@@ -25,10 +25,6 @@ class WireLog:
     def __init__(self, path: Path, clock: Callable[[], float]) -> None:
         """Open a log for appending, after cutting off a torn last line.
 
-        Args:
-            path: the file.
-            clock: gives the time of the entries, in seconds since 1970.
-
         Raises:
             CuebidError: the file cannot be opened.
         """

@@ -82,16 +82,8 @@ def random_order(
 def simulate_learner(
     order: Order, *, agreements: int = 40, days: int = 30, a_day: int = 20, seed: int = 1
 ) -> LearningResult:
-    """Let a learner practise every day.
-
-    Args:
-        order: chooses the questions.
-        agreements: how many there are to learn.
-        days: how many days.
-        a_day: the most questions on one day.
-        seed: of the learner and the order.
-    """
-    random = Random(seed)  # noqa: S311 - a simulation
+    """Let a learner practise every day."""
+    random = Random(seed)
     items = [f"item {number}" for number in range(agreements)]
     traces = {item: _Trace(_FIRST_STRENGTH * random.lognormvariate(0, _SPREAD)) for item in items}
     memories: dict[str, Memory] = {}
