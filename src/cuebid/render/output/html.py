@@ -25,8 +25,8 @@ from cuebid.render.figures.layout import (
     Role,
 )
 
-# Some systems draw suits as coloured emoji unless this selector follows them.
-_AS_TEXT: Final = "\ufe0e"
+AS_TEXT: Final = "\ufe0e"
+"""What follows the sign of a suit: without it some systems draw a coloured emoji."""
 _SUITS: Final = frozenset({Role.SPADE, Role.HEART, Role.DIAMOND, Role.CLUB})
 _PLACES: Final = (("nw", "n", "ne"), ("w", "c", "e"), ("sw", "s", "se"))
 # A table of so many columns may be wider than a phone.
@@ -141,7 +141,7 @@ def _run(run: FigureRun) -> str:
     if run.role is Role.PLAIN:
         return text
     if run.role in _SUITS:
-        return f'<span class="cb-suit cb-{run.role}">{text}{_AS_TEXT}</span>'
+        return f'<span class="cb-suit cb-{run.role}">{text}{AS_TEXT}</span>'
     tag = {Role.MARK: "sup", Role.PLAYED: "s"}.get(run.role, "span")
     return f'<{tag} class="cb-{run.role}">{text}</{tag}>'
 
