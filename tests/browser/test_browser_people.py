@@ -93,6 +93,8 @@ def test_two_people_play_three_tricks_at_one_table_and_say_something(pair, brows
         eve.goto(links["Spectators"])
         hands = "Object.keys(document.querySelector('cuebid-board')?.data?.hands || {}).length"
         wait_until(eve, lambda: eve.evaluate(hands) == 4)
+        # In Firefox a page that another one covers is at rest.
+        anna.page.bring_to_front()
         act_once(pair)
         steps = "document.querySelector('cuebid-board').steps"
         assert eve.evaluate(steps) < anna.page.evaluate(steps)
