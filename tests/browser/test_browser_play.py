@@ -255,7 +255,8 @@ def drag_to(page: Any, card: Any, middle: Any, release: bool = True) -> None:
     start, end = card.bounding_box(), middle.bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
     page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    # Nowhere outside of the window, where BiDi has no pointer.
+    page.mouse.move(end["x"] + end["width"] / 2, max(1, end["y"] + end["height"] / 2), steps=4)
     if release:
         page.mouse.up()
 
