@@ -27,7 +27,7 @@ from practice.verdict_suite import verdict_boards
 def main() -> None:
     """Judge the boards and print the sums."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--half", choices=("work", "count"))
+    parser.add_argument("--half", choices=("work", "count", "fresh"))
     parser.add_argument("--title", default="")
     parser.add_argument("--details", action="store_true")
     options = parser.parse_args()

@@ -135,6 +135,17 @@ def refuse(socket: Any, code: int) -> Any:
     return socket._impl_obj.close(code=code, reason="")
 
 
+def is_of_script(error: str) -> bool:
+    """Return whether an error of a page is one of its scripts.
+
+    Under BiDi a socket that does not open is an error of the page in Firefox, caught or not.
+    """
+    is_of_socket = re.search(
+        r"can.t establish a connection|connection to \S+ was interrupted", error
+    )
+    return not (IN_FIREFOX and is_of_socket)
+
+
 def _hear(text: str, console: list[str]) -> None:
     # axe asks every frame, a sandboxed one too, whose origin is none; only Firefox tells of it. Nor
     # does Chromium tell of the pages that it is made of, as that for PDF.

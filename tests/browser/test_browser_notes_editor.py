@@ -18,8 +18,11 @@ from browser_helpers import (
     refuse,
     stands,
 )
+from visitors import follow
 
+from cuebid.conventions import BASES, base_path, catalogue_of
 from cuebid.notes.systems import SHIPPED_NOTES
+from cuebid.text import Diagnostics, read_source
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
 NOT_ADMITTED = 1008
@@ -56,10 +59,7 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
     with quiet_page(browser, **options) as page:
         page.context.route_web_socket("**/editor", lambda socket: refuse(socket, NOT_ADMITTED))
         page.goto(f"{server.address}notes")
-        bases = page.locator("select[name=base]")
-        offered = set(bases.locator("option").all_inner_texts())
-        assert offered == set(SHIPPED_NOTES)
-        bases.select_option("beginner")
+        page.locator("select[name=base]").select_option("beginner")
         page.get_by_role("button", name="Show it").click()
         page.get_by_label("Gerber").check()
         stands(page)
@@ -83,6 +83,31 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
         assert page.request.get(f"{server.address.rstrip('/')}{file}").text() == "1N = 12--14 BAL\n"
 
 
+def test_all_shipped_notes_and_all_modules_with_their_options_are_to_choose_from(
+    browser, server
+) -> None:
+    with quiet_page(browser, viewport={"width": 1280, "height": 800}) as page:
+        page.goto(f"{server.address}notes")
+        bases = page.locator("select[name=base]")
+        assert set(bases.locator("option").all_inner_texts()) == set(SHIPPED_NOTES)
+        for base in BASES:
+            bases.select_option(base)
+            follow(page, page.get_by_role("button", name="Show it").click)
+            offered = page.locator("[name^=module-]").evaluate_all(
+                """(fields) => fields.map((field) => [field.name.slice("module-".length),
+                  [...(field.options ?? [])].map((each) => each.value)])"""
+            )
+            catalogue = catalogue_of(read_source(base_path(base), Diagnostics()))
+            assert len(catalogue.conventions) > 50
+            assert dict(offered) == {
+                module.name: ["", *(option.name for option in module.options)]
+                if module.options
+                else []
+                for module in catalogue.conventions
+            }
+        stands(page)
+
+
 def test_a_file_of_notes_is_taken_in(browser, server, tmp_path) -> None:
     path = tmp_path / "mine.bml"
     path.write_text("1N = 12--14 BAL\n", encoding="utf-8")
@@ -91,7 +116,9 @@ def test_a_file_of_notes_is_taken_in(browser, server, tmp_path) -> None:
         form = page.locator("form", has=page.locator("[name=file]"))
         form.locator("[name=file]").set_input_files(path)
         form.get_by_label("Its name").fill("taken")
-        form.get_by_role("button", name="Begin with the file").click()
+        follow(page, form.get_by_role("button", name="Begin with the file").click)
+        # A script that is left on its way is told on Firefox's console.
+        page.wait_for_load_state("networkidle")
         assert page.locator("textarea[name=text]").input_value() == "1N = 12--14 BAL\n"
 
 

@@ -120,7 +120,13 @@ def test_a_board_is_played_from_the_first_page_to_the_result(visitor, own_server
     assert "Par" in page.locator("#double-dummy").inner_text()
     # Whoever only passes and plays his first card has something to learn; the lessons come last.
     page.locator("#lessons li", has_text=re.compile("South|North|No call")).first.wait_for()
-    assert page.locator("#lessons li").count() <= 3
+    lessons = page.locator("#lessons li").all_inner_texts()
+    assert len(lessons) <= 3
+    # The worst comes first.
+    losses = [float(loss) for text in lessons for loss in re.findall(r"([\d.]+) IMPs?", text)]
+    assert losses == sorted(losses, reverse=True)
+    # What sees all cards is a footnote.
+    assert page.locator("#lessons ~ #double-dummy").count() == 1
     visitor.press("What the robots thought")
     page.locator("#reasons li").first.wait_for()
     stands(page)
@@ -160,7 +166,9 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
 
 
 @NO_PAPER
-def test_a_played_board_prints_both_tables_and_nothing_to_press(browser, server) -> None:
+def test_a_played_board_prints_both_tables_its_lessons_and_nothing_to_press(
+    browser, server
+) -> None:
     with visit(browser, KEYS_AT_THE_DESK[1]) as visitor:
         page = visitor.page
         begin(visitor, server, SOUTH_OPENS)
@@ -170,9 +178,10 @@ def test_a_played_board_prints_both_tables_and_nothing_to_press(browser, server)
         page.locator("#claim-tricks").fill("0")
         page.keyboard.press("Enter")
         page.locator("#result", has_text="IMPs").wait_for()
+        page.locator("#lessons li", has_text=re.compile("South|North|No call")).first.wait_for()
         page.emulate_media(media="print")
-        for name in ("#board", "#other"):
-            assert page.locator(f"{name} .cb-figure").first.is_visible()
+        for name in ("#board .cb-figure", "#other .cb-figure", "#lessons li"):
+            assert page.locator(name).first.is_visible()
         for name in ("button", "form", "nav", "a.button"):
             assert not any(each.is_visible() for each in page.locator(name).all())
 
@@ -214,11 +223,40 @@ def test_each_call_says_what_it_would_show_before_it_is_made(visitor, server) ->
     page.locator("#board").get_by_role("button", name=re.compile("South: 1 notrump")).wait_for()
 
 
+# What there is to press, whether it can be, and in which row and column it stands.
+BOX = """(box) => {
+  const buttons = [...box.querySelectorAll("button")];
+  const place = (edge) => {
+    const edges = buttons.map((button) => Math.round(button.getBoundingClientRect()[edge]));
+    const lines = [...new Set(edges)].sort((one, other) => one - other);
+    return edges.map((each) => lines.indexOf(each));
+  };
+  const rows = place("top");
+  const columns = place("left");
+  return buttons.map((button, index) =>
+    [button.textContent, button.className, button.disabled, rows[index], columns[index]]);
+}"""
+
+
+@DESK_AND_PHONE
+def test_the_bidding_box_of_practice_is_that_of_the_table(
+    browser, server, width: int, scheme: str
+) -> None:
+    size = {"width": width, "height": 800}
+    with quiet_page(browser, viewport=size, color_scheme=scheme) as page:
+        begin(WithMouse(page), server, SOUTH_OPENS)
+        at_the_table = page.locator("#bidding").evaluate(BOX)
+        assert len(at_the_table) == 38
+        page.goto(f"{server.address}practice/alone?system=sayc")
+        assert page.locator(".bidding").evaluate(BOX) == at_the_table
+
+
 def drag_to(page: Any, card: Any, middle: Any, release: bool = True) -> None:
     start, end = card.bounding_box(), middle.bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
     page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    # Nowhere outside of the window, where BiDi has no pointer.
+    page.mouse.move(end["x"] + end["width"] / 2, max(1, end["y"] + end["height"] / 2), steps=4)
     if release:
         page.mouse.up()
 

@@ -294,6 +294,15 @@ def test_a_convention_is_drilled_from_the_first_page(browser, tmp_path, notes) -
         follow(page, page.get_by_role("link", name="Stayman", exact=True).click)
         page.get_by_role("heading", name="Stayman", exact=True).wait_for()
         page.get_by_role("heading", name="Your hand").wait_for()
+        follow(page, page.locator("button[name=call][value='7NT']").click)
+        page.goto(f"{address}/statistics")
+        row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Stayman"))
+        assert [each.strip() for each in row.get_by_role("cell").all_inner_texts()[1:]] == [
+            "1",
+            "0 %",
+        ]
+        assert row.locator("meter").is_visible()
+        stands(page)
         page.goto("about:blank")
 
 

@@ -125,10 +125,19 @@ def size_of_text(page: Any) -> float:
     return float(page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)"))
 
 
+def colours_of_suits(page: Any) -> int:
+    """How many colours the suits of the example have."""
+    colours = page.locator(".held-up .face span").evaluate_all(
+        "(signs) => signs.map((sign) => getComputedStyle(sign).color)"
+    )
+    return len(set(colours))
+
+
 @story("choose settings, and find them at the table", KEYS_ON_THE_PHONE)
 def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, server) -> None:
     page = visitor.page
     page.goto(f"{server.address}settings")
+    assert colours_of_suits(page) == 4
     visitor.choose("Colours of suits", "two, black and red")
     visitor.choose("Order of your cards", "♣ ♦ ♥ ♠")
     visitor.choose("Pace of the robots", "quick")
@@ -137,6 +146,7 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
     before = size_of_text(page)
     visitor.follow("Keep it")
     assert size_of_text(page) > before
+    assert colours_of_suits(page) == 2
     stands(page)
     page.goto(server.address)
     visitor.follow("Play a board")
@@ -191,6 +201,11 @@ def test_a_board_that_was_played_is_in_the_statistics(visitor, server) -> None:
     visitor.choose("Pace", "quick")
     play_out(visitor)
     page.locator("#result", has_text="IMPs").wait_for()
+    systems = page.locator(".play-header .muted").inner_text()
+    visitor.follow("Play the next board")
+    # It keeps what was chosen.
+    assert page.locator(".play-header .muted").inner_text() == systems
+    assert page.locator("#pace").input_value() == "0"
     visitor.follow("Statistics")
     page.get_by_role("img", name="Bidding: 1 board").wait_for()
     stands(page)

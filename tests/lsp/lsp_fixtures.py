@@ -109,6 +109,20 @@ def over_stdio(folder: Path, session: Callable[[Editor], Awaitable[T]]) -> T:
     return asyncio.run(run())
 
 
+async def _hang_up(client: LanguageClient) -> None:
+    # The client leaves its end open when it is stopped, and a later test would be told of it.
+    writer = client.protocol.writer
+    assert writer is not None
+    closing = writer.close()
+    await (closing if closing is not None else writer.wait_closed())
+
+
+async def end(server: asyncio.subprocess.Process) -> None:
+    """End a server whose output is read, and let go of that too."""
+    server.terminate()
+    await server.communicate()
+
+
 def over_socket(kind: str, folder: Path, session: Callable[[Editor], Awaitable[T]]) -> T:
     """Run a session with a server that listens; `kind` is `tcp` or `websocket`."""
 
@@ -126,9 +140,9 @@ def over_socket(kind: str, folder: Path, session: Callable[[Editor], Awaitable[T
             async with _editor(client, folder) as editor:
                 answer = await session(editor)
             await client.stop()
+            await _hang_up(client)
             return answer
         finally:
-            server.terminate()
-            await server.wait()
+            await end(server)
 
     return asyncio.run(run())

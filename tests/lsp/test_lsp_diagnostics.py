@@ -61,10 +61,14 @@ def test_what_is_told_of_a_file_is_what_all_that_include_it_find():
     one, two = found("one"), found("two")
     # Of an open text an editor is told too that nothing was found.
     first = {"a": [], "b": [], "x": [one, two]}
-    assert dict(told.update({"a": {"x": [one]}, "b": {"x": [one, two]}})) == first
-    assert dict(told.update({"a": {"x": [one]}, "b": {"x": [two]}})) == {}
-    assert dict(told.update({"a": {"x": [one]}})) == {"x": [one]}
-    assert dict(told.update({})) == {"x": []}
+    versions = {"a": 1, "b": 1}
+    assert dict(told.update({"a": {"x": [one]}, "b": {"x": [one, two]}}, versions)) == first
+    assert dict(told.update({"a": {"x": [one]}, "b": {"x": [two]}}, versions)) == {}
+    assert dict(told.update({"a": {"x": [one]}}, {"a": 1})) == {"b": [], "x": [one]}
+    # What was told of a version came too late for an editor that has the next one.
+    assert dict(told.update({"a": {"a": [two], "x": [one]}}, {"a": 2})) == {"a": [two]}
+    assert dict(told.update({"a": {"a": [two], "x": [one]}}, {"a": 3})) == {"a": [two]}
+    assert dict(told.update({}, {})) == {"a": [], "x": []}
 
 
 def test_an_open_text_counts_before_the_file_and_again_after_it_is_closed(tmp_path):

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from lsp_fixtures import SERVER, Editor, at, over_socket, over_stdio, whole
+from lsp_fixtures import SERVER, Editor, at, end, over_socket, over_stdio, whole
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
@@ -159,7 +159,6 @@ def test_a_page_of_another_machine_is_refused(tmp_path):
             async with connect(f"ws://127.0.0.1:{port}", origin="http://localhost:8080"):
                 return refused.value.response.status_code
         finally:
-            server.terminate()
-            await server.wait()
+            await end(server)
 
     assert asyncio.run(run()) == 403

@@ -18,7 +18,7 @@ class VerdictBoard:
 
     Attributes:
         title: its name.
-        half: `work` or `count`.
+        half: `work`, `count` or `fresh`.
         record: the board as it was bid and played.
         verdict: as the file has it.
     """

@@ -359,6 +359,6 @@ def test_own_boards_are_practised(notes, tmp_path) -> None:
 
 def test_the_name_of_a_bid_contains_what_is_seen_of_it() -> None:
     box = bidding_box(Auction("N"))
-    assert 'aria-label="1♥, 1 heart">1<span class="cb-suit cb-heart">♥</span></button>' in box
+    assert 'aria-label="1♥, 1 heart">1<span class="cb-suit cb-heart">♥\ufe0e</span></button>' in box
     assert 'aria-label="2NT, 2 notrump">2NT</button>' in box
     assert 'aria-label="3♠, 3 spades"' in call_link(Call("3S"), "/explore")

@@ -12,27 +12,32 @@ class Published:
 
     def __init__(self) -> None:
         self._found: dict[str, Mapping[str, list[Diagnostic]]] = {}
-        self._told: dict[str, list[Diagnostic]] = {}
+        self._told: dict[str, tuple[int | None, list[Diagnostic]]] = {}
 
     def update(
-        self, found: Mapping[str, Mapping[str, list[Diagnostic]]]
+        self, found: Mapping[str, Mapping[str, list[Diagnostic]]], versions: Mapping[str, int]
     ) -> Iterator[tuple[str, list[Diagnostic]]]:
         """Take what was found; yield the files whose diagnostics are others than were told.
 
-        Of an open text an editor is told too that nothing was found.
+        Of an open text an editor is told too that nothing was found, and of another version of it
+        what was told before: an editor leaves out what comes too late for the text that it has.
 
         Args:
             found: by the address of each open text, what was found by the address of its file.
+            versions: of the open texts, by their addresses.
         """
         gathered: dict[str, dict[tuple[object, ...], Diagnostic]] = {}
         for by_uri in found.values():
             for uri, diagnostics in by_uri.items():
                 gathered.setdefault(uri, {}).update((_key(each), each) for each in diagnostics)
-        together = {uri: list(gathered.get(uri, {}).values()) for uri in {**found, **gathered}}
+        together = {
+            uri: (versions.get(uri), list(gathered.get(uri, {}).values()))
+            for uri in {**found, **gathered}
+        }
         for uri in {**self._told, **together}:
-            diagnostics = together.get(uri, [])
-            if diagnostics != self._told.get(uri):
-                yield uri, diagnostics
+            now = together.get(uri, (None, []))
+            if now != self._told.get(uri):
+                yield uri, now[1]
         self._told = together
 
 

@@ -182,11 +182,10 @@ class CuebidServer(LanguageServer):
             document.uri: diagnostics_by_uri(document.analysis().findings)
             for document in self.documents.roots()
         }
-        for uri, diagnostics in self._published.update(found):
-            document = self.documents.get(uri)
-            version = None if document is None else document.version
+        versions = {document.uri: document.version for document in self.documents}
+        for uri, diagnostics in self._published.update(found, versions):
             self.text_document_publish_diagnostics(
-                types.PublishDiagnosticsParams(uri, diagnostics, version)
+                types.PublishDiagnosticsParams(uri, diagnostics, versions.get(uri))
             )
 
     def _find_in_all(self, params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:

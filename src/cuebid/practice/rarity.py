@@ -13,7 +13,7 @@ from cuebid.dealing import Dealer
 from cuebid.explore import StudiedSystem, node_of_auction
 
 # Four to six seconds of a processor. What comes up once in 200 boards is then counted ten times,
-# and right to a third.
+# and right to a third; `docs/practice.md` says how rough the rarest figures are.
 _BOARDS: Final = 1_000
 # A pair that plays an evening a week meets what is rarer less than once a month.
 _RARE_BELOW: Final = 1 / 100

@@ -34,9 +34,9 @@ def call_lessons(
     """Yield the first call of each side that the system does not have for the hand, if it costs.
 
     A call that the system makes is normal, and never to blame for the cards. So is one that it
-    allows, except in answer to partner as long as opponents only pass: there it has a place for
-    each hand. Where it has no call at all only one is told that deceives partner. Later calls of
-    the side answer an auction that the system would not have had.
+    allows, except in a player's first answer to partner, and in later ones as long as opponents
+    only pass: there it has a place for each hand. Where it has no call at all only one is told that
+    deceives partner. Later calls of the side answer an auction that the system would not have had.
 
     Args:
         record: the board.
@@ -85,9 +85,11 @@ def _is_open(verdict: Verdict, before: Auction, distance: float) -> bool:
     """Return whether a call is looked at that is not the system's."""
     if verdict is Verdict.WRONG or distance > _FALSE:
         return True
-    bidders = {before.seat_of(index) for index, call in enumerate(before) if call is not PASS}
     actor = before.seat_of(len(before))
-    return verdict is Verdict.ALLOWED and actor.partner in bidders <= {actor, actor.partner}
+    bidders = {before.seat_of(index) for index, call in enumerate(before) if call is not PASS}
+    is_first = all(before.seat_of(index) is not actor for index in range(len(before)))
+    answers = actor.partner in bidders and (is_first or bidders <= {actor, actor.partner})
+    return verdict is Verdict.ALLOWED and answers
 
 
 def _sure_loss(

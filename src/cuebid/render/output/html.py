@@ -11,8 +11,8 @@ from typing import Final
 
 from cuebid.render.figures import layout
 
-# Some systems draw suits as coloured emoji unless this selector follows them.
-_AS_TEXT: Final = "\ufe0e"
+AS_TEXT: Final = "\ufe0e"
+"""What follows the sign of a suit: without it some systems draw a coloured emoji."""
 _SUITS: Final = frozenset(
     {layout.Role.SPADE, layout.Role.HEART, layout.Role.DIAMOND, layout.Role.CLUB}
 )
@@ -129,7 +129,7 @@ def _run(run: layout.FigureRun) -> str:
     if run.role is layout.Role.PLAIN:
         return text
     if run.role in _SUITS:
-        return f'<span class="cb-suit cb-{run.role}">{text}{_AS_TEXT}</span>'
+        return f'<span class="cb-suit cb-{run.role}">{text}{AS_TEXT}</span>'
     tag = {layout.Role.MARK: "sup", layout.Role.PLAYED: "s"}.get(run.role, "span")
     return f'<{tag} class="cb-{run.role}">{text}</{tag}>'
 

@@ -16,6 +16,7 @@ from cuebid.practice import (
 )
 from cuebid.render import auction_figure, deal_figure, to_html
 from cuebid.render.figures.words import call_phrase
+from cuebid.render.output.html import AS_TEXT
 from cuebid.web.practice.wording import imps_words
 from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.serving.tables import signed, wide_table
@@ -106,7 +107,7 @@ def _signs(call: Call) -> str:
     if strain is Strain.NOTRUMP:
         return f"{call.level}NT"
     name = strain.word.removesuffix("s")
-    return f'{call.level}<span class="cb-suit cb-{name}">{strain.symbol}</span>'
+    return f'{call.level}<span class="cb-suit cb-{name}">{strain.symbol}{AS_TEXT}</span>'
 
 
 def judgement_html(judgement: JudgedAnswer) -> str:

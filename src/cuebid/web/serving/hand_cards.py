@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from cuebid.core import Hand, Suit
+from cuebid.render.output.html import AS_TEXT
 from cuebid.web.serving.choices import current_choices
 from cuebid.web.texts import words
 
@@ -27,6 +28,7 @@ def _row(suit: Suit, ranks: str) -> str:
         first = " first" if index == 0 else ""
         shown = rank.replace("T", "10")
         faces.append(
-            f'<span class="face suit-{suit.letter}{first}">{shown}<span>{suit.symbol}</span></span>'
+            f'<span class="face suit-{suit.letter}{first}">{shown}'
+            f"<span>{suit.symbol}{AS_TEXT}</span></span>"
         )
     return "".join(faces)

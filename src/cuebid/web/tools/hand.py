@@ -6,6 +6,7 @@ from html import escape
 
 from cuebid.core import SUITS, CuebidError, Hand, RangeError, Suit
 from cuebid.evaluation import Features, describe, describe_suit, features, pattern_string
+from cuebid.render.output.html import AS_TEXT
 from cuebid.web.serving.faults import fault_html
 from cuebid.web.serving.hand_cards import cards_html
 from cuebid.web.texts import words
@@ -36,6 +37,6 @@ def hand_answer(text: str) -> str:
 
 def _suit(hand_features: Features, suit: Suit) -> str:
     name = suit.word.removesuffix("s")
-    sign = f'<span class="cb-suit cb-{name}" aria-hidden="true">{suit.symbol}</span>'
+    sign = f'<span class="cb-suit cb-{name}" aria-hidden="true">{suit.symbol}{AS_TEXT}</span>'
     spoken = f'<span class="spoken">{escape(words("play_script", suit.letter))}:</span>'
     return f"<li>{sign}{spoken} {escape(describe_suit(hand_features, suit))}</li>"
