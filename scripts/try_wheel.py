@@ -23,11 +23,11 @@ from typing import Final
 from zipfile import ZipFile
 
 ROOT: Final = Path(__file__).parents[1]
-EXTRAS: Final = ("", "solver", "pdf", "docx", "web", "lsp", "data", "cluster", "all")
+EXTRAS: Final = ("", *"solver pdf docx web lsp data cluster all".split())
 PYTHONS: Final = ("python3.11", "python3.12", "python3.13", "python3.14")
 # They wait for programs or people; it is enough that they stand after so many seconds. Practice
 # ends where nobody types.
-SERVERS: Final = frozenset({"web", "table serve", "table join", "lsp"})
+SERVERS: Final = frozenset({"lsp", "table join", "table serve", "web"})
 PRACTICE: Final = "practice"
 NOBODY_TYPES: Final = 130
 SECONDS_OF_SERVER: Final = 8.0

@@ -14,7 +14,7 @@ from project_paths import ROOT
 
 BENCH = ROOT / "bench"
 # What several benches use.
-HELPERS = {"portions", "database_rules", "lsp_questions", "web_timed_server"}
+HELPERS = {"portions", "database_rules", "lsp_questions", "practice_learner", "web_timed_server"}
 # A line is the name and the arguments of one run; {python} is the interpreter that runs the tests.
 SMALLEST = """
 bid_deals 20 --portion 20
