@@ -23,7 +23,7 @@ from typing import Final
 from zipfile import ZipFile
 
 ROOT: Final = Path(__file__).parents[1]
-EXTRAS: Final = ("", *"solver pdf docx web lsp data cluster all".split())
+EXTRAS: Final = ("", "solver", "pdf", "docx", "lsp", "data", "cluster", "all", "web")
 PYTHONS: Final = ("python3.11", "python3.12", "python3.13", "python3.14")
 # They wait for programs or people; it is enough that they stand after so many seconds. Practice
 # ends where nobody types.
