@@ -261,7 +261,8 @@ def test_what_is_due_and_what_went_wrong_leads_to_its_questions_and_days_are_cou
             # Never the call of the notes, so that it is due again.
             follow(page, page.locator("button[name=call][value='7NT']").click)
             now[0] += day
-        page.goto(f"{address}/practice")
+        page.goto(address)
+        follow(page, page.get_by_role("link", name="Practise: ").click)
         page.get_by_text("3 days in a row").wait_for()
         stands(page)
         for title in ("Due today", "What went wrong"):
@@ -300,8 +301,10 @@ def test_a_convention_is_drilled_from_the_first_page(browser, tmp_path, notes) -
         assert [each.strip() for each in row.get_by_role("cell").all_inner_texts()[1:]] == [
             "1",
             "0 %",
+            "",
         ]
         assert row.locator("meter").is_visible()
+        assert row.get_by_role("img", name="Stayman: 1 answer: 0 % right").is_visible()
         stands(page)
         page.goto("about:blank")
 

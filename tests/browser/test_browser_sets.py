@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -208,4 +209,6 @@ def test_a_board_that_was_played_is_in_the_statistics(visitor, server) -> None:
     assert page.locator("#pace").input_value() == "0"
     visitor.follow("Statistics")
     page.get_by_role("img", name="Bidding: 1 board").wait_for()
+    role = page.get_by_role("img", name=re.compile("(As declarer|In defence): 1 board"))
+    assert role.count() == 1
     stands(page)

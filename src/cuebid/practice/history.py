@@ -140,6 +140,13 @@ class History:
         # SQLite has no truth values: `right` comes back as 0 or 1.
         return tuple(msgspec.convert(row, Answer, strict=False) for row in map(_named, rows))
 
+    def systems(self, player: str) -> tuple[str, ...]:
+        """Return the systems about which a player was asked, by name."""
+        rows = self._connection.execute(
+            "select distinct system from answers where player = ? order by system", (player,)
+        )
+        return tuple(name for (name,) in rows)
+
     def memories(self, player: str, system: str) -> dict[str, Memory]:
         """Return what the answers to a system tell of a player's memory, by agreement."""
         answers = self.answers(player, system)

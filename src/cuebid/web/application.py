@@ -109,8 +109,8 @@ def create_application(
     sets = SetDesk(settings, clock)
     notes = NotesDesk(settings, clock)
     systems = Systems(settings, notes.systems_of)
-    play = PlayPages(settings, clock, draws, sets, systems)
     desk = Desk(settings, clock, draws, systems)
+    play = PlayPages(settings, clock, draws, sets, systems, desk.due)
     shelf = Shelf(settings, systems)
     followers = [LogFollower(path, settings.delay, clock) for path in settings.watched]
     # Worker processes are started with the server, and not when an application is made.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -67,6 +67,7 @@ class PlayPages:
         draws: numbers from which boards are dealt.
         sets: the sets of boards, opened and closed with the games.
         systems: those that can be chosen.
+        due: returns the systems of which a visitor's practice is due, with how many agreements.
     """
 
     def __init__(
@@ -76,8 +77,10 @@ class PlayPages:
         draws: Draws,
         sets: SetDesk,
         systems: Systems,
+        due: Callable[[Request], Sequence[tuple[str, int]]],
     ) -> None:
         self._settings = settings
+        self._due = due
         self._clock = clock
         self._draws = draws
         self._sets = sets
@@ -162,6 +165,7 @@ class PlayPages:
             sets=self._sets.listed(visitor, _LATEST_SETS),
             matches=[path.stem for path in settings.watched],
             tools=TOOLS,
+            due=self._due(request),
         )
 
     def _latest(self, visitor: str) -> list[dict[str, object]]:

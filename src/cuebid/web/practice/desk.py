@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from cuebid.core import CuebidError, Seat
 from cuebid.phrases import spoken_language
-from cuebid.practice import AuctionComparison, History, PairSession, StoredSession
+from cuebid.practice import AuctionComparison, History, PairSession, StoredSession, due_items
 from cuebid.web.practice import jobs
 from cuebid.web.serving.draws import QUESTIONS, Draws
 from cuebid.web.serving.systems import Systems
@@ -65,6 +65,16 @@ class Desk:
     def player(self, request: Request) -> str:
         """Return who asks."""
         return person_of(request, self.settings)
+
+    def due(self, request: Request) -> list[tuple[str, int]]:
+        """Return the systems whose agreements are to be asked again, with how many are."""
+        player, now = self.player(request), self.clock()
+        counts = (
+            (system, len(due_items(self.history.memories(player, system), now)))
+            for system in self.history.systems(player)
+            if system in self.systems.with_rules(request)
+        )
+        return [(system, count) for system, count in counts if count]
 
     def new_seed(self, player: str) -> int:
         """Return the seed by which a question is chosen for a player, or boards are dealt."""

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from cuebid.practice import Answer, Progress
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.play.summary import BoardSummary
 from cuebid.web.practice.desk import Desk
@@ -34,17 +35,13 @@ def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
 
     async def page(request: Request) -> Response:
         visitor, player = visitor_of(request), desk.player(request)
+        all_answers = desk.history.answers(player)
         themes = [
-            {
-                "title": theme_words(row.name),
-                "system": system,
-                "asked": row.asked,
-                "right": f"{100 * row.right / row.asked:.0f}",
-            }
+            theme_row(system, row, all_answers)
             for system in desk.systems.with_rules(request)
             for row in desk.history.progress(player, system)[:_MOST_THEMES]
         ]
-        answers = [100.0 * answer.right for answer in desk.history.answers(player)]
+        answers = [100.0 * answer.right for answer in all_answers]
         return live_page(
             "statistics.html",
             title=words("statistics", "title"),
@@ -53,6 +50,25 @@ def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
         )
 
     return [Route("/statistics", page)]
+
+
+def theme_row(system: str, progress: Progress, answers: Sequence[Answer]) -> dict[str, Any]:
+    """Return the answers to a theme, such as a convention, in numbers and as a picture."""
+    right = f"{100 * progress.right / progress.asked:.0f}"
+    title = theme_words(progress.name)
+    values = [
+        100.0 * answer.right
+        for answer in answers
+        if (answer.system, answer.theme) == (system, progress.name)
+    ]
+    label = words("statistics", "practice_words", count=progress.asked, number=right)
+    return {
+        "title": title,
+        "system": system,
+        "asked": progress.asked,
+        "right": right,
+        "chart": line_chart(values, f"{title}: {label}"),
+    }
 
 
 def chart_rows(boards: Sequence[BoardSummary], answers: Sequence[float]) -> list[dict[str, Any]]:
