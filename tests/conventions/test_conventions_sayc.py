@@ -141,10 +141,11 @@ def test_every_module_changes_its_own_auctions_only(
 ) -> None:
     usual = document_of(write(tmp_path / "usual", root, catalogue, files))
     for header in PLAYABLE:
+        firsts = [need.partition("/")[0] for need in header.needs]
         if header.name in {module.name for module in root.modules}:
             changed = change_modules(root, catalogue, remove=[header.name]).root
         else:
-            needed = [n for n in header.needs if n in SHIPPED.headers and n not in root.provides]
+            needed = [n for n in firsts if n in SHIPPED.headers and n not in root.provides]
             changed = change_modules(root, catalogue, add=[*needed, header.name]).root
         document = document_of(write(tmp_path / header.name, changed, catalogue, files))
         own = {other.name for other in catalogue.headers.values() if _share(other, header)}
@@ -153,7 +154,7 @@ def test_every_module_changes_its_own_auctions_only(
         assert changes, header.name
         for change in changes:
             name = Path(change.sequence.written.source.name).stem
-            assert name in own | set(header.needs), (header.name, change.sequence.auction)
+            assert name in own | set(firsts), (header.name, change.sequence.auction)
 
 
 def _share(first, second) -> bool:
