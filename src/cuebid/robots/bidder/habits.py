@@ -27,9 +27,10 @@ from cuebid.phrases import Branch
 from cuebid.phrases.told import Told
 from cuebid.policy import LayoutsOfBoard, PolicyNetwork
 
-# Hands that are put through the network; with fewer than the fewest nothing is known.
+# Hands of the pool that are put through the network; where it has fewer, some are drawn.
 _MOST_HANDS: Final = 4_000
 _FEWEST_HANDS: Final = 150
+# Of a call that fewer of them make nothing is known.
 _FEWEST_OF_CALL: Final = 10
 # A hand farther from what the rules tell, in points, is a misbid and no habit.
 _FARTHEST: Final = 5.0
@@ -57,13 +58,13 @@ class CountedHabits:
 
     def __call__(self, situation: Situation, heard: Heard) -> CountedCalls:
         """Return what the player calls at his turn with hands that have made his earlier calls."""
-        # Whoever's turn it is has the hand: each serves as that of all four players.
         before = Boxes.union((heard.usual, *heard.rare_hands))
         hands, parts, weights = self._sample(before)
         calls = [call.index for call in situation.calls]
         systems = (self.ours, self.theirs)
         if len(calls) % 2:
             systems = systems[::-1]
+        # Whoever's turn it is has the hand: each serves as that of all four players.
         players = np.broadcast_to(parts[:, None], (len(parts), len(SEATS), parts.shape[1]))
         by_rules = LayoutsOfBoard(self.network, players, situation.vulnerable, systems)
         winning = replace(by_rules, wins=(True, True))
