@@ -187,4 +187,4 @@ def _book_of_habits(book: RuleBook, policy: PolicyThought) -> RuleBook:
     """Return a book that tells opponents what a bidder does whom the network helps."""
     from cuebid.robots.bidder.habits import CountedHabits  # noqa: PLC0415 - needs NumPy
 
-    return book.with_habits(CountedHabits(policy.network, policy.ours, policy.theirs))
+    return book.with_habits(CountedHabits(policy))

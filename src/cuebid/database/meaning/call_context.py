@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
-from typing import Final
 
 from msgspec import structs
 
@@ -27,21 +25,20 @@ from cuebid.database.meaning.heard import NOTHING_HEARD, Heard
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.unfitted import (
+    claimed_hands,
     count_unfitted,
     is_narrow,
     question_of_unfitted,
     unfitted_branches,
 )
 from cuebid.database.meaning.written import WrittenMeanings
-from cuebid.evaluation import ANYTHING, Box, Boxes, Features, features
+from cuebid.evaluation import Box, Features, features
 from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.meaning.combined import limited
 from cuebid.phrases import Branch, Disclosure
 from cuebid.phrases.told import Told, told
 
 __all__ = ["CallContext", "RankedRule"]
-
-_SLAM: Final = 6
 
 
 # What a call shows is the same whoever holds which hand, so that one context serves all hands of a
@@ -291,19 +288,9 @@ class CallContext:
             is_told = any(hand in box for box in self._written.told(call))
             return None if is_told else call
 
-        by_rules = (
-            Boxes((box,))
-            for call in legal_calls
-            # Judgement follows no rule for slams without trumps.
-            if call.level < _SLAM and not self._written.meaning(call).is_natural
-            for box in self._written.told(call)
-            # What shows any hand is for those that ask.
-            if box != ANYTHING
-        )
-        natural = () if judged is None else judged.claims(self._written, legal_calls)
         return count_unfitted(
             self.situation,
-            chain(by_rules, natural),
+            claimed_hands(self._written, judged, legal_calls),
             ranked,
             call_of,
             lambda call: self._written.meaning(call).boxes,

@@ -18,9 +18,11 @@ from cuebid.core import CALLS, PASS, SUITS, Call, Hand
 from cuebid.database.matcher.function_values import FunctionContext
 from cuebid.database.matcher.match_error import MatchLimitError
 from cuebid.database.matcher.situation import Situation
+from cuebid.database.meaning.judge import JudgedAuction
 from cuebid.database.meaning.ranking import RankedRule
 from cuebid.database.meaning.shares import auction_key, drawn_hands
-from cuebid.evaluation import HCP, LENGTH, LONGEST, POINTS, Box, Boxes, Features, features
+from cuebid.database.meaning.written import WrittenMeanings
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, LONGEST, POINTS, Box, Boxes, Features, features
 from cuebid.meaning import CallMeaning
 from cuebid.phrases import Branch
 
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 # With fewer hands than this from the pool, a sample is drawn from what the player has shown.
 _FEWEST: Final = 150
+_SLAM: Final = 6
 # How many unfitted hands with each number of points are asked for their call, and how many of those
 # with the longest suits; each takes half a millisecond.
 _ASKED: Final = 10
@@ -73,6 +76,20 @@ def question_of_unfitted(situation: Situation, is_judged: bool) -> str:
     return f"{auction_key(situation)} {kind}"
 
 
+def claimed_hands(
+    written: WrittenMeanings, judged: JudgedAuction | None, legal_calls: tuple[Call, ...]
+) -> Iterator[Boxes]:
+    """Yield the hands for which rules say that there is a call, or judgement has one."""
+    for call in legal_calls:
+        # Judgement follows no rule for slams without trumps.
+        if call.level >= _SLAM or written.meaning(call).is_natural:
+            continue
+        # What shows any hand is for those that ask.
+        yield from (Boxes((box,)) for box in written.told(call) if box != ANYTHING)
+    if judged is not None:
+        yield from judged.claims(written, legal_calls)
+
+
 def count_unfitted(
     situation: Situation,
     claimed: Iterable[Boxes],
@@ -84,7 +101,7 @@ def count_unfitted(
 
     Args:
         situation: the auction.
-        claimed: the hands for which rules say that there is a call, or judgement has one.
+        claimed: the hands for which there is a call (`claimed_hands`).
         ranked: the rules for all calls, the most preferred first.
         call_of: returns the call of a hand that neither rules nor judgement claim; None if a call
             fits it after all.

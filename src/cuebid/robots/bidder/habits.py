@@ -26,6 +26,7 @@ from cuebid.judgement.misfits import UNTRUTH_OF_ONE
 from cuebid.phrases import Branch
 from cuebid.phrases.told import Told
 from cuebid.policy import LayoutsOfBoard, PolicyNetwork
+from cuebid.robots.bidder.policy_thought import PolicyThought
 
 # Hands of the pool that are put through the network; where it has fewer, some are drawn.
 _MOST_HANDS: Final = 4_000
@@ -47,26 +48,20 @@ class CountedHabits:
     """The habits of a player who prefers the calls of the network that win more.
 
     Attributes:
-        network: the policy network.
-        ours: the number of his system.
-        theirs: the number of the opponents' system.
+        thought: the network, and the systems of both sides.
     """
 
-    network: PolicyNetwork
-    ours: int
-    theirs: int
+    thought: PolicyThought
 
     def __call__(self, situation: Situation, heard: Heard) -> CountedCalls:
         """Return what the player calls at his turn with hands that have made his earlier calls."""
         before = Boxes.union((heard.usual, *heard.rare_hands))
         hands, parts, weights = self._sample(before)
         calls = [call.index for call in situation.calls]
-        systems = (self.ours, self.theirs)
-        if len(calls) % 2:
-            systems = systems[::-1]
+        systems = self.thought.systems_at(len(calls))
         # Whoever's turn it is has the hand: each serves as that of all four players.
         players = np.broadcast_to(parts[:, None], (len(parts), len(SEATS), parts.shape[1]))
-        by_rules = LayoutsOfBoard(self.network, players, situation.vulnerable, systems)
+        by_rules = LayoutsOfBoard(self.thought.network, players, situation.vulnerable, systems)
         winning = replace(by_rules, wins=(True, True))
         kept = np.ones(len(hands), bool)
         for turn in range(len(calls) % len(SEATS), len(calls), len(SEATS)):
@@ -85,13 +80,13 @@ class CountedHabits:
 
     def _sample(self, boxes: Boxes) -> tuple[NDArray[Any], NDArray[Any], Floats]:
         """Return hands within some boxes, what the network makes of them, and their weights."""
-        pool = standard_pool()
+        pool, network = standard_pool(), self.thought.network
         rows = np.flatnonzero(boxes.mask(pool.features))
         if len(rows) >= _FEWEST_HANDS:
             rows = rows[:: 1 + len(rows) // _MOST_HANDS]
-            return pool.features.bits[rows], _pool_parts(self.network)[rows], pool.weights[rows]
+            return pool.features.bits[rows], _pool_parts(network)[rows], pool.weights[rows]
         hands, _ = drawn_hands(boxes)
-        return hands, self.network.hand_parts(hands), np.ones(len(hands))
+        return hands, network.hand_parts(hands), np.ones(len(hands))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

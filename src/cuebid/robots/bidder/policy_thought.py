@@ -10,8 +10,9 @@ hands that would have bid the auction, hundreds of them, and bids each on at the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -99,12 +100,8 @@ class PolicyThought:
         # A network that did not expect the book's call does not know what this auction is about.
         if book not in likely.by_rules:
             return None
-        for call, chance in likely.winning.items():
-            if call is book:
-                return None
-            if _is_true(question, call):
-                return Preference(call, book, (chance, likely.winning.get(book, 0.0)))
-        return None
+        preferred = takewhile(lambda item: item[0] is not book, likely.winning.items())
+        return _first_true(question, preferred, likely)
 
     def correction(self, question: CallQuestion) -> Preference | None:
         """Return the likeliest call that is true of the hand where the book's is not; else None.
@@ -118,11 +115,8 @@ class PolicyThought:
         if question.hand in situation.shown[situation.me] or _is_true(question, book):
             return None
         likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
-        for call, chance in (likely.by_rules | likely.winning).items():
-            if _is_true(question, call):
-                chances = chance, likely.winning.get(book, 0.0)
-                return Preference(call, book, chances, corrects=True)
-        return None
+        calls = likely.by_rules | likely.winning
+        return _first_true(question, calls.items(), likely, corrects=True)
 
     def compare(
         self,
@@ -188,15 +182,36 @@ class PolicyThought:
         hands = rows[:, [int(dealer.after(turn)) for turn in range(len(SEATS))]]
         return hands, self._layouts(hands, question.auction, question.vulnerability)
 
+    def systems_at(self, turn: int) -> tuple[int, int]:
+        """Return the systems of the dealer's side and of the other where our side is to call.
+
+        Args:
+            turn: the number of calls so far.
+        """
+        return (self.theirs, self.ours) if turn % 2 else (self.ours, self.theirs)
+
     def _layouts(
         self, hands: NDArray[Any], auction: Auction, vulnerability: Vulnerability
     ) -> LayoutsOfBoard:
-        systems, wins = (self.ours, self.theirs), (True, False)
-        if len(auction) % 2:
-            systems, wins = systems[::-1], wins[::-1]
-        dealer = auction.dealer
+        wins = (False, True) if len(auction) % 2 else (True, False)
+        systems, dealer = self.systems_at(len(auction)), auction.dealer
         vulnerable = vulnerability.of(dealer), vulnerability.of(dealer.after(1))
         return LayoutsOfBoard.of_hands(self.network, hands, vulnerable, systems, wins)
+
+
+def _first_true(
+    question: CallQuestion,
+    chances: Iterable[tuple[Call, float]],
+    likely: LikelyCalls,
+    *,
+    corrects: bool = False,
+) -> Preference | None:
+    """Return the preference of the first call that is true of the hand; None if none is."""
+    book = question.choice.call or PASS
+    for call, chance in chances:
+        if _is_true(question, call):
+            return Preference(call, book, (chance, likely.winning.get(book, 0.0)), corrects)
+    return None
 
 
 def _is_true(question: CallQuestion, call: Call) -> bool:

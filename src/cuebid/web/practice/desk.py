@@ -69,10 +69,11 @@ class Desk:
     def due(self, request: Request) -> list[tuple[str, int]]:
         """Return the systems whose agreements are to be asked again, with how many are."""
         player, now = self.player(request), self.clock()
+        offered = self.systems.with_rules(request)
         counts = (
             (system, len(due_items(self.history.memories(player, system), now)))
             for system in self.history.systems(player)
-            if system in self.systems.with_rules(request)
+            if system in offered
         )
         return [(system, count) for system, count in counts if count]
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cuebid.practice import Answer, Progress
+from cuebid.practice import Progress
 from cuebid.web.play.routes import PlayPages
 from cuebid.web.play.summary import BoardSummary
 from cuebid.web.practice.desk import Desk
@@ -36,8 +36,12 @@ def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
     async def page(request: Request) -> Response:
         visitor, player = visitor_of(request), desk.player(request)
         all_answers = desk.history.answers(player)
+        by_theme: dict[tuple[str, str], list[float]] = {}
+        for answer in all_answers:
+            right = 100.0 * answer.right
+            by_theme.setdefault((answer.system, answer.theme), []).append(right)
         themes = [
-            theme_row(system, row, all_answers)
+            theme_row(system, row, by_theme[system, row.name])
             for system in desk.systems.with_rules(request)
             for row in desk.history.progress(player, system)[:_MOST_THEMES]
         ]
@@ -52,22 +56,23 @@ def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
     return [Route("/statistics", page)]
 
 
-def theme_row(system: str, progress: Progress, answers: Sequence[Answer]) -> dict[str, Any]:
-    """Return the answers to a theme, such as a convention, in numbers and as a picture."""
+def theme_row(system: str, progress: Progress, answers: Sequence[float]) -> dict[str, Any]:
+    """Return the answers to a theme, such as a convention, in numbers and as a picture.
+
+    Args:
+        system: the name of the notes.
+        progress: the theme, with how often it was asked.
+        answers: for each answer 100 if it was right, else 0.
+    """
     right = f"{100 * progress.right / progress.asked:.0f}"
     title = theme_words(progress.name)
-    values = [
-        100.0 * answer.right
-        for answer in answers
-        if (answer.system, answer.theme) == (system, progress.name)
-    ]
     label = words("statistics", "practice_words", count=progress.asked, number=right)
     return {
         "title": title,
         "system": system,
         "asked": progress.asked,
         "right": right,
-        "chart": line_chart(values, f"{title}: {label}"),
+        "chart": line_chart(answers, f"{title}: {label}"),
     }
 
 
