@@ -68,7 +68,8 @@ page-editor:     ## build the editor of the live pages into the package; needs N
 man: $(STAMP)    ## manual pages of all commands in out/man
 	$(BIN)/python scripts/man_pages.py out/man
 
-pages: $(STAMP)  ## write the generated pages in docs/ anew
+pages: $(STAMP)  ## write the generated pages in docs/, and the tables of SAYC, anew
+	$(BIN)/python scripts/sayc_tables.py
 	$(BIN)/python scripts/table_manager_pages.py
 	$(BIN)/python scripts/structure.py
 	$(BIN)/python scripts/gallery.py

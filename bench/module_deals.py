@@ -14,7 +14,6 @@ import json
 import sys
 import tempfile
 from collections import defaultdict
-from functools import lru_cache
 from pathlib import Path
 
 from cuebid.conventions import (
@@ -25,12 +24,10 @@ from cuebid.conventions import (
     base_path,
     catalogue_of,
     change_modules,
-    is_rules_base,
     read_root,
-    start_path,
 )
 from cuebid.conventions.write import write_system
-from cuebid.notes import open_system, rules_base_files
+from cuebid.notes import open_system
 from cuebid.notes.report.module_examples import book_against
 from cuebid.robots.bidder import Bidder
 from cuebid.text import Diagnostics, read_source
@@ -83,7 +80,7 @@ def main(deals: int, names: list[str], log: Path | None, base: str) -> None:
 
 def _written(header: ModuleHeader, base: str, folder: Path) -> Path | None:
     """Write a base with a module and return its root file; None, and why, if it cannot be added."""
-    start = start_path(base) or base_path(base)
+    start = base_path(base)
     source = read_source(start, Diagnostics())
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)
@@ -97,14 +94,7 @@ def _written(header: ModuleHeader, base: str, folder: Path) -> Path | None:
         except ModuleError as error:
             print(f"{header.name:<22}not for {base}: {error}", flush=True)
             return None
-    files = _files_of(start) if is_rules_base(start) else {}
-    return write_system(folder, "ours", root.text(catalogue), start.parent, files)[0]
-
-
-@lru_cache(maxsize=1)
-def _files_of(start: Path) -> dict[str, str]:
-    """Return the tables of a base of rules; writing them takes seconds."""
-    return rules_base_files(read_source(start, Diagnostics()))
+    return write_system(folder, "ours", root.text(catalogue), start.parent)[0]
 
 
 def _bidder(header: ModuleHeader, path: Path) -> Bidder:

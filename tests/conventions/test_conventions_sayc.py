@@ -1,7 +1,8 @@
-"""SAYC as a base: its tables are written from the shipped rules, and modules replace its parts."""
+"""SAYC as a base: its tables were written from the shipped rules, and modules replace its parts."""
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from cuebid.bml import Document, read_document
 from cuebid.bml.auctions.compare import compare_documents
 from cuebid.cli.system.modules import options
 from cuebid.conventions import (
+    LIBRARY,
     Catalogue,
     RootFile,
     catalogue_of,
@@ -24,11 +26,13 @@ from cuebid.conventions.selection import provided
 from cuebid.conventions.write import write_system
 from cuebid.core import Auction
 from cuebid.match.deals import random_boards
-from cuebid.notes import open_system, rules_base_files
+from cuebid.notes import open_system
 from cuebid.robots.bidder import Bidder
 from cuebid.text import Diagnostics, Source, read_source
+from project_paths import ROOT
 
 SHIPPED = shipped_catalogue()
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "sayc_tables.py"))
 
 
 def source() -> Source:
@@ -47,16 +51,8 @@ def root(catalogue: Catalogue) -> RootFile:
     return read_root(source(), catalogue)
 
 
-@pytest.fixture(scope="module")
-def files() -> dict[str, str]:
-    """The tables and rules; writing them takes seconds, so all slow tests share them."""
-    return rules_base_files(source())
-
-
-def write(folder: Path, root: RootFile, catalogue: Catalogue, files: dict[str, str]) -> Path:
-    path = start_path("sayc")
-    assert path is not None
-    return write_system(folder, "ours", root.text(catalogue), path.parent, files)[0]
+def write(folder: Path, root: RootFile, catalogue: Catalogue) -> Path:
+    return write_system(folder, "ours", root.text(catalogue))[0]
 
 
 def document_of(path: Path) -> Document:
@@ -117,11 +113,21 @@ def test_the_choices_of_the_base_are_listed() -> None:
 
 
 @pytest.mark.slow
+def test_the_files_of_the_base_are_what_the_rules_say_today() -> None:
+    """`python scripts/sayc_tables.py` writes them."""
+    written = {
+        path.relative_to(LIBRARY).as_posix(): path.read_text("utf-8")
+        for path in (LIBRARY / "sayc").iterdir()
+    }
+    assert written == SCRIPT["sayc_tables"]()
+
+
+@pytest.mark.slow
 def test_the_base_bids_as_the_rules_do(
-    tmp_path: Path, root: RootFile, catalogue: Catalogue, files: dict[str, str]
+    tmp_path: Path, root: RootFile, catalogue: Catalogue
 ) -> None:
     """`bench/sayc_as_notes.py` has more deals."""
-    path = write(tmp_path, root, catalogue, files)
+    path = write(tmp_path, root, catalogue)
     report = Diagnostics()
     check_modules(document_of(path), report)
     assert not report
@@ -137,9 +143,9 @@ def test_the_base_bids_as_the_rules_do(
 
 @pytest.mark.slow
 def test_every_module_changes_its_own_auctions_only(
-    tmp_path: Path, root: RootFile, catalogue: Catalogue, files: dict[str, str]
+    tmp_path: Path, root: RootFile, catalogue: Catalogue
 ) -> None:
-    usual = document_of(write(tmp_path / "usual", root, catalogue, files))
+    usual = document_of(write(tmp_path / "usual", root, catalogue))
     for header in PLAYABLE:
         firsts = [need.partition("/")[0] for need in header.needs]
         if header.name in {module.name for module in root.modules}:
@@ -147,7 +153,7 @@ def test_every_module_changes_its_own_auctions_only(
         else:
             needed = [n for n in firsts if n in SHIPPED.headers and n not in root.provides]
             changed = change_modules(root, catalogue, add=[*needed, header.name]).root
-        document = document_of(write(tmp_path / header.name, changed, catalogue, files))
+        document = document_of(write(tmp_path / header.name, changed, catalogue))
         # What it needs stands in the place of something else, too.
         played = [header, *(catalogue.headers[n] for n in firsts if n in catalogue.headers)]
         own = {
@@ -169,13 +175,13 @@ def _share(first, second) -> bool:
 
 @pytest.mark.slow
 def test_modules_that_replace_parts_bid_their_examples(
-    tmp_path: Path, root: RootFile, catalogue: Catalogue, files: dict[str, str]
+    tmp_path: Path, root: RootFile, catalogue: Catalogue
 ) -> None:
     names = ["ogust", "bergen", "new-minor-forcing", "rkc1430"]
     changed = change_modules(root, catalogue, add=names, remove=["michaels"]).root
     # Bergen raises are played in the usual way where nothing else was chosen.
     agreements = provided(changed.modules, changed, catalogue) | {"bergen:standard"}
-    bidder = Bidder(open_system(str(write(tmp_path, changed, catalogue, files))).book)
+    bidder = Bidder(open_system(str(write(tmp_path, changed, catalogue))).book)
     wrong = [
         (name, example.span.text, call.text)
         for name in names

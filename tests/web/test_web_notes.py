@@ -15,6 +15,9 @@ import pytest
 from starlette.testclient import TestClient
 from web_fixtures import client
 
+from cuebid.conventions import LIBRARY
+from cuebid.core import Auction, Call, Hand
+from cuebid.robots.system_bidder import make_bidder
 from cuebid.text import Diagnostics
 from cuebid.web.notes import jobs, store
 from cuebid.web.notes.reading import read_notes
@@ -142,6 +145,41 @@ def test_rules_of_a_database_inside_of_notes_are_refused() -> None:
     read_notes("x", NOTES + "//db rule 1C 13+ #1\n//db setting functions = 1\n", report)
     assert any(each.code == "notes-embedded-rules" for each in report)
     assert report.has_errors
+
+
+def test_the_rules_of_the_library_are_taken_from_its_own_files_only() -> None:
+    included = "#INCLUDE sayc/openings.bml\n#INCLUDE sayc/rules.bml\n"
+    assert jobs.read_text("x", included).is_playable
+    lines = (LIBRARY / "sayc/rules.bml").read_text("utf-8").splitlines()
+    rule = next(line for line in lines if line.startswith("//db rule") and "#11010" in line)
+    assert not jobs.read_text("x", f"{included}{rule}\n").is_playable
+
+
+def test_sayc_is_a_base_whose_rules_bid_where_a_row_is_as_it_was(browser) -> None:
+    form = browser.get("/notes", params={"base": "sayc"}).text
+    ticked = dict.fromkeys(re.findall(r'name="(module-[\w-]+)" checked', form), "on")
+    assert "module-stayman" in ticked
+    assert "module-feature" in ticked
+    chosen = ticked | {"module-ogust": "on"}
+    del chosen["module-feature"]
+    answer = browser.post("/notes", data={"how": "base", "base": "sayc", "name": "us", **chosen})
+    assert answer.status_code == 303, answer.text
+    text = text_of(browser, answer.headers["location"])
+    assert "#INCLUDE modules/ogust.bml" in text
+    assert "sayc/feature.bml" not in text
+    findings = jobs.read_text("us", text).findings
+    offered = {each.text for each in findings if each.severity == "library"}
+    # Rules are too many to be written out, and are only taken from the library.
+    assert "sayc/stayman.bml" in offered
+    assert "sayc/rules.bml" not in offered
+    studied = jobs.study_text("us", text)
+    line = text[: text.index("#INCLUDE modules/ogust.bml")].count("\n") + 1
+    assert {(each.line, each.text.partition(":")[0]) for each in studied} <= {
+        (line, "modules/ogust.bml")
+    }
+    hand, auction = Hand("K94.A832.KQ3.J94"), Auction("N", "1N P")
+    decision = make_bidder(own_system(browser)).decide(hand, auction)
+    assert decision.call is make_bidder("sayc").decide(hand, auction).call is Call("2C")
 
 
 def test_a_small_text_that_asks_for_much_work_ends_with_an_error() -> None:

@@ -24,13 +24,13 @@ with lazy_imports(__name__):
     from cuebid.conventions.header import ModuleOption as ModuleOption
     from cuebid.conventions.header import read_header as read_header
     from cuebid.conventions.library_loader import LibraryLoader as LibraryLoader
+    from cuebid.conventions.library_loader import is_of_library as is_of_library
     from cuebid.conventions.module_positions import positions as positions
     from cuebid.conventions.root_file import ChosenModule as ChosenModule
     from cuebid.conventions.root_file import RootFile as RootFile
     from cuebid.conventions.root_file import read_root as read_root
     from cuebid.conventions.rules_base import RULES_BASES as RULES_BASES
     from cuebid.conventions.rules_base import catalogue_of as catalogue_of
-    from cuebid.conventions.rules_base import is_rules_base as is_rules_base
     from cuebid.conventions.rules_base import start_path as start_path
     from cuebid.conventions.selection import ModuleError as ModuleError
     from cuebid.conventions.selection import Selection as Selection

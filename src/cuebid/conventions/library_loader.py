@@ -29,6 +29,15 @@ class LibraryLoader:
         return source
 
 
+def is_of_library(source: Source) -> bool:
+    """Return whether a text is that of a file which the package ships."""
+    name = Path(source.name)
+    if not name.is_relative_to(LIBRARY):
+        return False
+    shipped = _library().get(name.relative_to(LIBRARY).as_posix())
+    return shipped is not None and shipped.text == source.text
+
+
 @cache
 def _library() -> Mapping[str, Source]:
     return {

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from cuebid.conventions.catalogue import LIBRARY
@@ -25,13 +24,7 @@ def with_title(text: str, name: str) -> str:
     return _TITLE.sub(lambda _: f"#+TITLE: {name}", text, count=1)
 
 
-def write_system(
-    folder: Path,
-    name: str,
-    text: str,
-    source: Path = LIBRARY,
-    generated: Mapping[str, str] = MappingProxyType({}),
-) -> list[Path]:
+def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> list[Path]:
     """Write a system and return its files, the root file first.
 
     Files that a pair has changed are its own work: an included file that is there already is left
@@ -42,7 +35,6 @@ def write_system(
         name: of the system; the root file is `NAME.bml`.
         text: the root file.
         source: the folder from which included files are copied; the shipped library by default.
-        generated: included files that are written from something else, by their paths.
 
     Raises:
         OutputError: a file cannot be written.
@@ -56,9 +48,7 @@ def write_system(
         )
         if (folder / path).exists():
             continue
-        if path in generated:
-            files[folder / path] = generated[path]
-        elif original is not None:
+        if original is not None:
             files[folder / path] = original.read_text("utf-8")
     try:
         for target, content in files.items():

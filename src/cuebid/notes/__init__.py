@@ -17,7 +17,6 @@ with lazy_imports(__name__):
     from cuebid.notes.export.notes_text import exported_calls as exported_calls
     from cuebid.notes.export.notes_text import notes_text as notes_text
     from cuebid.notes.export.notes_text import notes_with_rules as notes_with_rules
-    from cuebid.notes.export.rules_base_files import rules_base_files as rules_base_files
     from cuebid.notes.include_path import limits_of_user as limits_of_user
     from cuebid.notes.load import LoadedNotes as LoadedNotes
     from cuebid.notes.load import load_notes as load_notes

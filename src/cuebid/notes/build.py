@@ -15,9 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from cuebid.bml import Document, Limits
+from cuebid.bml import ANY_CONDITIONS, Document, Limits
 from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
-from cuebid.notes.merge.embedded_rules import read_embedded_rules
+from cuebid.notes.merge.embedded_rules import auction_key, read_embedded_rules
 from cuebid.notes.merge.merged_rules import MergedRules, merge_rules
 from cuebid.notes.rules.make_rules import make_rules
 from cuebid.notes.rules.rule import NotesRule
@@ -73,6 +73,20 @@ class NotesSystem:
     settings: str
     lower_chapters: tuple[str, ...] = ()
     merged: MergedRules | None = None
+
+    def stands_for_rules(self, interpreted: InterpretedAuction) -> bool:
+        """Return whether a row is as it was written for embedded rules, so that they bid there."""
+        sequence = interpreted.sequence
+        return (
+            self.merged is not None
+            and sequence.conditions == ANY_CONDITIONS
+            and auction_key(sequence) in self.merged.unchanged
+        )
+
+    @cached_property
+    def own_auctions(self) -> tuple[InterpretedAuction, ...]:
+        """The auctions whose rows say what is bid: all but those that stand for embedded rules."""
+        return tuple(each for each in self.auctions if not self.stands_for_rules(each))
 
     @cached_property
     def files(self) -> dict[str, str]:

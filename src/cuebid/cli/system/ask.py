@@ -96,7 +96,7 @@ def _questions(
     stop_on_errors(errors, as_json)
     with status("weighing readings"), processing(str(path)):
         built = build_notes(document, languages)
-        return document, best_questions(built.auctions, built.rules, count=count)
+        return document, best_questions(built.own_auctions, built.rules, count=count)
 
 
 def _given(

@@ -10,7 +10,6 @@ import click
 
 from cuebid.cli.options import flag
 from cuebid.cli.paths import EXISTING_FILE, FOLDER
-from cuebid.cli.progress import counting
 from cuebid.cli.system.ask_modules import ask_modules
 from cuebid.conventions import (
     BASES,
@@ -18,15 +17,14 @@ from cuebid.conventions import (
     ModuleError,
     catalogue_of,
     change_modules,
-    is_rules_base,
     read_root,
     start_path,
 )
 from cuebid.conventions.bbsa import read_card, with_card
 from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import with_title, write_system
-from cuebid.notes import is_notes, notes_path, rules_base_files
-from cuebid.text import Diagnostics, Source, read_source
+from cuebid.notes import is_notes, notes_path
+from cuebid.text import Diagnostics, read_source
 
 
 @click.command(
@@ -90,8 +88,7 @@ def new(
     text = selection.root.text(catalogue)
     if start_path(base) is not None:
         text = with_title(text, name)
-    generated = _tables_of_rules(source) if is_rules_base(path) else {}
-    files = write_system(output, name, text, path.parent, generated)
+    files = write_system(output, name, text, path.parent)
     for replaced in selection.replaced:
         click.echo(f"{replaced} was taken out: an added module says what its calls mean", err=True)
     # Files that are there already are the pair's own and are left as they are.
@@ -114,13 +111,6 @@ def root_path(base: str) -> Path:
         names = ", ".join((*BASES, *RULES_BASES))
         raise click.UsageError(f"no base system {base}; choose {names} or a root file")
     return path
-
-
-def _tables_of_rules(root: Source) -> dict[str, str]:
-    """Return the files of a base that is written from rules, which takes seconds."""
-    with counting() as progress:
-        task = progress.add_task("auctions", total=None)
-        return rules_base_files(root, lambda: progress.advance(task))
 
 
 def _names(text: str) -> list[str]:

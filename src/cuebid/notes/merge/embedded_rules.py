@@ -172,6 +172,25 @@ def _is_read(comment: Comment) -> bool:
     return match[1] != "chapter" or _CHAPTER.fullmatch(value) is not None
 
 
+def files_of_rules(document: Document) -> frozenset[Source]:
+    """Return the files in which rules of a database are embedded, as they were written.
+
+    What a `#PASTE` has changed belongs to the expanded text, which is no file.
+    """
+    traces = (trace(span) for span, word, _ in _carriers(document) if word != "rows")
+    return frozenset(
+        traced.written.source if traced.exact else document.source for traced in traces
+    )
+
+
+def _carriers(document: Document) -> Iterator[tuple[Span, str, str]]:
+    """Yield the place of each comment that carries something, its word, and what it carries."""
+    for block in document.blocks:
+        match = _CARRIER.fullmatch(block.text) if isinstance(block, Comment) else None
+        if match is not None:
+            yield block.span, match[1], match[2] or ""
+
+
 def read_embedded_rules(document: Document) -> EmbeddedRules | None:
     """Return the rules that comments of a document embed; None if there are none."""
     chapters: dict[str, EmbeddedChapter] = {}
@@ -179,11 +198,7 @@ def read_embedded_rules(document: Document) -> EmbeddedRules | None:
     settings: list[str] = []
     rows: dict[str, str] = {}
     current = chapters.setdefault(_ONLY, EmbeddedChapter(_ONLY))
-    for comment in document.blocks:
-        match = _CARRIER.fullmatch(comment.text) if isinstance(comment, Comment) else None
-        if match is None:
-            continue
-        word, value = match[1], match[2] or ""
+    for _, word, value in _carriers(document):
         if word == "chapter":
             # Chapter names become file names.
             name = value if _CHAPTER.fullmatch(value) else _ONLY

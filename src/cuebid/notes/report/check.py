@@ -13,14 +13,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.bml import ANY_CONDITIONS, Conditions
+from cuebid.bml import Conditions
 from cuebid.core import PASS, Hand
 from cuebid.database import RuleBook
 from cuebid.meaning import Purpose
 from cuebid.notes.build import NotesSystem
 from cuebid.notes.load import system_of
 from cuebid.notes.meaning.interpretation import InterpretedAuction
-from cuebid.notes.merge.embedded_rules import auction_key
 from cuebid.notes.report.cells import hand_cells
 from cuebid.notes.report.findings import LEAST_SHARE, NodeReport, NotesReport, Overlap
 from cuebid.notes.report.never_made import takers_of
@@ -45,8 +44,10 @@ def check_notes(
 ) -> NotesReport:
     """Sample hands at every node of notes.
 
-    Rows that stand for embedded rules are judged by what they say, with the rules' priorities. As
-    the rules ask more than that, none of their calls is said to be never made.
+    What stands for embedded rules as it was written is not judged: the rules choose the calls
+    there, may ask more than a row says, and make calls that no row tells. Where a row of the
+    author's own stands beside such rows, they are judged by what they say, with the rules'
+    priorities, and none of their calls is said to be never made.
 
     Where no row describes a pass, a hand that no row takes passes if it is too weak to have
     something to say, as judgement sees the auction; others are without a call.
@@ -64,41 +65,46 @@ def check_notes(
     rare: list[str] = []
     merged = built.merged
     judged = built.rules if merged is None else merged.with_embedded_priorities(built.rules)
-    standing = frozenset[str]() if merged is None else merged.unchanged
     shares: dict[NodeKey, Mapping[str, float]] = {}
     met, forced = _Places(), _Places(filter(_forces, built.auctions))
     second_look = SecondLook(judged, seed)
     passes = UnwrittenPasses(system_of(built).book if book is None else book)
     for node in node_hands(judged, random_hands(deals, seed)):
         met.add(node.key)
+        if all(built.stands_for_rules(rule.interpreted) for rule in node.rules):
+            continue
         if node.is_rare:
             rare.append(node.auction)
         else:
             report = _reported(
                 node,
                 forced=forced.cover(node.key),
-                standing=standing,
+                stands=built.stands_for_rules,
                 second_look=second_look,
                 passes=passes,
             )
             nodes.append(report)
             shares[node.key] = report.shares
-    ours = [row for row in built.auctions if row.sequence.is_ours and not row.sequence.is_prefix]
-    words = unknown_words(built.auctions)
+    ours = [
+        row for row in built.own_auctions if row.sequence.is_ours and not row.sequence.is_prefix
+    ]
+    words = unknown_words(built.own_auctions)
     return NotesReport(
         nodes=tuple(nodes),
         rare=tuple(rare),
         unknown=words.unknown,
         unsure=_rows(ours, _is_unsure),
         impossible=_rows(ours, _is_impossible),
-        illegal=_rows(built.auctions, lambda interpreted: interpreted.sequence.fault is not None),
+        illegal=_rows(
+            built.own_auctions, lambda interpreted: interpreted.sequence.fault is not None
+        ),
         unanswered=_rows(
             ours, lambda interpreted: _forces(interpreted) and not met.meet(node_after(interpreted))
         ),
-        left_out=suits_left_out(built.auctions),
+        left_out=suits_left_out(built.own_auctions),
         characters=words.characters,
         understood=words.understood,
-        readings=row_readings(built.auctions, shares),
+        readings=row_readings(built.own_auctions, shares),
     )
 
 
@@ -159,7 +165,7 @@ def _reported(
     node: NodeHands,
     *,
     forced: bool,
-    standing: frozenset[str],
+    stands: Callable[[InterpretedAuction], bool],
     second_look: SecondLook,
     passes: UnwrittenPasses,
 ) -> NodeReport:
@@ -175,10 +181,7 @@ def _reported(
     # Rows that stand for embedded rules are never reported as unused: the rules ask more of a hand
     # than the row says, so the row's own rule tells nothing about them.
     made_calls |= {
-        rule.interpreted.sequence.call.text
-        for rule in node.rules
-        if rule.interpreted.sequence.conditions == ANY_CONDITIONS
-        and auction_key(rule.interpreted.sequence) in standing
+        rule.interpreted.sequence.call.text for rule in node.rules if stands(rule.interpreted)
     }
     # A row for any other hand is there in case: it need not be made where the others leave none.
     unused = [

@@ -10,6 +10,7 @@ from cuebid.bml.auctions.expanded_tables import expand_tables
 from cuebid.notes.include_path import limits_of_user
 from cuebid.notes.meaning.doubts import implausibility_doubts
 from cuebid.notes.meaning.interpretation import meanings_of, row_text
+from cuebid.notes.merge.embedded_rules import read_embedded_rules
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.text import Diagnostic, Diagnostics, Severity
 
@@ -27,8 +28,11 @@ def implausible_openings(
     document = read_document(path, Diagnostics(), limits=limits)
     tables = expand_tables(document, limits)
     meanings = meanings_of(document, tables, languages)
+    embedded = read_embedded_rules(document)
     for sequence in tables.continuing((False, "")):
         if sequence.is_prefix or not row_text(sequence):
+            continue
+        if embedded is not None and embedded.is_unchanged(sequence):
             continue
         for doubt in implausibility_doubts(meanings.interpret(sequence)):
             text = f"`{sequence.call.text} = {row_text(sequence)}`: {doubt}"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from cuebid.bml import Document, without_passes
-from cuebid.conventions import read_header
+from cuebid.bml import Document, Include, without_passes
+from cuebid.conventions import LIBRARY, read_header
 from cuebid.notes import OfferedReading, RowQuestion, RowReading, answering, words_to_add
+from cuebid.notes.merge.embedded_rules import files_of_rules
 from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_edit
 
 
@@ -40,14 +42,22 @@ class NotesFinding(Struct, frozen=True):
     """Changes that mend or settle it."""
 
 
-def findings_of(diagnostics: Iterable[Diagnostic], root: Source) -> tuple[NotesFinding, ...]:
-    """Return findings in the order of the text, each once."""
-    found = dict.fromkeys(_finding(diagnostic, root) for diagnostic in diagnostics)
+def findings_of(
+    diagnostics: Iterable[Diagnostic], root: Source, includes: Sequence[Include] = ()
+) -> tuple[NotesFinding, ...]:
+    """Return findings in the order of the text, each once.
+
+    Args:
+        diagnostics: what was found.
+        root: the text of the page.
+        includes: what it includes, and what that does.
+    """
+    found = dict.fromkeys(_finding(diagnostic, root, includes) for diagnostic in diagnostics)
     return tuple(sorted(found, key=lambda finding: finding.offset))
 
 
-def _finding(diagnostic: Diagnostic, root: Source) -> NotesFinding:
-    span, prefix = _own_span(diagnostic.span, root)
+def _finding(diagnostic: Diagnostic, root: Source, includes: Sequence[Include]) -> NotesFinding:
+    span, prefix = _own_span(diagnostic.span, root, includes)
     fixes = []
     edit = None if diagnostic.edit is None else written_edit(diagnostic.edit)
     if edit is not None and edit.span.source == root:
@@ -59,17 +69,24 @@ def _finding(diagnostic: Diagnostic, root: Source) -> NotesFinding:
     )
 
 
-def _own_span(span: Span, root: Source) -> tuple[Span, str]:
+def _own_span(span: Span, root: Source, includes: Sequence[Include]) -> tuple[Span, str]:
     """Return where something is in the text of the page, and a prefix for what it includes."""
-    traced = trace(span, limit=0)
-    if traced.written.source == root:
-        return traced.written, ""
-    used = next((frame.used for frame in trace(span).frames if frame.used.source == root), None)
-    return used or Span.point(root, 0), f"{traced.written}: "
+    written = used = trace(span, limit=0).written
+    # Files include others.
+    while used.source != root:
+        used = next(
+            (each.span for each in includes if each.source == used.source), Span.point(root, 0)
+        )
+    # Where the package is installed is nobody's business.
+    place = str(written).removeprefix(f"{LIBRARY}{os.sep}")
+    return used, "" if used is written else f"{place}: "
 
 
 def questions_of(
-    readings: Iterable[RowReading], best: Iterable[RowQuestion], root: Source
+    readings: Iterable[RowReading],
+    best: Iterable[RowQuestion],
+    root: Source,
+    includes: Sequence[Include],
 ) -> Iterator[NotesFinding]:
     """Yield the best questions with their readings as buttons, then other doubtful readings.
 
@@ -79,11 +96,12 @@ def questions_of(
         readings: the rows as they were read.
         best: the questions that are worth most, the best first.
         root: the text of the page.
+        includes: what it includes, and what that does.
     """
     asked: set[Span] = set()
     for number, question in enumerate(best, 1):
         asked.add(question.place)
-        span, prefix = _own_span(question.place, root)
+        span, prefix = _own_span(question.place, root, includes)
         options = " or ".join(option.words for option in question.options)
         row = f"{question.auction} = {question.words}"
         text = f"{prefix}{number}. {row}: {question.asked}: {options}?"
@@ -91,7 +109,7 @@ def questions_of(
         offered = [] if prefix else [option for option in question.options if option.answer]
         yield _question(span, text, [_answer(option, span) for option in offered])
     for reading in readings:
-        span, prefix = _own_span(reading.place, root)
+        span, prefix = _own_span(reading.place, root, includes)
         if reading.place in asked:
             continue
         for doubt in reading.doubts:
@@ -114,8 +132,10 @@ def _answer(option: OfferedReading, span: Span) -> TextFix:
 
 def includes_of(document: Document) -> Iterator[NotesFinding]:
     """Yield what a text includes of the library, each with a button that writes it out there."""
+    of_rules = files_of_rules(document)
     for include in document.includes:
-        if include.span.source != document.written:
+        # Rules are only taken from the files of the library.
+        if include.span.source != document.written or include.source in of_rules:
             continue
         header = read_header(include.source, Diagnostics())
         # What a module says against one kind of opening holds as far as its file.

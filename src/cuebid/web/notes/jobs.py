@@ -14,7 +14,7 @@ from typing import Final
 from cuebid.bml.check import check_document, check_tables
 from cuebid.bml.export.html import HtmlOptions, html_page
 from cuebid.bml.importing import import_lines, notes_lines
-from cuebid.conventions import BASES, catalogue_of, change_modules, read_root
+from cuebid.conventions import RULES_BASES, catalogue_of, change_modules, read_root, start_path
 from cuebid.conventions.write import with_title
 from cuebid.core import CuebidError, ReadError
 from cuebid.explore import StudiedSystem, changed_positions, changed_rows, position_effect
@@ -42,6 +42,8 @@ _SECONDS_TO_STUDY: Final = 120
 _DEALS: Final = 1000
 _MOST_EFFECTS: Final = 3
 _ZIP: Final = b"PK\x03\x04"
+OFFERED_BASES: Final = (*SHIPPED_NOTES, *RULES_BASES)
+"""The shipped notes that a person can begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def read_text(name: str, text: str) -> NotesReading:
         finding = NotesFinding("error", 1, 0, error.full_message)
         source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
         return NotesReading((finding, *findings_of(report, source)), "", is_playable=False)
-    findings = (*findings_of(report, document.written), *includes_of(document))
+    includes = document.includes
+    findings = (*findings_of(report, document.written, includes), *includes_of(document))
     return NotesReading(findings, page, is_playable)
 
 
@@ -88,11 +91,11 @@ def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
             )
     except CuebidError as error:
         return (NotesFinding("error", 1, 0, error.full_message),)
-    root = document.written
-    found = findings_of((*checked.lost, *located_findings(checked.report)), root)
+    root, includes = document.written, document.includes
+    found = findings_of((*checked.lost, *located_findings(checked.report)), root, includes)
     built = checked.built
-    best = best_questions(built.auctions, built.rules)
-    return (*found, *questions_of(checked.report.readings, best, root))
+    best = best_questions(built.own_auctions, built.rules)
+    return (*found, *questions_of(checked.report.readings, best, root, includes))
 
 
 def difference(name: str, before: str, after: str) -> str:
@@ -137,10 +140,11 @@ def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
         ReadError: there is no such base.
         ModuleError: the choice cannot be.
     """
-    if base not in SHIPPED_NOTES:
-        raise ReadError(f"there is no base {base[:20]!r}", expected=" or ".join(SHIPPED_NOTES))
-    source = read_source(notes_path(base), Diagnostics())
-    if base not in BASES:
+    if base not in OFFERED_BASES:
+        raise ReadError(f"there is no base {base[:20]!r}", expected=" or ".join(OFFERED_BASES))
+    start = start_path(base)
+    source = read_source(start or notes_path(base), Diagnostics())
+    if start is None:
         return source.text
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)

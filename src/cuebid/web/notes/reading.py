@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from cuebid.bml import Document, Limits, parse_document
-from cuebid.conventions import LibraryLoader
+from cuebid.conventions import LibraryLoader, is_of_library
 from cuebid.notes import report_unusable_notes
-from cuebid.notes.merge.embedded_rules import read_embedded_rules
+from cuebid.notes.merge.embedded_rules import files_of_rules
 from cuebid.text import Diagnostics, Span, decode_source
 
 LIMITS: Final = Limits(
@@ -30,7 +30,7 @@ def read_notes(name: str, text: str, report: Diagnostics) -> Document:
     # Through bytes: what a file of this text would be decoded to is what must be checked.
     source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
     document = parse_document(source, report, loader=LibraryLoader(), limits=LIMITS)
-    if read_embedded_rules(document) is not None:
+    if not all(map(is_of_library, files_of_rules(document))):
         # Their macros and settings can do more than describe calls: they load files.
         report.error(
             "notes-embedded-rules",

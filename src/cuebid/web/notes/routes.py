@@ -15,9 +15,8 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from cuebid.conventions import BASES
+from cuebid.conventions import start_path
 from cuebid.core import CuebidError, ReadError
-from cuebid.notes import SHIPPED_NOTES
 from cuebid.web.notes import jobs
 from cuebid.web.notes.desk import NotesDesk, plain_lines
 from cuebid.web.notes.editor_process import has_language_server
@@ -94,9 +93,9 @@ class _NotesPages:
                 for notes in (desk.store.of_owner(owner) if owner else [])
             ],
             name=fields.get("name", ""),
-            bases=SHIPPED_NOTES,
+            bases=jobs.OFFERED_BASES,
             base=base,
-            groups=module_groups(base, fields if error else {}) if base in BASES else [],
+            groups=module_groups(base, fields if error else {}) if start_path(base) else [],
             limits=words(
                 "notes",
                 "limits",

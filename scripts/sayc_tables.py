@@ -1,19 +1,22 @@
-"""Write the tables and rules of a base that a pair can start from, each of its parts in a file.
+"""Write the tables of SAYC that a pair can start from, each of its parts in a file of the library.
 
-The tables are those of `notes_text`; a row belongs to the part in whose slots it stands, and to a
-file by its opening bid otherwise. The rules travel with them in comments (`embedded_rules`), and so
-do digests of all rows. Where a pair leaves a part out, its rows are missing, and the rules of these
-auctions no longer apply: this is how removed rows are treated in any notes of rules.
+    python scripts/sayc_tables.py
+
+The rules of the shipped SAYC are their only source. The tables are those of `notes_text`; a row
+belongs to the part in whose slots it stands, and to a file by its opening bid otherwise. The rules
+travel with them in comments (`embedded_rules`), and so do digests of all rows. Where a pair leaves
+a part out, its rows are missing, and the rules of these auctions no longer apply: this is how
+removed rows are treated in any notes of rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from cuebid.bml import ANY_CONDITIONS, defined_auctions, parse_bml, parse_document
-from cuebid.conventions import Catalogue, ModuleHeader, shipped_catalogue
-from cuebid.conventions.rules_base import catalogue_of, rules_of
+from cuebid.conventions import LIBRARY, Catalogue, ModuleHeader, shipped_catalogue
 from cuebid.core import PASS, Call
 from cuebid.database import RuleBook
 from cuebid.notes.export.notes_text import ExportedCall, explained_rows, exported_calls, table_lines
@@ -22,13 +25,116 @@ from cuebid.systems import open_folder, read_folder, system_folder
 from cuebid.systems.file_names import SETTINGS
 from cuebid.text import Diagnostics, Source, raise_errors
 
+SYSTEM: Final = "sayc"
+
+
+class Part(NamedTuple):
+    """A module that is written from rules."""
+
+    name: str
+    """Its name in commands, and that of its file."""
+    slots: str
+    """The positions that it fills, between blanks."""
+    title: str
+    """Its name among players."""
+    text: str
+    """What it is, in a sentence."""
+    is_filler: bool = False
+    """Whether it is what its slots mean without a convention."""
+
+
+_PARTS: Final = (
+    Part("stayman", "1N-2C", "Stayman", "two clubs asks for four-card majors"),
+    Part(
+        "jacoby-transfers",
+        "1N-2D 1N-2H",
+        "Jacoby transfers",
+        "two diamonds shows hearts, two hearts spades",
+    ),
+    Part("quantitative-4nt", "1N-4N 2N-4N", "Quantitative 4NT", "four notrump invites slam"),
+    Part(
+        "jacoby-2nt", "1M-2N", "Jacoby 2NT", "two notrump shows four trumps and the values for game"
+    ),
+    Part("fourth-suit-forcing", "4SF", "Fourth suit forcing", "the fourth suit may be artificial"),
+    Part(
+        "feature",
+        "weak-two-2N",
+        "Feature",
+        "two notrump over a weak two asks for an ace or king outside",
+    ),
+    Part("michaels", "(1X)-2X", "Michaels", "their suit shows two suits"),
+    Part("unusual-2nt", "(1X)-2N", "Unusual 2NT", "two notrump shows the two lowest unbid suits"),
+    Part(
+        "negative-doubles",
+        "1X-(1Y)-D",
+        "Negative doubles",
+        "a double of their overcall shows the unbid majors",
+    ),
+    Part("strong-jumps", "1X-2Y", "Strong jump shifts", "a jump in a new suit is strong"),
+    Part("blackwood", "4N-ask", "Blackwood", "four notrump asks for aces, five notrump for kings"),
+    Part(
+        "minor-sign-offs",
+        "1N-2S 1N-3C",
+        "Minors over one notrump",
+        "two spades asks opener for three clubs, to play in a minor",
+        is_filler=True,
+    ),
+    Part(
+        "natural-after-stayman",
+        "1N-2C-2D-3M",
+        "Three of a major after Stayman",
+        "five cards and values for game",
+        is_filler=True,
+    ),
+    Part(
+        "limit-raises",
+        "1M-3C 1M-3D 1M-3M",
+        "Limit raises",
+        "three of opener's major invites, three of another suit is strong",
+        is_filler=True,
+    ),
+    Part(
+        "minor-raises",
+        "1m-2m 1m-3m",
+        "Raises of a minor",
+        "a single raise is weak, a double raise invites",
+        is_filler=True,
+    ),
+    Part(
+        "no-checkback",
+        "1m-1M-1N-2m",
+        "Two of a minor after one notrump",
+        "to play, or natural",
+        is_filler=True,
+    ),
+    Part(
+        "natural-over-notrump",
+        "(1N)-",
+        "Over their one notrump",
+        "suits are natural, a double is for penalties",
+        is_filler=True,
+    ),
+    Part(
+        "natural-over-interference",
+        "1N-(2X)-2N",
+        "After their overcall of one notrump",
+        "two of a suit is to play",
+        is_filler=True,
+    ),
+    Part(
+        "natural-three-club-overcall",
+        "(1X)-3C",
+        "Three clubs over their opening",
+        "a preempt with seven cards",
+        is_filler=True,
+    ),
+)
 # The second round of opener and responder, as far as chapters speak of it.
 _DEPTH: Final = 4
 _RULES_FILE: Final = "rules"
 # A part with rules of its own, as its slot is an ask in any auction: they are a chapter.
 _CHAPTERS: Final = {"blackwood": "19-blackwood"}
 _TITLES: Final = {
-    "openings": "Opening bids",
     "minors": "After one of a minor",
     "majors": "After one of a major",
     "notrump": "After notrump",
@@ -46,24 +152,29 @@ a rule may ask more of a hand than its call shows. A row that is changed wins ov
 names, and where a part is left out its rules no longer apply."""
 
 
-def rules_base_files(root: Source, note: Callable[[], None] = lambda: None) -> dict[str, str]:
-    """Return the files that the root file of such a base includes, by their paths.
+def main() -> None:
+    """Write the files into the library."""
+    for path, text in sayc_tables(lambda: print(end=".", file=sys.stderr, flush=True)).items():
+        (LIBRARY / path).parent.mkdir(exist_ok=True)
+        (LIBRARY / path).write_text(text, "utf-8")
+
+
+def sayc_tables(note: Callable[[], None] = lambda: None) -> dict[str, str]:
+    """Return the files that the root file of the base includes, by their paths in the library.
 
     Args:
-        root: the root file, which names the system of rules and the parts.
         note: is called for each auction that is looked at.
 
     Raises:
         TextError: the rules of the system have errors.
     """
-    name, catalogue, report = rules_of(root), catalogue_of(root), Diagnostics()
-    system, folder = open_folder(name), system_folder(name)
+    report = Diagnostics()
+    system, folder = open_folder(SYSTEM), system_folder(SYSTEM)
     calls = list(exported_calls(_bare(system.book), _DEPTH, note, contested=True))
     explained = explained_rows(system.title, calls)
-    parts = {header.name: header for header in catalogue.headers.values() if header.folder == name}
-    owners = _owners(parts.values())
+    owners = _owners()
     # A part of which no chapter speaks has a file without rows, as the root file includes it.
-    rows: dict[str, list[ExportedCall]] = {part: [] for part in parts}
+    rows: dict[str, list[ExportedCall]] = {part.name: [] for part in _PARTS}
     chapters = {chapter: part for part, chapter in _CHAPTERS.items()}
     for exported in calls:
         # What only the rules of a part make is told by it, wherever it stands.
@@ -71,10 +182,10 @@ def rules_base_files(root: Source, note: Callable[[], None] = lambda: None) -> d
         part = chapters.get(own.pop()) if len(own) == 1 else None
         rows.setdefault(part or _file_of(exported, owners), []).append(exported)
     texts = {
-        file: "\n".join([*_head(file, parts), *_tables(exported, explained)])
+        file: "\n".join([*_head(file), *_tables(exported, explained)])
         for file, exported in rows.items()
     }
-    document = parse_document(Source(name, "\n".join(texts.values())), report)
+    document = parse_document(Source(SYSTEM, "\n".join(texts.values())), report)
     settings = (folder / SETTINGS).read_text("utf-8")
     rules = "\n".join(embedded_lines(document, read_folder(folder, report), settings))
     raise_errors(report)
@@ -82,7 +193,7 @@ def rules_base_files(root: Source, note: Callable[[], None] = lambda: None) -> d
         lines, rules = _without_chapter(rules, chapter)
         texts[part] += f"\n{lines}\n"
     texts[_RULES_FILE] = f"{_RULES_TEXT}\n{rules}\n"
-    return {f"{name}/{file}.bml": text for file, text in texts.items()}
+    return {f"{SYSTEM}/{file}.bml": text for file, text in texts.items()}
 
 
 def _bare(book: RuleBook) -> RuleBook:
@@ -100,16 +211,17 @@ def _tables(
     )
 
 
-def _head(file: str, parts: Mapping[str, ModuleHeader]) -> list[str]:
+def _head(file: str) -> list[str]:
     """Return the first lines of a file: the head of a module, or a heading."""
-    part = parts.get(file)
+    part = next((part for part in _PARTS if part.name == file), None)
     if part is None:
-        return [f"** {_TITLES[file]}", ""]
+        # The table of openings has its heading.
+        return [f"** {_TITLES[file]}", ""] if file in _TITLES else []
     return [
         f"#+MODULE: {part.name}",
         f"#+TITLE: {part.title}",
-        f"#+DESCRIPTION: {part.description}",
-        f"#+SLOTS: {' '.join(part.slots)}",
+        f"#+DESCRIPTION: {part.text}",
+        f"#+SLOTS: {part.slots}",
         *(["#+FILLER: yes"] if part.is_filler else []),
         "",
         f"** {part.title}",
@@ -117,7 +229,7 @@ def _head(file: str, parts: Mapping[str, ModuleHeader]) -> list[str]:
     ]
 
 
-def _owners(parts: Iterable[ModuleHeader]) -> dict[tuple[Call, ...], str]:
+def _owners() -> dict[tuple[Call, ...], str]:
     """Return the parts by the auctions at which their slots begin.
 
     These are the first calls of ours in the tables of the shipped modules that fill no other slots.
@@ -125,9 +237,9 @@ def _owners(parts: Iterable[ModuleHeader]) -> dict[tuple[Call, ...], str]:
     shipped = shipped_catalogue()
     return {
         auction: part.name
-        for part in parts
+        for part in _PARTS
         for header in shipped.headers.values()
-        if set(header.slots) <= set(part.slots) and not header.against
+        if set(header.slots) <= set(part.slots.split()) and not header.against
         for auction in _first_auctions(header, shipped)
     }
 
@@ -180,3 +292,7 @@ def _without_chapter(rules: str, chapter: str) -> tuple[str, str]:
     start = rules.index(f"** {chapter}\n")
     end = rules.index("\n** ", start) + 1
     return rules[start:end].rstrip("\n"), rules[:start] + rules[end:]
+
+
+if __name__ == "__main__":
+    main()
